@@ -1,0 +1,271 @@
+//! A rectangular board, its cells and their coordinates.
+
+use std::fmt;
+
+use crate::topology::{Direction, Topology};
+
+/// Index of a cell, row by row from the top left, starting at 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u32);
+
+impl Cell {
+    /// The index as `usize`, for flat arrays with one entry per cell.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Row and column of a cell, counted from 0. Shown to people counted from 1,
+/// as `row,column`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coord {
+    /// Row, 0 at the top.
+    pub row: usize,
+    /// Column, 0 at the left.
+    pub col: usize,
+}
+
+impl Coord {
+    /// Reads the 1-based `row,column` that [`Display`](fmt::Display) writes.
+    /// `None` unless the text is exactly of that form.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let (row, col) = text.split_once(',')?;
+        let number = |digits: &str| {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            if !plain || digits.starts_with('0') {
+                return None;
+            }
+            digits.parse::<usize>().ok()?.checked_sub(1)
+        };
+        Some(Self { row: number(row)?, col: number(col)? })
+    }
+}
+
+impl fmt::Display for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row + 1, self.col + 1)
+    }
+}
+
+/// What a cell of a board file shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// `.`: free, entering cost 1.
+    Free,
+    /// `#`: an obstacle for good.
+    Obstacle,
+    /// `%`: a brick, an obstacle that a blast removes.
+    Brick,
+    /// `@`: a token, or the walker's start.
+    Start,
+    /// `>`: an exit.
+    Exit,
+    /// `0` to `9`: free, with that entering cost.
+    Digit(u8),
+}
+
+impl Tile {
+    /// The sign used in board files.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Free => '.',
+            Self::Obstacle => '#',
+            Self::Brick => '%',
+            Self::Start => '@',
+            Self::Exit => '>',
+            Self::Digit(d) => (b'0' + d) as char,
+        }
+    }
+
+    /// Reads a sign of a board file.
+    pub const fn from_sign(sign: char) -> Option<Self> {
+        Some(match sign {
+            '.' => Self::Free,
+            '#' => Self::Obstacle,
+            '%' => Self::Brick,
+            '@' => Self::Start,
+            '>' => Self::Exit,
+            '0'..='9' => Self::Digit(sign as u8 - b'0'),
+            _ => return None,
+        })
+    }
+
+    /// Whether a walker can stand here before anything is removed or added.
+    pub const fn is_passable(self) -> bool {
+        !matches!(self, Self::Obstacle | Self::Brick)
+    }
+}
+
+/// A rectangular board with at least one cell: tiles, entering costs, and the
+/// neighbourhood.
+///
+/// Memory: 2 bytes per cell, and 4 more where a `costs:` block is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rows: usize,
+    cols: usize,
+    topology: Topology,
+    tiles: Vec<Tile>,
+    costs: Option<Vec<u32>>,
+}
+
+impl Board {
+    /// A board from its tiles, row by row. `None` when there is no cell, when
+    /// the number of tiles is not `rows * cols`, or when an index would not
+    /// fit a [`Cell`].
+    pub fn new(rows: usize, cols: usize, tiles: Vec<Tile>) -> Option<Self> {
+        let len = rows.checked_mul(cols)?;
+        let fits = len > 0 && len < u32::MAX as usize && tiles.len() == len;
+        fits.then_some(Self { rows, cols, topology: Topology::Four, tiles, costs: None })
+    }
+
+    /// The board with one entering cost per cell, replacing those of the signs.
+    /// `None` unless there are exactly as many costs as cells.
+    pub fn with_costs(mut self, costs: Vec<u32>) -> Option<Self> {
+        (costs.len() == self.tiles.len()).then(|| {
+            self.costs = Some(costs);
+            self
+        })
+    }
+
+    /// The board with another neighbourhood.
+    #[must_use]
+    pub fn with_topology(mut self, topology: Topology) -> Self {
+        self.topology = topology;
+        self
+    }
+
+    /// Number of rows, at least 1.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns, at least 1.
+    pub const fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// Number of cells, at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "a board has at least one cell")]
+    pub const fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// The neighbourhood.
+    pub const fn topology(&self) -> Topology {
+        self.topology
+    }
+
+    /// The tiles, row by row.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// The explicit entering costs, if the board has a `costs:` block.
+    pub fn costs(&self) -> Option<&[u32]> {
+        self.costs.as_deref()
+    }
+
+    /// What the cell shows.
+    pub fn tile(&self, cell: Cell) -> Tile {
+        self.tiles[cell.index()]
+    }
+
+    /// Whether a walker can stand on the cell before anything changes.
+    pub fn is_passable(&self, cell: Cell) -> bool {
+        self.tile(cell).is_passable()
+    }
+
+    /// Entering cost of the cell: its entry in the `costs:` block, else its
+    /// digit, else 1.
+    pub fn cost(&self, cell: Cell) -> u32 {
+        match (&self.costs, self.tile(cell)) {
+            (Some(costs), _) => costs[cell.index()],
+            (None, Tile::Digit(d)) => u32::from(d),
+            (None, _) => 1,
+        }
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
+        (0..self.tiles.len() as u32).map(Cell)
+    }
+
+    /// The cells that show this tile, row by row.
+    pub fn find(&self, tile: Tile) -> impl Iterator<Item = Cell> + '_ {
+        self.cells().filter(move |&cell| self.tile(cell) == tile)
+    }
+
+    /// Coordinates of a cell.
+    pub const fn coord(&self, cell: Cell) -> Coord {
+        Coord { row: cell.index() / self.cols, col: cell.index() % self.cols }
+    }
+
+    /// The cell at these coordinates, if it is on the board.
+    pub const fn cell(&self, at: Coord) -> Option<Cell> {
+        if at.row < self.rows && at.col < self.cols {
+            Some(Cell((at.row * self.cols + at.col) as u32))
+        } else {
+            None
+        }
+    }
+
+    /// Reads 1-based `row,column`; `None` if it is no coordinate or lies off
+    /// the board.
+    pub fn cell_from_text(&self, text: &str) -> Option<Cell> {
+        self.cell(Coord::from_text(text)?)
+    }
+
+    /// The next cell in this direction, if it is on the board.
+    pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let Coord { row, col } = self.coord(cell);
+        let (down, right) = direction.delta();
+        let row = row.checked_add_signed(down)?;
+        let col = col.checked_add_signed(right)?;
+        self.cell(Coord { row, col })
+    }
+
+    /// The cells that a walker on `cell` can step to in one step, in move
+    /// order, where `passable` says on which cells he can stand.
+    pub fn neighbours<'a>(
+        &'a self,
+        cell: Cell,
+        passable: impl Fn(Cell) -> bool + 'a,
+    ) -> impl Iterator<Item = (Direction, Cell)> + 'a {
+        self.topology.directions().iter().filter_map(move |&direction| {
+            let next = self.step(cell, direction)?;
+            passable(next).then_some((direction, next))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_are_one_based_text() {
+        assert_eq!(Coord { row: 0, col: 11 }.to_string(), "1,12");
+        assert_eq!(Coord::from_text("1,12"), Some(Coord { row: 0, col: 11 }));
+        for bad in ["", "1", "0,1", "1,0", "01,1", "+1,1", "1, 1", "1,1,1", "a,1"] {
+            assert_eq!(Coord::from_text(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_needs_as_many_tiles_as_cells() {
+        assert!(Board::new(0, 3, vec![]).is_none());
+        assert!(Board::new(1, 2, vec![Tile::Free]).is_none());
+        assert!(Board::new(usize::MAX, 2, vec![Tile::Free]).is_none());
+        assert!(Board::new(1, 1, vec![Tile::Free]).is_some());
+    }
+
+    #[test]
+    fn neighbours_come_in_move_order() {
+        let board = Board::new(3, 3, vec![Tile::Free; 9]).unwrap();
+        let words: Vec<_> = board.neighbours(Cell(4), |_| true).map(|(d, c)| (d.word(), c.0)).collect();
+        assert_eq!(words, [("N", 1), ("E", 5), ("S", 7), ("W", 3)]);
+        let corner: Vec<_> = board.neighbours(Cell(0), |c| c.0 != 1).map(|(_, c)| c.0).collect();
+        assert_eq!(corner, [3]);
+    }
+}

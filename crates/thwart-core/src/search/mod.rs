@@ -1,0 +1,1 @@
+//! Searches that solvers use and checkers must not.

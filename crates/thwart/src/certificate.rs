@@ -1,0 +1,151 @@
+//! Certificates: evidence that somebody who distrusts the solver can audit.
+//!
+//! A certificate is text of one line each for format version, game,
+//! parameters, digest of the position, kind of evidence and claim, and then
+//! the evidence. The one kind there is today is `table`: see [`table`].
+//!
+//! The digest binds a certificate to its position. It does not cover the
+//! claim: a false claim is refused by its evidence, never by a checksum.
+
+pub mod table;
+
+use std::fmt::Write as _;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::game::Game;
+use crate::session::Session;
+use crate::value::Value;
+
+/// First line of every certificate.
+pub const VERSION_LINE: &str = "thwart-certificate 1";
+
+/// A claim that the checker accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// The exact value of the position.
+    pub value: Value,
+    /// How many entries of evidence were audited.
+    pub entries: u64,
+}
+
+/// The first step of a certificate that fails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct CheckError {
+    /// 1-based line of the certificate.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl CheckError {
+    pub(crate) fn new(line: usize, reason: impl Into<String>) -> Self {
+        Self { line, reason: reason.into() }
+    }
+}
+
+/// Hexadecimal SHA-256 of the position: game, every parameter with its value,
+/// the map with its costs, and the moves played. Titles and the like do not
+/// count.
+pub fn digest<G: Game>(session: &Session<'_, G>) -> String {
+    let setup = session.setup();
+    let mut text = format!("{}\n{}\n{}\n", G::INFO.name, setup.parameter_line(), session.line());
+    text.push_str(&thwart_core::format::board_file::print([], setup.board()));
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(text) {
+        let _ = write!(hex, "{byte:02x}");
+    }
+    hex
+}
+
+/// The lines before the evidence.
+#[cfg(feature = "solve")]
+pub(crate) fn envelope<G: Game>(session: &Session<'_, G>, kind: &str, claim: Value) -> String {
+    format!(
+        "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {claim}\n",
+        G::INFO.name,
+        session.setup().parameter_line(),
+        digest(session),
+    )
+}
+
+/// Audits a certificate of this position with the rules alone.
+///
+/// Cost: linear in the certificate, times the cost of the rules.
+///
+/// # Errors
+/// The first line that fails and why. Anything unknown fails.
+pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
+    let mut lines = Lines { lines: certificate.lines().enumerate() };
+    let (number, version) = lines.next()?;
+    if version != VERSION_LINE {
+        return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
+    }
+    lines.expect("game", G::INFO.name)?;
+    lines.expect("parameters", &session.setup().parameter_line())?;
+    lines.expect("digest", &digest(session))?;
+    let (kind_line, kind) = lines.field("kind")?;
+    let (claim_line, claim) = lines.field("claim")?;
+    let claim = read_value(claim).ok_or_else(|| {
+        CheckError::new(claim_line, format!("`{claim}` is no value; a claim is a number or `infinite`"))
+    })?;
+    match kind {
+        table::KIND => table::check(session.game(), session.position(), claim, &mut lines),
+        other => Err(CheckError::new(kind_line, format!("evidence of the kind `{other}` is unknown here"))),
+    }
+}
+
+/// A number in canonical spelling, or `infinite`.
+fn read_value(text: &str) -> Option<Value> {
+    if text == "infinite" { Some(Value::Infinite) } else { read_number(text).map(Value::Finite) }
+}
+
+/// A number in canonical spelling: digits only, no leading zero.
+fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
+    text.parse::<N>().ok().filter(|number| number.to_string() == text)
+}
+
+/// The lines of a certificate, read one by one.
+pub(crate) struct Lines<'a> {
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line with its 1-based number.
+    fn next(&mut self) -> Result<(usize, &'a str), CheckError> {
+        match self.lines.next() {
+            Some((index, line)) => Ok((index + 1, line)),
+            None => Err(CheckError::new(1, "the certificate ends too early; is the file complete?")),
+        }
+    }
+
+    /// The next line, which must be `key: value`.
+    fn field(&mut self, key: &str) -> Result<(usize, &'a str), CheckError> {
+        let (number, line) = self.next()?;
+        let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": "));
+        let value =
+            value.ok_or_else(|| CheckError::new(number, format!("expected `{key}: ...`, found `{line}`")))?;
+        Ok((number, value))
+    }
+
+    /// The next line, which must be `key: value` with this value.
+    fn expect(&mut self, key: &str, value: &str) -> Result<(), CheckError> {
+        let (number, found) = self.field(key)?;
+        if found == value {
+            return Ok(());
+        }
+        Err(CheckError::new(
+            number,
+            format!("{key}: the certificate is for `{found}`, the board is `{value}`"),
+        ))
+    }
+
+    /// Nothing may follow.
+    fn end(&mut self) -> Result<(), CheckError> {
+        match self.lines.next() {
+            None => Ok(()),
+            Some((index, line)) => Err(CheckError::new(index + 1, format!("found `{line}` after the end"))),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The generic table: value and rank of every position of the explicit game.
+//!
+//! After the envelope: `positions: N`, then `N` lines `value rank`, one per
+//! position in the order of first discovery when the legal moves are
+//! enumerated breadth first from the claimed position, then `end`. A value is
+//! a number or `infinite`; infinite values carry the rank 0.
+//!
+//! Accepted means: the minimiser can reach every value (each of his finite
+//! positions has a move that pays what it says and lowers (value, rank); no
+//! move of the maximiser leads higher, and none that leads to the same value
+//! raises the rank), and the maximiser can hold it (each of his positions has
+//! a move that leads at least as high, and no move of the minimiser leads
+//! lower). Ranks fall along the minimiser's play even where steps are free, so
+//! it ends; infinite values need none, because there he never gets out.
+
+use std::collections::HashMap;
+
+use super::{Accepted, CheckError, Lines, read_number, read_value};
+use crate::game::Game;
+use crate::value::{Side, Value};
+
+/// The word in the `kind:` line.
+pub(crate) const KIND: &str = "table";
+
+/// Writes the table of a solved game.
+#[cfg(feature = "solve")]
+pub(crate) fn write<G: Game>(
+    session: &crate::session::Session<'_, G>,
+    claim: Value,
+    entries: impl ExactSizeIterator<Item = (Value, u32)>,
+) -> String {
+    use std::fmt::Write as _;
+    let mut text = super::envelope(session, KIND, claim);
+    let _ = writeln!(text, "positions: {}", entries.len());
+    for (value, rank) in entries {
+        let rank = if value == Value::Infinite { 0 } else { rank };
+        let _ = writeln!(text, "{value} {rank}");
+    }
+    text.push_str("end\n");
+    text
+}
+
+/// An entry of the table and the line it stands on.
+#[derive(Clone, Copy)]
+struct Entry {
+    value: Value,
+    rank: u32,
+    line: usize,
+}
+
+impl Entry {
+    fn error(&self, reason: impl Into<String>) -> CheckError {
+        CheckError::new(self.line, reason)
+    }
+}
+
+/// Audits the evidence for `claim` at `root`.
+pub(crate) fn check<G: Game>(
+    game: &G,
+    root: &G::Position,
+    claim: Value,
+    lines: &mut Lines<'_>,
+) -> Result<Accepted, CheckError> {
+    let entries = read(lines)?;
+    let first = entries.first().ok_or_else(|| CheckError::new(1, "a table needs at least one position"))?;
+    if first.value != claim {
+        return Err(first.error(format!("the table says {}, the claim is {claim}", first.value)));
+    }
+    // Positions are numbered as they are first met.
+    let mut numbers = HashMap::from([(root.clone(), 0usize)]);
+    let mut queue = std::collections::VecDeque::from([root.clone()]);
+    let mut audited = 0;
+    while let Some(position) = queue.pop_front() {
+        let entry = entries[audited];
+        audited += 1;
+        let mut replies = Vec::new();
+        for chosen in game.moves(&position) {
+            let next = game.play(&position, chosen);
+            let fresh = numbers.len();
+            let number = *numbers.entry(next.clone()).or_insert(fresh);
+            if number == fresh {
+                queue.push_back(next);
+            }
+            let reply = entries.get(number).ok_or_else(|| {
+                CheckError::new(
+                    entry.line,
+                    format!("the table has {} positions, the game has more", entries.len()),
+                )
+            })?;
+            replies.push((*reply, game.cost(&position, chosen)));
+        }
+        audit(&entry, game.outcome(&position), game.side(&position), &replies)?;
+    }
+    if audited < entries.len() {
+        return Err(entries[audited].error(format!("the game has only {audited} positions")));
+    }
+    Ok(Accepted { value: claim, entries: audited as u64 })
+}
+
+fn read(lines: &mut Lines<'_>) -> Result<Vec<Entry>, CheckError> {
+    let (number, count) = lines.field("positions")?;
+    let count: usize = read_number(count)
+        .ok_or_else(|| CheckError::new(number, format!("`{count}` is no number of positions")))?;
+    // Grown as lines are read, so a false count costs no memory.
+    let mut entries = Vec::new();
+    for _ in 0..count {
+        let (number, line) = lines.next()?;
+        let entry = line.split_once(' ').and_then(|(value, rank)| {
+            Some(Entry { value: read_value(value)?, rank: read_number(rank)?, line: number })
+        });
+        let entry =
+            entry.ok_or_else(|| CheckError::new(number, format!("`{line}` is no `value rank` entry")))?;
+        if entry.value == Value::Infinite && entry.rank != 0 {
+            return Err(entry.error("an infinite value carries the rank 0"));
+        }
+        entries.push(entry);
+    }
+    let (number, end) = lines.next()?;
+    if end != "end" {
+        return Err(CheckError::new(
+            number,
+            format!("expected `end` after {count} positions, found `{end}`"),
+        ));
+    }
+    lines.end()?;
+    Ok(entries)
+}
+
+/// One position against its moves: both halves.
+fn audit(
+    entry: &Entry,
+    outcome: Option<Value>,
+    side: Side,
+    replies: &[(Entry, u64)],
+) -> Result<(), CheckError> {
+    let value = entry.value;
+    if let Some(outcome) = outcome {
+        if value == outcome {
+            return Ok(());
+        }
+        return Err(entry.error(format!("the play is over with {outcome} here, the table says {value}")));
+    }
+    if replies.is_empty() {
+        return Err(entry.error("the rules give neither a move nor an outcome here"));
+    }
+    let offers = || replies.iter().map(|(reply, cost)| (reply, reply.value.plus(*cost)));
+    let reached = match side {
+        Side::Minimiser => offers().any(|(reply, offer)| offer <= value && progresses(entry, reply)),
+        Side::Maximiser => offers().all(|(reply, offer)| offer <= value && progresses(entry, reply)),
+    };
+    // Nothing has to be reached where the value is infinite.
+    if !reached && value != Value::Infinite {
+        return Err(
+            entry.error(format!("the minimiser does not reach {value} with rank {} here", entry.rank))
+        );
+    }
+    let held = match side {
+        Side::Minimiser => offers().all(|(_, offer)| offer >= value),
+        Side::Maximiser => offers().any(|(_, offer)| offer >= value),
+    };
+    if !held {
+        return Err(entry.error(format!("the maximiser does not hold {value} here")));
+    }
+    Ok(())
+}
+
+/// Whether going from one entry to the next brings the end nearer.
+fn progresses(entry: &Entry, reply: &Entry) -> bool {
+    (reply.value, reply.rank) < (entry.value, entry.rank)
+}

@@ -1,0 +1,231 @@
+//! The typed traits that a game implements: its rules, and what is known about
+//! solving it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use thwart_core::{Board, Problems};
+
+use crate::info::GameInfo;
+use crate::judge::Dialect;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::setup::Setup;
+use crate::value::{Bounds, Side, Value};
+
+/// The rules of one game on one board: a two-player game of complete
+/// information with non-negative costs, which the minimiser pays. A play that
+/// never ends costs infinity.
+///
+/// Everything here must hold for *any* reachable position, also after foolish
+/// moves. Solvers and checkers share this and nothing else.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// What the game says of itself.
+    const INFO: &'static GameInfo;
+
+    /// Everything that decides the future, including who moves. Equal
+    /// positions compare equal however they were reached.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+
+    /// The game on this board.
+    ///
+    /// # Errors
+    /// What the game forbids beyond what [`GameInfo`] says.
+    fn new(setup: &Setup) -> Result<Self, Problems>;
+
+    /// The board.
+    fn board(&self) -> &Board;
+
+    /// The position before the first move.
+    fn start(&self) -> Self::Position;
+
+    /// Who moves. Of no meaning once the play is over.
+    fn side(&self, position: &Self::Position) -> Side;
+
+    /// The legal moves in ascending order; empty exactly when the play is over.
+    fn moves(&self, position: &Self::Position) -> Vec<Move>;
+
+    /// Whether a move is legal. Override it where this is cheaper than listing
+    /// all moves.
+    fn is_legal(&self, position: &Self::Position, chosen: Move) -> bool {
+        self.moves(position).contains(&chosen)
+    }
+
+    /// The position after a legal move.
+    fn play(&self, position: &Self::Position, chosen: Move) -> Self::Position;
+
+    /// What the minimiser pays for a legal move, whoever makes it.
+    fn cost(&self, position: &Self::Position, chosen: Move) -> u64;
+
+    /// What is still to pay when the play is over: zero, or infinity where the
+    /// minimiser has lost for good. `None` while it goes on.
+    fn outcome(&self, position: &Self::Position) -> Option<Value>;
+
+    /// About how many positions can be reached, so that an explicit
+    /// enumeration without hope is not started. A guess, never a promise.
+    fn position_estimate(&self) -> u64 {
+        0
+    }
+
+    /// The position as a picture: board, pieces, and the way walked so far.
+    fn scene(&self, session: &Session<'_, Self>) -> Scene;
+
+    /// The value in words: `12 steps at most`, `no guaranteed way`.
+    fn headline(&self, bounds: Bounds) -> String;
+
+    /// The judges' formats of this game.
+    fn dialects() -> &'static [Dialect] {
+        &[]
+    }
+}
+
+#[cfg(feature = "solve")]
+pub use solving::{Analysed, Answer, Evaluation, Oracle, Solve, SolveError};
+
+#[cfg(feature = "solve")]
+mod solving {
+    use super::{Bounds, Game, Move, Scene, Session, Value};
+    use crate::limits::Limits;
+    use crate::retrograde;
+
+    /// What a method found out about a position.
+    #[derive(Clone, Debug, Default)]
+    pub struct Answer {
+        /// What is known of the value.
+        pub bounds: Bounds,
+        /// One best line from the position, where the method gives one.
+        pub line: Option<Vec<Move>>,
+        /// The nim-sum, in games of tokens where the last mover wins.
+        pub nim_sum: Option<u64>,
+        /// A value for every cell, where the game has one: the value if the
+        /// walker stood there with everything else unchanged; `None` for
+        /// cells that have none, such as obstacles.
+        pub field: Option<Vec<Option<Value>>>,
+        /// Work done, by name.
+        pub work: Vec<(&'static str, u64)>,
+    }
+
+    impl Answer {
+        /// A finished answer without a line.
+        pub fn exact(value: Value) -> Self {
+            Self { bounds: Bounds::exact(value), ..Self::default() }
+        }
+    }
+
+    /// What perfect play does at a position.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Evaluation {
+        /// What is known of the value.
+        pub bounds: Bounds,
+        /// The move to make; `None` where the play is over. Following the best
+        /// moves of the minimiser makes progress, also where steps are free.
+        pub best: Option<Move>,
+    }
+
+    impl Evaluation {
+        /// An exact value and the move that keeps it.
+        pub const fn exact(value: Value, best: Option<Move>) -> Self {
+            Self { bounds: Bounds::exact(value), best }
+        }
+    }
+
+    /// A legal move, what it leads to, and the reply that decides it.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Analysed {
+        /// The move.
+        pub chosen: Move,
+        /// Its value: its own cost and what follows under perfect play.
+        pub bounds: Bounds,
+        /// The best answer to it; `None` where it ends the play.
+        pub reply: Option<Move>,
+    }
+
+    /// Perfect play at any position of one game, whoever is to move there.
+    pub trait Oracle<G: Game> {
+        /// The value of a position and the move that keeps it.
+        ///
+        /// # Errors
+        /// Where the board is beyond the sizes for which the game is exact.
+        fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError>;
+
+        /// The value of every legal move with the reply that decides it, in
+        /// move order. Override it where the moves share work.
+        ///
+        /// # Errors
+        /// As [`evaluate`](Self::evaluate).
+        fn analyse(&mut self, game: &G, position: &G::Position) -> Result<Vec<Analysed>, SolveError> {
+            let analyse = |chosen| {
+                let evaluation = self.evaluate(&game.play(position, chosen))?;
+                let bounds = evaluation.bounds.plus(game.cost(position, chosen));
+                Ok(Analysed { chosen, bounds, reply: evaluation.best })
+            };
+            game.moves(position).into_iter().map(analyse).collect()
+        }
+    }
+
+    /// What is known about solving a game. A game without methods of its own
+    /// is solved by [`retrograde`].
+    pub trait Solve: Game {
+        /// Solves a position by one of the methods that
+        /// [`GameInfo`](crate::info::GameInfo) lists.
+        ///
+        /// # Errors
+        /// [`SolveError`] where the method cannot do this position.
+        fn solve(
+            &self,
+            position: &Self::Position,
+            method: &str,
+            limits: &Limits,
+        ) -> Result<Answer, SolveError> {
+            let _ = (position, limits);
+            Err(SolveError::UnknownMethod { method: method.to_owned() })
+        }
+
+        /// Perfect play at any position.
+        fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+            let _ = limits;
+            Box::new(retrograde::TableOracle::new(self))
+        }
+
+        /// The position with the answer drawn into it: the best line, what
+        /// hurts, and the sentence that says why.
+        fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
+            let _ = answer;
+            self.scene(session)
+        }
+    }
+
+    /// Why a method gives no answer. "No way" is a value, not an error.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum SolveError {
+        /// There is no such method.
+        #[error("there is no method `{method}`")]
+        UnknownMethod {
+            /// What was asked for.
+            method: String,
+        },
+        /// The method does not do these parameters or this position.
+        #[error("{method}: {reason}")]
+        NotSupported {
+            /// The method.
+            method: &'static str,
+            /// Why, and what to use instead.
+            reason: String,
+        },
+        /// The board is too large for an exact answer by this method.
+        #[error("{method}: {what} is too large: {size}, the limit is {limit}{remedy}")]
+        TooLarge {
+            /// The method.
+            method: &'static str,
+            /// What is too large: `the number of positions`.
+            what: &'static str,
+            /// How large it is, or at least is.
+            size: u64,
+            /// Up to which size the method goes.
+            limit: u64,
+            /// What to do instead, starting with `; `, or nothing.
+            remedy: String,
+        },
+    }
+}

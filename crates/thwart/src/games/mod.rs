@@ -1,0 +1,28 @@
+//! The list of games: one line per game.
+
+macro_rules! games {
+    ($($module:ident :: $Game:ident),* $(,)?) => {
+        $(pub mod $module;)*
+
+        /// Every game, in the order in which they are listed to users.
+        #[cfg(feature = "solve")]
+        pub static ALL: &[&dyn crate::any::AnyGame] = &[$(&crate::any::Entry::<$module::$Game>::NEW),*];
+
+        /// Takes a visitor to every game, with its types.
+        #[cfg(feature = "solve")]
+        pub fn visit_all(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$module::$Game>();)*
+        }
+    };
+}
+
+/// Something to do with every game, with its types.
+#[cfg(feature = "solve")]
+pub trait Visitor {
+    /// Called once per game.
+    fn visit<G: crate::game::Solve>(&mut self);
+}
+
+games! {
+    rock::Rock,
+}

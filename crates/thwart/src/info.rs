@@ -1,0 +1,171 @@
+//! What a game says of itself. Command line, help, validation and the common
+//! exam are derived from it.
+
+use thwart_core::{Tile, Topology};
+
+/// Everything the faces need to know of a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name users type.
+    pub name: &'static str,
+    /// One line: who wants what.
+    pub summary: &'static str,
+    /// The rules for a newcomer, in Markdown.
+    pub readme: &'static str,
+    /// Up to which size answers are exact.
+    pub limits: &'static str,
+    /// Whose cost or win the value is.
+    pub objective: Objective,
+    /// Name of the minimising side.
+    pub minimiser: &'static str,
+    /// Name of the maximising side.
+    pub maximiser: &'static str,
+    /// The signs a board of this game may hold, and how often.
+    pub signs: &'static [SignRule],
+    /// The parameters, in canonical order.
+    pub parameters: &'static [Parameter],
+    /// The neighbourhoods the rules are defined for.
+    pub topologies: &'static [Topology],
+    /// The game's own methods, the default first. Every game also has
+    /// `generic`, the exhaustive one, which is the default where this is empty.
+    pub methods: &'static [Method],
+}
+
+impl GameInfo {
+    /// The rule for a tile, if boards of this game may hold it.
+    pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
+        self.signs.iter().find(|rule| rule.admits(tile))
+    }
+}
+
+/// What a value means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// A cost.
+    Cost {
+        /// What is counted, in the plural: `steps`.
+        unit: &'static str,
+        /// The word for an infinite value in `expect:`: `infinite` or
+        /// `impossible`.
+        infinite: &'static str,
+    },
+    /// A win: the value is 0 where the minimiser, who moves first, wins, and
+    /// infinite where the second player wins.
+    Win,
+}
+
+/// How often a sign may stand on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Exactly one.
+    One,
+    /// Any number, also none.
+    Any,
+}
+
+/// A sign that boards of a game may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct SignRule {
+    /// One tile of the kind: any [`Tile::Digit`] stands for all digits.
+    pub tile: Tile,
+    /// How often it may stand.
+    pub count: Count,
+    /// What it is called in this game: `the start`, `a door`.
+    pub meaning: &'static str,
+}
+
+impl SignRule {
+    /// A rule for one kind of tile.
+    pub const fn new(tile: Tile, count: Count, meaning: &'static str) -> Self {
+        Self { tile, count, meaning }
+    }
+
+    /// Whether the rule speaks of this tile.
+    pub fn admits(&self, tile: Tile) -> bool {
+        std::mem::discriminant(&self.tile) == std::mem::discriminant(&tile)
+    }
+}
+
+/// A parameter of a game: a header key, and a `--set` key.
+#[derive(Debug)]
+pub struct Parameter {
+    /// The key.
+    pub key: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// The values it takes.
+    pub domain: Domain,
+    /// The value where none is given; `None` makes the parameter required.
+    pub default: Option<&'static str>,
+    /// Values that the common exam tries.
+    pub exam: &'static [&'static str],
+}
+
+/// The values a parameter takes.
+#[derive(Debug)]
+pub enum Domain {
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A whole number in this range, both ends included.
+    Integer {
+        /// Least value.
+        min: u64,
+        /// Greatest value.
+        max: u64,
+    },
+    /// Text of a form of its own.
+    Text {
+        /// The form in words.
+        form: &'static str,
+        /// Whether a text has it.
+        valid: fn(&str) -> bool,
+    },
+}
+
+impl Domain {
+    /// The values in words, for help and errors.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Choice(words) => words.join("|"),
+            Self::Integer { min, max } => format!("{min}..{max}"),
+            Self::Text { form, .. } => (*form).to_owned(),
+        }
+    }
+
+    /// The canonical spelling of a value.
+    ///
+    /// # Errors
+    /// What is wrong with it and what to write instead.
+    pub fn canonical(&self, value: &str) -> Result<String, String> {
+        let accepted = match self {
+            Self::Choice(words) => words.contains(&value),
+            Self::Integer { min, max } => {
+                let plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+                return match value.parse::<u64>() {
+                    Ok(number) if plain && (*min..=*max).contains(&number) => Ok(number.to_string()),
+                    _ => Err(format!("`{value}` is not a whole number from {min} to {max}")),
+                };
+            }
+            Self::Text { valid, .. } => valid(value),
+        };
+        if accepted { Ok(value.to_owned()) } else { Err(format!("`{value}` is not {}", self.words())) }
+    }
+}
+
+/// A way to solve a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// The name for `--method`.
+    pub name: &'static str,
+    /// Where it comes from and what it does, in one line.
+    pub summary: &'static str,
+    /// Its cost, such as `O(n^2)` with `n` cells.
+    pub cost: &'static str,
+}
+
+/// The method every game has.
+pub const GENERIC: Method = Method {
+    name: "generic",
+    summary: "every reachable position, settled in order of value; the reference for all others",
+    cost: "O(positions + moves, log factor), positions at most 2,000,000",
+};

@@ -1,0 +1,190 @@
+//! The judges' formats: what they have in common.
+
+use std::time::Duration;
+
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Problem, Problems};
+
+use crate::moves::Move;
+use crate::setup::Setup;
+use crate::value::Bounds;
+
+/// One judge's format of one game: input and output.
+#[derive(Debug)]
+pub struct Dialect {
+    /// The name for `thwart judge`: `uva-10381`.
+    pub name: &'static str,
+    /// The problem it is the format of, in one line.
+    pub summary: &'static str,
+    /// Whether an input has the outline of this format. Decided on its
+    /// beginning, so that a damaged input still gets this format's errors.
+    pub looks_like: fn(&str) -> bool,
+    /// Reads an input: one board per case, with `game` and every parameter
+    /// that the format fixes as headers.
+    pub read: fn(&str) -> Result<Vec<BoardFile>, Problems>,
+    /// Writes a setup as an input of one case, or says why this format has
+    /// none.
+    pub write: fn(&Setup) -> Result<String, String>,
+    /// Writes the judge's output for one case, with its line ends.
+    pub answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
+    /// The time limit of one case where the user gives none.
+    pub time: Option<Duration>,
+}
+
+/// What there is to print for a case.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeAnswer<'a> {
+    /// What is known of the value.
+    pub bounds: Bounds,
+    /// One best line.
+    pub line: &'a [Move],
+}
+
+/// The rows of a grid with their line numbers.
+pub type Rows<'a> = Vec<(usize, &'a str)>;
+
+/// The blank-separated words of an input with their places, for readers.
+#[derive(Debug)]
+pub struct Words<'a> {
+    found: Vec<(usize, usize, &'a str)>,
+    next: usize,
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a normalised text.
+    pub fn new(text: &'a str) -> Self {
+        let words = text.lines().enumerate().flat_map(|(index, line)| {
+            thwart_core::format::board_file::words(line).map(move |(column, word)| (index + 1, column, word))
+        });
+        Self { found: words.collect(), next: 0, end: text.lines().count() + 1 }
+    }
+
+    /// The next word, which is `what`.
+    ///
+    /// # Errors
+    /// When the input ends.
+    pub fn next(&mut self, what: &str) -> Result<(usize, usize, &'a str), Problem> {
+        let word = self.found.get(self.next).copied();
+        self.next += 1;
+        word.ok_or_else(|| {
+            Problem::at(self.end, 1, format!("the input ends where {what} should stand; is it complete?"))
+        })
+    }
+
+    /// The next word as a whole number in this range.
+    ///
+    /// # Errors
+    /// When the input ends, or something else stands there.
+    pub fn number(&mut self, what: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, Problem> {
+        let (line, column, word) = self.next(what)?;
+        let number = word.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            Problem::at(
+                line,
+                column,
+                format!(
+                    "found `{word}` where {what} should stand; write a whole number from {least} to {most}"
+                ),
+            )
+        })
+    }
+
+    /// `rows` words of `cols` signs each, and the line of the first one. Sizes
+    /// are compared with what is there before anything is allocated.
+    ///
+    /// # Errors
+    /// A row that is missing or has another length.
+    pub fn grid(&mut self, rows: u64, cols: u64) -> Result<(usize, Rows<'a>), Problem> {
+        let left = (self.found.len() - self.next.min(self.found.len())) as u64;
+        if rows > left {
+            return Err(Problem::at(
+                self.end,
+                1,
+                format!(
+                    "the header promises {rows} rows of {cols} cells, only {left} follow; is the input complete?"
+                ),
+            ));
+        }
+        let mut grid = Vec::new();
+        for row in 1..=rows {
+            let (line, column, word) = self.next("a row of the board")?;
+            let width = word.chars().count() as u64;
+            if width != cols {
+                let message = format!("row {row} has {width} cells, the header promises {cols}");
+                return Err(Problem::at(line, column, message));
+            }
+            grid.push((line, word));
+        }
+        Ok((grid.first().map_or(self.end, |&(line, _)| line), grid))
+    }
+
+    /// Nothing may follow.
+    ///
+    /// # Errors
+    /// The first word that does.
+    pub fn finish(&mut self) -> Result<(), Problem> {
+        match self.found.get(self.next) {
+            None => Ok(()),
+            Some((line, column, word)) => {
+                Err(Problem::at(*line, *column, format!("found `{word}` after the end of the input")))
+            }
+        }
+    }
+}
+
+/// Headers and map of a case, where `sign` translates the judge's signs.
+///
+/// # Errors
+/// Every sign that is none of the judge's, with its place.
+pub fn case(
+    headers: &[(&str, &str)],
+    map_line: usize,
+    grid: &[(usize, &str)],
+    signs: &str,
+    sign: impl Fn(char) -> Option<thwart_core::Tile>,
+) -> Result<BoardFile, Problems> {
+    use thwart_core::format::board_file::{Header, name_of};
+    let mut problems = Vec::new();
+    let mut tiles = Vec::new();
+    for &(line, row) in grid {
+        for (column, found) in row.chars().enumerate() {
+            match sign(found) {
+                Some(tile) => tiles.push(tile),
+                None => problems.push(Problem::at(
+                    line,
+                    column + 1,
+                    format!("{} is no sign of this format; use one of {signs}", name_of(found)),
+                )),
+            }
+        }
+    }
+    Problems::check(problems)?;
+    let cols = grid.first().map_or(0, |(_, row)| row.chars().count());
+    let board = thwart_core::Board::new(grid.len(), cols, tiles).ok_or_else(|| {
+        Problem::at(map_line, 1, "the board has no cell; write at least one row with one sign")
+    })?;
+    let header =
+        |&(key, value): &(&str, &str)| Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+    Ok(BoardFile { headers: headers.iter().map(header).collect(), board, map_line })
+}
+
+/// The map of a setup in a judge's signs, one row per line.
+///
+/// # Errors
+/// The first tile that the judge has no sign for.
+pub fn map_text(setup: &Setup, sign: impl Fn(thwart_core::Tile) -> Option<char>) -> Result<String, String> {
+    let board = setup.board();
+    if board.costs().is_some() {
+        return Err("this format has no `costs:` block".to_owned());
+    }
+    let mut text = String::with_capacity(board.len() + board.rows());
+    for row in board.tiles().chunks(board.cols()) {
+        for &tile in row {
+            text.push(sign(tile).ok_or_else(|| format!("this format has no sign for `{}`", tile.sign()))?);
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}

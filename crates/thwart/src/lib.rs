@@ -1,0 +1,31 @@
+//! Exact answers, strategies and checkable proofs for games of path and
+//! obstruction on grids.
+//!
+//! Data flows one way: text, [`setup::Setup`] (validated once), a game's
+//! rules ([`game::Game`]), a solver ([`game::Solve`]), a certificate, the
+//! checker ([`certificate::check`]), and a face that draws a
+//! [`scene::Scene`].
+//!
+//! Features: `solve` (default) holds solvers, searches and explanations.
+//! Without it, rules, sessions and the checker remain: a checker shares
+//! nothing with a solver but the rules.
+
+#[cfg(feature = "solve")]
+pub mod any;
+pub mod certificate;
+pub mod game;
+pub mod games;
+pub mod info;
+pub mod judge;
+pub mod limits;
+pub mod moves;
+#[cfg(feature = "solve")]
+pub mod recognise;
+#[cfg(feature = "solve")]
+pub mod retrograde;
+pub mod scene;
+pub mod session;
+pub mod setup;
+pub mod value;
+
+pub use thwart_core as core;

@@ -1,0 +1,103 @@
+//! How long a search may take, and how it is stopped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Where an anytime search stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// What is known of the value.
+    pub bounds: crate::value::Bounds,
+}
+
+/// Called now and then by long searches.
+pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
+
+/// Limits of one solve. The default has none.
+#[derive(Clone, Default)]
+pub struct Limits {
+    /// Stop after this time. Answers then depend on the machine's speed.
+    pub time: Option<Duration>,
+    /// Stop after this many nodes: the same limit gives the same answer.
+    pub nodes: Option<u64>,
+    /// Seed for methods that use random numbers.
+    pub seed: u64,
+    /// Set from outside to stop the search.
+    pub stop: Arc<AtomicBool>,
+    /// Told now and then how far the search is.
+    pub progress: Option<OnProgress>,
+}
+
+impl Limits {
+    /// Starts the clock.
+    pub fn start(&self) -> Budget<'_> {
+        Budget {
+            limits: self,
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            nodes: 0,
+            exhausted: false,
+        }
+    }
+}
+
+impl std::fmt::Debug for Limits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits")
+            .field("time", &self.time)
+            .field("nodes", &self.nodes)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is left of the limits of a running search.
+#[derive(Debug)]
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    deadline: Option<Instant>,
+    nodes: u64,
+    exhausted: bool,
+}
+
+impl Budget<'_> {
+    /// How often the clock and the stop flag are looked at, in nodes.
+    const INTERVAL: u64 = 64;
+
+    /// Counts one node; says whether the search must stop. Once it must, it
+    /// must for good.
+    pub fn spend(&mut self) -> bool {
+        self.nodes += 1;
+        if self.exhausted {
+            return true;
+        }
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
+        let look = self.nodes % Self::INTERVAL == 1;
+        self.exhausted = out_of_nodes || (look && self.interrupted());
+        self.exhausted
+    }
+
+    /// Whether a limit was hit.
+    pub const fn exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Nodes counted so far.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Tells the listener, if there is one, what is known.
+    pub fn report(&self, bounds: crate::value::Bounds) {
+        if let Some(listener) = &self.limits.progress {
+            listener(Progress { nodes: self.nodes, bounds });
+        }
+    }
+
+    fn interrupted(&self) -> bool {
+        self.limits.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

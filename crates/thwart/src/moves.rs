@@ -1,0 +1,93 @@
+//! Moves, and moves as text: one notation for all games.
+
+use thwart_core::{Board, Cell, Direction};
+
+/// A single move. A turn with a variable number of placements is a run of
+/// single moves closed by [`Move::Done`].
+///
+/// The order of this type is the order in which moves are listed and in which
+/// ties are broken: doing nothing, then directions, then cells row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// `-`: the turn is over, or nothing is done.
+    Done,
+    /// `N`, `E`, ...: the walker takes a step.
+    Step(Direction),
+    /// `@r,c`: a start cell is chosen.
+    Choose(Cell),
+    /// `r,c>E`: the token on that cell moves.
+    Push(Cell, Direction),
+    /// `#r,c`: a new obstacle.
+    Obstacle(Cell),
+    /// `_r,c`: a wall below that cell.
+    Wall(Cell),
+    /// `*r,c`: a blast.
+    Blast(Cell),
+}
+
+impl Move {
+    /// The move as text, with 1-based `row,column`.
+    pub fn text(self, board: &Board) -> String {
+        match self {
+            Self::Done => "-".to_owned(),
+            Self::Step(direction) => direction.word().to_owned(),
+            Self::Choose(cell) => format!("@{}", board.coord(cell)),
+            Self::Push(cell, direction) => format!("{}>{direction}", board.coord(cell)),
+            Self::Obstacle(cell) => format!("#{}", board.coord(cell)),
+            Self::Wall(cell) => format!("_{}", board.coord(cell)),
+            Self::Blast(cell) => format!("*{}", board.coord(cell)),
+        }
+    }
+
+    /// Reads a move of this board; `None` if the text is no move at all.
+    /// Whether it is legal is for the position to say.
+    pub fn read(text: &str, board: &Board) -> Option<Self> {
+        if text == "-" {
+            return Some(Self::Done);
+        }
+        if let Some(direction) = Direction::from_word(text) {
+            return Some(Self::Step(direction));
+        }
+        if let Some((cell, direction)) = text.split_once('>') {
+            return Some(Self::Push(board.cell_from_text(cell)?, Direction::from_word(direction)?));
+        }
+        let cell = || board.cell_from_text(text.get(1..)?);
+        match text.as_bytes().first()? {
+            b'@' => cell().map(Self::Choose),
+            b'#' => cell().map(Self::Obstacle),
+            b'_' => cell().map(Self::Wall),
+            b'*' => cell().map(Self::Blast),
+            _ => None,
+        }
+    }
+
+    /// The cell the move names, where it names one.
+    pub const fn cell(self) -> Option<Cell> {
+        match self {
+            Self::Done | Self::Step(_) => None,
+            Self::Choose(cell)
+            | Self::Push(cell, _)
+            | Self::Obstacle(cell)
+            | Self::Wall(cell)
+            | Self::Blast(cell) => Some(cell),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::Tile;
+
+    #[test]
+    fn text_round_trips_and_nonsense_is_no_move() {
+        let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
+        for text in ["-", "N", "E", "S", "W", "@1,2", "2,3>W", "#1,1", "_1,3", "*2,1"] {
+            let read = Move::read(text, &board).unwrap();
+            assert_eq!(read.text(&board), text);
+        }
+        for text in ["", "n", "NN", "#", "#3,1", "#1,4", "1,1>", "é1,1", "?1,1", "1,1>Q", "--"] {
+            assert_eq!(Move::read(text, &board), None, "{text:?}");
+        }
+    }
+}

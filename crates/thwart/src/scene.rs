@@ -1,0 +1,178 @@
+//! What can be drawn: one description that every face renders.
+//!
+//! A [`Scene`] is the ground of a board and signs on it. Renderers decide how
+//! a sign looks; a scene says what is there and what it means. Ways and areas
+//! lie below pieces, whatever their order in the list.
+
+use thwart_core::{Board, Cell, Direction, Tile, Topology};
+
+use crate::value::Value;
+
+/// A picture of a position.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What it is called; may be empty.
+    pub title: String,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The neighbourhood.
+    pub topology: Topology,
+    /// One entry per cell, row by row.
+    pub ground: Vec<Ground>,
+    /// A value for every cell, drawn as a heat map; `None` where a cell has
+    /// none.
+    pub heat: Option<Vec<Option<Value>>>,
+    /// What lies on the ground.
+    pub signs: Vec<Sign>,
+    /// The value in words; empty before anything is solved.
+    pub headline: String,
+    /// Why the value is what it is, in one or two sentences in which every
+    /// number is drawn on the board; may be empty.
+    pub because: String,
+    /// The best line in words; may be empty.
+    pub line: String,
+    /// The cell that hurts most, where the game has one, and how much it
+    /// hurts in a sentence.
+    pub hurts: Option<(Cell, String)>,
+}
+
+/// What a cell is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Free.
+    Floor,
+    /// Free, with this entering cost to show.
+    Cost(u32),
+    /// An obstacle for good.
+    Wall,
+    /// A brick.
+    Brick,
+    /// A brick that a blast has removed.
+    Rubble,
+}
+
+/// Something drawn on the ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A way out.
+    Exit(Cell),
+    /// Where the walker stands.
+    Walker(Cell),
+    /// Where the walker started.
+    Start(Cell),
+    /// A token with the number on it, and its Grundy number where known.
+    Token {
+        /// Where.
+        cell: Cell,
+        /// What is written on it.
+        label: String,
+        /// Its weight: the Grundy number.
+        weight: Option<u64>,
+    },
+    /// A rock that has fallen.
+    Rock(Cell),
+    /// A rock that would fall here under perfect play.
+    Threat(Cell),
+    /// An obstacle laid in this turn, counted from 1.
+    Laid {
+        /// Where.
+        cell: Cell,
+        /// In which turn.
+        turn: usize,
+    },
+    /// An obstacle of the plan that is still to come; a spare one could have
+    /// been laid on any cell off the walker's way until the turn at which it
+    /// starts to matter.
+    Planned {
+        /// Where.
+        cell: Cell,
+        /// In which turn the plan lays it.
+        turn: usize,
+        /// The latest turn by which it must stand, where later than `turn`.
+        spare_until: Option<usize>,
+    },
+    /// A wall between this cell and the one below it.
+    WallBelow(Cell),
+    /// A wall of the best line that is still to come.
+    PlannedWallBelow(Cell),
+    /// The cell of a blast.
+    Blast(Cell),
+    /// An area with a meaning.
+    Area {
+        /// Its meaning.
+        kind: Area,
+        /// Its cells, row by row.
+        cells: Vec<Cell>,
+    },
+    /// A way over touching cells, in walking order.
+    Way {
+        /// Its meaning.
+        kind: Way,
+        /// Its cells, at least one; a step in place is drawn as nothing.
+        cells: Vec<Cell>,
+    },
+    /// A legal step or push in this direction that is best here.
+    Best {
+        /// From where.
+        cell: Cell,
+        /// Which way.
+        direction: Direction,
+    },
+}
+
+/// What an area means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// The cells a blast reaches.
+    Blast,
+    /// Where the walker ends up shut in.
+    Pocket,
+}
+
+/// What a way means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Walked already.
+    Past,
+    /// What perfect play walks.
+    Planned,
+    /// What the walker would do if nothing happened.
+    Expected,
+    /// One of several ways that share no cell, to show why fewer obstacles
+    /// cannot do.
+    Disjoint,
+}
+
+impl Scene {
+    /// The bare board: walls, bricks, costs (where the board has any), and
+    /// its exits.
+    pub fn of_board(board: &Board, title: &str) -> Self {
+        let priced = board.costs().is_some() || board.tiles().iter().any(|t| matches!(t, Tile::Digit(_)));
+        let ground = |cell| match board.tile(cell) {
+            Tile::Obstacle => Ground::Wall,
+            Tile::Brick => Ground::Brick,
+            Tile::Free | Tile::Digit(_) if priced => Ground::Cost(board.cost(cell)),
+            Tile::Exit | Tile::Start | Tile::Free | Tile::Digit(_) => Ground::Floor,
+        };
+        Self {
+            title: title.to_owned(),
+            rows: board.rows(),
+            cols: board.cols(),
+            topology: board.topology(),
+            ground: board.cells().map(ground).collect(),
+            heat: None,
+            signs: board.find(Tile::Exit).map(Sign::Exit).collect(),
+            headline: String::new(),
+            because: String::new(),
+            line: String::new(),
+            hurts: None,
+        }
+    }
+
+    /// Adds a sign.
+    pub fn add(&mut self, sign: Sign) {
+        self.signs.push(sign);
+    }
+}

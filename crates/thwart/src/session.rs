@@ -1,0 +1,187 @@
+//! A play in progress: history, undo, legality, replay and text, written once
+//! for all games.
+
+use thwart_core::{Problem, Problems};
+
+use crate::game::Game;
+use crate::moves::Move;
+use crate::setup::Setup;
+use crate::value::{Side, Value};
+
+/// A play of a game: the positions so far and the moves between them.
+#[derive(Debug)]
+pub struct Session<'g, G: Game> {
+    game: &'g G,
+    setup: &'g Setup,
+    positions: Vec<G::Position>,
+    moves: Vec<Move>,
+}
+
+impl<G: Game> Clone for Session<'_, G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game,
+            setup: self.setup,
+            positions: self.positions.clone(),
+            moves: self.moves.clone(),
+        }
+    }
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The text is no move of this board.
+    #[error("`{text}` is no move of this board; here one may play {legal}")]
+    NoMove {
+        /// What was read.
+        text: String,
+        /// Some legal moves.
+        legal: String,
+    },
+    /// The move is against the rules.
+    #[error("`{text}` is not legal here; one may play {legal}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// Some legal moves.
+        legal: String,
+    },
+    /// The play is over.
+    #[error("`{text}` comes after the end of the play")]
+    Over {
+        /// The move.
+        text: String,
+    },
+}
+
+impl<'g, G: Game> Session<'g, G> {
+    /// A play before its first move.
+    pub fn new(game: &'g G, setup: &'g Setup) -> Self {
+        Self { game, setup, positions: vec![game.start()], moves: Vec::new() }
+    }
+
+    /// The play that the setup's `line:` describes.
+    ///
+    /// # Errors
+    /// The first move that cannot be played, with its place.
+    pub fn replay(game: &'g G, setup: &'g Setup) -> Result<Self, Problems> {
+        let mut session = Self::new(game, setup);
+        for (line, column, word) in setup.line() {
+            session.play_text(word).map_err(|error| Problem::at(line, column, error.to_string()))?;
+        }
+        Ok(session)
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &'g G {
+        self.game
+    }
+
+    /// The setup it started from.
+    pub const fn setup(&self) -> &'g Setup {
+        self.setup
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G::Position {
+        self.positions.last().expect("a session holds its start")
+    }
+
+    /// All positions so far, one more than moves.
+    pub fn positions(&self) -> &[G::Position] {
+        &self.positions
+    }
+
+    /// The moves so far.
+    pub fn history(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Who moves.
+    pub fn side(&self) -> Side {
+        self.game.side(self.position())
+    }
+
+    /// The outcome, once the play is over.
+    pub fn outcome(&self) -> Option<Value> {
+        self.game.outcome(self.position())
+    }
+
+    /// The legal moves, ascending; empty when the play is over.
+    pub fn moves(&self) -> Vec<Move> {
+        let moves = self.game.moves(self.position());
+        debug_assert!(moves.is_sorted(), "{} lists moves in ascending order", G::INFO.name);
+        debug_assert_eq!(moves.is_empty(), self.outcome().is_some(), "no moves exactly when it is over");
+        moves
+    }
+
+    /// What the minimiser has paid so far.
+    pub fn spent(&self) -> u64 {
+        let costs = self.positions.iter().zip(&self.moves).map(|(p, &m)| self.game.cost(p, m));
+        costs.fold(0, u64::saturating_add)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`PlayError`]; the session is then unchanged.
+    pub fn play(&mut self, chosen: Move) -> Result<(), PlayError> {
+        let text = || chosen.text(self.game.board());
+        if self.outcome().is_some() {
+            return Err(PlayError::Over { text: text() });
+        }
+        if !self.game.is_legal(self.position(), chosen) {
+            return Err(PlayError::Illegal { text: text(), legal: self.some_moves() });
+        }
+        self.positions.push(self.game.play(self.position(), chosen));
+        self.moves.push(chosen);
+        Ok(())
+    }
+
+    /// Plays a move given as text.
+    ///
+    /// # Errors
+    /// [`PlayError`]; the session is then unchanged.
+    pub fn play_text(&mut self, text: &str) -> Result<(), PlayError> {
+        match Move::read(text, self.game.board()) {
+            Some(chosen) => self.play(chosen),
+            None => Err(PlayError::NoMove { text: text.to_owned(), legal: self.some_moves() }),
+        }
+    }
+
+    /// Takes the last move back; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.moves.pop().is_some();
+        if undone {
+            self.positions.pop();
+        }
+        undone
+    }
+
+    /// The moves so far as text.
+    pub fn line(&self) -> String {
+        line_text(self.game, &self.moves)
+    }
+
+    /// The position as a board file.
+    pub fn text(&self) -> String {
+        self.setup.text_with_line(&self.line())
+    }
+
+    /// A few legal moves, for messages.
+    fn some_moves(&self) -> String {
+        const SHOWN: usize = 8;
+        let moves = self.moves();
+        let mut words: Vec<_> = moves.iter().take(SHOWN).map(|m| m.text(self.game.board())).collect();
+        if moves.len() > SHOWN {
+            words.push(format!("... ({} in all)", moves.len()));
+        }
+        if words.is_empty() { "nothing: the play is over".to_owned() } else { words.join(" ") }
+    }
+}
+
+/// Moves as one line of text.
+pub fn line_text<G: Game>(game: &G, moves: &[Move]) -> String {
+    moves.iter().map(|m| m.text(game.board())).collect::<Vec<_>>().join(" ")
+}
