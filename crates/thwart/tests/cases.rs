@@ -1,0 +1,91 @@
+//! Every case file is found and solved, without registration: a new case is a
+//! new file in the `cases` folder of its game.
+//!
+//! `*.board` files say in `expect:` what their value is. `NAME.DIALECT.in` is a
+//! judge's input, and `NAME.DIALECT.out` beside it the exact output.
+
+use std::path::{Path, PathBuf};
+
+use thwart::any::{AnyInstance, Report, Request};
+use thwart::games::ALL;
+use thwart::info::Objective;
+use thwart::recognise;
+use thwart::setup::Setup;
+use thwart::value::Value;
+
+/// All files below the `cases` folders.
+fn case_files(extension: &str) -> Vec<PathBuf> {
+    fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("readable folder") {
+            let path = entry.expect("readable entry").path();
+            if path.is_dir() {
+                walk(&path, extension, found);
+            } else if path.extension().is_some_and(|e| e == extension) {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for game in ALL {
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(game.info().name).join("cases");
+        walk(&folder, extension, &mut found);
+    }
+    found.sort();
+    found
+}
+
+fn instances(text: &str, from: Option<&str>) -> Vec<Box<dyn AnyInstance>> {
+    let input = recognise::read(ALL, text, None, from).expect("a case is well-formed");
+    let instance = |file| {
+        let setup = Setup::new(input.game.info(), file).expect("a case is valid");
+        input.game.instance(setup).expect("a case is a board of its game")
+    };
+    input.boards.into_iter().map(instance).collect()
+}
+
+/// What an `expect:` header says of this value.
+fn expectation(instance: &dyn AnyInstance, report: &Report) -> String {
+    let value = report.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", report.bounds));
+    match (instance.setup().info().objective, value) {
+        (Objective::Win, Value::Infinite) => "second".to_owned(),
+        (Objective::Win, _) => "first".to_owned(),
+        (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
+        (_, value) => value.to_string(),
+    }
+}
+
+#[test]
+fn every_board_has_its_expected_value() {
+    let files = case_files("board");
+    assert!(files.len() >= ALL.len(), "cases are missing");
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("readable case");
+        let instance = &instances(&text, None)[0];
+        assert_eq!(instance.setup().text(), text, "{} is not canonical", path.display());
+        let expect =
+            instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
+        let report = instance.solve(&Request::default()).expect("a case is within reach");
+        assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
+    }
+}
+
+#[test]
+fn every_judge_case_has_its_exact_output() {
+    for path in case_files("in") {
+        let text = std::fs::read_to_string(&path).expect("readable case");
+        let name = path.file_stem().and_then(|stem| Path::new(stem).extension()).and_then(|d| d.to_str());
+        let name = name.expect("judge cases are called NAME.DIALECT.in");
+        let (_, dialect) = recognise::dialect(ALL, name).expect("a known dialect");
+        assert!((dialect.looks_like)(&text), "{} is not recognised as {name}", path.display());
+        let mut output = String::new();
+        for instance in instances(&text, Some(name)) {
+            let request = Request { certify: false, ..Request::default() };
+            let report = instance.solve(&request).expect("a case is within reach");
+            output += &(dialect.answer)(instance.setup(), &report.judge_answer());
+        }
+        let expected =
+            std::fs::read_to_string(path.with_extension("out")).expect("an .out file beside the .in file");
+        assert_eq!(output, expected, "{}", path.display());
+    }
+}

@@ -1,0 +1,85 @@
+//! Certificates: the truth is accepted, lies are refused.
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::certificate;
+use thwart::game::Solve;
+use thwart::session::Session;
+use thwart::value::{Value, Verdict};
+
+use super::{Candidate, Dice};
+
+/// Lies told about one board.
+const LIES: usize = 60;
+
+/// The certificate that a solve makes is accepted, and a mutated one only
+/// where its claim is still true.
+pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, setup, table, dice } = candidate;
+    let value = table.value(&game.start()).expect("the start is in its table");
+    let instance = Entry::<G>::NEW.instance((*setup).clone()).expect("it was made before");
+    let report = instance.solve(&Request::default()).expect("small boards are within reach");
+    assert!(matches!(report.verdict, Verdict::Proved | Verdict::Impossible), "{}", report.verdict);
+    let certificate = report.certificate.expect("small boards are certified").text;
+    assert_eq!(instance.check(&certificate).map(|accepted| accepted.value), Ok(value));
+
+    let session = Session::new(*game, setup);
+    let lines: Vec<&str> = certificate.lines().collect();
+    let mut dice = Dice(*dice);
+    let mut refused = 0;
+    for _ in 0..LIES {
+        let lie = mutate(&lines, &mut dice);
+        match certificate::check(&session, &lie) {
+            Ok(accepted) => assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}"),
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused > 0, "no lie was refused");
+}
+
+/// Changes a field, drops, doubles or swaps lines. The digest binds the board
+/// only, so it stays as it is: the lie is re-sealed.
+fn mutate(lines: &[&str], dice: &mut Dice) -> String {
+    let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    for _ in 0..=dice.roll(3) {
+        // After the five lines of the envelope, which name the board.
+        let at = 5 + dice.roll(lines.len() - 5);
+        let other = 5 + dice.roll(lines.len() - 5);
+        match dice.roll(8) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[other].clone()),
+            2 => lines.swap(at, other),
+            3 => lines[5] = format!("claim: {}", Value::Finite(dice.roll(12) as u64)),
+            4 => "claim: infinite".clone_into(&mut lines[5]),
+            _ => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = dice.roll(words.len());
+                words[word] = match (dice.roll(4), words[word].parse::<u64>()) {
+                    (0, _) => "infinite".to_owned(),
+                    (1, Ok(number)) => number.saturating_sub(1).to_string(),
+                    (2, Ok(number)) => (number + 1).to_string(),
+                    _ => dice.roll(9).to_string(),
+                };
+                lines[at] = words.join(" ");
+            }
+        }
+        if lines.len() < 7 {
+            break;
+        }
+    }
+    // A consistent lie: every value of the table raised or lowered by one.
+    if dice.roll(6) == 0 {
+        let raise = dice.roll(2) == 0;
+        for line in lines.iter_mut().skip(5) {
+            let Some((value, rank)) = line.split_once(' ') else { continue };
+            let shifted = |value: u64| if raise { value + 1 } else { value.saturating_sub(1) };
+            if let Ok(number) =
+                rank.parse::<u64>().map_err(drop).and_then(|_| value.parse::<u64>().map_err(drop))
+            {
+                *line = format!("{} {rank}", shifted(number));
+            } else if let (Ok(number), "claim:") = (rank.parse::<u64>(), value) {
+                *line = format!("claim: {}", shifted(number));
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,106 @@
+//! The exam that every game passes, present and future.
+
+pub mod boards;
+mod certificates;
+mod play;
+mod solving;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
+use thwart::game::Solve;
+use thwart::retrograde::{self, Table};
+use thwart::setup::Setup;
+
+/// A board under examination.
+pub struct Candidate<'a, G: Solve> {
+    pub game: &'a G,
+    pub setup: &'a Setup,
+    pub table: &'a Table<G>,
+    /// Dice of this board.
+    pub dice: u64,
+}
+
+/// Boards per parameter set.
+const BOARDS: u32 = 2000;
+
+/// Positions of a board at most; larger ones are cut down, not skipped.
+const POSITIONS: usize = 4000;
+
+/// Examines one game: every parameter set, thousands of boards each, always
+/// the same. A failure is shrunk and printed as a board file.
+pub fn examine<G: Solve>() {
+    let examined = AtomicU64::new(0);
+    for parameters in boards::parameter_sets(G::INFO) {
+        let config =
+            Config { cases: BOARDS, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+        let mut runner = TestRunner::new_with_rng(config, rng);
+        let verdict = runner.run(&boards::drafts(), |draft| {
+            if let Some((setup, table)) = fitting::<G>(&draft, &parameters) {
+                let game = G::new(&setup).expect("it was made once before");
+                // One board in ten sits the long part.
+                let thorough = draft.dice % 10 == 0;
+                examine_board(
+                    &Candidate { game: &game, setup: &setup, table: &table, dice: draft.dice },
+                    thorough,
+                );
+                examined.fetch_add(1, Ordering::Relaxed);
+            }
+            Ok(())
+        });
+        if let Err(TestError::Fail(reason, draft)) = verdict {
+            let text = fitting::<G>(&draft, &parameters).map_or_else(String::new, |(setup, _)| setup.text());
+            panic!("{} fails its exam: {reason}\n\n{text}", G::INFO.name);
+        }
+        verdict.expect("the runner neither fails otherwise nor gives up");
+    }
+    let examined = examined.into_inner();
+    let sets = boards::parameter_sets(G::INFO).len() as u64;
+    println!("{}: {examined} boards, {sets} parameter sets", G::INFO.name);
+    let least = sets * u64::from(BOARDS) * 4 / 5;
+    assert!(
+        examined >= least,
+        "{}: only {examined} of {} drafts became boards",
+        G::INFO.name,
+        sets * u64::from(BOARDS)
+    );
+}
+
+/// The board of a draft, cut down until its explicit game is small.
+fn fitting<G: Solve>(
+    draft: &boards::Draft,
+    parameters: &[(&'static str, &'static str)],
+) -> Option<(Setup, Table<G>)> {
+    (0..4).find_map(|fewer| {
+        let setup = boards::setup::<G>(draft, parameters, fewer)?;
+        let game = G::new(&setup).ok()?;
+        let table = retrograde::solve(&game, &game.start(), POSITIONS).ok()?;
+        Some((setup, table))
+    })
+}
+
+fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) {
+    solving::methods(candidate);
+    solving::strategies(candidate);
+    solving::positions(candidate, if thorough { usize::MAX } else { 40 });
+    if thorough {
+        play::random_play(candidate);
+        certificates::truth_and_lies(candidate);
+    }
+}
+
+/// A small generator of dice, the same everywhere.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below `sides`.
+    pub fn roll(&mut self, sides: usize) -> usize {
+        // SplitMix64 (Steele, Lea and Flood 2014).
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % sides as u64) as usize
+    }
+}

@@ -1,0 +1,71 @@
+//! Random play with undo and text at each step.
+
+use thwart::game::{Game, Solve};
+use thwart::moves::Move;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::Direction;
+use thwart_core::format::board_file;
+
+use super::{Candidate, Dice};
+
+/// Plies of one play at most.
+const PLIES: usize = 60;
+
+/// Plays at random; at every step the text reads back to the same position,
+/// undo restores the former one, and illegal moves are refused.
+pub fn random_play<G: Solve>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, setup, table, dice } = candidate;
+    let mut dice = Dice(*dice);
+    let mut session = Session::new(*game, setup);
+    for _ in 0..PLIES {
+        assert!(table.value(session.position()).is_some(), "play stays in the enumerated game");
+        reads_back(&session);
+        let _ = game.scene(&session);
+        let moves = session.moves();
+        assert!(moves.is_sorted(), "moves are listed in ascending order");
+        assert_eq!(moves.is_empty(), session.outcome().is_some(), "there are moves until the play is over");
+        refuses_illegal(&mut session, &moves, &mut dice);
+        if moves.is_empty() {
+            return;
+        }
+        let before = session.position().clone();
+        let chosen = moves[dice.roll(moves.len())];
+        session.play_text(&chosen.text(game.board())).expect("a listed move is legal, also as text");
+        let after = session.position().clone();
+        assert!(session.undo());
+        assert_eq!(*session.position(), before, "undo restores the position");
+        session.play(chosen).expect("a listed move is legal");
+        assert_eq!(*session.position(), after, "the same move leads to the same position");
+    }
+}
+
+fn reads_back<G: Game>(session: &Session<'_, G>) {
+    let text = session.text();
+    let file = board_file::parse(&text).expect("canonical text parses");
+    let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
+    let game = G::new(&setup).expect("canonical text is a board of the game");
+    let again = Session::replay(&game, &setup).expect("the line replays");
+    assert_eq!(again.position(), session.position(), "text leads to the same position");
+    assert_eq!(again.text(), text, "canonical text round-trips");
+}
+
+fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: &mut Dice) {
+    let board = session.game().board();
+    let cell = thwart_core::Cell(dice.roll(board.len()) as u32);
+    let candidates = [
+        Move::Done,
+        Move::Step(Direction::North),
+        Move::Choose(cell),
+        Move::Push(cell, Direction::East),
+        Move::Obstacle(cell),
+        Move::Wall(cell),
+        Move::Blast(cell),
+    ];
+    let before = session.position().clone();
+    for chosen in candidates.into_iter().filter(|chosen| !legal.contains(chosen)) {
+        assert!(session.play(chosen).is_err(), "{chosen:?} is not listed and must be refused");
+    }
+    assert!(session.play_text("nonsense").is_err());
+    assert_eq!(*session.position(), before, "a refused move changes nothing");
+}

@@ -1,0 +1,124 @@
+//! Methods, oracle and strategies against the exhaustive table.
+
+use thwart::game::{Answer, Oracle, Solve, SolveError};
+use thwart::limits::Limits;
+use thwart::session::Session;
+use thwart::value::{Bounds, Side, Value};
+
+use super::{Candidate, Dice};
+
+/// Every method agrees with the table at the start, and its line is legal,
+/// complete and pays the value.
+pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, setup, table, .. } = candidate;
+    let start = game.start();
+    let value = table.value(&start).expect("the start is in its table");
+    check_line(candidate, &table.answer(*game), value);
+    let limits = Limits::default();
+    for (index, method) in G::INFO.methods.iter().enumerate() {
+        match game.solve(&start, method.name, &limits) {
+            Ok(answer) => {
+                let Bounds { lower, upper } = answer.bounds;
+                assert!(
+                    lower <= value && value <= upper,
+                    "{}: {lower} to {upper}, the value is {value}",
+                    method.name
+                );
+                assert!(index > 0 || lower == upper, "the default method is exact on small boards");
+                check_line(candidate, &answer, upper);
+            }
+            Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if index > 0 => {}
+            Err(error) => panic!("{}: {error}\n{}", method.name, setup.text()),
+        }
+    }
+}
+
+fn check_line<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Value) {
+    let Some(line) = &answer.line else { return };
+    let mut session = Session::new(candidate.game, candidate.setup);
+    for &chosen in line {
+        session.play(chosen).expect("a best line is legal");
+    }
+    if upper != Value::Infinite {
+        let left = session.outcome().expect("a line of finite value ends the play");
+        assert_eq!(left.plus(session.spent()), upper, "the line pays the value");
+    }
+}
+
+/// The oracle knows the value of sampled reachable positions and of every move
+/// there.
+pub fn positions<G: Solve>(candidate: &Candidate<'_, G>, samples: usize) {
+    let Candidate { game, table, .. } = candidate;
+    let limits = Limits::default();
+    let mut oracle = game.oracle(&limits);
+    let step = (table.len() / samples).max(1);
+    for (position, value) in table.positions().step_by(step) {
+        let evaluation = oracle.evaluate(position).expect("small boards are within reach");
+        assert_eq!(evaluation.bounds, Bounds::exact(value), "{position:?}");
+        assert_eq!(evaluation.best.is_none(), game.outcome(position).is_some(), "{position:?}");
+        if game.outcome(position).is_some() {
+            continue;
+        }
+        let analysed = oracle.analyse(game, position).expect("small boards are within reach");
+        let chosen: Vec<_> = analysed.iter().map(|a| a.chosen).collect();
+        assert_eq!(chosen, game.moves(position), "analysis lists every legal move in order: {position:?}");
+        for analysed in analysed {
+            let next = game.play(position, analysed.chosen);
+            let value = table.value(&next).expect("reachable").plus(game.cost(position, analysed.chosen));
+            assert_eq!(analysed.bounds, Bounds::exact(value), "{position:?} {:?}", analysed.chosen);
+            assert_eq!(
+                analysed.reply.is_none(),
+                game.outcome(&next).is_some(),
+                "a move has a reply unless it ends the play"
+            );
+        }
+    }
+}
+
+/// Both strategies do no worse than the value, against random and against
+/// perfect opposition, and the minimiser's comes to an end.
+pub fn strategies<G: Solve>(candidate: &Candidate<'_, G>) {
+    for side in [Side::Minimiser, Side::Maximiser] {
+        for perfect in [false, true] {
+            let limits = Limits::default();
+            let mut oracle = candidate.game.oracle(&limits);
+            strategy(candidate, &mut *oracle, side, perfect);
+        }
+    }
+}
+
+fn strategy<G: Solve>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, side: Side, perfect: bool) {
+    let Candidate { game, table, dice, .. } = candidate;
+    let mut dice = Dice(*dice);
+    let mut position = game.start();
+    let value = table.value(&position).expect("the start is in its table");
+    let mut spent = 0;
+    // Each turn of the minimiser lowers (value, rank); beyond this many moves
+    // he goes in circles.
+    let patience = 4 * table.len() + 10;
+    for turn in 0.. {
+        let left = table.value(&position).expect("reachable").plus(spent);
+        match side {
+            Side::Minimiser => assert!(left <= value, "the minimiser gave {left} for {value}: {position:?}"),
+            Side::Maximiser => assert!(left >= value, "the maximiser gave {left} for {value}: {position:?}"),
+        }
+        if game.outcome(&position).is_some() {
+            return;
+        }
+        if turn >= patience {
+            let stuck = side == Side::Minimiser && value != Value::Infinite;
+            assert!(!stuck, "the minimiser makes no progress: {position:?}");
+            return;
+        }
+        let chosen = if game.side(&position) == side {
+            oracle.evaluate(&position).expect("within reach").best.expect("the play is not over")
+        } else if perfect {
+            table.best_move(*game, &position).expect("the play is not over")
+        } else {
+            let moves = game.moves(&position);
+            moves[dice.roll(moves.len())]
+        };
+        spent += game.cost(&position, chosen);
+        position = game.play(&position, chosen);
+    }
+}
