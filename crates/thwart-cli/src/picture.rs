@@ -1,0 +1,18 @@
+//! The one place that calls the renderers.
+
+use thwart::scene::Scene;
+use thwart_render::{SvgOptions, TextOptions, Theme};
+
+use crate::paint::Paint;
+
+/// The scene as text.
+pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
+    let options = TextOptions { color: paint.color, width: paint.width, ..TextOptions::default() };
+    thwart_render::text(scene, &options)
+}
+
+/// The scene as SVG.
+pub(crate) fn svg(scene: &Scene, dark: bool) -> String {
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    thwart_render::svg(scene, &SvgOptions { theme, ..SvgOptions::default() })
+}
