@@ -78,18 +78,18 @@ pub(crate) fn run(group: Group) -> ExitCode {
     let mut sum = Counts::default();
     let mut failed = Vec::new();
     for step in steps(group) {
-        println!("\n$ {}", step.line());
+        say(&format!("\n$ {}", step.line()));
         let counts = step.run();
         if counts.failed > 0 {
             failed.push(step.line());
         }
         sum += counts;
     }
-    println!();
+    say("");
     for line in &failed {
-        println!("failed: {line}");
+        say(&format!("failed: {line}"));
     }
-    println!("{sum}");
+    say(&sum.to_string());
     if sum.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -99,7 +99,7 @@ fn steps(group: Group) -> Vec<Step> {
             let tests = if answers("cargo", &["nextest", "--version"]) {
                 NEXTEST
             } else {
-                println!("cargo-nextest is not installed, so cargo's own runner is used");
+                say("cargo-nextest is not installed, so cargo's own runner is used");
                 TESTS
             };
             vec![FORMAT, LINTS, GUARD, tests, DOC_TESTS, DOCS]
@@ -140,7 +140,7 @@ impl Step {
         let (succeeded, output) = match outcome {
             Ok(outcome) => outcome,
             Err(error) => {
-                println!("cargo could not be run: {error}");
+                say(&format!("cargo could not be run: {error}"));
                 return Counts::FAILED;
             }
         };
@@ -157,10 +157,10 @@ impl Step {
         };
         let mut counts = (tests.read)(output).unwrap_or_default();
         if !counts.ran() {
-            println!("no test was run, and that counts as a failure");
+            say("no test was run, and that counts as a failure");
             counts += Counts::FAILED;
         } else if !succeeded && counts.failed == 0 {
-            println!("the runner failed without a failed test");
+            say("the runner failed without a failed test");
             counts += Counts::FAILED;
         }
         counts
@@ -180,9 +180,9 @@ impl Step {
         let install = if answers("rustup", &["--version"]) {
             format!("rustup component add {component}")
         } else {
-            format!("apt-get install {package}")
+            format!("apt-get install {package} (as root)")
         };
-        println!("{component} is missing; install it with: {install}");
+        say(&format!("{component} is missing; install it with: {install}"));
     }
 }
 
@@ -213,11 +213,16 @@ fn answers(name: &str, arguments: &[&str]) -> bool {
     quiet.is_ok_and(|output| output.status.success())
 }
 
-/// The root of the repository: the directory that holds this package's.
+/// The root of the repository: the directory that holds this package's. Cargo
+/// says where that is; without it, it is where this was built.
 fn root() -> PathBuf {
-    let package =
-        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("xtask"), PathBuf::from);
-    package.parent().map_or_else(|| PathBuf::from("."), PathBuf::from)
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    PathBuf::from(package).join("..")
+}
+
+/// Prints a line. Nobody may be reading, and that stops nothing.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 #[cfg(test)]
