@@ -13,6 +13,25 @@ use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
 /// Two players and numbered tokens on a board with exits.
+///
+/// ```
+/// use thwart::core::format::board_file;
+/// use thwart::game::Game;
+/// use thwart::games::escape::{Escape, INFO};
+/// use thwart::session::{Session, line_text};
+/// use thwart::setup::Setup;
+///
+/// let file = board_file::parse("game: escape\nmoves: 3\n\n@@.\n.>.\n").unwrap();
+/// let setup = Setup::new(&INFO, file).unwrap();
+/// let game = Escape::new(&setup).unwrap();
+/// let mut session = Session::new(&game, &setup);
+/// assert_eq!(line_text(&game, &session.moves()), "1,1>E 1,1>S 1,2>E 1,2>S 1,2>W");
+///
+/// // Now tokens with the numbers 2 and 3 share a cell.
+/// session.play_text("1,1>E").unwrap();
+/// session.play_text("1,2:3>S").unwrap();
+/// assert_eq!(line_text(&game, &session.moves()), "1,2>E 1,2>S 1,2>W");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Escape {
     board: Board,
