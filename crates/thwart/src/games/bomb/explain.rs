@@ -113,7 +113,9 @@ mod answered {
     fn because(session: &Session<'_, Bomb>, answer: &Answer, planned: &[Cell], way: &[Cell]) -> String {
         let (game, here) = (session.game(), session.position());
         let Some(value) = answer.bounds.value() else {
-            return "The search was stopped: this is the best plan so far.".to_owned();
+            let found = answer.bounds.upper != Value::Infinite;
+            let told = if found { "this is the best plan so far" } else { "no way was found so far" };
+            return format!("The search was stopped: {told}.");
         };
         if here.stuck {
             return "The blasts are done, and no way is open.".to_owned();
@@ -175,17 +177,19 @@ mod answered {
         let value = survey.value();
         let worth = survey.forced(0)?;
         let equal: Vec<Cell> = board.cells().filter(|cell| worth[cell.index()] == value).collect();
-        let enough = if survey.left() > 1 { "One blast is enough. " } else { "" };
+        let enough = survey.left() > 1;
         let told = if let [only] = equal[..] {
+            let at = board.coord(only);
+            let makes_it =
+                if enough { format!("One blast is enough, at {at}") } else { format!("Only {at} makes it") };
             let area: CellSet = game.blast_area(only).into_iter().collect();
             let inside = |cell: &&Cell| area.contains(**cell);
-            let at = board.coord(only);
             match (way.iter().find(inside), way.iter().rfind(inside)) {
                 (Some(first), Some(last)) if first != last && planned == [only] => {
                     let (first, last) = (board.coord(*first), board.coord(*last));
-                    format!("Only {at} makes it: you enter the cross at {first} and leave it at {last}.")
+                    format!("{makes_it}: you enter the cross at {first} and leave it at {last}.")
                 }
-                _ => format!("Only {at} makes it."),
+                _ => format!("{makes_it}."),
             }
         } else {
             let (first, last) = (board.coord(equal[0]), board.coord(equal[equal.len() - 1]));
@@ -196,9 +200,10 @@ mod answered {
             } else {
                 format!("{first} is the first of them")
             };
-            format!("{} cells do equally well, {place}.", count_word(equal.len()))
+            let enough = if enough { "One blast is enough. " } else { "" };
+            format!("{enough}{} cells do equally well, {place}.", count_word(equal.len()))
         };
-        Ok(format!("{enough}{told} {}", without_words(session, &survey)))
+        Ok(format!("{told} {}", without_words(session, &survey)))
     }
 
     /// What several blasts do, and what fewer would.

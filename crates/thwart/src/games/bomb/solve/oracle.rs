@@ -9,9 +9,9 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::value::{Bounds, Value};
 
-/// How much work the replies to blasts may cost when several are left: cells
-/// times passes.
-const REPLY_WORK: usize = 1 << 23;
+/// How much work the first best replies to blasts may cost when several are
+/// left: cells times passes.
+const REPLY_WORK: usize = 1 << 22;
 
 /// Perfect play. What positions with the same blasts share is kept for the
 /// blasts last asked about.
@@ -71,7 +71,7 @@ impl<'g> BombOracle<'g> {
 /// The best move before the walk: as few blasts as the value needs, of those
 /// the first in order; then the end of the turn.
 fn best(survey: &mut Survey) -> Result<Move, SolveError> {
-    Ok(survey.first_blast()?.map_or(Move::Done, Move::Blast))
+    Ok(survey.first_blast(survey.left())?.map_or(Move::Done, Move::Blast))
 }
 
 fn bounds(survey: &Survey) -> Bounds {
@@ -95,9 +95,12 @@ impl Oracle<Bomb> for BombOracle<'_> {
     }
 
     /// All cells of the next blast at once, in O(n) per blast that is left.
-    /// Where several are left, the reply to a blast is another one: it is
-    /// looked for in order of value as long as the work allows, and left out
-    /// beyond.
+    ///
+    /// Where several are left, the reply to a blast may be another one. The
+    /// first that is best costs passes of its own and is looked for in order
+    /// of value as long as [`REPLY_WORK`] lasts. Beyond it, the reply to a
+    /// needless blast is the one that would be best without it, which keeps
+    /// the value too, and the reply to a useful one is left out.
     fn analyse(&mut self, game: &Bomb, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         if position.walking {
             let analyse = |chosen| {
@@ -115,14 +118,17 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let survey = self.survey(position)?;
         let (alone, worth) = (survey.forced(0)?, survey.forced(left - 1)?);
         let passes = survey.passes() + 1;
+        let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
         let least = survey.stopped().then(|| value_of(survey.least()));
         let mut open = Vec::new();
         for chosen in game.moves(position).into_iter().skip(1) {
             let cell = chosen.cell().expect("the moves after the first are blasts").index();
-            let reply = (alone[cell] == worth[cell]).then_some(Move::Done);
-            if reply.is_none() {
+            let reply = if alone[cell] == worth[cell] {
+                Some(Move::Done)
+            } else {
                 open.push(analysed.len());
-            }
+                instead.filter(|_| worth[cell] == needless).map(Move::Blast).filter(|&blast| blast != chosen)
+            };
             let upper = value_of(worth[cell]);
             analysed.push(Analysed { chosen, bounds: Bounds { lower: least.unwrap_or(upper), upper }, reply });
         }

@@ -167,15 +167,16 @@ impl Survey {
         Ok(worth)
     }
 
-    /// The first cell in order that starts a best plan with as few blasts as
-    /// possible; `None` where no blast is needed. Following it needs one blast
-    /// fewer each time.
+    /// The first cell in order that starts a best plan of at most this many
+    /// blasts, with as few of them as possible; `None` where it has none.
+    /// Following it needs one blast fewer each time.
     ///
     /// # Errors
     /// As [`forced`](Self::forced).
-    pub(super) fn first_blast(&mut self) -> Result<Option<Cell>, SolveError> {
-        let Some(others) = self.needed.checked_sub(1) else { return Ok(None) };
-        let value = self.value;
+    pub(super) fn first_blast(&mut self, blasts: usize) -> Result<Option<Cell>, SolveError> {
+        let value = self.value_with(blasts);
+        let fewest = (0..blasts.min(self.needed)).find(|&fewer| self.value_with(fewer) == value);
+        let Some(others) = fewest.unwrap_or(blasts.min(self.needed)).checked_sub(1) else { return Ok(None) };
         let worth = self.forced(others)?;
         let first = worth.iter().position(|&with| with == value);
         Ok(Some(Cell(first.expect("a needed blast goes off somewhere") as u32)))

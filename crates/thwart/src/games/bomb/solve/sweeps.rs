@@ -71,14 +71,14 @@ fn plan(
     }
     let mut plan = Vec::new();
     let mut laid: CellSet = position.blasts.clone();
-    let mut next = survey.first_blast()?;
+    let mut next = survey.first_blast(survey.left())?;
     let mut left = survey.needed();
     while let Some(blast) = next {
         plan.push(blast);
         laid.insert(blast);
         left -= 1;
         let ground = Ground::new(game).after(game, &laid);
-        next = Survey::new(game, ground, left, budget)?.first_blast()?;
+        next = Survey::new(game, ground, left, budget)?.first_blast(left)?;
     }
     Ok(plan)
 }

@@ -10,6 +10,7 @@ use crate::games::bomb::{Bomb, INFO, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
+use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -280,4 +281,82 @@ fn costs_and_unknown_radii_are_refused() {
         let refused = Setup::new(&INFO, file).unwrap_err().to_string();
         assert!(refused.contains("is not unlimited|N"), "{refused}");
     }
+}
+
+/// Every board of these sizes, up to the symmetry of where the start is.
+#[test]
+fn the_sources_methods_agree_on_every_tiny_board() {
+    for (rows, cols, starts) in [(1, 5, &[0, 1, 2][..]), (2, 3, &[0, 1]), (5, 1, &[0, 1, 2]), (3, 3, &[0, 1, 4])] {
+        let cells = rows * cols;
+        let pairs = starts.iter().flat_map(|&start| (0..cells).map(move |end| (start, end)));
+        for (start, end) in pairs.filter(|(start, end)| start != end) {
+            for code in 0..3usize.pow(cells as u32 - 2) {
+                let mut rest = code;
+                let mut sign = |cell| {
+                    if cell == start {
+                        return '@';
+                    } else if cell == end {
+                        return '>';
+                    }
+                    let sign = ['.', '%', '#'][rest % 3];
+                    rest /= 3;
+                    sign
+                };
+                let signs: Vec<char> = (0..cells).map(&mut sign).collect();
+                let map = signs.chunks(cols).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/");
+                let game = &on(&map, 1, "unlimited");
+                let value = by_enumeration(game, &CellSet::new(), 0, 1);
+                assert_eq!(every_method(game, &game.start(), value, &map), 4, "{map}");
+            }
+        }
+    }
+}
+
+/// Where the first best replies are too much work, those given still keep the
+/// value.
+#[test]
+fn replies_on_larger_boards_keep_the_value() {
+    let mut boards = Boards(0x5151_5151_5151_5151);
+    let mut needed = 0;
+    for _ in 0..3 {
+        let game = &on(&boards.map(30, 30, 4, 1), 3, "6");
+        let limits = Limits::default();
+        let mut oracle = game.oracle(&limits);
+        for a in oracle.analyse(game, &game.start()).unwrap() {
+            let Some(reply @ Move::Blast(_)) = a.reply else { continue };
+            let next = game.play(&game.start(), a.chosen);
+            assert!(game.is_legal(&next, reply));
+            needed += 1;
+            let after = oracle.evaluate(&game.play(&next, reply)).unwrap();
+            assert_eq!(after.bounds, a.bounds, "{:?} {reply:?}", a.chosen);
+        }
+    }
+    assert!(needed > 500, "{needed}");
+}
+
+#[test]
+fn sentences_say_what_the_solver_found() {
+    let because = |map: &str, blasts| {
+        let text = format!("game: bomb\nblasts: {blasts}\n\n{}\n", map.replace('/', "\n"));
+        let setup = &setup(&text);
+        let game = &Bomb::new(setup).unwrap();
+        let answer = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
+        game.explain(&Session::new(game, setup), &answer).because
+    };
+    let bend = "@#%.##./.#..%.#/.%.%#%./....#%./#%%#%%./.%%..#./.%.%##>";
+    assert_eq!(
+        because(bend, 1),
+        "Only 2,6 makes it: you enter the cross at 2,3 and leave it at 3,6. Without a blast there is no way."
+    );
+    let serpentine = "@....../##%#%#./......./.%##%##/......./#%##%#./......>";
+    assert_eq!(
+        because(serpentine, 1),
+        "Seven cells do equally well, all in column 5. Without a blast it is 24."
+    );
+    assert!(because(serpentine, 2).starts_with("One blast is enough. Seven cells do equally well, all in "));
+    assert_eq!(because(serpentine, 0), "No blast is left: this is the shortest open way.");
+    assert_eq!(because("@%>/%%%/...", 1).split(',').next(), Some("Five cells do equally well"));
+    assert_eq!(because("@#/#>", 1), "Rock alone shuts you off from the end: no blast opens a way.");
+    assert_eq!(because("@.>", 2), "No blast is needed: without a single brick the way would be as long.");
+    assert_eq!(because("@%#/#%%/##%/##>", 1), "No single blast opens a way.");
 }
