@@ -26,4 +26,5 @@ pub trait Visitor {
 games! {
     rock::Rock,
     escape::Escape,
+    bomb::Bomb,
 }
