@@ -1,0 +1,6 @@
+//! Solving wall.
+
+use super::rules::Wall;
+use crate::game::Solve;
+
+impl Solve for Wall {}
