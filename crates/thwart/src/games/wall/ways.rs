@@ -92,7 +92,7 @@ fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
 }
 
 /// For every cell, whether the bottom row can be reached from it. O(cells).
-fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
+pub(super) fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
     let cols = board.cols();
     let last = board.rows() - 1;
     let mut leads = vec![false; board.len()];
