@@ -26,5 +26,6 @@ pub trait Visitor {
 games! {
     rock::Rock,
     escape::Escape,
+    wall::Wall,
     bomb::Bomb,
 }

@@ -1,0 +1,370 @@
+//! Perfect play where Eel builds everything before Rabbit's first move.
+//!
+//! Each wall takes ways away, so Eel leaves as few as he may: one, the dearest
+//! that goes left, right and down. In fact he needs to close only what would
+//! be cheaper. Then Rabbit takes the cheapest way.
+
+use thwart_core::{Cell, Direction};
+
+use super::super::rules::{Position, Wall};
+use super::super::walls::Walls;
+use super::super::ways::runs;
+use super::fields::{Fields, Rule};
+use super::row::{Cost, NONE, Row, value};
+use crate::game::{Analysed, Evaluation, Game};
+use crate::moves::Move;
+use crate::value::Side;
+
+/// Perfect play of the game that is built up front.
+pub(super) struct Upfront<'g> {
+    game: &'g Wall,
+    /// What Eel can make each cell cost while he builds.
+    pub(super) dearest: Fields<'g>,
+    /// What each cell costs once he has built.
+    pub(super) cheapest: Fields<'g>,
+}
+
+/// The way that Eel leaves: where it enters each row and where it goes down.
+struct Left {
+    entries: Vec<usize>,
+    exits: Vec<usize>,
+}
+
+impl<'g> Upfront<'g> {
+    pub(super) fn new(game: &'g Wall) -> Self {
+        Self {
+            game,
+            dearest: Fields::new(game, Rule::Dearest),
+            cheapest: Fields::new(game, Rule::Cheapest),
+        }
+    }
+
+    fn last_row(&self) -> usize {
+        self.game.board().rows() - 1
+    }
+
+    /// Value and best move. O(changed cells) while Rabbit walks, O(cells)
+    /// while Eel builds.
+    pub(super) fn evaluate(&mut self, position: &Position) -> Evaluation {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Evaluation::exact(outcome, None);
+        }
+        if position.side == Side::Maximiser {
+            let worth = self.building(position);
+            let finished = self.walking(position.token, &position.walls) == worth;
+            let best = if finished { None } else { self.plan(position).first().copied() };
+            return Evaluation::exact(value(worth), Some(best.map_or(Move::Done, Move::Wall)));
+        }
+        let worth = self.walking(position.token, &position.walls);
+        let best = match position.token {
+            None => Move::Choose(self.cheapest_start()),
+            Some(token) => Move::Step(self.cheapest_step(token)),
+        };
+        Evaluation::exact(value(worth), Some(best))
+    }
+
+    /// What Eel can make of the walls that stand, while he builds.
+    pub(super) fn building(&mut self, position: &Position) -> Cost {
+        self.dearest.refresh(&position.walls, 0);
+        match position.token {
+            Some(token) => self.dearest.worth(token),
+            None => self.dearest_start().0,
+        }
+    }
+
+    /// Without a token: the most that Eel can make Rabbit pay, and the column
+    /// of the top row where the way he leaves goes down. Rabbit then starts
+    /// just there.
+    fn dearest_start(&mut self) -> (Cost, usize) {
+        let board = self.game.board();
+        let cost = |cell: Cell| Cost::from(board.cost(cell));
+        if board.rows() == 1 {
+            let cheapest = self.game.top().map(|cell| (cost(cell), cell.index())).min();
+            return cheapest.expect("the play is not over, so a top cell is passable");
+        }
+        self.dearest.read_row(0);
+        let row = &self.dearest.row;
+        let openings = self.game.top().filter(|cell| row.is_opening(cell.index()));
+        let totals = openings.map(|cell| (cost(cell) + row.arrive[cell.index()], cell.index()));
+        let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        first_best.expect("the play is not over, so some way leads down")
+    }
+
+    /// What Rabbit pays once nobody builds any more.
+    pub(super) fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Cost {
+        let row = token.map_or(0, |token| self.game.board().coord(token).row);
+        self.cheapest.refresh(walls, row);
+        match token {
+            Some(token) => self.cheapest.worth(token),
+            None => self.start_worth(self.cheapest_start()),
+        }
+    }
+
+    fn start_worth(&self, cell: Cell) -> Cost {
+        Cost::from(self.game.board().cost(cell)).saturating_add(self.cheapest.worth(cell))
+    }
+
+    fn cheapest_start(&self) -> Cell {
+        let start = self.game.top().min_by_key(|&cell| self.start_worth(cell));
+        start.expect("the play is not over, so a top cell is passable")
+    }
+
+    /// Down where that is on a cheapest way, else towards an opening that is;
+    /// east where both sides are as good, so that free steps lead somewhere.
+    fn cheapest_step(&mut self, token: Cell) -> Direction {
+        let at = self.game.board().coord(token);
+        let worth = self.cheapest.worth(token);
+        self.cheapest.read_row(at.row);
+        let row = &self.cheapest.row;
+        if row.arrive[at.col] == worth {
+            return Direction::South;
+        }
+        let (_, end) = self.cheapest.run_of(at.row, at.col);
+        let east = (at.col + 1..end).any(|col| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth);
+        if east { Direction::East } else { Direction::West }
+    }
+
+    /// The dearest way, first of equals. `dearest` must be fresh.
+    fn left_way(&mut self, token: Option<Cell>) -> Left {
+        let (mut entries, mut exits) = (Vec::new(), Vec::new());
+        let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
+        for row in 0..self.last_row() {
+            let exit = if row == 0 && token.is_none() { entry } else { self.dearest_exit(row, entry) };
+            entries.push(entry);
+            exits.push(exit);
+            entry = exit;
+        }
+        entries.push(entry);
+        Left { entries, exits }
+    }
+
+    fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
+        let (start, end) = self.dearest.run_of(row, entry);
+        self.dearest.read_row(row);
+        let row = &self.dearest.row;
+        let openings = (start..end).filter(|&col| row.is_opening(col));
+        let totals = openings.map(|col| (row.walk(entry, col) + row.arrive[col], col));
+        let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        first_best.expect("the dearest way goes down in every row").1
+    }
+
+    /// The walls that make the dearest way the cheapest, row by row. From the
+    /// bottom up, an opening that Rabbit could come to from where the way
+    /// enters the row is closed if going down there would cost less.
+    ///
+    /// `dearest` must be fresh. O(cells).
+    pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
+        let board = self.game.board();
+        let cols = board.cols();
+        let left = self.left_way(position.token);
+        let mut planned = Vec::new();
+        let mut walls = position.walls.clone();
+        self.cheapest.adopt(&walls);
+        for row in (0..self.last_row()).rev() {
+            let (entry, exit) = (left.entries[row], left.exits[row]);
+            // Rows below are final, this one is read as it stands.
+            self.cheapest.refresh(&walls, row + 1);
+            self.cheapest.read_row(row);
+            let costs = &self.cheapest.row;
+            let anywhere = row == 0 && position.token.is_none();
+            let (start, end) = if anywhere { (0, cols) } else { self.cheapest.run_of(row, entry) };
+            let total = |col: usize| {
+                let before = if anywhere { costs.cost(col) } else { costs.walk(entry, col) };
+                before + costs.arrive[col]
+            };
+            let target = total(exit);
+            let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
+            let closed: Vec<_> = cheaper.map(|col| Cell((row * cols + col) as u32)).collect();
+            for &cell in closed.iter().rev() {
+                walls.insert(cell);
+                planned.push(cell);
+            }
+        }
+        planned.reverse();
+        planned
+    }
+
+    /// One best line: the walls that are needed, then the cheapest way.
+    pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        if self.game.outcome(position).is_some() {
+            return line;
+        }
+        let mut walls = position.walls.clone();
+        if position.side == Side::Maximiser {
+            self.building(position);
+            for cell in self.plan(position) {
+                walls.insert(cell);
+                line.push(Move::Wall(cell));
+            }
+            line.push(Move::Done);
+        }
+        self.walking(position.token, &walls);
+        let mut token = position.token.unwrap_or_else(|| {
+            let start = self.cheapest_start();
+            line.push(Move::Choose(start));
+            start
+        });
+        while !self.game.is_bottom(token) {
+            let way = self.cheapest_step(token);
+            line.push(Move::Step(way));
+            token = self.game.board().step(token, way).expect("a cheapest way stays on the board");
+        }
+        line
+    }
+
+    /// Every wall Eel may build, with its value and a reply. Every way crosses
+    /// from a row to the next exactly once, so without one crossing the value
+    /// is that of the best of the others.
+    pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
+        let moves = self.game.moves(position);
+        if position.side == Side::Minimiser {
+            return moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect();
+        }
+        self.building(position);
+        let left = self.left_way(position.token);
+        let plan = self.plan(position);
+        self.walking(position.token, &position.walls);
+        let dearest = crossings(self.game, &mut self.dearest, position.token, Cost::max);
+        let cheapest = crossings(self.game, &mut self.cheapest, position.token, Cost::min);
+        let cols = self.game.board().cols();
+        let mut analysed = Vec::with_capacity(moves.len());
+        for chosen in moves {
+            let Move::Wall(cell) = chosen else {
+                analysed.push(self.analyse_one(position, chosen));
+                continue;
+            };
+            let (row, col) = (cell.index() / cols, cell.index() % cols);
+            if left.exits[row] == col {
+                analysed.push(self.analyse_one(position, chosen));
+                continue;
+            }
+            let worth = dearest[row].without(col);
+            // The way he leaves stays the same, and so do the walls it needs.
+            let reply = if cheapest[row].without(col) == worth {
+                None
+            } else {
+                plan.iter().copied().find(|&planned| planned != cell)
+            };
+            let bounds = crate::value::Bounds::exact(value(worth));
+            analysed.push(Analysed { chosen, bounds, reply: Some(reply.map_or(Move::Done, Move::Wall)) });
+        }
+        analysed
+    }
+
+    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+        let evaluation = self.evaluate(&self.game.play(position, chosen));
+        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
+        Analysed { chosen, bounds, reply: evaluation.best }
+    }
+
+    /// What the cheapest way through an opening costs, from the start, for the
+    /// openings given. The fields must be fresh for the walls.
+    pub(super) fn through(&mut self, token: Option<Cell>, walls: &Walls) -> Vec<Crossings> {
+        self.walking(token, walls);
+        crossings(self.game, &mut self.cheapest, token, Cost::min)
+    }
+}
+
+/// What the best ways cost that cross from one row to the next.
+pub(super) struct Crossings {
+    /// For every column: the best way that goes down there.
+    pub(super) totals: Vec<Option<Cost>>,
+    /// The column of the best, its cost, and the cost of the best elsewhere.
+    best: (usize, Cost),
+    second: Cost,
+}
+
+impl Crossings {
+    /// The best way that does not go down in this column.
+    fn without(&self, col: usize) -> Cost {
+        if col == self.best.0 { self.second } else { self.best.1 }
+    }
+}
+
+/// For every row but the last: the best ways through each opening, forwards
+/// from the start and on with what the fields say. `best` picks the better of
+/// two costs. O(cells).
+fn crossings(
+    game: &Wall,
+    fields: &mut Fields<'_>,
+    token: Option<Cell>,
+    best: fn(Cost, Cost) -> Cost,
+) -> Vec<Crossings> {
+    let board = game.board();
+    let cols = board.cols();
+    let mut found = Vec::new();
+    // What it cost to enter each cell of the row, coming from above.
+    let mut entered: Vec<Option<Cost>> = vec![None; cols];
+    for row in 0..board.rows() - 1 {
+        fields.read_row(row);
+        let costs = &fields.row;
+        let reached: Vec<_> = match (row, token) {
+            (0, None) => (0..cols).map(|col| costs.is_opening(col).then(|| costs.cost(col))).collect(),
+            (0, Some(token)) => {
+                entered[token.index()] = Some(0);
+                spread(board, row, costs, &entered, best)
+            }
+            _ => spread(board, row, costs, &entered, best),
+        };
+        let total = |col: usize| Some(reached[col]? + costs.is_opening(col).then(|| costs.arrive[col])?);
+        found.push(rank((0..cols).map(total).collect(), best));
+        for (col, entered) in entered.iter_mut().enumerate() {
+            let under = Cell(((row + 1) * cols + col) as u32);
+            let cost = || Cost::from(board.cost(under));
+            *entered = reached[col].filter(|_| costs.is_opening(col)).map(|before| before + cost());
+        }
+    }
+    found
+}
+
+fn rank(totals: Vec<Option<Cost>>, best: fn(Cost, Cost) -> Cost) -> Crossings {
+    let mut first: Option<(usize, Cost)> = None;
+    let mut second: Option<Cost> = None;
+    for (col, total) in totals.iter().enumerate() {
+        let Some(total) = *total else { continue };
+        match first {
+            Some((_, leader)) if best(leader, total) == leader => {
+                second = Some(second.map_or(total, |other| best(other, total)));
+            }
+            leader => {
+                second = leader.map(|(_, cost)| cost).or(second);
+                first = Some((col, total));
+            }
+        }
+    }
+    let (col, cost) = first.unwrap_or((0, NONE));
+    Crossings { totals, best: (col, cost), second: second.unwrap_or(NONE) }
+}
+
+/// The best cost of coming to each cell of a row by walking straight from
+/// where it was entered.
+fn spread(
+    board: &thwart_core::Board,
+    row: usize,
+    costs: &Row,
+    entered: &[Option<Cost>],
+    best: fn(Cost, Cost) -> Cost,
+) -> Vec<Option<Cost>> {
+    let mut reached = vec![None; entered.len()];
+    for (start, end) in runs(board, row) {
+        let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
+            let mut walked: Option<Cost> = None;
+            for col in cols {
+                let on = walked.map(|cost| cost + costs.cost(col));
+                walked = either(entered[col], on, best);
+                reached[col] = either(reached[col], walked, best);
+            }
+        };
+        sweep(&mut (start..end));
+        sweep(&mut (start..end).rev());
+    }
+    reached
+}
+
+fn either(one: Option<Cost>, two: Option<Cost>, best: fn(Cost, Cost) -> Cost) -> Option<Cost> {
+    match (one, two) {
+        (Some(one), Some(two)) => Some(best(one, two)),
+        (one, two) => one.or(two),
+    }
+}
