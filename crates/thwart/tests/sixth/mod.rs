@@ -91,7 +91,8 @@ impl Game for Shove {
         match position.side {
             Side::Minimiser => ways.map(Move::Step).collect(),
             Side::Maximiser => {
-                let shoves = ways.map(|direction| Move::Push { cell: position.walker, number: None, direction });
+                let shoves =
+                    ways.map(|direction| Move::Push { cell: position.walker, number: None, direction });
                 [Move::Done].into_iter().chain(shoves.filter(|_| position.left > 0)).collect()
             }
         }
