@@ -12,6 +12,9 @@ use crate::layers::{self, Ramp, STEPS};
 /// Numerals below this height are not drawn at all.
 const SMALLEST_NUMERAL: f64 = 6.5;
 
+/// Cells below this width have no room for numerals in corners.
+const SMALLEST_WITH_CORNERS: u32 = 40;
+
 /// The step of the ramp that every cell is filled with.
 fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     let scene = sheet.scene;
@@ -114,6 +117,30 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         data.push_str(&glyphs::path(&text, x, y, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, &weight));
+}
+
+/// The cost of a cell that its numeral had to leave, small in a corner: what a
+/// way pays is read along it.
+pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.size < SMALLEST_WITH_CORNERS {
+        return;
+    }
+    let (cell, cols) = (sheet.cell(), sheet.scene.cols);
+    let high = cell * 0.16;
+    let mut data = String::new();
+    for (index, ground) in sheet.scene.ground.iter().enumerate() {
+        if let Ground::Cost(cost) = ground
+            && sheet.taken[index]
+        {
+            let text = cost.to_string();
+            // Longer ones would run into the middle.
+            if text.len() <= 2 {
+                let (x, y) = ((index % cols) as f64 * cell, (index / cols) as f64 * cell);
+                data.push_str(&glyphs::path(&text, x + cell * 0.08, y + cell * 0.12 + high, high));
+            }
+        }
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, "1.1"));
 }
 
 /// Attributes of drawn text.

@@ -1,5 +1,6 @@
 //! The key: each sign that occurs, once, with its words.
 
+use thwart::scene::Sign;
 use thwart_core::Direction;
 
 use super::heat::pen;
@@ -74,6 +75,16 @@ impl Key {
             let strokes = glyphs::path(words, x + icon_width(sample) + NEAR, y + CAP / 2.0, CAP);
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
         }
+    }
+}
+
+/// The words of a kind; the pips of tokens need some of their own.
+fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
+    let weighed = |sign: &Sign| matches!(sign, Sign::Token { weight: Some(_), .. });
+    if kind == Kind::Token && sheet.detail == Detail::Full && sheet.scene.signs.iter().any(weighed) {
+        "token, pips: its weight".to_owned()
+    } else {
+        kind.words().to_owned()
     }
 }
 

@@ -118,6 +118,7 @@ fn board(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     ways::draw(canvas, sheet);
     obstacles::draw(canvas, sheet);
     pieces::draw(canvas, sheet);
+    heat::corners(canvas, sheet);
     pieces::chevrons(canvas, sheet);
     obstacles::brackets(canvas, sheet);
 }
