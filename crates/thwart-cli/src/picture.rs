@@ -8,7 +8,7 @@ use crate::paint::Paint;
 
 /// The scene as text.
 pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
-    let options = TextOptions { color: paint.color, width: paint.width, ..TextOptions::default() };
+    let options = TextOptions { colour: paint.color, width: paint.terminal, ..TextOptions::default() };
     thwart_render::text(scene, &options)
 }
 

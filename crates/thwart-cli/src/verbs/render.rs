@@ -15,10 +15,8 @@ use crate::{Context, picture, save};
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Theme {
-    /// Dark on light
     #[default]
     Light,
-    /// Light on dark
     Dark,
 }
 
