@@ -78,6 +78,23 @@ fn numbers_out_of_range() {
 }
 
 #[test]
+fn every_number_of_every_game_has_an_end() {
+    for game in thwart::games::ALL {
+        for parameter in game.info().parameters {
+            if let thwart::info::Domain::Integer { max, .. } = parameter.domain {
+                let (name, key) = (game.info().name, parameter.key);
+                for beyond in [max.to_string() + "0", "-1".to_owned(), u64::MAX.to_string() + "0"] {
+                    let err = complaint(&format!("game: {name}\n{key}: {beyond}\n\n.\n"));
+                    let column = key.len() + 3;
+                    let expected = format!("FILE:2:{column}: {key}: `{beyond}` is not a whole number from");
+                    assert!(err.contains(&expected), "{err}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_judges_header_that_claims_a_billion_cells() {
     let claim = "1\n1000000000 1000000000\n..\n";
     assert_eq!(

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bad_input;
+mod damaged;
 mod expectations;
 mod faces;
 mod first_lines;
