@@ -15,7 +15,7 @@ use crate::{Context, verbs, words};
 #[derive(Debug, Parser)]
 #[command(name = "thwart", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    /// When to use colour
+    /// When to use colour; `auto` is on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: When,
 

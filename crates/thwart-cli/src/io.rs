@@ -53,6 +53,13 @@ impl Io<'static> {
 }
 
 impl<'a> Io<'a> {
+    /// A line of complaint.
+    pub(crate) fn complain(&mut self, message: &str) {
+        // There is nowhere left to say that this could not be said.
+        let _ = writeln!(self.stderr, "thwart: {message}");
+        let _ = self.stderr.flush();
+    }
+
     /// Streams in memory, none of them a terminal.
     pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
         Self {

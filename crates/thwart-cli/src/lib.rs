@@ -66,9 +66,7 @@ fn complain(io: &mut Io<'_>, error: &anyhow::Error) -> Status {
         None => (Status::Usage, vec![format!("{error:#}")]),
     };
     for message in messages {
-        // There is nowhere left to say that this could not be said.
-        let _ = writeln!(io.stderr, "thwart: {message}");
+        io.complain(&message);
     }
-    let _ = io.stderr.flush();
     status
 }

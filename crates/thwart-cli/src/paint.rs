@@ -5,15 +5,12 @@ use clap::ValueEnum;
 
 use crate::io::Io;
 
-/// When to use colour.
+/// When to use colour: `auto` means on a terminal, unless `NO_COLOR` is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// On a terminal, unless `NO_COLOR` is set
     #[default]
     Auto,
-    /// Also into a file or a pipe
     Always,
-    /// Nowhere
     Never,
 }
 
@@ -31,6 +28,8 @@ pub(crate) struct Paint {
     pub(crate) color: bool,
     /// Columns for text.
     pub(crate) width: usize,
+    /// Columns of the terminal, if it is one.
+    pub(crate) terminal: Option<usize>,
 }
 
 impl Paint {
@@ -40,7 +39,8 @@ impl Paint {
             When::Always => true,
             When::Never => false,
         };
-        Self { color, width: io.width.map_or(UNLIMITED_WIDTH, |width| width.clamp(NARROWEST, WIDEST)) }
+        let width = io.width.map_or(UNLIMITED_WIDTH, |width| width.clamp(NARROWEST, WIDEST));
+        Self { color, width, terminal: io.width }
     }
 
     pub(crate) fn bold(self, text: &str) -> String {

@@ -6,6 +6,21 @@ use std::path::Path;
 use crate::Context;
 use crate::failure::Failure;
 
+/// Whether a file can probably be written, so that nobody waits for an answer
+/// that has nowhere to go.
+pub(crate) fn check(option: &str, path: &Path) -> anyhow::Result<()> {
+    let complain = |message: &str| Err(Failure::usage(format!("{option} {}: {message}", path.display())));
+    if path.is_dir() {
+        return complain("this is a directory; name a file in it");
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            complain("there is no such directory; make it first")
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file, or standard output where the path is `-`. A file appears
 /// under its name only when all of it is written.
 pub(crate) fn write(context: &mut Context<'_>, path: &Path, text: &str) -> anyhow::Result<()> {

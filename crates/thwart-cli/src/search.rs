@@ -1,5 +1,6 @@
 //! Limits of a search from the command line, its progress, and Ctrl-C.
 
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Once};
@@ -70,7 +71,7 @@ pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
 /// that it gives what it has; the second ends the process.
 pub(crate) fn watched<T>(context: &Context<'_>, mut limits: Limits, search: impl FnOnce(&Limits) -> T) -> T {
     if context.io.takes_interrupts {
-        take_interrupts(&context.io.stop);
+        take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
     }
     let spinner = context.io.stderr_is_terminal.then(Spinner::new);
     if let Some(spinner) = &spinner {
@@ -80,7 +81,7 @@ pub(crate) fn watched<T>(context: &Context<'_>, mut limits: Limits, search: impl
     search(&limits)
 }
 
-fn take_interrupts(stop: &Arc<AtomicBool>) {
+fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
     static ONCE: Once = Once::new();
     let stop = stop.clone();
     ONCE.call_once(|| {
@@ -88,6 +89,10 @@ fn take_interrupts(stop: &Arc<AtomicBool>) {
             if stop.swap(true, Ordering::SeqCst) {
                 // What shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);
+            }
+            if say_so {
+                // Not every method looks up from its work.
+                let _ = writeln!(std::io::stderr(), "\nstopping; Ctrl-C again ends it at once");
             }
         };
         // Where this is impossible, Ctrl-C ends the process as it always did.

@@ -163,7 +163,7 @@ pub enum Unchecked {
     #[error("only exact values have certificates")]
     NotExact,
     /// Too many positions for the only kind of certificate there is.
-    #[error("more than {limit} positions, too many for a certificate")]
+    #[error("too many positions for a certificate")]
     TooLarge {
         /// Up to how many positions a certificate would have been made.
         limit: usize,

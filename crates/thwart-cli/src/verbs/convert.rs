@@ -39,6 +39,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
         return Err(Failure::usage(words::unknown("format", &args.to, [BOARD].into_iter().chain(judges))));
     }
+    save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let setup = loaded.only()?.setup();
     let text = match target {

@@ -8,7 +8,7 @@ use thwart::recognise;
 
 use crate::failure::{Failure, Status};
 use crate::words::wrap;
-use crate::{Context, words};
+use crate::{Context, verbs, words};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -42,7 +42,10 @@ fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
         let summary = summary.replace('\n', &format!("\n{}", " ".repeat(width + 2)));
         writeln!(context.io.stdout, "{name}  {summary}")?;
     }
-    Ok(())
+    match context.games.first() {
+        Some(game) => verbs::next(context, &format!("games {}", game.info().name)),
+        None => Ok(()),
+    }
 }
 
 fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {

@@ -50,7 +50,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 method: args.method.clone(),
                 limits: limits.clone(),
                 certify: false,
-                certificate_positions: None,
+                ..Request::default()
             })
         });
         let report = report.map_err(|error| refusal(&place, &error))?;

@@ -15,10 +15,8 @@ use crate::{Context, picture, save};
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Theme {
-    /// Dark on light
     #[default]
     Light,
-    /// Light on dark
     Dark,
 }
 
@@ -55,23 +53,24 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     check_extension(&args.output)?;
+    save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
     check_method(loaded.game.info(), args.method.as_deref())?;
-    let scene = if args.position {
-        instance.session().scene()
+    let (scene, verdict) = if args.position {
+        (instance.session().scene(), None)
     } else {
         let report = watched(context, args.limits.limits(context, None), |limits| {
             instance.solve(&Request {
                 method: args.method.clone(),
                 limits: limits.clone(),
-                certify: false,
-                certificate_positions: None,
+                ..Request::default()
             })
         });
-        report.map_err(|error| refusal(&loaded.name, &error))?.scene
+        let report = report.map_err(|error| refusal(&loaded.name, &error))?;
+        (report.scene, Some(report.verdict))
     };
-    save::write(context, &args.output, &picture::svg(&scene, args.theme == Theme::Dark))?;
+    save::write(context, &args.output, &picture::svg(&scene, args.theme == Theme::Dark, verdict))?;
     if args.output.as_os_str() != "-" {
         let colon = if scene.headline.is_empty() { "" } else { ": " };
         writeln!(context.io.stdout, "{}{colon}{}", args.output.display(), scene.headline)?;

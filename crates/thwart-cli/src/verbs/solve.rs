@@ -57,8 +57,16 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
     check_method(loaded.game.info(), args.method.as_deref())?;
-    if args.certificate.is_some() || args.values.is_some() {
-        loaded.only()?;
+    for (option, path) in [("--certificate", &args.certificate), ("--values", &args.values)] {
+        if let Some(path) = path {
+            loaded.only()?;
+            save::check(option, path)?;
+            if path.as_os_str() == "-" {
+                return Err(Failure::usage(format!(
+                    "{option}: standard output is for the answer; name a file"
+                )));
+            }
+        }
     }
     let mut status = Status::Answered;
     for (index, instance) in loaded.cases.iter().enumerate() {
@@ -153,7 +161,7 @@ impl Case<'_> {
             return Err(Failure::with(Status::Refused, message));
         }
         if let Some(failed) = expect::failed(self.loaded, self.instance, report) {
-            writeln!(context.io.stderr, "thwart: {}: {failed}", self.place())?;
+            context.io.complain(&format!("{}: {failed}", self.place()));
             return Ok(Status::Refused);
         }
         Ok(if report.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })

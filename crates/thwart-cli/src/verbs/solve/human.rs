@@ -8,6 +8,7 @@ use thwart::any::{Report, Unchecked};
 use thwart::value::Verdict;
 
 use super::{Args, Case};
+use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, verbs, words};
 
@@ -40,20 +41,28 @@ pub(super) fn print(
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }
     let line = line(report);
+    if !line.is_empty() || report.scene.hurts.is_some() {
+        writeln!(out)?;
+    }
     if !line.is_empty() {
-        writeln!(out, "{}", wrap(&format!("Best line: {line}"), paint.width, 2))?;
+        writeln!(out, "{}", labelled(paint, "Best line:", &line))?;
     }
     if let Some((cell, sentence)) = &report.scene.hurts {
         let at = case.instance.setup().board().coord(*cell);
-        writeln!(out, "{}", wrap(&format!("Hurts most: {at} - {sentence}"), paint.width, 2))?;
+        writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
     }
-    writeln!(out, "{}", paint.dim(&effort(report)))?;
+    writeln!(out, "\n{}", paint.dim(&effort(report)))?;
     if case.number == cases
         && let Some(command) = next(args, case, report)
     {
         verbs::next(context, &command)?;
     }
     Ok(())
+}
+
+/// A label and what it stands for, in as many lines as that takes.
+fn labelled(paint: Paint, label: &str, text: &str) -> String {
+    wrap(&format!("{label} {text}"), paint.width, 2).replacen(label, &paint.dim(label), 1)
 }
 
 /// The verdict and what stands behind it.
