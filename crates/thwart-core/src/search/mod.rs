@@ -1,1 +1,7 @@
 //! Searches that solvers use and checkers must not.
+
+pub mod neighbours;
+pub mod vertex_cut;
+
+pub use neighbours::Neighbours;
+pub use vertex_cut::VertexCut;

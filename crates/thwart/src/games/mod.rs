@@ -25,4 +25,5 @@ pub trait Visitor {
 
 games! {
     rock::Rock,
+    trap::Trap,
 }
