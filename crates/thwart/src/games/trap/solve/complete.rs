@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use super::closing::Closing;
 use super::map::Map;
 use super::pairs::{Hope, Pairs};
 use super::state::State;
@@ -31,20 +32,49 @@ pub(super) struct Complete<'m> {
     total: u32,
     plan: Option<Vec<u32>>,
     visited: u64,
+    tries: u64,
+    closing: Closing,
 }
 
+/// After so many nodes the first plan is tried to be found outside the order
+/// of the search, and then again and again after so many more.
+const FIRST_TRY: u64 = 1024;
+const TRY_AGAIN: u64 = 1024;
+/// How many steps of Jerry's first way are tried.
+const ROOT_TRIES: usize = 32;
+
 impl<'m> Complete<'m> {
-    /// A search that has not begun. Jerry is not trapped yet.
+    /// A search that has not begun.
     pub(super) fn new(map: &'m Map) -> Self {
+        Self::from_state(State::new(map), Pairs::new(map), 1)
+    }
+
+    /// A search for the best continuation of a play, of which it is known that
+    /// fewer obstacles than `least` in all are not enough.
+    pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
+        let closing = Closing::new(state.map.cells);
         Self {
-            tree: Tree::new(map),
-            pairs: Pairs::new(map),
-            waiting: BTreeMap::from([(1, vec![(0, false)])]),
+            tree: Tree::new(state),
+            pairs,
+            waiting: BTreeMap::from([(least, vec![(0, false)])]),
             seen: FxHashSet::default(),
-            total: 1,
+            total: least,
             plan: None,
             visited: 0,
+            tries: 0,
+            closing,
         }
+    }
+
+    /// What it was made from, and what became known about pairs.
+    pub(super) fn into_parts(self) -> (State<'m>, Pairs) {
+        (self.tree.into_root_state(), self.pairs)
+    }
+
+    /// The state at which the search stands: after it ended with a plan of its
+    /// own, the end of that plan.
+    pub(super) fn state(&self) -> &State<'m> {
+        self.tree.state()
     }
 
     /// What is known of the number of obstacles.
@@ -61,12 +91,23 @@ impl<'m> Complete<'m> {
 
     /// Work done so far.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
-        vec![("nodes", self.visited), ("tree", self.tree.len() as u64), ("cuts", self.pairs.cuts)]
+        let tree = self.tree.len() as u64;
+        vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.tries)]
     }
 
-    /// Goes on until the number is known or the budget is spent.
+    /// Goes on until the number is known or the budget is spent. If it ends
+    /// without a plan, a quick one is tried.
     pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
-        while self.bounds().value().is_none() {
+        self.run_below(u32::MAX, budget);
+        if self.plan.is_none() && !self.waiting.is_empty() {
+            self.try_from_the_root();
+        }
+    }
+
+    /// Goes on until the number is known, or known to be at least `below`, or
+    /// the budget is spent.
+    pub(super) fn run_below(&mut self, below: u32, budget: &mut Budget<'_>) {
+        while self.bounds().value().is_none() && self.total < below {
             let Some(mut round) = self.waiting.first_entry() else { return };
             let total = *round.key();
             if total > self.total {
@@ -83,6 +124,11 @@ impl<'m> Complete<'m> {
                 return;
             }
             self.visit(node, known);
+            if self.visited == FIRST_TRY {
+                self.try_from_the_root();
+            } else if self.visited % TRY_AGAIN == 0 {
+                self.try_here();
+            }
         }
     }
 
@@ -131,6 +177,39 @@ impl<'m> Complete<'m> {
         if self.tree.state().field.distance(next) > 1 {
             let child = self.tree.add_step();
             self.wait(self.total, child, false);
+        }
+    }
+
+    /// Looks for a better plan along the play in which Tom keeps all his
+    /// obstacles back and Jerry runs.
+    fn try_from_the_root(&mut self) {
+        self.tree.go_to(0);
+        self.try_here();
+        let state = self.tree.state_for_trial();
+        let depth = state.depth();
+        let mut walk = Vec::new();
+        for _ in 0..ROOT_TRIES {
+            state.walk(&mut walk);
+            if walk.len() <= 2 {
+                break;
+            }
+            state.accept(&walk);
+            self.tries += 1;
+            let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
+            if let Some(plan) = self.closing.best_plan(state, below) {
+                self.plan = Some(plan);
+            }
+        }
+        state.undo_to(depth);
+    }
+
+    /// Looks for a better plan that closes a pocket from here.
+    fn try_here(&mut self) {
+        self.tries += 1;
+        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
+        let state = self.tree.state_for_trial();
+        if let Some(plan) = self.closing.best_plan(state, below) {
+            self.plan = Some(plan);
         }
     }
 

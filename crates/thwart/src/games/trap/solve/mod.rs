@@ -1,5 +1,6 @@
 //! Solving trap.
 
+mod closing;
 mod complete;
 mod field;
 mod map;
@@ -17,7 +18,7 @@ use super::rules::{Position, Trap};
 use crate::game::{Answer, Game, Solve, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::value::{Bounds, Side, Value};
+use crate::value::Side;
 
 impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {

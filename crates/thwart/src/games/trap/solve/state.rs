@@ -57,11 +57,17 @@ struct Frame {
     released: usize,
     field: usize,
     key: u128,
-    /// For a step: where Jerry came from, and before that.
-    jerry: u32,
-    before: u32,
-    /// For an obstacle: the place of its slot among the open ones.
-    place: Option<usize>,
+    change: Change,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// Jerry's step, with the cell before the one he came from.
+    Step { before: u32 },
+    /// An obstacle, with the place of its slot among the open ones.
+    Laid { place: usize },
+    /// A slot given away, with its place.
+    Wasted { place: usize, slot: u32 },
 }
 
 impl<'m> State<'m> {
@@ -133,14 +139,33 @@ impl<'m> State<'m> {
 
     /// The i-th cell of the walk is the first obstacle on it. It has a slot.
     pub(super) fn reveal(&mut self, walk: &[u32], i: usize) {
-        self.push_frame(None);
+        let cell = walk[i];
+        let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
+        self.push_frame(Change::Laid { place });
         for &cell in &walk[1..i] {
             self.put_off(cell);
         }
-        let cell = walk[i];
-        let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
+        self.take_slot(cell, place);
+    }
+
+    /// The obstacle of this turn, still open, is laid on a free cell that may
+    /// still be one, wherever it lies.
+    pub(super) fn lay(&mut self, cell: u32) {
+        let place = self.open.len() - 1;
+        self.push_frame(Change::Laid { place });
+        self.take_slot(cell, place);
+    }
+
+    /// The obstacle of this turn, still open, goes where it never matters.
+    pub(super) fn waste(&mut self) {
+        let (place, slot) = (self.open.len() - 1, self.turn);
+        self.push_frame(Change::Wasted { place, slot });
+        self.open.pop();
+        self.key ^= name(SLOT, slot, 0);
+    }
+
+    fn take_slot(&mut self, cell: u32, place: usize) {
         let slot = self.open.remove(place);
-        self.frames.last_mut().expect("just pushed").place = Some(place);
         self.laid.push(Laid { cell, slot, revealed: self.turn });
         self.ground[cell as usize] = Ground::Blocked;
         self.field.block(self.map, cell);
@@ -149,7 +174,7 @@ impl<'m> State<'m> {
 
     /// No cell of the walk is an obstacle: Jerry takes the step.
     pub(super) fn accept(&mut self, walk: &[u32]) {
-        self.push_frame(None);
+        self.push_frame(Change::Step { before: self.before });
         for &cell in &walk[..walk.len() - 1] {
             self.put_off(cell);
         }
@@ -161,23 +186,34 @@ impl<'m> State<'m> {
         self.open.push(self.turn);
     }
 
-    /// Takes the last [`reveal`](Self::reveal) or [`accept`](Self::accept) back.
+    /// Takes the last change back.
     pub(super) fn undo(&mut self) {
-        let frame = self.frames.pop().expect("undo matches a reveal or an accept");
+        let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
             self.release[cell as usize] = release;
         }
         self.key = frame.key;
-        if let Some(place) = frame.place {
-            let laid = self.laid.pop().expect("the frame says that one was revealed");
-            self.open.insert(place, laid.slot);
-            self.ground[laid.cell as usize] = Ground::Free;
-            self.field.undo(frame.field);
-        } else {
-            self.open.pop();
-            self.turn -= 1;
-            self.jerry = frame.jerry;
-            self.before = frame.before;
+        match frame.change {
+            Change::Laid { place } => {
+                let laid = self.laid.pop().expect("the frame says that one was laid");
+                self.open.insert(place, laid.slot);
+                self.ground[laid.cell as usize] = Ground::Free;
+                self.field.undo(frame.field);
+            }
+            Change::Wasted { place, slot } => self.open.insert(place, slot),
+            Change::Step { before } => {
+                self.open.pop();
+                self.turn -= 1;
+                self.jerry = self.before;
+                self.before = before;
+            }
+        }
+    }
+
+    /// Takes changes back until so many are left.
+    pub(super) fn undo_to(&mut self, depth: usize) {
+        while self.frames.len() > depth {
+            self.undo();
         }
     }
 
@@ -192,15 +228,9 @@ impl<'m> State<'m> {
         self.key
     }
 
-    fn push_frame(&mut self, place: Option<usize>) {
-        self.frames.push(Frame {
-            released: self.released.len(),
-            field: self.field.mark(),
-            key: self.key,
-            jerry: self.jerry,
-            before: self.before,
-            place,
-        });
+    fn push_frame(&mut self, change: Change) {
+        let (released, field, key) = (self.released.len(), self.field.mark(), self.key);
+        self.frames.push(Frame { released, field, key, change });
     }
 
     /// The cell was no obstacle in this turn.

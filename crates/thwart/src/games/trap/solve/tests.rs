@@ -5,7 +5,7 @@ use crate::games::trap::Trap;
 use crate::limits::Limits;
 use crate::retrograde;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Bounds, Value};
 use thwart_core::format::board_file;
 
 fn setup(map: &str, tie_break: &str) -> Setup {

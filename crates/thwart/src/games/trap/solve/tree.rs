@@ -5,7 +5,6 @@
 //! aimed at, so the tree is grown once and its unfinished ends are kept
 //! between the rounds of the deepening.
 
-use super::map::Map;
 use super::state::State;
 
 /// Index of a node.
@@ -35,11 +34,11 @@ pub(super) struct Tree<'m> {
 }
 
 impl<'m> Tree<'m> {
-    /// The root alone. 12 bytes per node to come.
-    pub(super) fn new(map: &'m Map) -> Self {
+    /// The root alone, at this state. 12 bytes per node to come.
+    pub(super) fn new(state: State<'m>) -> Self {
         Self {
             nodes: vec![Node { parent: 0, depth: 0, child: STEP }],
-            state: State::new(map),
+            state,
             path: vec![(0, Vec::new())],
             spare: Vec::new(),
             down: Vec::new(),
@@ -59,6 +58,12 @@ impl<'m> Tree<'m> {
     /// The state, for a trial that takes back whatever it does.
     pub(super) fn state_for_trial(&mut self) -> &mut State<'m> {
         &mut self.state
+    }
+
+    /// The state, back at the root.
+    pub(super) fn into_root_state(mut self) -> State<'m> {
+        self.go_to(0);
+        self.state
     }
 
     /// Jerry's way at the state's node.
