@@ -103,7 +103,7 @@ impl Closing {
         let plan = loop {
             state.walk(&mut self.walk);
             if self.walk.is_empty() {
-                break state.plan();
+                break state.plan(NOWHERE);
             }
             let gap = self.walk.iter().position(|&cell| self.is_cut[cell as usize]);
             match gap {

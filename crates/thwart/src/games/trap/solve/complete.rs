@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::closing::Closing;
 use super::map::Map;
 use super::pairs::{Hope, Pairs};
-use super::state::State;
+use super::state::{NOWHERE, State};
 use super::tree::{NodeId, Tree};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
@@ -33,7 +33,7 @@ pub(super) struct Complete<'m> {
     plan: Option<Vec<u32>>,
     visited: u64,
     tries: u64,
-    closing: Closing,
+    closing: Option<Box<Closing>>,
 }
 
 /// After so many nodes the first plan is tried to be found outside the order
@@ -52,7 +52,6 @@ impl<'m> Complete<'m> {
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
-        let closing = Closing::new(state.map.cells);
         Self {
             tree: Tree::new(state),
             pairs,
@@ -62,7 +61,7 @@ impl<'m> Complete<'m> {
             plan: None,
             visited: 0,
             tries: 0,
-            closing,
+            closing: None,
         }
     }
 
@@ -71,11 +70,6 @@ impl<'m> Complete<'m> {
         (self.tree.into_root_state(), self.pairs)
     }
 
-    /// The state at which the search stands: after it ended with a plan of its
-    /// own, the end of that plan.
-    pub(super) fn state(&self) -> &State<'m> {
-        self.tree.state()
-    }
 
     /// What is known of the number of obstacles.
     pub(super) fn bounds(&self) -> Bounds {
@@ -184,23 +178,18 @@ impl<'m> Complete<'m> {
     /// obstacles back and Jerry runs.
     fn try_from_the_root(&mut self) {
         self.tree.go_to(0);
-        self.try_here();
-        let state = self.tree.state_for_trial();
-        let depth = state.depth();
+        let depth = self.tree.state().depth();
         let mut walk = Vec::new();
         for _ in 0..ROOT_TRIES {
+            self.try_here();
+            let state = self.tree.state_for_trial();
             state.walk(&mut walk);
             if walk.len() <= 2 {
                 break;
             }
             state.accept(&walk);
-            self.tries += 1;
-            let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
-            if let Some(plan) = self.closing.best_plan(state, below) {
-                self.plan = Some(plan);
-            }
         }
-        state.undo_to(depth);
+        self.tree.state_for_trial().undo_to(depth);
     }
 
     /// Looks for a better plan that closes a pocket from here.
@@ -208,7 +197,8 @@ impl<'m> Complete<'m> {
         self.tries += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
-        if let Some(plan) = self.closing.best_plan(state, below) {
+        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
+        if let Some(plan) = closing.best_plan(state, below) {
             self.plan = Some(plan);
         }
     }
@@ -217,7 +207,7 @@ impl<'m> Complete<'m> {
     fn finish(&mut self) {
         let state: &State<'_> = self.tree.state();
         debug_assert_eq!(state.turn, self.total, "fewer obstacles were refuted before");
-        if let Some(plan) = state.plan()
+        if let Some(plan) = state.plan(NOWHERE)
             && self.plan.as_ref().is_none_or(|best| plan.len() < best.len())
         {
             self.plan = Some(plan);

@@ -217,6 +217,28 @@ impl<'m> State<'m> {
         }
     }
 
+    /// Goes through a whole plan from here on, an obstacle per turn from the
+    /// first: reveals those that matter when they begin to, and takes Jerry's
+    /// steps, until he is trapped. Calls `turn` with each way he expected.
+    pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &[u32])) {
+        let mut slot_of = rustc_hash::FxHashMap::default();
+        slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
+        let mut walk = Vec::new();
+        loop {
+            self.walk(&mut walk);
+            if walk.len() <= 2 {
+                break;
+            }
+            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.turn);
+            if let Some(i) = walk.iter().position(is_laid) {
+                self.reveal(&walk, i);
+            } else {
+                turn(self.turn, &walk);
+                self.accept(&walk);
+            }
+        }
+    }
+
     /// Number of changes that can be taken back.
     pub(super) fn depth(&self) -> usize {
         self.frames.len()
@@ -246,18 +268,18 @@ impl<'m> State<'m> {
 
     /// The obstacles of a finished play by slot, with cells for the slots that
     /// are still open: the first that do not touch any way Jerry expected
-    /// from then on. `None` if the board is too small for that. Slot by slot
-    /// is exact, because what fits a slot fits every later one.
-    pub(super) fn plan(&self) -> Option<Vec<u32>> {
+    /// from then on, and not on the reserved cell. `None` if the board is too
+    /// small for that. Slot by slot is exact, because what fits a slot fits
+    /// every later one.
+    pub(super) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
         let mut plan = vec![NOWHERE; self.turn as usize];
         for laid in &self.laid {
             plan[laid.slot as usize - 1] = laid.cell;
         }
-        let mut used = Vec::new();
+        let mut used = vec![self.jerry, reserved];
         for &slot in &self.open {
-            let fits = |&cell: &u32| {
-                self.is_free(cell) && cell != self.jerry && self.release(cell) <= slot && !used.contains(&cell)
-            };
+            let fits =
+                |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
             let filler = (0..self.map.cells as u32).find(fits)?;
             used.push(filler);
             plan[slot as usize - 1] = filler;

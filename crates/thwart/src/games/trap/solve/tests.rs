@@ -5,7 +5,7 @@ use crate::games::trap::Trap;
 use crate::limits::Limits;
 use crate::retrograde;
 use crate::setup::Setup;
-use crate::value::{Bounds, Value};
+use crate::value::{Bounds, Side, Value};
 use thwart_core::format::board_file;
 
 fn setup(map: &str, tie_break: &str) -> Setup {
@@ -85,6 +85,27 @@ fn complete_is_exact_at_every_reachable_position() {
             }
             let answer = game.solve(position, "complete", &Limits::default()).unwrap();
             assert_eq!(answer.bounds, Bounds::exact(value), "{tie_break} {map} {position:?}");
+        }
+        let limits = Limits::default();
+        let mut oracle = game.oracle(&limits);
+        for (position, value) in table.positions() {
+            let evaluation = oracle.evaluate(position).unwrap();
+            assert_eq!(evaluation.bounds, Bounds::exact(value), "{map} {position:?}");
+            assert_eq!(evaluation.best.is_none(), game.outcome(position).is_some());
+            if let Some(best) = evaluation.best {
+                let next = table.value(&game.play(position, best)).unwrap();
+                assert_eq!(next.plus(game.cost(position, best)), value, "{map} {position:?}");
+            }
+        }
+        for (position, _) in table.positions().step_by(1 + table.len() / 40) {
+            for analysed in oracle.analyse(&game, position).unwrap() {
+                let next = game.play(position, analysed.chosen);
+                let value = table.value(&next).unwrap().plus(game.cost(position, analysed.chosen));
+                assert_eq!(analysed.bounds, Bounds::exact(value), "{map} {position:?} {:?}", analysed.chosen);
+if position.side == Side::Minimiser {
+                    assert_eq!(analysed.reply, game.moves(&next).first().copied(), "{map} {position:?}");
+                }
+            }
         }
     }
     println!("{finite:?}");
