@@ -26,6 +26,7 @@ pub trait Visitor {
 games! {
     rock::Rock,
     escape::Escape,
+    trap::Trap,
     wall::Wall,
     bomb::Bomb,
 }
