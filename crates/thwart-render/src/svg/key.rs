@@ -38,7 +38,7 @@ impl Key {
     /// The key of a scene in lines of at most this width.
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
         let kinds =
-            Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), kind.words().to_owned()));
+            Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
         let ramp = Ramp::of_heat(sheet.scene).map(|ramp| {
             let (low, high) = ramp.bounds();
             (Sample::Ramp, format!("{low} to {high}"))
