@@ -18,7 +18,7 @@ pub(crate) fn read(text: &str) -> Result<Duration, String> {
 pub(crate) fn words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
-        s if s < 0.001 => "less than 1 ms".to_owned(),
+        s if s < 0.001 => format!("{:.0} µs", s * 1e6),
         s if s < 0.01 => format!("{:.1} ms", s * 1e3),
         s if s < 1.0 => format!("{:.0} ms", s * 1e3),
         s if s < 120.0 => format!("{s:.1} s"),
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn times_are_said() {
-        assert_eq!(words(Duration::from_micros(200)), "less than 1 ms");
+        assert_eq!(words(Duration::from_micros(200)), "200 µs");
         assert_eq!(words(Duration::from_micros(1240)), "1.2 ms");
         assert_eq!(words(Duration::from_millis(45)), "45 ms");
         assert_eq!(words(Duration::from_millis(1260)), "1.3 s");

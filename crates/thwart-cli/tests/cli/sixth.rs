@@ -2,6 +2,8 @@
 //! no source of the command line knows of them.
 
 mod duel;
+#[cfg(target_os = "linux")]
+mod interrupt;
 mod stroll;
 
 use std::sync::Arc;

@@ -34,6 +34,7 @@ static INFO: GameInfo = GameInfo {
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
         Method { name: "patient", summary: "never finishes", cost: "all the time there is" },
+        Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute" },
         Method { name: "liar", summary: "always says 2", cost: "O(1)" },
     ],
 };
@@ -132,6 +133,10 @@ impl Solve for Stroll {
                     work: vec![("nodes", nodes)],
                     ..Answer::default()
                 })
+            }
+            "deaf" => {
+                std::thread::sleep(Duration::from_secs(60));
+                Ok(Answer::default())
             }
             "liar" => Ok(Answer { line: Some(Vec::new()), ..Answer::exact(Value::Finite(2)) }),
             _ => Ok(retrograde::solve(self, position, retrograde::MAX_POSITIONS)?.answer(self)),
