@@ -162,6 +162,9 @@ pub enum Unchecked {
     /// Only exact values have certificates.
     #[error("only exact values have certificates")]
     NotExact,
+    /// Stopped from outside while it was made.
+    #[error("stopped before the certificate was made")]
+    Stopped,
     /// Too many positions for the only kind of certificate there is.
     #[error("too many positions for a certificate")]
     TooLarge {
@@ -274,8 +277,13 @@ impl<G: Solve> Instance<G> {
         let value = bounds.value().ok_or(Unchecked::NotExact)?;
         let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
         let limit = request.certificate_positions.unwrap_or(unasked);
-        let table = retrograde::solve(&self.game, session.position(), limit);
-        let table = table.map_err(|_| Unchecked::TooLarge { limit })?;
+        // The limits are for the search; the proof may still be stopped.
+        let limits = Limits { stop: request.limits.stop.clone(), ..Limits::default() };
+        let table = retrograde::solve_within(&self.game, session.position(), limit, &limits);
+        let table = table.map_err(|error| match error {
+            SolveError::Stopped { .. } => Unchecked::Stopped,
+            _ => Unchecked::TooLarge { limit },
+        })?;
         let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
         let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
         Ok(Certified { text, entries: accepted.entries })
@@ -296,7 +304,8 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let session = self.here();
         let started = Instant::now();
         let mut answer = if method.name == GENERIC.name {
-            let table = retrograde::solve(&self.game, session.position(), retrograde::MAX_POSITIONS)?;
+            let limit = retrograde::MAX_POSITIONS;
+            let table = retrograde::solve_within(&self.game, session.position(), limit, &request.limits)?;
             table.answer(&self.game)
         } else {
             self.game.solve(session.position(), method.name, &request.limits)?
