@@ -4,6 +4,8 @@
 //! that goes left, right and down. In fact he needs to close only what would
 //! be cheaper. Then Rabbit takes the cheapest way.
 
+use std::cmp::Ordering;
+
 use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Position, Wall};
@@ -109,19 +111,23 @@ impl<'g> Upfront<'g> {
         start.expect("the play is not over, so a top cell is passable")
     }
 
-    /// Down where that is on a cheapest way, else towards an opening that is;
-    /// east where both sides are as good, so that free steps lead somewhere.
     fn cheapest_step(&mut self, token: Cell) -> Direction {
+        let from = self.game.board().coord(token).col;
+        towards(from, self.cheapest_exit(token))
+    }
+
+    /// Where Rabbit goes down: here where that is on a cheapest way, else at
+    /// the nearest opening to the east that is, else to the west. So he never
+    /// turns, and free steps lead somewhere.
+    fn cheapest_exit(&mut self, token: Cell) -> usize {
         let at = self.game.board().coord(token);
         let worth = self.cheapest.worth(token);
         self.cheapest.read_row(at.row);
         let row = &self.cheapest.row;
-        if row.arrive[at.col] == worth {
-            return Direction::South;
-        }
-        let (_, end) = self.cheapest.run_of(at.row, at.col);
-        let east = (at.col + 1..end).any(|col| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth);
-        if east { Direction::East } else { Direction::West }
+        let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
+        let (start, end) = self.cheapest.run_of(at.row, at.col);
+        let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
+        exit.expect("some opening of the run is on a cheapest way")
     }
 
     /// The dearest way, first of equals. `dearest` must be fresh.
@@ -186,6 +192,7 @@ impl<'g> Upfront<'g> {
 
     /// One best line: the walls that are needed, then the cheapest way.
     pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let board = self.game.board();
         let mut line = Vec::new();
         if self.game.outcome(position).is_some() {
             return line;
@@ -206,9 +213,11 @@ impl<'g> Upfront<'g> {
             start
         });
         while !self.game.is_bottom(token) {
-            let way = self.cheapest_step(token);
-            line.push(Move::Step(way));
-            token = self.game.board().step(token, way).expect("a cheapest way stays on the board");
+            let exit = self.cheapest_exit(token);
+            let at = board.coord(token);
+            line.extend((0..at.col.abs_diff(exit)).map(|_| Move::Step(towards(at.col, exit))));
+            line.push(Move::Step(Direction::South));
+            token = Cell(((at.row + 1) * board.cols() + exit) as u32);
         }
         line
     }
@@ -258,18 +267,37 @@ impl<'g> Upfront<'g> {
         Analysed { chosen, bounds, reply: evaluation.best }
     }
 
-    /// What the cheapest way through an opening costs, from the start, for the
-    /// openings given. The fields must be fresh for the walls.
-    pub(super) fn through(&mut self, token: Option<Cell>, walls: &Walls) -> Vec<Crossings> {
-        self.walking(token, walls);
-        crossings(self.game, &mut self.cheapest, token, Cost::min)
+    /// What Rabbit would pay if one wall of `walls` were not there, by going
+    /// down just where it stands: for every wall of `planned` below which and
+    /// to which he can come. O(cells).
+    pub(super) fn without_wall(&mut self, token: Option<Cell>, walls: &Walls, planned: &[Cell]) -> Vec<(Cell, Cost)> {
+        let board = self.game.board();
+        self.cheapest.refresh(walls, 0);
+        let rows = crossings(self.game, &mut self.cheapest, token, Cost::min);
+        let through = |&cell: &Cell| {
+            let at = board.coord(cell);
+            let under = Cell((cell.index() + board.cols()) as u32);
+            let after = Some(self.cheapest.worth(under)).filter(|&worth| worth != NONE)?;
+            Some((cell, rows[at.row].reached[at.col]? + Cost::from(board.cost(under)) + after))
+        };
+        planned.iter().filter_map(through).collect()
+    }
+}
+
+/// The step from one column of a run towards the one where the token goes
+/// down.
+fn towards(from: usize, exit: usize) -> Direction {
+    match exit.cmp(&from) {
+        Ordering::Greater => Direction::East,
+        Ordering::Equal => Direction::South,
+        Ordering::Less => Direction::West,
     }
 }
 
 /// What the best ways cost that cross from one row to the next.
 pub(super) struct Crossings {
-    /// For every column: the best way that goes down there.
-    pub(super) totals: Vec<Option<Cost>>,
+    /// For every column: the best way to stand there, ready to go down.
+    reached: Vec<Option<Cost>>,
     /// The column of the best, its cost, and the cost of the best elsewhere.
     best: (usize, Cost),
     second: Cost,
@@ -300,33 +328,33 @@ fn crossings(
         fields.read_row(row);
         let costs = &fields.row;
         let reached: Vec<_> = match (row, token) {
-            (0, None) => (0..cols).map(|col| costs.is_opening(col).then(|| costs.cost(col))).collect(),
+            (0, None) => {
+                let passable = |&col: &usize| board.is_passable(Cell(col as u32));
+                (0..cols).map(|col| Some(col).filter(passable).map(|col| costs.cost(col))).collect()
+            }
             (0, Some(token)) => {
                 entered[token.index()] = Some(0);
                 spread(board, row, costs, &entered, best)
             }
             _ => spread(board, row, costs, &entered, best),
         };
-        let total = |col: usize| Some(reached[col]? + costs.is_opening(col).then(|| costs.arrive[col])?);
-        found.push(rank((0..cols).map(total).collect(), best));
         for (col, entered) in entered.iter_mut().enumerate() {
             let under = Cell(((row + 1) * cols + col) as u32);
-            let cost = || Cost::from(board.cost(under));
-            *entered = reached[col].filter(|_| costs.is_opening(col)).map(|before| before + cost());
+            let down = reached[col].filter(|_| costs.is_opening(col));
+            *entered = down.map(|before| before + Cost::from(board.cost(under)));
         }
+        found.push(rank(reached, costs, best));
     }
     found
 }
 
-fn rank(totals: Vec<Option<Cost>>, best: fn(Cost, Cost) -> Cost) -> Crossings {
+fn rank(reached: Vec<Option<Cost>>, costs: &Row, best: fn(Cost, Cost) -> Cost) -> Crossings {
     let mut first: Option<(usize, Cost)> = None;
     let mut second: Option<Cost> = None;
-    for (col, total) in totals.iter().enumerate() {
-        let Some(total) = *total else { continue };
+    for (col, before) in reached.iter().enumerate().filter(|&(col, _)| costs.is_opening(col)) {
+        let Some(total) = before.map(|before| before + costs.arrive[col]) else { continue };
         match first {
-            Some((_, leader)) if best(leader, total) == leader => {
-                second = Some(second.map_or(total, |other| best(other, total)));
-            }
+            Some((_, leader)) if best(leader, total) == leader => second = either(second, Some(total), best),
             leader => {
                 second = leader.map(|(_, cost)| cost).or(second);
                 first = Some((col, total));
@@ -334,7 +362,7 @@ fn rank(totals: Vec<Option<Cost>>, best: fn(Cost, Cost) -> Cost) -> Crossings {
         }
     }
     let (col, cost) = first.unwrap_or((0, NONE));
-    Crossings { totals, best: (col, cost), second: second.unwrap_or(NONE) }
+    Crossings { reached, best: (col, cost), second: second.unwrap_or(NONE) }
 }
 
 /// The best cost of coming to each cell of a row by walking straight from
