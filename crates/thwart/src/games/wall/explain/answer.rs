@@ -3,7 +3,7 @@
 use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
-use super::super::solve::{Dearest, Insight, insight};
+use super::super::solve::{Insight, WorstWall, insight};
 use crate::game::{Answer, Game};
 use crate::moves::Move;
 use crate::scene::{Scene, Sign, Way};
@@ -49,7 +49,7 @@ pub(in super::super) fn draw(session: &Session<'_, Wall>, answer: &Answer) -> Sc
         scene.heat = Some(heat);
     }
     scene.because = because(game, here, &told, &insight, value);
-    scene.hurts = insight.dearest.map(|dearest| (dearest.cell, hurts(game, &dearest)));
+    scene.hurts = insight.worst.map(|worst| (worst.cell, hurts(game, &worst)));
     scene.line = told.words(game);
     if let Some(waiting) = waiting(&insight, value) {
         scene.line.push_str(&waiting);
@@ -232,9 +232,9 @@ fn from_there(game: &Wall, start: Cell, down: Cell, walls: &[Cell]) -> String {
     }
 }
 
-fn hurts(game: &Wall, dearest: &Dearest) -> String {
-    let at = game.board().coord(dearest.cell);
-    format!("If you could go down at {at}, you would pay {}, {} less.", dearest.without, dearest.less)
+fn hurts(game: &Wall, worst: &WorstWall) -> String {
+    let at = game.board().coord(worst.cell);
+    format!("If you could go down at {at}, you would pay {}, {} less.", worst.without, worst.less)
 }
 
 /// What waiting is worth to Eel.

@@ -18,7 +18,7 @@ pub(in super::super) struct Insight {
     /// empty once the token stands.
     pub(in super::super) starts: Vec<(Cell, Value)>,
     /// The wall of the line that hurts most.
-    pub(in super::super) dearest: Option<Dearest>,
+    pub(in super::super) worst: Option<WorstWall>,
     /// The value if Eel had to build everything first; only at the start of
     /// the adaptive game.
     pub(in super::super) upfront: Option<Value>,
@@ -26,7 +26,7 @@ pub(in super::super) struct Insight {
 
 /// A wall that makes a difference.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Dearest {
+pub(in super::super) struct WorstWall {
     /// Below which cell.
     pub(in super::super) cell: Cell,
     /// What Rabbit would pay if he could go down there.
@@ -60,22 +60,22 @@ fn adaptive(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Ins
         let other = game.with_builds(Builds::Upfront);
         value(Upfront::new(&other).building(&other.start()))
     });
-    Insight { starts, dearest: dearest_of_line(game, position, line, total, worth), upfront }
+    Insight { starts, worst: worst_of_line(game, position, line, total, worth), upfront }
 }
 
 /// The wall below the token after which most is to pay, compared with going
 /// down there. Only lines whose walls all stand below the token are read: the
 /// rows further down are then as they were.
-fn dearest_of_line(
+fn worst_of_line(
     game: &Wall,
     position: &Position,
     line: &[Move],
     total: Cost,
     worth: impl Fn(Cell) -> Cost,
-) -> Option<Dearest> {
+) -> Option<WorstWall> {
     let board = game.board();
     let (mut token, mut paid) = (position.token, 0);
-    let mut dearest: Option<Dearest> = None;
+    let mut worst: Option<WorstWall> = None;
     for &chosen in line {
         match chosen {
             Move::Choose(cell) => token = Some(cell),
@@ -84,9 +84,9 @@ fn dearest_of_line(
                 let under = board.step(cell, Direction::South)?;
                 let without = paid + Cost::from(board.cost(under)) + worth(under);
                 let less = total - without;
-                if less > dearest.map_or(0, |dearest| dearest.less.cast_signed()) {
+                if less > worst.map_or(0, |worst| worst.less.cast_signed()) {
                     let (without, less) = (without.unsigned_abs(), less.unsigned_abs());
-                    dearest = Some(Dearest { cell, without, less });
+                    worst = Some(WorstWall { cell, without, less });
                 }
             }
             Move::Wall(_) => return None,
@@ -96,7 +96,7 @@ fn dearest_of_line(
             paid += Cost::from(board.cost(token));
         }
     }
-    dearest
+    worst
 }
 
 fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
@@ -109,16 +109,16 @@ fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insi
     play.cheapest.refresh(&walls, 0);
     let chooses = position.token.is_none() && game.start_rule() == Start::Any;
     let starts = if chooses { starts(game, |cell| play.cheapest.worth(cell)) } else { Vec::new() };
-    let mut dearest: Option<Dearest> = None;
+    let mut worst: Option<WorstWall> = None;
     if position.side == Side::Maximiser {
         for (cell, without) in play.without_wall(position.token, &walls, &planned) {
             let less = (total - without).max(0).unsigned_abs();
-            if less > dearest.map_or(0, |dearest| dearest.less) {
-                dearest = Some(Dearest { cell, without: without.unsigned_abs(), less });
+            if less > worst.map_or(0, |worst| worst.less) {
+                worst = Some(WorstWall { cell, without: without.unsigned_abs(), less });
             }
         }
     }
-    Insight { starts, dearest, upfront: None }
+    Insight { starts, worst, upfront: None }
 }
 
 /// Every start with its own cost added, infinite ones included.

@@ -1,6 +1,7 @@
 //! Solving wall.
 
 mod adaptive;
+mod crossings;
 mod fields;
 mod insight;
 mod memo;
@@ -17,7 +18,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side};
 
-pub(super) use insight::{Dearest, Insight, insight};
+pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
 use row::{check_sum, value};
