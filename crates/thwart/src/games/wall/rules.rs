@@ -4,7 +4,7 @@ use thwart_core::{Board, Cell, Direction, Problems};
 
 use super::INFO;
 use super::walls::Walls;
-use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls};
+use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -56,6 +56,12 @@ pub struct Position {
 }
 
 impl Wall {
+    /// The same board and start with Eel building at another time.
+    #[must_use]
+    pub fn with_builds(&self, builds: Builds) -> Self {
+        Self { builds, ..self.clone() }
+    }
+
     /// When Eel builds.
     pub const fn builds(&self) -> Builds {
         self.builds
@@ -84,6 +90,13 @@ impl Wall {
     /// The cells below which Eel may put a wall, row by row. O(cells).
     pub fn legal_walls(&self, position: &Position) -> Vec<Cell> {
         legal_walls(&self.board, &position.walls, from(position.token))
+    }
+
+    /// The lowest row, counted from 0, that the token can still get to; `None`
+    /// where it cannot even start. O(cells).
+    pub fn lowest_row(&self, position: &Position) -> Option<usize> {
+        let blocked = self.start == Start::TopLeft && position.token.is_none();
+        (!blocked).then(|| lowest_row(&self.board, &position.walls, from(position.token)))?
     }
 
     fn is_cut_off(&self, token: Option<Cell>, walls: &Walls) -> bool {

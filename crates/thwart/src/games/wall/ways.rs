@@ -82,6 +82,23 @@ pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
     marked.contains(&true)
 }
 
+/// The lowest row that can be reached at all; `None` where not even the first
+/// can. O(cells).
+pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
+    let (first, mut marked) = from.mark(board);
+    let mut lowest = None;
+    for row in first..board.rows() {
+        if !marked.contains(&true) {
+            break;
+        }
+        lowest = Some(row);
+        if row + 1 < board.rows() {
+            descend(board, walls, row, &mut marked);
+        }
+    }
+    lowest
+}
+
 /// From the reached cells of a row to those of the next.
 fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
     let first = row * board.cols();

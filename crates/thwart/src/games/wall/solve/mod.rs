@@ -1,7 +1,9 @@
 //! Solving wall.
 
 mod adaptive;
+mod crossings;
 mod fields;
+mod insight;
 mod memo;
 mod row;
 #[cfg(test)]
@@ -12,10 +14,11 @@ mod upfront;
 use super::rules::{Builds, Position, Wall};
 use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
-use crate::moves::Move;
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side};
+
+pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
 use row::{check_sum, value};
@@ -60,8 +63,7 @@ impl Solve for Wall {
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        let _ = answer;
-        self.scene(session)
+        super::explain::answer::draw(session, answer)
     }
 }
 
@@ -108,6 +110,7 @@ fn solve_upfront(game: &Wall, position: &Position) -> Answer {
     }
 }
 
+#[expect(clippy::large_enum_variant, reason = "there is one per oracle, and it is boxed")]
 enum Play<'g> {
     Adaptive(Adaptive<'g>),
     Upfront(Upfront<'g>),

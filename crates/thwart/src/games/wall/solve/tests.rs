@@ -3,11 +3,13 @@
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rustc_hash::FxHashMap;
+use thwart_core::Cell;
 use thwart_core::format::board_file;
 
 use super::super::INFO;
 use super::*;
 use crate::any::principal_variation;
+use crate::moves::Move;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
 use crate::value::Value;
@@ -283,4 +285,44 @@ fn memo_and_records_agree_on_larger_boards() {
             assert_eq!(solved(&game, "memo"), solved(&game, "records"), "{map} {start}");
         }
     }
+}
+
+#[test]
+fn dear_cells_do_not_overflow() {
+    let text = "game: wall\n\n....\n....\n....\n\ncosts:\n\
+                4294967295 4294967294 4294967295 0\n\
+                4294967295 1 4294967295 4294967295\n\
+                0 4294967295 4294967295 4294967293\n";
+    let setup = Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap();
+    let game = Wall::new(&setup).unwrap();
+    let table = retrograde::solve(&game, &game.start(), 1_000_000).unwrap();
+    for method in ["records", "memo"] {
+        assert_eq!(Some(solved(&game, method)), table.value(&game.start()));
+    }
+}
+
+#[test]
+fn methods_say_what_they_cannot_do() {
+    let game = wall("12/34", "adaptive", "any");
+    let refused = |game: &Wall, position: &Position, method| {
+        game.solve(position, method, &Limits::default()).unwrap_err().to_string()
+    };
+    assert!(refused(&game, &game.start(), "longest-way").contains("only builds=upfront"));
+    assert!(refused(&game, &game.start(), "nonsense").contains("no method"));
+    let entered = game.play(&game.start(), Move::Choose(Cell(0)));
+    let walled = game.play(&entered, Move::Wall(Cell(0)));
+    assert!(refused(&game, &walled, "memo").contains("without walls"));
+    let upfront = wall("12/34", "upfront", "any");
+    assert!(refused(&upfront, &upfront.start(), "memo").contains("only builds=adaptive"));
+    let wide = wall(&["1".repeat(2000), "1".repeat(2000)].join("/"), "adaptive", "any");
+    assert!(refused(&wide, &wide.start(), "memo").contains("the limit is 16777216"));
+}
+
+#[test]
+fn a_limit_stops_it_without_an_answer() {
+    let game = wall("11/11/11/11", "adaptive", "any");
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let answer = game.solve(&game.start(), "records", &limits).unwrap();
+    assert_eq!(answer.bounds, Bounds::UNKNOWN);
+    assert_eq!(answer.line, Some(Vec::new()));
 }

@@ -77,20 +77,15 @@ impl Tour {
     /// Solves the run `start..end` of a row. O(width + L R) with L and R the
     /// numbers of records, and L R <= (width + 1)^2 / 4, because the records of
     /// the left end where `A` is largest, and those of the right begin there.
-    pub(super) fn solve(&mut self, row: &Row, (start, end): (usize, usize)) {
-        self.solve_noting(row, (start, end), |_, _, _| {});
+    pub(super) fn solve(&mut self, row: &Row, run: (usize, usize)) {
+        self.find_records(row, run);
+        self.fill(|_, _, _| {});
     }
 
-    /// As [`solve`](Self::solve); tells for every turning point whether Rabbit
-    /// goes east from it: `(at_left, (a, b), east)`, before the record he
-    /// stands on is taken from `a` or `b`.
-    fn solve_noting(
-        &mut self,
-        row: &Row,
-        (start, end): (usize, usize),
-        mut note: impl FnMut(bool, (usize, usize), bool),
-    ) {
-        self.find_records(row, (start, end));
+    /// Fills the table; tells for every turning point whether Rabbit goes east
+    /// from it: `(at_left, (a, b), east)`, before the record he stands on is
+    /// taken from `a` or `b`.
+    fn fill(&mut self, mut note: impl FnMut(bool, (usize, usize), bool)) {
         let (lefts, rights) = (self.left.len(), self.right.len());
         self.entries += 2 * lefts as u64 * rights as u64;
         self.at_left.clear();
@@ -187,7 +182,7 @@ impl Tour {
             return;
         }
         let (mut a, mut b) = (0, self.right.len());
-        for col in start..end {
+        for (col, worth) in (start..end).zip(&mut out[start..end]) {
             while b > 0 && self.right[b - 1].col <= col {
                 b -= 1;
             }
@@ -195,7 +190,7 @@ impl Tour {
                 a += 1;
             }
             let closed = self.options_between(row, col, a, b).closed();
-            out[col] = entered(row.arrive[col], closed);
+            *worth = entered(row.arrive[col], closed);
         }
     }
 
@@ -206,10 +201,9 @@ impl Tour {
     ///
     /// O(width + L R) time, L R / 4 bytes.
     pub(super) fn play(&mut self, row: &Row, run: (usize, usize), col: usize) -> Vec<usize> {
-        let mut east_from = Decisions::default();
-        self.solve(row, run);
-        east_from.reserve(self.left.len(), self.right.len());
-        self.solve_noting(row, run, |at_left, place, east| east_from.note(at_left, place, east));
+        self.find_records(row, run);
+        let mut east_from = Decisions::new(self.left.len(), self.right.len());
+        self.fill(|at_left, place, east| east_from.note(at_left, place, east));
         let options = self.options(row, col);
         let value = entered(row.arrive[col], options.closed());
         if row.arrive[col] == value {
@@ -258,16 +252,15 @@ pub(super) fn entered(arrive: Cost, closed: Cost) -> Cost {
 
 /// Which way Rabbit goes on at each turning point: two bits per entry of the
 /// table.
-#[derive(Default)]
 struct Decisions {
     width: usize,
     bits: Vec<u64>,
 }
 
 impl Decisions {
-    fn reserve(&mut self, lefts: usize, rights: usize) {
-        self.width = rights + 1;
-        self.bits = vec![0; (2 * (lefts + 1) * self.width).div_ceil(64)];
+    fn new(lefts: usize, rights: usize) -> Self {
+        let width = rights + 1;
+        Self { width, bits: vec![0; (2 * (lefts + 1) * width).div_ceil(64)] }
     }
 
     fn index(&self, at_left: bool, (a, b): (usize, usize)) -> usize {

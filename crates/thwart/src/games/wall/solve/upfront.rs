@@ -4,13 +4,15 @@
 //! that goes left, right and down. In fact he needs to close only what would
 //! be cheaper. Then Rabbit takes the cheapest way.
 
+use std::cmp::Ordering;
+
 use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
-use super::super::ways::runs;
+use super::crossings::crossings;
 use super::fields::{Fields, Rule};
-use super::row::{Cost, NONE, Row, value};
+use super::row::{Cost, NONE, value};
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::Side;
@@ -109,19 +111,23 @@ impl<'g> Upfront<'g> {
         start.expect("the play is not over, so a top cell is passable")
     }
 
-    /// Down where that is on a cheapest way, else towards an opening that is;
-    /// east where both sides are as good, so that free steps lead somewhere.
     fn cheapest_step(&mut self, token: Cell) -> Direction {
+        let from = self.game.board().coord(token).col;
+        towards(from, self.cheapest_exit(token))
+    }
+
+    /// Where Rabbit goes down: here where that is on a cheapest way, else at
+    /// the nearest opening to the east that is, else to the west. So he never
+    /// turns, and free steps lead somewhere.
+    fn cheapest_exit(&mut self, token: Cell) -> usize {
         let at = self.game.board().coord(token);
         let worth = self.cheapest.worth(token);
         self.cheapest.read_row(at.row);
         let row = &self.cheapest.row;
-        if row.arrive[at.col] == worth {
-            return Direction::South;
-        }
-        let (_, end) = self.cheapest.run_of(at.row, at.col);
-        let east = (at.col + 1..end).any(|col| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth);
-        if east { Direction::East } else { Direction::West }
+        let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
+        let (start, end) = self.cheapest.run_of(at.row, at.col);
+        let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
+        exit.expect("some opening of the run is on a cheapest way")
     }
 
     /// The dearest way, first of equals. `dearest` must be fresh.
@@ -186,6 +192,7 @@ impl<'g> Upfront<'g> {
 
     /// One best line: the walls that are needed, then the cheapest way.
     pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let board = self.game.board();
         let mut line = Vec::new();
         if self.game.outcome(position).is_some() {
             return line;
@@ -206,9 +213,11 @@ impl<'g> Upfront<'g> {
             start
         });
         while !self.game.is_bottom(token) {
-            let way = self.cheapest_step(token);
-            line.push(Move::Step(way));
-            token = self.game.board().step(token, way).expect("a cheapest way stays on the board");
+            let exit = self.cheapest_exit(token);
+            let at = board.coord(token);
+            line.extend((0..at.col.abs_diff(exit)).map(|_| Move::Step(towards(at.col, exit))));
+            line.push(Move::Step(Direction::South));
+            token = Cell(((at.row + 1) * board.cols() + exit) as u32);
         }
         line
     }
@@ -258,113 +267,29 @@ impl<'g> Upfront<'g> {
         Analysed { chosen, bounds, reply: evaluation.best }
     }
 
-    /// What the cheapest way through an opening costs, from the start, for the
-    /// openings given. The fields must be fresh for the walls.
-    pub(super) fn through(&mut self, token: Option<Cell>, walls: &Walls) -> Vec<Crossings> {
-        self.walking(token, walls);
-        crossings(self.game, &mut self.cheapest, token, Cost::min)
-    }
-}
-
-/// What the best ways cost that cross from one row to the next.
-pub(super) struct Crossings {
-    /// For every column: the best way that goes down there.
-    pub(super) totals: Vec<Option<Cost>>,
-    /// The column of the best, its cost, and the cost of the best elsewhere.
-    best: (usize, Cost),
-    second: Cost,
-}
-
-impl Crossings {
-    /// The best way that does not go down in this column.
-    fn without(&self, col: usize) -> Cost {
-        if col == self.best.0 { self.second } else { self.best.1 }
-    }
-}
-
-/// For every row but the last: the best ways through each opening, forwards
-/// from the start and on with what the fields say. `best` picks the better of
-/// two costs. O(cells).
-fn crossings(
-    game: &Wall,
-    fields: &mut Fields<'_>,
-    token: Option<Cell>,
-    best: fn(Cost, Cost) -> Cost,
-) -> Vec<Crossings> {
-    let board = game.board();
-    let cols = board.cols();
-    let mut found = Vec::new();
-    // What it cost to enter each cell of the row, coming from above.
-    let mut entered: Vec<Option<Cost>> = vec![None; cols];
-    for row in 0..board.rows() - 1 {
-        fields.read_row(row);
-        let costs = &fields.row;
-        let reached: Vec<_> = match (row, token) {
-            (0, None) => (0..cols).map(|col| costs.is_opening(col).then(|| costs.cost(col))).collect(),
-            (0, Some(token)) => {
-                entered[token.index()] = Some(0);
-                spread(board, row, costs, &entered, best)
-            }
-            _ => spread(board, row, costs, &entered, best),
+    /// What Rabbit would pay if one wall of `walls` were not there, by going
+    /// down just where it stands: for every wall of `planned` below which and
+    /// to which he can come. O(cells).
+    pub(super) fn without_wall(&mut self, token: Option<Cell>, walls: &Walls, planned: &[Cell]) -> Vec<(Cell, Cost)> {
+        let board = self.game.board();
+        self.cheapest.refresh(walls, 0);
+        let rows = crossings(self.game, &mut self.cheapest, token, Cost::min);
+        let through = |&cell: &Cell| {
+            let at = board.coord(cell);
+            let under = Cell((cell.index() + board.cols()) as u32);
+            let after = Some(self.cheapest.worth(under)).filter(|&worth| worth != NONE)?;
+            Some((cell, rows[at.row].reached[at.col]? + Cost::from(board.cost(under)) + after))
         };
-        let total = |col: usize| Some(reached[col]? + costs.is_opening(col).then(|| costs.arrive[col])?);
-        found.push(rank((0..cols).map(total).collect(), best));
-        for (col, entered) in entered.iter_mut().enumerate() {
-            let under = Cell(((row + 1) * cols + col) as u32);
-            let cost = || Cost::from(board.cost(under));
-            *entered = reached[col].filter(|_| costs.is_opening(col)).map(|before| before + cost());
-        }
+        planned.iter().filter_map(through).collect()
     }
-    found
 }
 
-fn rank(totals: Vec<Option<Cost>>, best: fn(Cost, Cost) -> Cost) -> Crossings {
-    let mut first: Option<(usize, Cost)> = None;
-    let mut second: Option<Cost> = None;
-    for (col, total) in totals.iter().enumerate() {
-        let Some(total) = *total else { continue };
-        match first {
-            Some((_, leader)) if best(leader, total) == leader => {
-                second = Some(second.map_or(total, |other| best(other, total)));
-            }
-            leader => {
-                second = leader.map(|(_, cost)| cost).or(second);
-                first = Some((col, total));
-            }
-        }
-    }
-    let (col, cost) = first.unwrap_or((0, NONE));
-    Crossings { totals, best: (col, cost), second: second.unwrap_or(NONE) }
-}
-
-/// The best cost of coming to each cell of a row by walking straight from
-/// where it was entered.
-fn spread(
-    board: &thwart_core::Board,
-    row: usize,
-    costs: &Row,
-    entered: &[Option<Cost>],
-    best: fn(Cost, Cost) -> Cost,
-) -> Vec<Option<Cost>> {
-    let mut reached = vec![None; entered.len()];
-    for (start, end) in runs(board, row) {
-        let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-            let mut walked: Option<Cost> = None;
-            for col in cols {
-                let on = walked.map(|cost| cost + costs.cost(col));
-                walked = either(entered[col], on, best);
-                reached[col] = either(reached[col], walked, best);
-            }
-        };
-        sweep(&mut (start..end));
-        sweep(&mut (start..end).rev());
-    }
-    reached
-}
-
-fn either(one: Option<Cost>, two: Option<Cost>, best: fn(Cost, Cost) -> Cost) -> Option<Cost> {
-    match (one, two) {
-        (Some(one), Some(two)) => Some(best(one, two)),
-        (one, two) => one.or(two),
+/// The step from one column of a run towards the one where the token goes
+/// down.
+fn towards(from: usize, exit: usize) -> Direction {
+    match exit.cmp(&from) {
+        Ordering::Greater => Direction::East,
+        Ordering::Equal => Direction::South,
+        Ordering::Less => Direction::West,
     }
 }

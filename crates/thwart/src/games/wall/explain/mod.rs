@@ -7,6 +7,9 @@ use crate::value::{Bounds, Value};
 
 use super::rules::{Start, Wall};
 
+#[cfg(feature = "solve")]
+pub(super) mod answer;
+
 /// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
     match (bounds.lower, bounds.upper) {
