@@ -9,6 +9,6 @@ mod expectations;
 mod faces;
 mod first_lines;
 mod pipes;
-mod sixth;
+mod stand_ins;
 mod support;
 mod verbs;

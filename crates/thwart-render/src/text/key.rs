@@ -20,7 +20,8 @@ const APART: &str = "   ";
 pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &TextOptions) {
     let mut entries: Vec<(String, Style, String)> =
         cells.kinds.iter().map(|&kind| entry(scene, kind, options.colour)).collect();
-    if let Some(ramp) = Ramp::of_heat(scene).filter(|_| cells.numbers) {
+    if let Some(ramp) = Ramp::of_heat(scene).filter(|ramp| cells.numbers && ramp.bounds().0 < ramp.bounds().1)
+    {
         let (low, high) = ramp.bounds();
         entries.push((format!("{low} to {high}"), Style::new(), "values".to_owned()));
     }

@@ -26,7 +26,7 @@ fn search() {
 /// Starts a search and waits until it listens to Ctrl-C.
 fn start(method: &str) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "sixth::interrupt::search", "--nocapture"]).env(CHILD, method);
+    command.args(["--exact", "stand_ins::interrupt::search", "--nocapture"]).env(CHILD, method);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(30);
     while !listens(child.id()) {
