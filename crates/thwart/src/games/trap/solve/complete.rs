@@ -161,6 +161,7 @@ impl<'m> Complete<'m> {
         let (last, next) = (walk.len() - 1, walk[1]);
         let mut cells = Vec::with_capacity(last);
         cells.extend_from_slice(&walk[1..last]);
+        self.pairs.note(&cells, self.total);
         for (i, &cell) in cells.iter().enumerate() {
             if self.tree.state().slot_place(cell).is_some() {
                 let child = self.tree.add_reveal(i + 1);
