@@ -43,6 +43,7 @@ pub struct VertexCut {
     sources: Vec<u32>,
     /// The open neighbours of the sources.
     entries: Vec<u32>,
+    looked_at: u64,
     /// Whether the last search went wherever it could.
     complete: bool,
 }
@@ -90,8 +91,15 @@ impl VertexCut {
             touched: Vec::new(),
             sources: Vec::new(),
             entries: Vec::new(),
+            looked_at: 0,
             complete: false,
         }
+    }
+
+    /// How many cells all queries so far have looked at: a measure of work
+    /// that does not depend on the machine.
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at
     }
 
     /// Counts the ways from the sources to the sinks that share no cell, up to
@@ -194,6 +202,7 @@ impl VertexCut {
     fn pop(&mut self) -> Option<u32> {
         while self.bucket < self.end {
             if let Some(half) = self.buckets[self.bucket].pop() {
+                self.looked_at += 1;
                 return Some(half);
             }
             self.bucket += 1;

@@ -7,6 +7,7 @@ mod map;
 mod moves;
 mod oracle;
 mod pairs;
+mod seed;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => complete,
+            "seed" => seed::seed,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
         // Jerry's step is forced; Tom's plan begins after it.

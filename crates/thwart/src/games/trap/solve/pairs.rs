@@ -90,6 +90,11 @@ impl Pairs {
         }
     }
 
+    /// Cells looked at in computing cuts, a measure of the work.
+    pub(super) fn looked_at(&self) -> u64 {
+        self.search.looked_at()
+    }
+
     /// From now on notes which cells refutations rest on.
     pub(super) fn gather_evidence(&mut self, cells: usize) {
         self.evidence = Some(vec![u32::MAX; cells + 1]);
