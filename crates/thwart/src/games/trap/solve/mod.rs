@@ -2,6 +2,7 @@
 
 mod closing;
 mod complete;
+mod explain;
 mod field;
 mod map;
 mod moves;
@@ -22,6 +23,8 @@ use super::rules::{Position, Trap};
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
 use crate::value::{Bounds, Side};
 
 impl Solve for Trap {
@@ -48,6 +51,10 @@ impl Solve for Trap {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(TrapOracle::new(self, limits))
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
+        explain::explain(session, answer)
     }
 }
 

@@ -19,6 +19,7 @@ use thwart_core::search::vertex_cut::Ways;
 
 use super::map::{Ground, Map};
 use super::state::{NOWHERE, State};
+use crate::value::Value;
 
 /// Whether K obstacles may be enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -295,6 +296,22 @@ fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
     for &cell in cells {
         let first = &mut evidence[cell as usize];
         *first = total.min(*first);
+    }
+}
+
+/// The smallest number for which Jerry can get to a pair of cells in time that
+/// so many obstacles cut off.
+pub(super) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
+    if state.lost() {
+        return Value::Infinite;
+    }
+    let mut total = 1;
+    loop {
+        match pairs.hope(state, total) {
+            Hope::Yes => return Value::Finite(u64::from(total)),
+            Hope::From(more) => total = more,
+            Hope::Never => return Value::Infinite,
+        }
     }
 }
 

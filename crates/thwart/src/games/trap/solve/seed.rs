@@ -21,7 +21,7 @@ use super::Found;
 use super::closing::Closing;
 use super::field::FAR;
 use super::map::Map;
-use super::pairs::{Hope, Pairs};
+use super::pairs::{Pairs, root_bound};
 use super::state::{NOWHERE, State};
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
@@ -40,7 +40,7 @@ pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
         limits.nodes = Some(NODES);
     }
     let state = State::new(map);
-    let lower = root_bound(&state);
+    let lower = root_bound(&mut Pairs::new(map), &state);
     let mut search = Seed {
         state,
         closing: Closing::new(map.cells),
@@ -56,23 +56,6 @@ pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
         bounds: Bounds { lower, upper },
         plan: search.plan.unwrap_or_default(),
         work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.tries)],
-    }
-}
-
-/// The smallest number for which Jerry can get to a pair of cells in time that
-/// so many obstacles cut off.
-fn root_bound(state: &State<'_>) -> Value {
-    if state.lost() {
-        return Value::Infinite;
-    }
-    let mut pairs = Pairs::new(state.map);
-    let mut total = 1;
-    loop {
-        match pairs.hope(state, total) {
-            Hope::Yes => return Value::Finite(u64::from(total)),
-            Hope::From(more) => total = more,
-            Hope::Never => return Value::Infinite,
-        }
     }
 }
 
