@@ -126,7 +126,7 @@ impl<'m> Complete<'m> {
             self.charge(budget);
             if self.visited == FIRST_TRY {
                 self.try_from_the_root();
-            } else if self.visited % TRY_AGAIN == 0 {
+            } else if self.visited.is_multiple_of(TRY_AGAIN) {
                 self.try_here();
             }
         }

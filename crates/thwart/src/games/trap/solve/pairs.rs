@@ -222,13 +222,15 @@ impl Pairs {
     /// enough to say whether it is at most `total`; `None` if nothing does.
     fn needed(&mut self, state: &State<'_>, a: u32, b: u32, total: u32) -> Option<u32> {
         let index = index(a, b);
+        if self.known[index].as_ref().is_some_and(|known| known.open) {
+            return None;
+        }
         let judged = self.known[index].as_mut().and_then(|known| known.judge(state, total));
-        let needed = judged.unwrap_or_else(|| {
-            self.look_into(state, a, b, index);
-            let known = self.known[index].as_ref().expect("just looked into");
-            (!known.open).then(|| state.laid.len() as u32 + known.bundles[0].count)
-        });
-        if let (Some(evidence), Some(needed)) = (&mut self.evidence, needed)
+        let needed = match judged {
+            Some(needed) => needed,
+            None => state.laid.len() as u32 + self.look_into(state, a, b, index)?,
+        };
+        if let Some(evidence) = &mut self.evidence
             && needed > total
             && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.bundles.first_mut())
             && !bundle.noted
@@ -236,16 +238,17 @@ impl Pairs {
             bundle.noted = true;
             note(evidence, &bundle.cells, total);
         }
-        needed
+        Some(needed)
     }
 
-    /// Computes ways and cut of a pair as things stand.
-    fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) {
+    /// Computes ways and cut of a pair as things stand; gives the size of the
+    /// cut.
+    fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) -> Option<u32> {
         let count = self.cut(state, &[a, b]);
         let known = self.known[index].get_or_insert_default();
         let Some(count) = count else {
             known.open = true;
-            return;
+            return None;
         };
         let mut separator = self.search.cut();
         let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
@@ -254,6 +257,7 @@ impl Pairs {
         known.separator = separator.into();
         known.bundles.truncate(BUNDLES - 1);
         known.bundles.insert(0, Bundle { count, cells: self.search.way_cells().into(), noted: false });
+        Some(count)
     }
 
     /// The size of a smallest cut as things stand.
@@ -267,13 +271,9 @@ impl Pairs {
 }
 
 impl Known {
-    /// The number of obstacles that shut the pair in, as far as it can be told
-    /// from ways and separator whether it is at most `total`: the inner `None`
-    /// means that nothing does, the outer that it cannot be told.
-    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<Option<u32>> {
-        if self.open {
-            return Some(None);
-        }
+    /// The number of obstacles that shut the pair in, as far as ways and
+    /// separator tell whether it is at most `total`; `None` if they do not.
+    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<u32> {
         let spent = state.laid.len() as u32;
         for i in 0..self.bundles.len() {
             let Bundle { count, cells, .. } = &self.bundles[i];
@@ -281,12 +281,12 @@ impl Known {
             let lower = spent + count.saturating_sub(hit as u32);
             if lower > total {
                 self.bundles[..=i].rotate_right(1);
-                return Some(Some(lower));
+                return Some(lower);
             }
         }
         let missing = self.separator.iter().filter(|&&cell| state.ground[cell as usize] != Ground::Blocked);
         let upper = spent + missing.count() as u32;
-        (upper <= total).then_some(Some(upper))
+        (upper <= total).then_some(upper)
     }
 }
 
