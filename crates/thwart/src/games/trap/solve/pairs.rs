@@ -56,6 +56,9 @@ struct Bundle {
 
 /// How many bundles of ways are kept for a pair.
 const BUNDLES: usize = 4;
+/// How many cells of ways are kept in all, 4 bytes each; beyond that all is
+/// forgotten and found anew.
+const MAX_WAY_CELLS: usize = 1 << 25;
 
 /// All pairs of a map, looked into when first asked about.
 #[derive(Debug)]
@@ -71,6 +74,8 @@ pub(super) struct Pairs {
     /// For each cell the smallest number of obstacles whose refutation looked
     /// at it, where that is wanted: an obstacle elsewhere does not help.
     evidence: Option<Vec<u32>>,
+    /// Number of way cells kept.
+    way_cells: usize,
     /// Number of cuts computed.
     pub(super) cuts: u64,
 }
@@ -87,6 +92,7 @@ impl Pairs {
             met: vec![0; map.cells + 1],
             round: 0,
             evidence: None,
+            way_cells: 0,
             cuts: 0,
         }
     }
@@ -245,6 +251,10 @@ impl Pairs {
     /// cut.
     fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) -> Option<u32> {
         let count = self.cut(state, &[a, b]);
+        if self.way_cells > MAX_WAY_CELLS {
+            self.known.fill_with(|| None);
+            self.way_cells = 0;
+        }
         let known = self.known[index].get_or_insert_default();
         let Some(count) = count else {
             known.open = true;
@@ -255,8 +265,14 @@ impl Pairs {
         let touches = |cell: u32| state.map.neighbours.of(cell).iter().any(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
         known.separator = separator.into();
-        known.bundles.truncate(BUNDLES - 1);
-        known.bundles.insert(0, Bundle { count, cells: self.search.way_cells().into(), noted: false });
+        let cells: Box<[u32]> = self.search.way_cells().into();
+        self.way_cells += cells.len();
+        if known.bundles.len() == BUNDLES
+            && let Some(dropped) = known.bundles.pop()
+        {
+            self.way_cells -= dropped.cells.len();
+        }
+        known.bundles.insert(0, Bundle { count, cells, noted: false });
         Some(count)
     }
 
