@@ -107,16 +107,23 @@ fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
 pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(high) = numeral(sheet) else { return };
     let (cell, cols) = (sheet.cell(), sheet.scene.cols);
-    let weight = num((high * 0.115).max(1.1));
+    let weight = (high * 0.115).max(1.1);
     let mut data = String::new();
+    // Numerals on bricks stand in a clearing, or the courses would cross them.
+    let mut cleared = String::new();
     for index in (0..sheet.scene.ground.len()).filter(|&index| !sheet.taken[index]) {
         let Some(number) = layers::number(sheet.scene, index) else { continue };
         let text = number.to_string();
         let x = ((index % cols) as f64 + 0.5) * cell - glyphs::width(&text, high) / 2.0;
         let y = ((index / cols) as f64 + 0.5) * cell + high / 2.0;
-        data.push_str(&glyphs::path(&text, x, y, high));
+        let path = glyphs::path(&text, x, y, high);
+        if matches!(sheet.scene.ground[index], Ground::Brick | Ground::Rubble) {
+            cleared.push_str(&path);
+        }
+        data.push_str(&path);
     }
-    canvas.path(&data, &pen(sheet.colours.ink, &weight));
+    canvas.path(&cleared, &pen(sheet.colours.floor, &num(weight * 4.0)));
+    canvas.path(&data, &pen(sheet.colours.ink, &num(weight)));
 }
 
 /// The cost of a cell that its numeral had to leave, small in a corner: what a
