@@ -3,8 +3,13 @@
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate;
 use thwart::game::Solve;
+use thwart::info::Count;
+use thwart::retrograde;
 use thwart::session::Session;
+use thwart::setup::Setup;
 use thwart::value::{Value, Verdict};
+use thwart_core::Board;
+use thwart_core::format::board_file::BoardFile;
 
 use super::{Candidate, Dice};
 
@@ -34,6 +39,35 @@ pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
         }
     }
     assert!(refused > 0, "no lie was refused");
+    moved(candidate, &certificate, &mut dice);
+}
+
+/// The certificate moved to boards that differ in one cell, and re-sealed for
+/// them: accepted only where they have the same value.
+fn moved<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
+    let board = candidate.setup.board();
+    let tiles: Vec<_> =
+        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
+    for _ in 0..4 {
+        let cell = dice.roll(board.len());
+        let mut changed = board.tiles().to_vec();
+        changed[cell] = tiles[dice.roll(tiles.len())];
+        let board = Board::new(board.rows(), board.cols(), changed).expect("as large as before");
+        let file = BoardFile { board, ..candidate.setup.file().clone() };
+        // Taking away the only start, say, leaves no board of the game.
+        let Ok(setup) = Setup::new(G::INFO, file) else { continue };
+        let Ok(game) = G::new(&setup) else { continue };
+        let session = Session::new(&game, &setup);
+        let sealed: Vec<String> = (certificate.lines())
+            .map(|line| match line.split_once(": ") {
+                Some(("digest", _)) => format!("digest: {}", certificate::digest(&session)),
+                _ => line.to_owned(),
+            })
+            .collect();
+        let Ok(accepted) = certificate::check(&session, &(sealed.join("\n") + "\n")) else { continue };
+        let table = retrograde::solve(&game, &game.start(), retrograde::MAX_POSITIONS).expect("small");
+        assert_eq!(table.value(&game.start()), Some(accepted.value), "accepted on a board of another value");
+    }
 }
 
 /// Changes a field, drops, doubles or swaps lines. The digest binds the board
