@@ -15,5 +15,8 @@ pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
 /// The scene as SVG, with the verdict on what it says, where there is one.
 pub(crate) fn svg(scene: &Scene, dark: bool, verdict: Option<Verdict>) -> String {
     let theme = if dark { Theme::Dark } else { Theme::Light };
-    thwart_render::svg(scene, &SvgOptions { theme, verdict, ..SvgOptions::default() })
+    thwart_render::svg(
+        scene,
+        &SvgOptions { theme, verdict, because: true, key: true, ..SvgOptions::default() },
+    )
 }

@@ -63,9 +63,12 @@ fn every_command_of_the_readme_prints_what_it_shows() {
     let binary = Path::new(env!("CARGO_BIN_EXE_thwart"));
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", binary.parent().expect("a folder").display());
+    let scratch = tempfile::tempdir().expect("a temporary folder");
     for (command, shown) in examples {
         // The same program, already built.
         let line = command.replace("cargo run --release --", "thwart");
+        // What a user writes into his folder goes to one of the test's own.
+        let line = line.replace("sample.cert", &scratch.path().join("sample.cert").display().to_string());
         let output = Command::new("sh")
             .args(["-c", &line])
             .current_dir(root())

@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
-use crate::session::{PlayError, Session, line_text};
+use crate::session::{PlayError, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value, Verdict};
 
@@ -61,6 +61,9 @@ pub trait AnyInstance: Send + Sync {
 
     /// A value in the game's words.
     fn headline(&self, bounds: Bounds) -> String;
+
+    /// A move as text.
+    fn move_text(&self, chosen: Move) -> String;
 }
 
 /// A play in progress.
@@ -125,8 +128,6 @@ pub struct Report {
     pub nim_sum: Option<u64>,
     /// One best line.
     pub line: Vec<Move>,
-    /// The best line as text, move by move.
-    pub line_text: Vec<String>,
     /// A value for every cell, where the game has one.
     pub field: Option<Vec<Option<Value>>>,
     /// Work done, by name.
@@ -263,6 +264,31 @@ impl<G: Solve> Instance<G> {
             .ok_or_else(|| SolveError::UnknownMethod { method: name.to_owned() })
     }
 
+    /// What a method finds out, with a best line: its own, or that of perfect
+    /// play.
+    fn answer(
+        &self,
+        session: &Session<'_, G>,
+        method: &Method,
+        limits: &Limits,
+    ) -> Result<Answer, SolveError> {
+        let position = session.position();
+        if method.name == GENERIC.name {
+            let table = retrograde::solve_within(&self.game, position, retrograde::MAX_POSITIONS, limits)?;
+            return Ok(table.answer(&self.game));
+        }
+        let mut answer = self.game.solve(position, method.name, limits)?;
+        if answer.line.is_none() {
+            let mut oracle = self.game.oracle(limits);
+            // The value stands, even where there was no time for a line.
+            answer.line = match principal_variation(&self.game, &mut *oracle, position) {
+                Err(SolveError::Stopped { .. }) => Some(Vec::new()),
+                line => Some(line?),
+            };
+        }
+        Ok(answer)
+    }
+
     /// The certificate of an exact value, if the game is small enough and the
     /// checker accepts it.
     fn certify(
@@ -303,25 +329,16 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let method = Self::method(request.method.as_deref())?;
         let session = self.here();
         let started = Instant::now();
-        let mut answer = if method.name == GENERIC.name {
-            let limit = retrograde::MAX_POSITIONS;
-            let table = retrograde::solve_within(&self.game, session.position(), limit, &request.limits)?;
-            table.answer(&self.game)
-        } else {
-            self.game.solve(session.position(), method.name, &request.limits)?
-        };
-        let line = if let Some(line) = answer.line.take() {
-            line
-        } else {
-            let mut oracle = self.game.oracle(&request.limits);
-            principal_variation(&self.game, &mut *oracle, session.position())?
+        let answer = match self.answer(&session, method, &request.limits) {
+            Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
+            answer => answer?,
         };
         let time = started.elapsed();
-        answer.line = Some(line.clone());
         let (certificate, unchecked) = match self.certify(&session, answer.bounds, request) {
             Ok(certificate) => (Some(certificate), None),
             Err(reason) => (None, Some(reason)),
         };
+        let lost = answer.bounds.value() == Some(Value::Infinite);
         let mut scene = self.game.explain(&session, &answer);
         scene.headline = self.game.headline(answer.bounds);
         Ok(Report {
@@ -330,9 +347,9 @@ impl<G: Solve> AnyInstance for Instance<G> {
             certificate,
             unchecked,
             bounds: answer.bounds,
-            nim_sum: answer.nim_sum,
-            line_text: line.iter().map(|m| m.text(self.game.board())).collect(),
-            line,
+            // A lost position of such a game weighs nothing.
+            nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
+            line: answer.line.unwrap_or_default(),
             field: answer.field,
             work: answer.work,
             time,
@@ -373,6 +390,10 @@ impl<G: Solve> AnyInstance for Instance<G> {
 
     fn headline(&self, bounds: Bounds) -> String {
         self.game.headline(bounds)
+    }
+
+    fn move_text(&self, chosen: Move) -> String {
+        chosen.text(self.game.board())
     }
 }
 
@@ -449,9 +470,4 @@ pub fn principal_variation<G: Solve>(
         line.push(chosen);
     }
     Ok(line)
-}
-
-/// The answer as a line of text, for tests and messages.
-pub fn answer_line<G: Solve>(game: &G, answer: &Answer) -> String {
-    line_text(game, answer.line.as_deref().unwrap_or(&[]))
 }

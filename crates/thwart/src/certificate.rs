@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use sha2::{Digest as _, Sha256};
 
 use crate::game::Game;
+use crate::info::Objective;
 use crate::session::Session;
 use crate::value::Value;
 
@@ -63,11 +64,33 @@ pub fn digest<G: Game>(session: &Session<'_, G>) -> String {
 #[cfg(feature = "solve")]
 pub(crate) fn envelope<G: Game>(session: &Session<'_, G>, kind: &str, claim: Value) -> String {
     format!(
-        "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {claim}\n",
+        "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {}\n",
         G::INFO.name,
         session.setup().parameter_line(),
         digest(session),
+        claim_text(G::INFO.objective, claim),
     )
+}
+
+/// A claim in the words of the game: who wins, or the value.
+fn claim_text(objective: Objective, claim: Value) -> String {
+    match (objective, claim) {
+        (Objective::Win, Value::Finite(0)) => "first".to_owned(),
+        (Objective::Win, Value::Infinite) => "second".to_owned(),
+        (_, claim) => claim.to_string(),
+    }
+}
+
+/// Reads what [`claim_text`] writes.
+fn read_claim(objective: Objective, text: &str) -> Result<Value, &'static str> {
+    match objective {
+        Objective::Win => match text {
+            "first" => Ok(Value::ZERO),
+            "second" => Ok(Value::Infinite),
+            _ => Err("a claim is `first` or `second`"),
+        },
+        Objective::Cost { .. } => read_value(text).ok_or("a claim is a number or `infinite`"),
+    }
 }
 
 /// Audits a certificate of this position with the rules alone.
@@ -87,9 +110,8 @@ pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Acc
     lines.expect("digest", &digest(session))?;
     let (kind_line, kind) = lines.field("kind")?;
     let (claim_line, claim) = lines.field("claim")?;
-    let claim = read_value(claim).ok_or_else(|| {
-        CheckError::new(claim_line, format!("`{claim}` is no value; a claim is a number or `infinite`"))
-    })?;
+    let claim = read_claim(G::INFO.objective, claim)
+        .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
     match kind {
         table::KIND => table::check(session.game(), session.position(), claim, &mut lines),
         other => Err(CheckError::new(kind_line, format!("evidence of the kind `{other}` is unknown here"))),

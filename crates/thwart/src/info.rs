@@ -24,6 +24,8 @@ pub struct GameInfo {
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
     pub parameters: &'static [Parameter],
+    /// Whether entering costs mean something, so that a `costs:` block is read.
+    pub costs: bool,
     /// The neighbourhoods the rules are defined for.
     pub topologies: &'static [Topology],
     /// The game's own methods, the default first. Every game also has

@@ -79,6 +79,13 @@ impl Budget<'_> {
         self.exhausted
     }
 
+    /// As [`spend`](Self::spend), for nodes so slow that the clock is looked
+    /// at every time.
+    pub fn spend_slow(&mut self) -> bool {
+        self.exhausted = self.spend() || self.interrupted();
+        self.exhausted
+    }
+
     /// Whether a limit was hit.
     pub const fn exhausted(&self) -> bool {
         self.exhausted

@@ -7,6 +7,7 @@ use thwart_core::format::problem::normalise;
 
 use crate::any::AnyGame;
 use crate::judge::Dialect;
+use crate::setup::Setup;
 
 /// A list of games, as faces hold it.
 pub type Games = [&'static dyn AnyGame];
@@ -86,30 +87,41 @@ fn read_dialect(
 }
 
 fn read_board(games: &Games, text: &str, wanted: Option<&str>) -> Result<Input, Problems> {
-    let mut file = board_file::parse(text)?;
+    let (file, mut problems) = board_file::parse_loosely(text);
+    let Some(mut file) = file else {
+        return Err(Problems::check(problems).expect_err("a text without a board has a problem"));
+    };
     let header = file.headers.iter().find(|header| header.key == "game").cloned();
     let taken_for = if header.is_some() { "a board file" } else { "a bare map" }.to_owned();
     let found = match (header, wanted) {
         (Some(header), Some(wanted)) if header.value != wanted => {
             let message = format!("this is a board of `{}`, but `{wanted}` was asked for", header.value);
-            return Err(Problem::at(header.line, header.column, message).into());
+            Err(Problem::at(header.line, header.column, message))
         }
         (Some(header), _) => game(games, &header.value).ok_or_else(|| {
             let message = format!("there is no game `{}`; the games are {}", header.value, names(games));
             Problem::at(header.line, header.column, message)
-        })?,
+        }),
         (None, Some(wanted)) => {
             file.headers.push(Header { key: "game".into(), value: wanted.into(), line: 1, column: 1 });
-            game(games, wanted).expect("looked up before")
+            Ok(game(games, wanted).expect("looked up before"))
         }
-        (None, None) => {
-            return Err(Problem::whole(format!(
-                "nothing says which game this is; name one of {} before the file, or write `game: ...` in its first line",
-                names(games)
-            ))
-            .into());
+        (None, None) => Err(Problem::whole(format!(
+            "nothing says which game this is; name one of {} before the file, or write `game: ...` in its first line",
+            names(games)
+        ))),
+    };
+    let found = match found {
+        Ok(found) => found,
+        Err(problem) => {
+            problems.push(problem);
+            return Err(Problems::check(problems).expect_err("there is one"));
         }
     };
+    if !problems.is_empty() {
+        // What the game has to say of it is said as well.
+        return Err(Setup::with_problems(found.info(), file, problems).expect_err("there are problems"));
+    }
     Ok(Input { game: found, taken_for, dialect: None, boards: vec![file] })
 }
 

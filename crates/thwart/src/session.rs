@@ -128,6 +128,10 @@ impl<'g, G: Game> Session<'g, G> {
     /// [`PlayError`]; the session is then unchanged.
     pub fn play(&mut self, chosen: Move) -> Result<(), PlayError> {
         let text = || chosen.text(self.game.board());
+        let board = self.game.board();
+        if chosen.cell().is_some_and(|cell| cell.index() >= board.len()) {
+            return Err(PlayError::NoMove { text: format!("{chosen:?}"), legal: self.some_moves() });
+        }
         if self.outcome().is_some() {
             return Err(PlayError::Over { text: text() });
         }

@@ -23,12 +23,29 @@ impl Setup {
     ///
     /// # Errors
     /// Every problem found, with its place.
-    pub fn new(info: &'static GameInfo, mut file: BoardFile) -> Result<Self, Problems> {
-        let mut problems = Vec::new();
+    pub fn new(info: &'static GameInfo, file: BoardFile) -> Result<Self, Problems> {
+        Self::with_problems(info, file, Vec::new())
+    }
+
+    /// As [`new`](Self::new), for a file in which these problems were found
+    /// already: says everything that is wrong at once.
+    ///
+    /// # Errors
+    /// Every problem, those handed in among them.
+    pub fn with_problems(
+        info: &'static GameInfo,
+        mut file: BoardFile,
+        mut problems: Vec<Problem>,
+    ) -> Result<Self, Problems> {
         for header in &mut file.headers {
             check_header(info, header, &mut problems);
         }
         check_signs(info, &file, &mut problems);
+        if file.board.costs().is_some() && !info.costs {
+            let message =
+                format!("entering costs mean nothing in {}; leave the `costs:` block out", info.name);
+            problems.push(Problem::at(file.map_line + file.board.rows() + 1, 1, message));
+        }
         let mut parameters = Vec::new();
         for parameter in info.parameters {
             let given = file.headers.iter().find(|header| header.key == parameter.key);

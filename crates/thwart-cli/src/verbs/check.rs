@@ -13,7 +13,7 @@ use crate::{Context, words};
 #[command(override_usage = "thwart check [OPTIONS] [GAME] BOARD CERTIFICATE")]
 pub(crate) struct Args {
     /// The board, read as `solve` reads it, and the certificate
-    #[arg(value_name = "[GAME] BOARD CERTIFICATE", required = true, num_args = 2..=3)]
+    #[arg(value_name = "[GAME] BOARD CERTIFICATE", required = true)]
     input: Vec<OsString>,
 
     #[command(flatten)]
@@ -21,8 +21,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let Some((path, board)) = args.input.split_last() else {
-        return Err(Failure::usage("name a board and a certificate"));
+    // Options may stand between the files, so their number is checked here.
+    let (path, board) = match args.input.as_slice() {
+        [board @ .., path] if (1..=2).contains(&board.len()) => (path, board),
+        input => {
+            let message = "name a board and a certificate, thwart check [GAME] BOARD CERTIFICATE";
+            return Err(Failure::usage(format!("{} files given; {message}", input.len())));
+        }
     };
     let loaded = args.source.load(context, board)?;
     let instance = loaded.only()?;

@@ -134,7 +134,8 @@ impl Case<'_> {
         object.insert("verdict".to_owned(), report.verdict.to_string().into());
         object.insert("certified".to_owned(), report.certificate.is_some().into());
         json::bounds(&mut object, setup.info().objective, report.bounds, report.nim_sum);
-        object.insert("line".to_owned(), report.line_text.clone().into());
+        let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
+        object.insert("line".to_owned(), line.into());
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         Json::Object(object)

@@ -230,3 +230,45 @@ fn inputs_that_say_no_game() {
     assert_eq!(ran.code, 0);
     assert!(ran.out.starts_with("a bare map: rock, 2 x 3, rocks=1 seal=allowed\n"), "{}", ran.out);
 }
+
+#[test]
+fn everything_wrong_with_a_file_is_said_at_once() {
+    let found = complaint("game: rock\nrocks: -1\nfoo: 2\nexpect: hoho\nrocks: 3\n\n@@.\n.?.\n..>\n");
+    for place in [
+        "2:8: rocks:",
+        "3:1: `foo`",
+        "4:9: `hoho`",
+        "5:1: `rocks` stands twice",
+        "7:2: a second start",
+        "8:2: `?`",
+    ] {
+        assert!(found.contains(&format!("FILE:{place}")), "{place} is missing:\n{found}");
+    }
+}
+
+#[test]
+fn a_first_row_that_promises_too_much_costs_no_memory() {
+    let text = format!("game: rock\n\n{}\n{}", ".".repeat(200_000), ".\n".repeat(20_000));
+    let found = complaint(&text);
+    assert!(
+        found.starts_with("thwart: FILE:4:2: this row has 1 cells, the first row has 200000"),
+        "{}",
+        &found[..200]
+    );
+}
+
+#[test]
+fn costs_that_mean_nothing_are_refused() {
+    assert_eq!(
+        complaint("game: rock\n\n@.>\n\ncosts:\n1 9 1\n"),
+        "thwart: FILE:5:1: entering costs mean nothing in rock; leave the `costs:` block out\n"
+    );
+}
+
+#[test]
+fn a_stopped_search_still_prints_its_object() {
+    let Ran { code, out, .. } =
+        run(["solve", "-", "--method", "generic", "--nodes", "1", "--json"], BLUFF.as_bytes());
+    assert_eq!(code, 3);
+    assert!(out.contains("\"verdict\":\"unknown\"") && out.contains("\"lower\":0,\"upper\":null"), "{out}");
+}

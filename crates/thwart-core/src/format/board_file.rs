@@ -36,6 +36,16 @@ pub struct BoardFile {
 /// # Errors
 /// Every problem of the text, each with its line and column.
 pub fn parse(text: &str) -> Result<BoardFile, Problems> {
+    let (file, problems) = parse_loosely(text);
+    Problems::check(problems)?;
+    Ok(file.expect("a text without problems has a map"))
+}
+
+/// Reads as much of a board file as there is, so that a reader who knows what
+/// headers and signs mean can find the rest of what is wrong: a header given
+/// twice stands there twice, unknown signs count as free, and rows are cut or
+/// filled up with obstacles to the length of the first. `None` without a map.
+pub fn parse_loosely(text: &str) -> (Option<BoardFile>, Vec<Problem>) {
     let text = normalise(text);
     let lines: Vec<(usize, &str)> = text.lines().enumerate().map(|(i, line)| (i + 1, line)).collect();
     let mut problems = Vec::new();
@@ -51,15 +61,11 @@ pub fn parse(text: &str) -> Result<BoardFile, Problems> {
     let map_line = map.first().map_or(lines.len() + 1, |&(number, _)| number);
     let board = parse_map(map, lines.len(), &mut problems);
     let costs = parse_costs(rest, map, &mut problems);
-    Problems::check(problems)?;
-    let board = board.and_then(|board| match costs {
-        Some(costs) => board.with_costs(costs),
-        None => Some(board),
+    let board = board.map(|board| match costs {
+        Some(costs) if costs.len() == board.len() => board.with_costs(costs).expect("one cost per cell"),
+        _ => board,
     });
-    board.map_or_else(
-        || Err(Problem::whole("the map holds more cells than can be numbered (2^32 - 2)").into()),
-        |board| Ok(BoardFile { headers, board, map_line }),
-    )
+    (board.map(|board| BoardFile { headers, board, map_line }), problems)
 }
 
 /// Whether a first line opens a header rather than a map: no map has a colon.
@@ -80,9 +86,10 @@ fn parse_headers(lines: &[(usize, &str)], problems: &mut Vec<Problem>) -> Vec<He
         };
         if key.is_empty() || key.contains(char::is_whitespace) {
             problems.push(Problem::at(line, 1, format!("`{key}` is no key; write `key: value`")));
-        } else if headers.iter().any(|header| header.key == key) {
-            problems.push(Problem::at(line, 1, format!("`{key}` stands twice; keep one of the lines")));
         } else {
+            if headers.iter().any(|header| header.key == key) {
+                problems.push(Problem::at(line, 1, format!("`{key}` stands twice; keep one of the lines")));
+            }
             let leading = value.len() - value.trim_start().len();
             headers.push(Header {
                 key: key.to_owned(),
@@ -105,7 +112,11 @@ fn parse_map(map: &[(usize, &str)], lines: usize, problems: &mut Vec<Problem>) -
         return None;
     };
     let cols = first.chars().count();
-    let mut tiles = Vec::with_capacity(map.len() * cols);
+    // Rows are filled up only where that costs no more than what is there: the
+    // first row of a hostile file may promise far more than follows.
+    let present: usize = map.iter().map(|(_, row)| row.len()).sum();
+    let fillable = map.len().checked_mul(cols).is_some_and(|cells| cells <= 2 * present + 4096);
+    let mut tiles = Vec::with_capacity(present);
     for &(line, row) in map {
         let width = row.chars().count();
         if width != cols {
@@ -116,17 +127,30 @@ fn parse_map(map: &[(usize, &str)], lines: usize, problems: &mut Vec<Problem>) -
             ));
         }
         for (column, sign) in row.chars().enumerate() {
-            match Tile::from_sign(sign) {
-                Some(tile) => tiles.push(tile),
-                None => problems.push(Problem::at(
+            let tile = Tile::from_sign(sign);
+            if tile.is_none() {
+                problems.push(Problem::at(
                     line,
                     column + 1,
                     format!("{} is no sign of a map; use one of . # % @ > 0-9", name_of(sign)),
-                )),
+                ));
+            }
+            if column < cols {
+                tiles.push(tile.unwrap_or(Tile::Free));
             }
         }
+        if fillable {
+            tiles.resize(tiles.len() + cols.saturating_sub(width), Tile::Obstacle);
+        }
     }
-    if problems.is_empty() { Board::new(map.len(), cols, tiles) } else { None }
+    if !fillable {
+        return None;
+    }
+    let board = Board::new(map.len(), cols, tiles);
+    if board.is_none() {
+        problems.push(Problem::whole("the map holds more cells than can be numbered (2^32 - 2)"));
+    }
+    board
 }
 
 /// A sign as people would name it: invisible ones by name.

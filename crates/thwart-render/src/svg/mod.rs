@@ -128,8 +128,11 @@ fn describe(canvas: &mut Canvas, scene: &Scene) {
     let title = if scene.title.is_empty() { "A board" } else { &scene.title };
     canvas.put(format_args!("<title>{}</title>\n", escape(title)));
     let mut words = format!("{} rows, {} columns.", scene.rows, scene.cols);
-    let hurts = scene.hurts.as_ref().map_or("", |(_, sentence)| sentence);
-    for sentence in [&scene.headline, &scene.because, &scene.line, hurts] {
+    let hurts = scene.hurts.as_ref().map_or_else(String::new, |(cell, sentence)| {
+        let (row, col) = (cell.index() / scene.cols + 1, cell.index() % scene.cols + 1);
+        format!("What hurts most is {row},{col}: {sentence}")
+    });
+    for sentence in [&scene.headline, &scene.because, &scene.line, &hurts] {
         if !sentence.is_empty() {
             words.push(' ');
             words.push_str(sentence);

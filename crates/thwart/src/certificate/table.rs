@@ -24,7 +24,7 @@ pub(crate) const KIND: &str = "table";
 
 /// Writes the table of a solved game.
 #[cfg(feature = "solve")]
-pub(crate) fn write<G: Game>(
+pub fn write<G: Game>(
     session: &crate::session::Session<'_, G>,
     claim: Value,
     entries: impl ExactSizeIterator<Item = (Value, u32)>,

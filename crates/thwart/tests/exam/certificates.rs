@@ -19,7 +19,7 @@ const LIES: usize = 60;
 /// The certificate that a solve makes is accepted, and a mutated one only
 /// where its claim is still true.
 pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
-    let Candidate { game, setup, table, dice } = candidate;
+    let Candidate { game, setup, table, dice, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
     let instance = Entry::<G>::NEW.instance((*setup).clone()).expect("it was made before");
     let report = instance.solve(&Request::default()).expect("small boards are within reach");
@@ -40,6 +40,11 @@ pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
     }
     assert!(refused > 0, "no lie was refused");
     moved(candidate, &certificate, &mut dice);
+    let mut later = session.clone();
+    if let Some(&chosen) = later.moves().first() {
+        later.play(chosen).expect("a listed move is legal");
+        assert!(certificate::check(&later, &certificate).is_err(), "accepted at another position");
+    }
 }
 
 /// The certificate moved to boards that differ in one cell, and re-sealed for
@@ -58,6 +63,12 @@ fn moved<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut D
         let Ok(setup) = Setup::new(G::INFO, file) else { continue };
         let Ok(game) = G::new(&setup) else { continue };
         let session = Session::new(&game, &setup);
+        if certificate::digest(&session)
+            == certificate::digest(&Session::new(candidate.game, candidate.setup))
+        {
+            continue;
+        }
+        assert!(certificate::check(&session, certificate).is_err(), "accepted on another board");
         let sealed: Vec<String> = (certificate.lines())
             .map(|line| match line.split_once(": ") {
                 Some(("digest", _)) => format!("digest: {}", certificate::digest(&session)),
@@ -83,7 +94,7 @@ fn mutate(lines: &[&str], dice: &mut Dice) -> String {
             1 => lines.insert(at, lines[other].clone()),
             2 => lines.swap(at, other),
             3 => lines[5] = format!("claim: {}", Value::Finite(dice.roll(12) as u64)),
-            4 => "claim: infinite".clone_into(&mut lines[5]),
+            4 => lines[5] = format!("claim: {}", ["infinite", "first", "second"][dice.roll(3)]),
             _ => {
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = dice.roll(words.len());

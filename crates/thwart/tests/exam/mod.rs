@@ -5,6 +5,7 @@ mod certificates;
 mod play;
 mod solving;
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -17,6 +18,8 @@ pub struct Candidate<'a, G: Solve> {
     pub game: &'a G,
     pub setup: &'a Setup,
     pub table: &'a Table<G>,
+    /// How many boards each method of the game has answered.
+    pub answered: &'a RefCell<Vec<u64>>,
     /// Dice of this board.
     pub dice: u64,
 }
@@ -31,6 +34,7 @@ const POSITIONS: usize = 4000;
 /// the same. A failure is shrunk and printed as a board file.
 pub fn examine<G: Solve>() {
     let examined = AtomicU64::new(0);
+    let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
     for parameters in boards::parameter_sets(G::INFO) {
         let config =
             Config { cases: BOARDS, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
@@ -42,7 +46,13 @@ pub fn examine<G: Solve>() {
                 // One board in ten sits the long part.
                 let thorough = draft.dice % 10 == 0;
                 examine_board(
-                    &Candidate { game: &game, setup: &setup, table: &table, dice: draft.dice },
+                    &Candidate {
+                        game: &game,
+                        setup: &setup,
+                        table: &table,
+                        answered: &answered,
+                        dice: draft.dice,
+                    },
                     thorough,
                 );
                 examined.fetch_add(1, Ordering::Relaxed);
@@ -58,6 +68,12 @@ pub fn examine<G: Solve>() {
     let examined = examined.into_inner();
     let sets = boards::parameter_sets(G::INFO).len() as u64;
     println!("{}: {examined} boards, {sets} parameter sets", G::INFO.name);
+    for (method, answered) in G::INFO.methods.iter().zip(answered.into_inner()) {
+        // A method may refuse parameters it is not made for, but not all.
+        let share = answered * 100 / examined.max(1);
+        assert!(share >= 5, "{}: {} answered {share} % of the boards", G::INFO.name, method.name);
+        println!("{}: {} answered {share} % of the boards", G::INFO.name, method.name);
+    }
     let least = sets * u64::from(BOARDS) * 4 / 5;
     assert!(
         examined >= least,

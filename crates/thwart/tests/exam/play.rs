@@ -15,7 +15,7 @@ const PLIES: usize = 60;
 /// Plays at random; at every step the text reads back to the same position,
 /// undo restores the former one, and illegal moves are refused.
 pub fn random_play<G: Solve>(candidate: &Candidate<'_, G>) {
-    let Candidate { game, setup, table, dice } = candidate;
+    let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(*dice);
     let mut session = Session::new(*game, setup);
     for _ in 0..PLIES {

@@ -15,6 +15,7 @@ pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
     let value = table.value(&start).expect("the start is in its table");
     check_line(candidate, &table.answer(*game), value);
     let limits = Limits::default();
+    let mut nim_sums = Vec::new();
     for (index, method) in G::INFO.methods.iter().enumerate() {
         match game.solve(&start, method.name, &limits) {
             Ok(answer) => {
@@ -26,18 +27,44 @@ pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
                 );
                 assert!(index > 0 || lower == upper, "the default method is exact on small boards");
                 check_line(candidate, &answer, upper);
+                check_field(candidate, &answer);
+                nim_sums.extend(answer.nim_sum);
+                candidate.answered.borrow_mut()[index] += 1;
             }
             Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if index > 0 => {}
             Err(error) => panic!("{}: {error}\n{}", method.name, setup.text()),
         }
     }
+    assert!(
+        nim_sums.windows(2).all(|pair| pair[0] == pair[1]),
+        "methods differ in the nim-sum: {nim_sums:?}"
+    );
+    // Zero is what the second player wants to see.
+    assert!(
+        nim_sums.iter().all(|&sum| (sum == 0) == (value == Value::Infinite)),
+        "nim-sum and winner differ"
+    );
+}
+
+/// A field has an entry per cell; what the entries mean is for each game to
+/// say, and for its own tests to hold it to.
+fn check_field<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer) {
+    if let Some(field) = &answer.field {
+        assert_eq!(field.len(), candidate.game.board().len(), "a field has an entry per cell");
+    }
 }
 
 fn check_line<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Value) {
+    let exact = answer.bounds.value().is_some();
     let Some(line) = &answer.line else { return };
     let mut session = Session::new(candidate.game, candidate.setup);
     for &chosen in line {
+        let left = candidate.table.value(session.position()).expect("reachable").plus(session.spent());
         session.play(chosen).expect("a best line is legal");
+        // A move that gives something away is best for nobody, even where the
+        // other side gives it back.
+        let now = candidate.table.value(session.position()).expect("reachable").plus(session.spent());
+        assert!(left == now || !exact, "{chosen:?} gives away {left} for {now}");
     }
     if upper != Value::Infinite {
         let left = session.outcome().expect("a line of finite value ends the play");
@@ -66,11 +93,22 @@ pub fn positions<G: Solve>(candidate: &Candidate<'_, G>, samples: usize) {
             let next = game.play(position, analysed.chosen);
             let value = table.value(&next).expect("reachable").plus(game.cost(position, analysed.chosen));
             assert_eq!(analysed.bounds, Bounds::exact(value), "{position:?} {:?}", analysed.chosen);
-            assert_eq!(
-                analysed.reply.is_none(),
-                game.outcome(&next).is_some(),
-                "a move has a reply unless it ends the play"
-            );
+            match analysed.reply {
+                None => assert!(game.outcome(&next).is_some(), "a move has a reply unless it ends the play"),
+                Some(reply) => {
+                    assert!(
+                        game.moves(&next).contains(&reply),
+                        "a reply is legal: {position:?} {analysed:?}"
+                    );
+                    let kept = table.value(&game.play(&next, reply)).expect("reachable");
+                    let kept = kept.plus(game.cost(&next, reply));
+                    assert_eq!(
+                        Some(kept),
+                        table.value(&next),
+                        "the reply decides it: {position:?} {analysed:?}"
+                    );
+                }
+            }
         }
     }
 }

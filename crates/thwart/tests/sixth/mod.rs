@@ -35,6 +35,7 @@ pub static INFO: GameInfo = GameInfo {
         default: Some("1"),
         exam: &["0", "1", "2"],
     }],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[],
 };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::Duration;
 
-use thwart::any::{Report, Unchecked};
+use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::value::Verdict;
 
 use super::{Args, Case};
@@ -40,7 +40,7 @@ pub(super) fn print(
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }
-    let line = line(report);
+    let line = line(case.instance, report);
     if !line.is_empty() || report.scene.hurts.is_some() {
         writeln!(out)?;
     }
@@ -79,21 +79,21 @@ fn verdict(report: &Report) -> (String, String) {
 }
 
 /// The best line in words, else its moves; long ones are cut.
-fn line(report: &Report) -> String {
+fn line(instance: &dyn AnyInstance, report: &Report) -> String {
     let spoken = report.scene.line.as_str();
     if !spoken.is_empty() && spoken.chars().count() <= SHOWN {
         return spoken.to_owned();
     }
     let mut shown = String::new();
-    for (index, word) in report.line_text.iter().enumerate() {
+    for (index, word) in report.line.iter().map(|&chosen| instance.move_text(chosen)).enumerate() {
         if shown.len() > SHOWN {
-            let left = grouped((report.line_text.len() - index) as u64);
+            let left = grouped((report.line.len() - index) as u64);
             return format!("{shown} ... {left} more, --json gives all");
         }
         if !shown.is_empty() {
             shown.push(' ');
         }
-        shown.push_str(word);
+        shown.push_str(&word);
     }
     shown
 }

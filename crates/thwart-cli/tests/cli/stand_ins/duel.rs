@@ -31,6 +31,7 @@ static INFO: GameInfo = GameInfo {
         default: Some("1"),
         exam: &["1"],
     }],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
 };

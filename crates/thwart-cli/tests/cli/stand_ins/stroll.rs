@@ -30,6 +30,7 @@ static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Exit, Count::One, "exit"),
     ],
     parameters: &[],
+    costs: true,
     topologies: &[Topology::Four],
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },

@@ -21,7 +21,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "bomb",
     summary: "a walker wants the end in the fewest steps and may first clear bricks with blasts",
     readme: include_str!("README.md"),
-    limits: "any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
+    limits: "unit costs; any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",
     maximiser: "the bricks",
@@ -48,6 +48,7 @@ pub static INFO: GameInfo = GameInfo {
             exam: &[UNLIMITED, "0", "1"],
         },
     ],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[
         Method {

@@ -1,7 +1,7 @@
 //! The rules of bomb.
 
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Board, Cell, CellSet, Problem, Problems, Tile};
+use thwart_core::{Board, Cell, CellSet, Problems, Tile};
 
 use super::{INFO, UNLIMITED};
 use crate::game::Game;
@@ -139,9 +139,6 @@ impl Game for Bomb {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
-        if board.costs().is_some() {
-            return Err(Problem::whole("bomb counts steps; leave the `costs:` block out").into());
-        }
         let the = |tile| board.find(tile).next().expect("the setup holds exactly one");
         // No arm is longer than the board.
         let longest = board.rows().max(board.cols());

@@ -38,6 +38,7 @@ pub static INFO: GameInfo = GameInfo {
         default: None,
         exam: &["1", "2", "3", "4", "5"],
     }],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[
         Method {

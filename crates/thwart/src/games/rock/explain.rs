@@ -22,6 +22,8 @@ pub(super) fn headline(bounds: Bounds) -> String {
         (Value::Infinite, _) => "no guaranteed way".to_owned(),
         (_, Value::Finite(1)) => "1 step at most".to_owned(),
         (lower, upper) if lower == upper => format!("{upper} steps at most"),
+        (Value::ZERO, Value::Infinite) => "not known".to_owned(),
+        (lower, Value::Infinite) => format!("at least {lower} steps"),
         (lower, upper) => format!("between {lower} and {upper} steps"),
     }
 }

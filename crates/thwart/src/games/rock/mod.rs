@@ -44,6 +44,7 @@ pub static INFO: GameInfo = GameInfo {
             exam: &["allowed", "forbidden"],
         },
     ],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[
         Method {

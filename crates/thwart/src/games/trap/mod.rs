@@ -38,6 +38,7 @@ pub static INFO: GameInfo = GameInfo {
         default: Some("NEWS"),
         exam: &["NEWS", "SWEN", "WNSE"],
     }],
+    costs: false,
     topologies: &[Topology::Four],
     methods: &[
         Method {

@@ -47,6 +47,7 @@ pub static INFO: GameInfo = GameInfo {
             exam: &["any", "top-left"],
         },
     ],
+    costs: true,
     topologies: &[Topology::Four],
     methods: &[
         Method {

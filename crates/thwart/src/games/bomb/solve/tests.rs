@@ -274,8 +274,9 @@ fn a_great_number_of_blasts_is_no_trouble() {
 
 #[test]
 fn costs_and_unknown_radii_are_refused() {
-    let with_costs = setup("game: bomb\n\n@>\n\ncosts:\n1 1\n");
-    assert!(Bomb::new(&with_costs).unwrap_err().to_string().contains("`costs:`"));
+    let with_costs = board_file::parse("game: bomb\n\n@>\n\ncosts:\n1 1\n").unwrap();
+    let refused = Setup::new(&INFO, with_costs).unwrap_err().to_string();
+    assert!(refused.contains("line 5, column 1: entering costs mean nothing"), "{refused}");
     for radius in ["-1", "01", "+1", "all", "1.5", "18446744073709551616"] {
         let file = board_file::parse(&format!("game: bomb\nradius: {radius}\n\n@>\n")).unwrap();
         let refused = Setup::new(&INFO, file).unwrap_err().to_string();

@@ -44,7 +44,7 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Field
     let board = game.board();
     let mut worst = vec![0; board.len()];
     for rock in board.cells().filter(|&cell| cell != game.exit() && game.is_free(rocks, cell)) {
-        if budget.spend() {
+        if budget.spend_slow() {
             break;
         }
         let left = distances(board, [game.exit()], |cell| cell != rock && game.is_free(rocks, cell));
@@ -80,7 +80,7 @@ fn sweep(game: &Rock, rocks: &CellSet, worst: &Field, budget: &mut Budget<'_>) -
             let steps = nearest.unwrap_or(UNREACHED).saturating_add(1).max(worst[cell.index()]);
             changed |= std::mem::replace(&mut field[cell.index()], steps) != steps;
         }
-        if !changed || budget.spend() {
+        if !changed || budget.spend_slow() {
             return (field, sweeps);
         }
     }

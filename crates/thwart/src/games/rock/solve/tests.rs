@@ -29,12 +29,28 @@ fn agrees(text: &str) {
             }
         }
     }
+    field_is_the_value_of_every_start(text, &game);
     for method in ["settle", "iterate"] {
         match game.solve(&game.start(), method, &Limits::default()) {
             Ok(answer) => assert_eq!(answer.bounds.value(), table.value(&game.start()), "{method}\n{text}"),
             Err(SolveError::NotSupported { .. }) => assert!(game.rocks() != 1 && method == "iterate"),
             Err(error) => panic!("{error}"),
         }
+    }
+}
+
+/// What `--values` writes: the value if the walker started there.
+fn field_is_the_value_of_every_start(text: &str, game: &Rock) {
+    let field = game.solve(&game.start(), "settle", &Limits::default()).unwrap().field.unwrap();
+    let (header, map) = text.split_once("\n\n").unwrap();
+    for cell in game.board().cells().filter(|&cell| game.board().tile(cell) == thwart_core::Tile::Free) {
+        let at = game.board().coord(cell);
+        let mut rows: Vec<Vec<char>> = map.replace('@', ".").lines().map(|row| row.chars().collect()).collect();
+        rows[at.row][at.col] = '@';
+        let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        let there = rock(&format!("{header}\n\n{}\n", rows.join("\n")));
+        let value = RockOracle::new(&there, &Limits::default()).evaluate(&there.start()).unwrap().bounds.value();
+        assert_eq!(field[cell.index()], value, "{text}\n{at}");
     }
 }
 

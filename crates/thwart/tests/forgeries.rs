@@ -1,0 +1,131 @@
+//! Forged certificates: each refusal of the checker is provoked.
+
+use thwart::certificate::{check, table};
+use thwart::game::Solve;
+use thwart::games::{rock::Rock, wall::Wall};
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::format::board_file;
+
+/// An honest certificate of this board, forged by `forge`, and what the
+/// checker says of it.
+fn verdict_on<G: Solve>(board: &str, forge: impl Fn(&str) -> String) -> Result<u64, String> {
+    let setup = Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid");
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::new(&game, &setup);
+    let table = retrograde::solve(&game, &game.start(), 10_000).expect("small");
+    let value = table.value(&game.start()).expect("the root");
+    let honest = table::write(&session, value, table.entries().collect::<Vec<_>>().into_iter());
+    assert!(check(&session, &honest).is_ok(), "the honest one is accepted");
+    check(&session, &forge(&honest)).map(|accepted| accepted.entries).map_err(|error| error.reason)
+}
+
+const ROCK: &str = "game: rock\n\n@..\n.#.\n..>\n";
+const SEALED: &str = "game: rock\n\n@.>\n";
+const FREE_ROW: &str = "game: wall\n\n00\n55\n";
+
+fn refused(board: &str, forge: impl Fn(&str) -> String, reason: &str) {
+    let verdict = verdict_on::<Rock>(board, forge);
+    let found = verdict.expect_err("a forgery was accepted");
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
+}
+
+/// The certificate with every entry of the table replaced.
+fn with_entries(text: &str, entry: impl Fn(&str) -> String) -> String {
+    let mut inside = false;
+    let lines = text.lines().map(|line| {
+        let entries = inside && line != "end";
+        inside |= line.starts_with("positions: ");
+        if entries { entry(line) } else { line.to_owned() }
+    });
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[test]
+fn a_free_walk_round_and_round_proves_nothing() {
+    // In the upper row every step is free. If going round there counted as
+    // progress, "it costs 0" would pass: nobody ever has to go down.
+    let forge = |rank: fn(&str) -> String| {
+        move |text: &str| {
+            with_entries(text, |line| format!("0 {}", rank(line))).replace("claim: 5", "claim: 0")
+        }
+    };
+    for rank in [|_: &str| "1".to_owned(), |line: &str| line.split(' ').nth(1).expect("a rank").to_owned()] {
+        let verdict = verdict_on::<Wall>(FREE_ROW, forge(rank));
+        assert!(verdict.clone().is_err_and(|reason| reason.contains("does not reach 0")), "{verdict:?}");
+    }
+}
+
+#[test]
+fn values_that_neither_side_can_hold_are_refused() {
+    let lower = |text: &str| {
+        with_entries(text, |line| {
+            let (value, rank) = line.split_once(' ').expect("an entry");
+            format!("{} {rank}", value.parse::<u64>().expect("finite").saturating_sub(1))
+        })
+    };
+    refused(ROCK, |text| lower(text).replace("claim: 8", "claim: 7"), "does not reach");
+    refused(ROCK, |text| text.replacen("\n8 ", "\n9 ", 1).replace("claim: 8", "claim: 9"), "does not hold 9");
+    let all_lost =
+        |text: &str| with_entries(text, |_| "infinite 0".to_owned()).replace("claim: 8", "claim: infinite");
+    refused(ROCK, all_lost, "the play is over with 0 here, the table says infinite");
+    refused(
+        SEALED,
+        |text| with_entries(text, |_| "0 0".to_owned()).replace("claim: infinite", "claim: 0"),
+        "",
+    );
+}
+
+#[test]
+fn a_table_of_the_wrong_size_or_form_is_refused() {
+    let drop_last = |text: &str| {
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.remove(lines.len() - 2);
+        lines.join("\n") + "\n"
+    };
+    let recount = |text: &str, by: i64| {
+        let lines = text.lines().map(|line| match line.strip_prefix("positions: ") {
+            Some(count) => format!("positions: {}", count.parse::<i64>().expect("a count") + by),
+            None => line.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n") + "\n"
+    };
+    refused(ROCK, |text| recount(&drop_last(text), -1), "the game has more");
+    refused(ROCK, |text| recount(&text.replace("\nend", "\n0 0\nend"), 1), "the game has only");
+    refused(ROCK, drop_last, "is no `value rank` entry");
+    refused(ROCK, |text| text.replace("\nend\n", "\n"), "ends too early");
+    refused(ROCK, |text| text.replace("\nend\n", "\nfin\n"), "expected `end`");
+    refused(ROCK, |text| format!("{text}more\n"), "after the end");
+    refused(ROCK, |text| text.replace("\n8 ", "\n08 "), "is no `value rank` entry");
+    refused(SEALED, |text| text.replace("\ninfinite 0", "\ninfinite 1"), "carries the rank 0");
+    refused(ROCK, |text| text.replace("positions: ", "positions: x"), "is no number of positions");
+    refused(
+        ROCK,
+        |text| {
+            recount(text, 0)
+                .lines()
+                .take(7)
+                .fold(String::new(), |t, l| t + l + "\n")
+                .replace("positions: ", "positions: 9")
+        },
+        "ends too early",
+    );
+}
+
+#[test]
+fn an_envelope_of_something_else_is_refused() {
+    for (from, to, reason) in [
+        ("thwart-certificate 1", "thwart-certificate 2", "is not `thwart-certificate 1`"),
+        ("game: rock", "game: trap", "game: the certificate is for"),
+        ("rocks=1", "rocks=2", "parameters: the certificate is for"),
+        ("digest: ", "digest: 0", "digest: the certificate is for"),
+        ("kind: table", "kind: oracle", "is unknown here"),
+        ("claim: 8", "claim: 7", "the table says 8, the claim is 7"),
+        ("claim: 8", "claim: first", "is no claim of this game"),
+        ("claim: 8", "claim 8", "expected `claim: ...`"),
+    ] {
+        refused(ROCK, |text| text.replace(from, to), reason);
+    }
+    refused(ROCK, |_| String::new(), "ends too early");
+}
