@@ -13,7 +13,7 @@ struct Draw {
     exits: Vec<Cell>,
 }
 
-/// Steele, Lea and Flood's SplitMix64 (2014).
+/// Steele, Lea and Flood's `SplitMix64` (2014).
 struct Dice(u64);
 
 impl Dice {
