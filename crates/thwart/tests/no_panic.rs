@@ -69,7 +69,8 @@ fn look(instance: &dyn AnyInstance) {
     let _ = instance.check("thwart-certificate 1\n");
     if instance.setup().board().len() <= 64 {
         let limits = thwart::limits::Limits { nodes: Some(200), ..Default::default() };
-        let request = Request { limits: limits.clone(), certificate_positions: 500, ..Request::default() };
+        let request =
+            Request { limits: limits.clone(), certificate_positions: Some(500), ..Request::default() };
         let _ = instance.solve(&request);
         let _ = instance.analyse(&limits);
     }

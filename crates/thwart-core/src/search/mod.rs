@@ -2,4 +2,10 @@
 
 pub mod cost_graph;
 pub mod monotone_queue;
+pub mod neighbours;
 pub mod replacement;
+pub mod vertex_cut;
+pub mod zero_one_bfs;
+
+pub use neighbours::Neighbours;
+pub use vertex_cut::VertexCut;

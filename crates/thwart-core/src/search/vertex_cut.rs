@@ -1,0 +1,397 @@
+//! Ways that share no cell, and the fewest cells that cut all ways.
+//!
+//! Menger's theorem: the most ways from the sources to the sinks that share no
+//! cell in between are as many as the fewest cells that separate them. Method:
+//! augmenting ways (Ford and Fulkerson 1956) in the graph in which every cell
+//! is split into an entrance and an exit joined by one unit. Each search goes
+//! depth first and downhill along a guide (say, the distance to the nearest
+//! sink), so that on open ground a way costs about its own length.
+
+use super::neighbours::Neighbours;
+
+const NONE: u32 = u32::MAX;
+
+/// The searcher: the arrays that one query after the other uses.
+///
+/// Memory: 24 bytes per cell. A query costs O(cells x ways) at worst, and
+/// usually a small multiple of the length of the ways it finds.
+#[derive(Clone, Debug)]
+pub struct VertexCut {
+    /// Successor and predecessor of a cell on the way through it.
+    next: Vec<u32>,
+    prev: Vec<u32>,
+    /// Where the running search came from: two entries per cell, for its
+    /// entrance and its exit.
+    from: Vec<u32>,
+    /// In which search entrance and exit were last met.
+    seen: Vec<u32>,
+    search: u32,
+    stack: Vec<u32>,
+    /// Cells that some way has passed, some of them perhaps no longer.
+    touched: Vec<u32>,
+    sources: Vec<u32>,
+    /// The open neighbours of the sources.
+    entries: Vec<u32>,
+    /// Whether the last search went wherever it could.
+    complete: bool,
+}
+
+/// What a query found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// A source touches a sink: no cut separates them.
+    Adjacent,
+    /// So many ways that share no cell, and no more.
+    Exactly(usize),
+    /// At least so many; the query's limit was passed.
+    AtLeast(usize),
+}
+
+/// The board of a query.
+pub trait Terrain {
+    /// Whether ways may pass through the cell. Sinks and cells off the board
+    /// are not passable.
+    fn is_open(&self, cell: u32) -> bool;
+
+    /// Whether ways end here.
+    fn is_sink(&self, cell: u32) -> bool;
+
+    /// Smaller is tried first; any number will do.
+    fn guide(&self, cell: u32) -> u32;
+}
+
+impl VertexCut {
+    /// A searcher for boards of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self {
+            next: vec![NONE; cells + 1],
+            prev: vec![NONE; cells + 1],
+            from: vec![NONE; 2 * (cells + 1)],
+            seen: vec![0; 2 * (cells + 1)],
+            search: 0,
+            stack: Vec::new(),
+            touched: Vec::new(),
+            sources: Vec::new(),
+            entries: Vec::new(),
+            complete: false,
+        }
+    }
+
+    /// Counts the ways from the sources to the sinks that share no cell, up to
+    /// one more than `limit`. Sources must be open; any number of ways may
+    /// start at one, and any number may end in a sink.
+    pub fn query(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        sources: &[u32],
+        limit: usize,
+    ) -> Ways {
+        self.clear(sources);
+        for &source in sources {
+            for &next in neighbours.of(source) {
+                if terrain.is_sink(next) {
+                    return Ways::Adjacent;
+                }
+                if terrain.is_open(next) && !sources.contains(&next) && !self.entries.contains(&next) {
+                    self.entries.push(next);
+                }
+            }
+        }
+        // No more ways than first cells, so the last search can be spared.
+        let most = self.entries.len();
+        let mut found = 0;
+        while found < most {
+            if found > limit {
+                return Ways::AtLeast(found);
+            }
+            let Some(end) = self.augmenting_way(neighbours, terrain) else {
+                self.complete = true;
+                return Ways::Exactly(found);
+            };
+            self.augment(end);
+            found += 1;
+        }
+        Ways::Exactly(found)
+    }
+
+    fn clear(&mut self, sources: &[u32]) {
+        for cell in self.touched.drain(..) {
+            self.next[cell as usize] = NONE;
+            self.prev[cell as usize] = NONE;
+        }
+        self.sources.clear();
+        self.sources.extend_from_slice(sources);
+        self.entries.clear();
+        self.complete = false;
+    }
+
+    /// Depth-first search for one more way; gives the half-cell next to the
+    /// sink in which it ends.
+    ///
+    /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
+    /// an exit one may go on to any neighbour's entrance. Through a cell that
+    /// no way uses one may pass; from the entrance of a used cell one may only
+    /// go back along its way, to the exit of the cell before.
+    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
+        self.search += 1;
+        self.stack.clear();
+        let sources = std::mem::take(&mut self.sources);
+        let mut end = None;
+        for &source in &sources {
+            self.seen[2 * source as usize] = self.search;
+            self.seen[2 * source as usize + 1] = self.search;
+        }
+        for &source in &sources {
+            self.leave(source, neighbours, terrain);
+        }
+        self.downhill(0, terrain);
+        while let Some(half) = self.stack.pop() {
+            let cell = half / 2;
+            let before = self.prev[cell as usize];
+            if half % 2 == 0 && before != NONE {
+                self.go_back(half, before);
+                continue;
+            }
+            if neighbours.of(cell).iter().any(|&next| terrain.is_sink(next)) {
+                end = Some(half);
+                break;
+            }
+            let first = self.stack.len();
+            if half % 2 == 1 && before != NONE {
+                self.go_back(half, before);
+            }
+            self.leave(cell, neighbours, terrain);
+            self.downhill(first, terrain);
+        }
+        self.sources = sources;
+        end
+    }
+
+    /// Notes the exit of the cell before on its way, unless that is a source.
+    fn go_back(&mut self, half: u32, before: u32) {
+        let exit = 2 * before + 1;
+        if self.seen[exit as usize] != self.search {
+            self.seen[exit as usize] = self.search;
+            self.from[exit as usize] = half;
+            self.stack.push(exit);
+        }
+    }
+
+    /// Notes the entrances of all neighbours that were not met yet.
+    fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
+        let half = if self.prev[cell as usize] == NONE { 2 * cell } else { 2 * cell + 1 };
+        for &next in neighbours.of(cell) {
+            let entrance = 2 * next as usize;
+            if terrain.is_open(next) && self.seen[entrance] != self.search {
+                self.seen[entrance] = self.search;
+                self.from[entrance] = half;
+                self.stack.push(2 * next);
+            }
+        }
+    }
+
+    /// Puts the half-cells from `first` on into an order such that the one
+    /// with the smallest guide comes next.
+    fn downhill(&mut self, first: usize, terrain: &impl Terrain) {
+        self.stack[first..].sort_by_key(|&half| std::cmp::Reverse(terrain.guide(half / 2)));
+    }
+
+    /// Lays the way that ends at this half-cell: what it went back along is
+    /// taken out first, then what it went along is put in.
+    fn augment(&mut self, end: u32) {
+        self.stack.clear();
+        let mut half = end;
+        loop {
+            self.stack.push(half);
+            if self.sources.contains(&(half / 2)) {
+                break;
+            }
+            half = self.from[half as usize];
+        }
+        for i in 0..self.stack.len() - 1 {
+            let (after, before) = (self.stack[i], self.stack[i + 1]);
+            if after % 2 == 1 {
+                // Backwards: the edge from `after` to `before` is given up.
+                self.next[after as usize / 2] = NONE;
+                self.prev[before as usize / 2] = NONE;
+            }
+        }
+        for i in 0..self.stack.len() - 1 {
+            let (after, before) = (self.stack[i], self.stack[i + 1]);
+            if after % 2 == 0 {
+                let (after, before) = (after / 2, before / 2);
+                self.prev[after as usize] = before;
+                self.touched.push(after);
+                if !self.sources.contains(&before) {
+                    self.next[before as usize] = after;
+                }
+            }
+        }
+    }
+
+    /// The cells of the ways of the last query, ends not included, each way
+    /// from its source on.
+    pub fn ways(&self) -> Vec<Vec<u32>> {
+        let mut heads: Vec<u32> = self.touched.iter().copied().filter(|&c| self.is_head(c)).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        heads.into_iter().map(|head| self.way_from(head)).collect()
+    }
+
+    /// All cells of the ways of the last query in ascending order.
+    pub fn way_cells(&self) -> Vec<u32> {
+        let mut cells: Vec<u32> =
+            self.touched.iter().copied().filter(|&cell| self.prev[cell as usize] != NONE).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn is_head(&self, cell: u32) -> bool {
+        self.sources.contains(&self.prev[cell as usize])
+    }
+
+    fn way_from(&self, head: u32) -> Vec<u32> {
+        let mut way = vec![head];
+        let mut cell = head;
+        while self.next[cell as usize] != NONE {
+            cell = self.next[cell as usize];
+            way.push(cell);
+        }
+        way
+    }
+
+    /// The smallest cut nearest to the sources, after a query that answered
+    /// [`Ways::Exactly`], in ascending order.
+    pub fn cut(&self) -> Vec<u32> {
+        let mut cut = if self.complete {
+            // What can be entered and not left.
+            let entered = |&cell: &u32| self.seen[2 * cell as usize] == self.search;
+            let left = |&cell: &u32| self.seen[2 * cell as usize + 1] == self.search;
+            self.way_cells().into_iter().filter(|c| entered(c) && !left(c)).collect()
+        } else {
+            self.entries.clone()
+        };
+        cut.sort_unstable();
+        cut
+    }
+
+    /// Whether the cell lies on the sources' side of [`cut`](Self::cut).
+    pub fn is_inside(&self, cell: u32) -> bool {
+        if self.sources.contains(&cell) {
+            return true;
+        }
+        if !self.complete {
+            return false;
+        }
+        let half = 2 * cell as usize + usize::from(self.prev[cell as usize] != NONE);
+        self.seen[half] == self.search
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Cell, Tile};
+    use crate::topology::Topology;
+    use proptest::prelude::*;
+
+    struct Plain<'a>(&'a Board);
+
+    impl Terrain for Plain<'_> {
+        fn is_open(&self, cell: u32) -> bool {
+            (cell as usize) < self.0.len() && self.0.tile(Cell(cell)) == Tile::Free
+        }
+        fn is_sink(&self, cell: u32) -> bool {
+            (cell as usize) < self.0.len() && self.0.tile(Cell(cell)) == Tile::Exit
+        }
+        fn guide(&self, cell: u32) -> u32 {
+            cell
+        }
+    }
+
+    /// Whether a sink can be reached from the sources without the cut cells.
+    fn leaks(board: &Board, sources: &[u32], cut: &[u32]) -> bool {
+        let mut seen = vec![false; board.len()];
+        let mut stack: Vec<_> = sources.iter().map(|&s| Cell(s)).collect();
+        while let Some(cell) = stack.pop() {
+            if board.tile(cell) == Tile::Exit {
+                return true;
+            }
+            if std::mem::replace(&mut seen[cell.index()], true) {
+                continue;
+            }
+            stack.extend(
+                board.neighbours(cell, |c| board.is_passable(c) && !cut.contains(&c.0)).map(|(_, c)| c),
+            );
+        }
+        false
+    }
+
+    /// The size of a smallest cut, by trying all of them.
+    fn smallest_cut(board: &Board, sources: &[u32]) -> Option<usize> {
+        let cells: Vec<u32> =
+            (board.find(Tile::Free).map(|c| c.0)).filter(|c| !sources.contains(c)).collect();
+        (0u32..1 << cells.len())
+            .filter(|mask| {
+                let cut: Vec<_> = (0..cells.len()).filter(|i| mask >> i & 1 == 1).map(|i| cells[i]).collect();
+                !leaks(board, sources, &cut)
+            })
+            .map(|mask| mask.count_ones() as usize)
+            .min()
+    }
+
+    proptest! {
+        #[test]
+        fn ways_and_cut_prove_each_other(
+            rows in 1usize..5,
+            cols in 1usize..4,
+            signs in proptest::collection::vec(0u8..6, 12),
+            first in 0usize..12,
+        ) {
+            let tile = |sign| match sign { 0 => Tile::Obstacle, 1 => Tile::Exit, _ => Tile::Free };
+            let tiles: Vec<_> = (0..rows * cols).map(|i| tile(signs[i])).collect();
+            let board = Board::new(rows, cols, tiles).unwrap();
+            let terrain = Plain(&board);
+            let neighbours = Neighbours::new(&board, Topology::Four.directions());
+            let mut search = VertexCut::new(board.len());
+            // Twice with other sources: nothing may be left from the query before.
+            for start in [first, first + 1] {
+                let free: Vec<u32> = board.find(Tile::Free).map(|c| c.0).collect();
+                if free.is_empty() {
+                    continue;
+                }
+                let source = free[start % free.len()];
+                let mut sources = vec![source];
+                sources.extend(neighbours.of(source).iter().copied().find(|&c| terrain.is_open(c)));
+                let expected = smallest_cut(&board, &sources);
+                match search.query(&neighbours, &terrain, &sources, usize::MAX) {
+                    Ways::Adjacent => prop_assert_eq!(expected, None),
+                    Ways::AtLeast(_) => prop_assert!(false, "there was no limit"),
+                    Ways::Exactly(count) => {
+                        prop_assert_eq!(expected, Some(count));
+                        let (ways, cut) = (search.ways(), search.cut());
+                        prop_assert_eq!((ways.len(), cut.len()), (count, count));
+                        prop_assert!(!leaks(&board, &sources, &cut));
+                        let mut cells: Vec<_> = ways.concat();
+                        cells.sort_unstable();
+                        prop_assert_eq!(&cells, &search.way_cells());
+                        cells.dedup();
+                        prop_assert_eq!(cells.len(), ways.iter().map(Vec::len).sum::<usize>());
+                        for way in &ways {
+                            let touches = |a: u32, b: u32| neighbours.of(a).contains(&b);
+                            prop_assert!(sources.iter().any(|&s| touches(s, way[0])));
+                            prop_assert!(way.windows(2).all(|w| touches(w[0], w[1])));
+                            let last = *way.last().unwrap();
+                            prop_assert!(neighbours.of(last).iter().any(|&c| terrain.is_sink(c)));
+                        }
+                        if count > 1 {
+                            prop_assert_eq!(search.query(&neighbours, &terrain, &sources, 0), Ways::AtLeast(1));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
