@@ -116,6 +116,30 @@ fn every_family_is_a_board_of_every_game() {
     }
 }
 
+/// What the families `gauntlet` and `impossible` promise about catching a
+/// walker with one obstacle a turn.
+#[cfg(feature = "solve")]
+#[test]
+fn gauntlet_and_impossible_keep_their_promises() {
+    use crate::value::Value;
+    let trap = crate::games::ALL.iter().find(|game| game.info().name == "trap").unwrap();
+    let value = |family, size, seed| {
+        let made = setup(trap.info(), &Request { seed, ..order(family, size, &[]) }).unwrap();
+        let cells = made.board().find(Tile::Free).count() as u64 + 1;
+        let request = crate::any::Request { certify: false, ..crate::any::Request::default() };
+        let report = trap.instance(made).unwrap().solve(&request).unwrap();
+        (report.bounds.value(), cells)
+    };
+    for (size, seed) in [((7, 10), 1), ((7, 20), 2), ((13, 11), 3), ((13, 16), 4), ((19, 12), 5)] {
+        // Half of the cells are pockets.
+        let (found, cells) = value("gauntlet", size, seed);
+        assert_eq!(found, Some(Value::Finite(cells / 2)), "{size:?}");
+    }
+    for (size, seed) in [((5, 5), 1), ((6, 8), 2), ((9, 9), 3), ((12, 13), 4), ((20, 14), 5), ((11, 30), 6)] {
+        assert_eq!(value("impossible", size, seed).0, Some(Value::Infinite), "{size:?}");
+    }
+}
+
 #[test]
 fn keys_never_mean_two_things() {
     let mut keys: Vec<_> = DRESSING.iter().map(|dressing| dressing.key).collect();
