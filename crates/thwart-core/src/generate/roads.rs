@@ -55,7 +55,7 @@ pub(super) static LADDER: Family = Family {
 
 pub(super) static STUBNET: Family = Family {
     name: "stubnet",
-    summary: "Streets form a net between a rim of doors and small blocks of doors, with a stub of obstacle off each corner.",
+    summary: "Streets form a net between a rim of doors and small blocks of doors, with stubs off the corners and a start two steps from the rim.",
     parameters: &[
         FamilyParameter::new("block", 2, 1, 1000, "side of a block in cells"),
         FamilyParameter::new("street", 5, 3, 1000, "width of a street in cells"),
@@ -128,8 +128,15 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Ground {
     let (rows, cols) = (request.rows, request.cols);
     let (block, street) = (request.value("block"), request.value("street"));
     let mut sketch = ring_road(request, rows.max(cols));
-    for (row, col) in [(0, 0), (0, cols - 1), (rows - 1, 0), (rows - 1, cols - 1)] {
-        sketch.set(row, col, Mark::Wall);
+    // Blunt corners: in a sharp one he would threaten two doors at once.
+    let blunt = if rows.min(cols) < 9 { 1 } else { 3 };
+    for i in 0..blunt {
+        for (row, col) in [(0, i), (i, 0)] {
+            sketch.set(row, col, Mark::Wall);
+            sketch.set(row, cols - 1 - col, Mark::Wall);
+            sketch.set(rows - 1 - row, col, Mark::Wall);
+            sketch.set(rows - 1 - row, cols - 1 - col, Mark::Wall);
+        }
     }
     let pitch = block + street;
     // A block needs a whole street on its far side too.
@@ -145,7 +152,15 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Ground {
             sketch.fill(top + 1..bottom - 1, left + 1..right - 1, Mark::Wall);
         }
     }
-    sketch.finish_doors(dice)
+    let second = open_cells(&sketch, |row, col| {
+        let off_corner =
+            (3..rows.saturating_sub(3)).contains(&row) || (3..cols.saturating_sub(3)).contains(&col);
+        sketch.depth(row, col) == 2 && off_corner
+    });
+    match dice.pick(&second) {
+        Some(start) => sketch.finish_at(start),
+        None => sketch.finish_doors(dice),
+    }
 }
 
 /// The corridor has no pocket at a side on which it climbs next to it: who

@@ -132,7 +132,7 @@ bigroom 6df0092caf923f03
 bunkers 0da13b5ebd7012f6
 ringroad d3afd30fa6ea18d5
 ladder 9c085673651c8f10
-stubnet e5a6d20036cc199b
+stubnet 51678e3851a8218f
 small e43f550681a2cf58
 impossible c35d3aa92d547339
 gauntlet 5c54f67228cebb78
