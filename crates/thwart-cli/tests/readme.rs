@@ -46,7 +46,11 @@ fn timeless(text: &str) -> String {
                 kept.push(word);
             }
         }
-        lines.push(kept.join(" "));
+        let mut line = kept.join(" ");
+        if let Some(at) = line.find("\"seconds\":") {
+            line.replace_range(at.., "\"seconds\":TIME}");
+        }
+        lines.push(line);
     }
     lines.join("\n")
 }

@@ -3,9 +3,10 @@
 //! Menger's theorem: the most ways from the sources to the sinks that share no
 //! cell in between are as many as the fewest cells that separate them. Method:
 //! augmenting ways (Ford and Fulkerson 1956) in the graph in which every cell
-//! is split into an entrance and an exit joined by one unit. Each search goes
-//! depth first and downhill along a guide (say, the distance to the nearest
-//! sink), so that on open ground a way costs about its own length.
+//! is split into an entrance and an exit joined by one unit. Each search is an
+//! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
+//! the nearest sink without ways, so that on open ground a way costs about its
+//! own length, and ways are short.
 
 use super::neighbours::Neighbours;
 
@@ -13,7 +14,7 @@ const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 24 bytes per cell. A query costs O(cells x ways) at worst, and
+/// Memory: 32 bytes per cell. A query costs O(cells x ways) at worst, and
 /// usually a small multiple of the length of the ways it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
@@ -26,12 +27,23 @@ pub struct VertexCut {
     /// In which search entrance and exit were last met.
     seen: Vec<u32>,
     search: u32,
-    stack: Vec<u32>,
+    /// Steps walked to an entrance or exit.
+    steps: Vec<u32>,
+    /// Half-cells to look at, by the length of the way they promise.
+    buckets: Vec<Vec<u32>>,
+    /// The length that the first bucket stands for.
+    base: u32,
+    /// The bucket looked at, and one past the last in use.
+    bucket: usize,
+    end: usize,
+    /// Half-cells of a way, from its end.
+    trail: Vec<u32>,
     /// Cells that some way has passed, some of them perhaps no longer.
     touched: Vec<u32>,
     sources: Vec<u32>,
     /// The open neighbours of the sources.
     entries: Vec<u32>,
+    looked_at: u64,
     /// Whether the last search went wherever it could.
     complete: bool,
 }
@@ -56,7 +68,8 @@ pub trait Terrain {
     /// Whether ways end here.
     fn is_sink(&self, cell: u32) -> bool;
 
-    /// Smaller is tried first; any number will do.
+    /// Steps to the nearest sink, or fewer; `u32::MAX` where nothing is known.
+    /// Neighbours should differ by at most 1. Only speed depends on it.
     fn guide(&self, cell: u32) -> u32;
 }
 
@@ -69,12 +82,24 @@ impl VertexCut {
             from: vec![NONE; 2 * (cells + 1)],
             seen: vec![0; 2 * (cells + 1)],
             search: 0,
-            stack: Vec::new(),
+            steps: vec![0; 2 * (cells + 1)],
+            buckets: Vec::new(),
+            base: 0,
+            bucket: 0,
+            end: 0,
+            trail: Vec::new(),
             touched: Vec::new(),
             sources: Vec::new(),
             entries: Vec::new(),
+            looked_at: 0,
             complete: false,
         }
+    }
+
+    /// How many cells all queries so far have looked at: a measure of work
+    /// that does not depend on the machine.
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at
     }
 
     /// Counts the ways from the sources to the sinks that share no cell, up to
@@ -88,6 +113,10 @@ impl VertexCut {
         limit: usize,
     ) -> Ways {
         self.clear(sources);
+        self.base = sources.iter().map(|&source| terrain.guide(source)).min().unwrap_or(0);
+        if self.base == u32::MAX {
+            self.base = 0;
+        }
         for &source in sources {
             for &next in neighbours.of(source) {
                 if terrain.is_sink(next) {
@@ -126,8 +155,8 @@ impl VertexCut {
         self.complete = false;
     }
 
-    /// Depth-first search for one more way; gives the half-cell next to the
-    /// sink in which it ends.
+    /// Searches one more way; gives the half-cell next to the sink in which it
+    /// ends.
     ///
     /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
     /// an exit one may go on to any neighbour's entrance. Through a cell that
@@ -135,90 +164,108 @@ impl VertexCut {
     /// go back along its way, to the exit of the cell before.
     fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
         self.search += 1;
-        self.stack.clear();
-        let sources = std::mem::take(&mut self.sources);
-        let mut end = None;
-        for &source in &sources {
-            self.seen[2 * source as usize] = self.search;
-            self.seen[2 * source as usize + 1] = self.search;
+        self.bucket = 0;
+        self.end = 0;
+        for i in 0..self.sources.len() {
+            for half in [2 * self.sources[i], 2 * self.sources[i] + 1] {
+                self.seen[half as usize] = self.search;
+                self.steps[half as usize] = 0;
+            }
         }
-        for &source in &sources {
-            self.leave(source, neighbours, terrain);
+        for i in 0..self.sources.len() {
+            self.leave(self.sources[i], neighbours, terrain);
         }
-        self.downhill(0, terrain);
-        while let Some(half) = self.stack.pop() {
+        let mut found = None;
+        while let Some(half) = self.pop() {
             let cell = half / 2;
             let before = self.prev[cell as usize];
-            if half % 2 == 0 && before != NONE {
-                self.go_back(half, before);
-                continue;
+            if before != NONE {
+                // An exit of a used cell, or its entrance: back is open.
+                self.meet(half, 2 * before + 1, terrain);
+                if half % 2 == 0 {
+                    continue;
+                }
             }
             if neighbours.of(cell).iter().any(|&next| terrain.is_sink(next)) {
-                end = Some(half);
+                found = Some(half);
                 break;
             }
-            let first = self.stack.len();
-            if half % 2 == 1 && before != NONE {
-                self.go_back(half, before);
-            }
             self.leave(cell, neighbours, terrain);
-            self.downhill(first, terrain);
         }
-        self.sources = sources;
-        end
+        while self.bucket < self.end {
+            self.buckets[self.bucket].clear();
+            self.bucket += 1;
+        }
+        found
     }
 
-    /// Notes the exit of the cell before on its way, unless that is a source.
-    fn go_back(&mut self, half: u32, before: u32) {
-        let exit = 2 * before + 1;
-        if self.seen[exit as usize] != self.search {
-            self.seen[exit as usize] = self.search;
-            self.from[exit as usize] = half;
-            self.stack.push(exit);
+    fn pop(&mut self) -> Option<u32> {
+        while self.bucket < self.end {
+            if let Some(half) = self.buckets[self.bucket].pop() {
+                self.looked_at += 1;
+                return Some(half);
+            }
+            self.bucket += 1;
         }
+        None
     }
 
-    /// Notes the entrances of all neighbours that were not met yet.
+    /// Notes the entrances of all open neighbours.
     fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
-        let half = if self.prev[cell as usize] == NONE { 2 * cell } else { 2 * cell + 1 };
+        let half = 2 * cell + u32::from(self.prev[cell as usize] != NONE);
         for &next in neighbours.of(cell) {
-            let entrance = 2 * next as usize;
-            if terrain.is_open(next) && self.seen[entrance] != self.search {
-                self.seen[entrance] = self.search;
-                self.from[entrance] = half;
-                self.stack.push(2 * next);
+            if terrain.is_open(next) {
+                self.meet(half, 2 * next, terrain);
             }
         }
     }
 
-    /// Puts the half-cells from `first` on into an order such that the one
-    /// with the smallest guide comes next.
-    fn downhill(&mut self, first: usize, terrain: &impl Terrain) {
-        self.stack[first..].sort_by_key(|&half| std::cmp::Reverse(terrain.guide(half / 2)));
+    /// Notes a half-cell next to another one, unless it was met before.
+    fn meet(&mut self, from: u32, to: u32, terrain: &impl Terrain) {
+        if self.seen[to as usize] == self.search {
+            return;
+        }
+        self.seen[to as usize] = self.search;
+        self.from[to as usize] = from;
+        let steps = self.steps[from as usize] + 1;
+        self.steps[to as usize] = steps;
+        // Ways get no shorter by walking, so no bucket before this one. A
+        // promise counts from the guide of the cell where the search began.
+        let promise = match terrain.guide(to / 2) {
+            u32::MAX => self.bucket,
+            guide => (steps.saturating_add(guide).saturating_sub(self.base) as usize).max(self.bucket),
+        };
+        if promise >= self.end {
+            self.end = promise + 1;
+            if self.buckets.len() < self.end {
+                self.buckets.resize_with(self.end, Vec::new);
+            }
+        }
+        self.buckets[promise].push(to);
     }
 
     /// Lays the way that ends at this half-cell: what it went back along is
     /// taken out first, then what it went along is put in.
     fn augment(&mut self, end: u32) {
-        self.stack.clear();
+        self.trail.clear();
         let mut half = end;
         loop {
-            self.stack.push(half);
+            self.trail.push(half);
             if self.sources.contains(&(half / 2)) {
                 break;
             }
             half = self.from[half as usize];
         }
-        for i in 0..self.stack.len() - 1 {
-            let (after, before) = (self.stack[i], self.stack[i + 1]);
+        for i in 0..self.trail.len() - 1 {
+            let (after, before) = (self.trail[i], self.trail[i + 1]);
             if after % 2 == 1 {
                 // Backwards: the edge from `after` to `before` is given up.
                 self.next[after as usize / 2] = NONE;
                 self.prev[before as usize / 2] = NONE;
             }
         }
-        for i in 0..self.stack.len() - 1 {
-            let (after, before) = (self.stack[i], self.stack[i + 1]);
+        for i in 0..self.trail.len() - 1 {
+            let (after, before) = (self.trail[i], self.trail[i + 1]);
             if after % 2 == 0 {
                 let (after, before) = (after / 2, before / 2);
                 self.prev[after as usize] = before;
@@ -306,8 +353,8 @@ mod tests {
         fn is_sink(&self, cell: u32) -> bool {
             (cell as usize) < self.0.len() && self.0.tile(Cell(cell)) == Tile::Exit
         }
-        fn guide(&self, cell: u32) -> u32 {
-            cell
+        fn guide(&self, _: u32) -> u32 {
+            0
         }
     }
 

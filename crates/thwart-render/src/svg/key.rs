@@ -39,7 +39,7 @@ impl Key {
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
         let kinds =
             Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
-        let ramp = Ramp::of_heat(sheet.scene).map(|ramp| {
+        let ramp = Ramp::of_heat(sheet.scene).filter(|ramp| ramp.bounds().0 < ramp.bounds().1).map(|ramp| {
             let (low, high) = ramp.bounds();
             (Sample::Ramp, format!("{low} to {high}"))
         });

@@ -48,7 +48,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "seed",
             summary: "CodeChef TOMJERRY: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
-            cost: "100,000 nodes where no limit is given, each about one minimum cut",
+            cost: "250,000 nodes where no limit is given, each about two minimum cuts",
         },
     ],
 };

@@ -33,6 +33,7 @@ pub(super) struct Complete<'m> {
     plan: Option<Vec<u32>>,
     visited: u64,
     tries: u64,
+    charged: u64,
     closing: Option<Box<Closing>>,
 }
 
@@ -40,6 +41,8 @@ pub(super) struct Complete<'m> {
 /// of the search, and then again and again after so many more.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
+/// So many cells looked at in computing cuts count as a node.
+const CELLS_PER_NODE: u64 = 2048;
 /// How many steps of Jerry's first way are tried.
 const ROOT_TRIES: usize = 32;
 
@@ -52,6 +55,7 @@ impl<'m> Complete<'m> {
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
+        let charged = pairs.looked_at();
         Self {
             tree: Tree::new(state),
             pairs,
@@ -61,6 +65,7 @@ impl<'m> Complete<'m> {
             plan: None,
             visited: 0,
             tries: 0,
+            charged,
             closing: None,
         }
     }
@@ -118,11 +123,21 @@ impl<'m> Complete<'m> {
                 return;
             }
             self.visit(node, known);
+            self.charge(budget);
             if self.visited == FIRST_TRY {
                 self.try_from_the_root();
             } else if self.visited % TRY_AGAIN == 0 {
                 self.try_here();
             }
+        }
+    }
+
+    /// Cuts on boards with few doors cost more than all the rest, so what they
+    /// look at counts as nodes too.
+    fn charge(&mut self, budget: &mut Budget<'_>) {
+        while self.pairs.looked_at() >= self.charged + CELLS_PER_NODE {
+            self.charged += CELLS_PER_NODE;
+            budget.spend();
         }
     }
 
@@ -161,6 +176,7 @@ impl<'m> Complete<'m> {
         let (last, next) = (walk.len() - 1, walk[1]);
         let mut cells = Vec::with_capacity(last);
         cells.extend_from_slice(&walk[1..last]);
+        self.pairs.note(&cells, self.total);
         for (i, &cell) in cells.iter().enumerate() {
             if self.tree.state().slot_place(cell).is_some() {
                 let child = self.tree.add_reveal(i + 1);

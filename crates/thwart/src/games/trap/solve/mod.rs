@@ -2,11 +2,13 @@
 
 mod closing;
 mod complete;
+mod explain;
 mod field;
 mod map;
 mod moves;
 mod oracle;
 mod pairs;
+mod seed;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -21,12 +23,15 @@ use super::rules::{Position, Trap};
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
 use crate::value::{Bounds, Side};
 
 impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => complete,
+            "seed" => seed::seed,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
         // Jerry's step is forced; Tom's plan begins after it.
@@ -46,6 +51,10 @@ impl Solve for Trap {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(TrapOracle::new(self, limits))
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
+        explain::explain(session, answer)
     }
 }
 

@@ -1,12 +1,13 @@
 //! The values of all of Tom's moves at once.
 //!
 //! Most cells are far from anything that matters, so their values are equal:
-//! what it costs to *waste* the turn. One search finds that, with a plan whose
-//! expected ways show which cells it does not touch; an obstacle on any of
-//! them leaves the plan as it is. If wasting costs nothing, those moves are as
-//! good as the best, and nothing else needs to be shown. Otherwise each cell
-//! is searched with its obstacle in place, up to the cost of wasting; what is
-//! known about pairs is shared, so most are refuted by a few look-ups.
+//! what it costs to *waste* the turn. One search finds that. An obstacle on a
+//! cell that no expected way of its plan crosses leaves the plan as it is, so
+//! that move costs no more. And an obstacle on a cell that the refutation of
+//! smaller numbers never looked at, neither as part of a way Jerry expects nor
+//! of the ways that share no cell, leaves the refutation as it is, so that move
+//! costs no less. The other cells, near what matters, are searched one by one
+//! with the obstacle in place; what is known about pairs is shared.
 
 use super::complete::Complete;
 use super::map::Map;
@@ -41,8 +42,22 @@ pub(super) struct MoveValues<'m, 'b> {
 /// What wasting the turn costs, and where that is possible.
 struct Waste {
     bounds: Bounds,
-    /// Per cell: whether an obstacle there wastes the turn.
+    /// Per cell: whether an obstacle there leaves the plan as it is.
     harmless: Vec<bool>,
+    /// Per cell: up to this number of obstacles the refutation stays as it is.
+    evidence: Vec<u32>,
+}
+
+impl Waste {
+    /// What wasting the turn says about an obstacle on a cell.
+    fn bounds_of(&self, cell: u32) -> Bounds {
+        let upper = if self.harmless[cell as usize] { self.bounds.upper } else { Value::Infinite };
+        let untouched = match self.evidence[cell as usize] {
+            u32::MAX => Value::Infinite,
+            total => Value::Finite(u64::from(total)),
+        };
+        Bounds { lower: self.bounds.lower.min(untouched), upper }
+    }
 }
 
 impl<'m, 'b> MoveValues<'m, 'b> {
@@ -90,13 +105,15 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Solves the position with this turn given away.
     fn waste(&mut self) -> Waste {
-        let (mut state, pairs) = self.parts.take().expect("put back after every use");
+        let (mut state, mut pairs) = self.parts.take().expect("put back after every use");
         state.waste();
+        pairs.gather_evidence(self.map.cells);
         let mut search = Complete::from_state(state, pairs, self.least());
         search.run_below(u32::MAX, &mut self.budget);
         let bounds = search.bounds();
         let plan = search.plan().map(<[u32]>::to_vec);
-        let (mut state, pairs) = search.into_parts();
+        let (mut state, mut pairs) = search.into_parts();
+        let evidence = pairs.take_evidence();
         let mut harmless = vec![false; self.map.cells];
         if let Some(plan) = plan {
             state.follow(&plan, |_, _| {});
@@ -109,12 +126,12 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         }
         state.undo_to(0);
         self.parts = Some((state, pairs));
-        Waste { bounds, harmless }
+        Waste { bounds, harmless, evidence }
     }
 
     fn bounds_of(&mut self, cell: u32, waste: &Waste) -> Bounds {
-        let upper = if waste.harmless[cell as usize] { waste.bounds.upper } else { Value::Infinite };
-        let known = Bounds { lower: self.best.lower, upper };
+        let Bounds { lower, upper } = waste.bounds_of(cell);
+        let known = Bounds { lower: lower.max(self.best.lower), upper };
         if known.value().is_some() || self.budget.exhausted() {
             return known;
         }
@@ -125,7 +142,8 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             Bounds::exact(Value::Finite(1))
         } else {
             let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
-            let mut search = Complete::from_state(state, pairs, self.least());
+            let least = known.lower.finite().map_or(1, |least| least.max(1) as u32);
+            let mut search = Complete::from_state(state, pairs, least);
             search.run_below(below, &mut self.budget);
             let bounds = search.bounds();
             self.parts = Some(search.into_parts());

@@ -14,9 +14,9 @@ use crate::value::{Bounds, Side, Value};
 
 /// Nodes for one position where the caller sets no limit: the same answer
 /// every time, within about a second on a 100x100 board.
-const POSITION_NODES: u64 = 100_000;
+const POSITION_NODES: u64 = 50_000;
 /// Nodes for the values of all moves of a position.
-const ANALYSIS_NODES: u64 = 100_000;
+const ANALYSIS_NODES: u64 = 50_000;
 
 /// Perfect play by complete searches, remembered along their plans.
 #[derive(Debug)]

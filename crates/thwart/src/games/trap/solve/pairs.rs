@@ -19,6 +19,7 @@ use thwart_core::search::vertex_cut::Ways;
 
 use super::map::{Ground, Map};
 use super::state::{NOWHERE, State};
+use crate::value::Value;
 
 /// Whether K obstacles may be enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +33,29 @@ pub(super) enum Hope {
 }
 
 /// What is known of a pair of neighbouring cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Known {
-    /// Number of ways that share no cell; `None` if the pair touches a door.
-    count: Option<u32>,
-    /// Their cells, ascending.
-    ways: Box<[u32]>,
+    /// Whether the pair touches a door, so that nothing separates them.
+    open: bool,
+    /// Ways found for different obstacles, those that decided last first.
+    bundles: Vec<Bundle>,
     /// Blocked cells and cut cells that together separate the pair.
     separator: Box<[u32]>,
 }
+
+/// Ways from a pair to the doors that share no cell.
+#[derive(Clone, Debug)]
+struct Bundle {
+    /// How many.
+    count: u32,
+    /// Their cells, ascending.
+    cells: Box<[u32]>,
+    /// Whether they have been noted as evidence.
+    noted: bool,
+}
+
+/// How many bundles of ways are kept for a pair.
+const BUNDLES: usize = 4;
 
 /// All pairs of a map, looked into when first asked about.
 #[derive(Debug)]
@@ -53,6 +68,9 @@ pub(super) struct Pairs {
     reach: Vec<(u32, u32)>,
     met: Vec<u32>,
     round: u32,
+    /// For each cell the smallest number of obstacles whose refutation looked
+    /// at it, where that is wanted: an obstacle elsewhere does not help.
+    evidence: Option<Vec<u32>>,
     /// Number of cuts computed.
     pub(super) cuts: u64,
 }
@@ -68,7 +86,31 @@ impl Pairs {
             reach: Vec::new(),
             met: vec![0; map.cells + 1],
             round: 0,
+            evidence: None,
             cuts: 0,
+        }
+    }
+
+    /// Cells looked at in computing cuts, a measure of the work.
+    pub(super) fn looked_at(&self) -> u64 {
+        self.search.looked_at()
+    }
+
+    /// From now on notes which cells refutations rest on.
+    pub(super) fn gather_evidence(&mut self, cells: usize) {
+        self.evidence = Some(vec![u32::MAX; cells + 1]);
+    }
+
+    /// What was noted, per cell; nothing is noted from now on.
+    pub(super) fn take_evidence(&mut self) -> Vec<u32> {
+        self.evidence.take().unwrap_or_default()
+    }
+
+    /// Notes, if that is wanted, that a refutation of `total` obstacles looked
+    /// at these cells.
+    pub(super) fn note(&mut self, cells: &[u32], total: u32) {
+        if let Some(evidence) = &mut self.evidence {
+            note(evidence, cells, total);
         }
     }
 
@@ -123,7 +165,12 @@ impl Pairs {
     fn hope_now(&mut self, state: &State<'_>, total: u32) -> Hope {
         if state.before == NOWHERE {
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
-            return if needed == Some(1) { Hope::Yes } else { Hope::From(total + 1) };
+            if needed == Some(1) {
+                return Hope::Yes;
+            }
+            let ways = self.search.way_cells();
+            self.note(&ways, total);
+            return Hope::From(total + 1);
         }
         match self.needed(state, state.before, state.jerry, total) {
             Some(needed) if needed <= total => Hope::Yes,
@@ -175,37 +222,38 @@ impl Pairs {
     /// enough to say whether it is at most `total`; `None` if nothing does.
     fn needed(&mut self, state: &State<'_>, a: u32, b: u32, total: u32) -> Option<u32> {
         let index = index(a, b);
-        let spent = state.laid.len() as u32;
-        if let Some(known) = &self.known[index] {
-            let hit = state.laid.iter().filter(|laid| known.ways.binary_search(&laid.cell).is_ok());
-            let lower = spent + known.count?.saturating_sub(hit.count() as u32);
-            if lower > total {
-                return Some(lower);
-            }
-            let missing = known.separator.iter().filter(|&&cell| state.ground[cell as usize] != Ground::Blocked);
-            let upper = spent + missing.count() as u32;
-            if upper <= total {
-                return Some(upper);
-            }
+        let judged = self.known[index].as_mut().and_then(|known| known.judge(state, total));
+        let needed = judged.unwrap_or_else(|| {
+            self.look_into(state, a, b, index);
+            let known = self.known[index].as_ref().expect("just looked into");
+            (!known.open).then(|| state.laid.len() as u32 + known.bundles[0].count)
+        });
+        if let (Some(evidence), Some(needed)) = (&mut self.evidence, needed)
+            && needed > total
+            && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.bundles.first_mut())
+            && !bundle.noted
+        {
+            bundle.noted = true;
+            note(evidence, &bundle.cells, total);
         }
-        self.look_into(state, a, b, index);
-        let known = self.known[index].as_ref().expect("just looked into");
-        Some(spent + known.count?)
+        needed
     }
 
     /// Computes ways and cut of a pair as things stand.
     fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) {
         let count = self.cut(state, &[a, b]);
-        let known = if count.is_some() {
-            let mut separator = self.search.cut();
-            let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
-            let touches = |cell: u32| state.map.neighbours.of(cell).iter().any(inside);
-            separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
-            Known { count, ways: self.search.way_cells().into(), separator: separator.into() }
-        } else {
-            Known { count, ways: Box::default(), separator: Box::default() }
+        let known = self.known[index].get_or_insert_default();
+        let Some(count) = count else {
+            known.open = true;
+            return;
         };
-        self.known[index] = Some(Box::new(known));
+        let mut separator = self.search.cut();
+        let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
+        let touches = |cell: u32| state.map.neighbours.of(cell).iter().any(inside);
+        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
+        known.separator = separator.into();
+        known.bundles.truncate(BUNDLES - 1);
+        known.bundles.insert(0, Bundle { count, cells: self.search.way_cells().into(), noted: false });
     }
 
     /// The size of a smallest cut as things stand.
@@ -214,6 +262,55 @@ impl Pairs {
         match self.search.query(&state.map.neighbours, state, sources, usize::MAX) {
             Ways::Adjacent => None,
             Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
+        }
+    }
+}
+
+impl Known {
+    /// The number of obstacles that shut the pair in, as far as it can be told
+    /// from ways and separator whether it is at most `total`: the inner `None`
+    /// means that nothing does, the outer that it cannot be told.
+    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<Option<u32>> {
+        if self.open {
+            return Some(None);
+        }
+        let spent = state.laid.len() as u32;
+        for i in 0..self.bundles.len() {
+            let Bundle { count, cells, .. } = &self.bundles[i];
+            let hit = state.laid.iter().filter(|laid| cells.binary_search(&laid.cell).is_ok()).count();
+            let lower = spent + count.saturating_sub(hit as u32);
+            if lower > total {
+                self.bundles[..=i].rotate_right(1);
+                return Some(Some(lower));
+            }
+        }
+        let missing = self.separator.iter().filter(|&&cell| state.ground[cell as usize] != Ground::Blocked);
+        let upper = spent + missing.count() as u32;
+        (upper <= total).then_some(Some(upper))
+    }
+}
+
+/// Rounds come in ascending order, so the first note of a cell is the one that
+/// counts.
+fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
+    for &cell in cells {
+        let first = &mut evidence[cell as usize];
+        *first = total.min(*first);
+    }
+}
+
+/// The smallest number for which Jerry can get to a pair of cells in time that
+/// so many obstacles cut off.
+pub(super) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
+    if state.lost() {
+        return Value::Infinite;
+    }
+    let mut total = 1;
+    loop {
+        match pairs.hope(state, total) {
+            Hope::Yes => return Value::Finite(u64::from(total)),
+            Hope::From(more) => total = more,
+            Hope::Never => return Value::Infinite,
         }
     }
 }

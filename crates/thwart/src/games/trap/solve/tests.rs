@@ -2,8 +2,11 @@
 
 use crate::game::{Game, Solve};
 use crate::games::trap::Trap;
+use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
+use crate::moves::Move;
 use crate::retrograde;
+use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 use thwart_core::format::board_file;
@@ -108,5 +111,147 @@ if position.side == Side::Minimiser {
             }
         }
     }
-    println!("{finite:?}");
+    assert!(finite[3] > 100 && finite[4] > 0, "the boards are not all trivial: {finite:?}");
+}
+
+/// The files of `cases/`, and below it, with this ending.
+fn cases(ending: &str) -> Vec<std::path::PathBuf> {
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/trap/cases")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_str().unwrap().ends_with(ending) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn cases_come_out_as_they_say() {
+    let files = cases(".board");
+    assert!(files.len() >= 34, "all cases are found");
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let setup = Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap();
+        assert_eq!(setup.text(), text, "{path:?} is canonical");
+        let expected = match setup.header("expect").unwrap().value.as_str() {
+            "impossible" => Value::Infinite,
+            number => Value::Finite(number.parse().unwrap()),
+        };
+        let game = Trap::new(&setup).unwrap();
+        let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+        assert_eq!(answer.bounds, Bounds::exact(expected), "{path:?}");
+        // The line is legal to its end, and as long as it says.
+        let mut session = Session::new(&game, &setup);
+        let line = answer.line.clone().unwrap();
+        for &chosen in &line {
+            session.play(chosen).unwrap();
+        }
+        assert!(line.is_empty() || session.outcome() == Some(Value::ZERO), "{path:?}");
+        assert!(expected == Value::Infinite || expected == Value::Finite(session.spent()), "{path:?}");
+        let scene = game.explain(&Session::new(&game, &setup), &answer);
+        assert!(!scene.because.is_empty(), "{path:?}");
+    }
+}
+
+#[test]
+fn the_judge_is_answered() {
+    for path in cases(".in") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let dialect = &Trap::dialects()[0];
+        assert!((dialect.looks_like)(&text));
+        let file = (dialect.read)(&text).unwrap().remove(0);
+        let setup = Setup::new(Trap::INFO, file).unwrap();
+        assert_eq!((dialect.write)(&setup).unwrap(), text);
+        let game = Trap::new(&setup).unwrap();
+        let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+        let output = (dialect.answer)(
+            &setup,
+            &JudgeAnswer { bounds: answer.bounds, line: answer.line.as_deref().unwrap() },
+        );
+        let expected = std::fs::read_to_string(path.with_extension("out")).unwrap_or_default();
+        assert_eq!(output, expected, "{path:?}");
+    }
+}
+
+#[test]
+fn a_damaged_judge_input_is_refused_with_its_place() {
+    for (text, expected) in [
+        ("1000000000 1000000000\n.*\n", "the header promises 1000000000 rows"),
+        ("2 2\n.*\n", "the header promises 2 rows"),
+        ("1 3\n.*\n", "line 2, column 1: row 1 has 2 cells"),
+        ("1 2\n*?\n", "line 2, column 2: `?` is no sign of this format"),
+        ("1 2\n..\n", "the board has 0 `*`"),
+        ("1 2\n**\n", "the board has 2 `*`"),
+        ("1 2\n.*\n0\n", "line 3, column 1: found `0` after the end"),
+    ] {
+        let problems = (Trap::dialects()[0].read)(text).unwrap_err().to_string();
+        assert!(problems.contains(expected), "{text:?}: {problems}");
+    }
+}
+
+#[test]
+fn bounds_are_true_wherever_a_search_stops() {
+    let mut rng = Rng(42);
+    for round in 0..150 {
+        let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+        let (rows, cols) = (6 + rng.below(5), 6 + rng.below(5));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let start = game.start();
+        let solve = |method, nodes| {
+            let limits = Limits { nodes, ..Limits::default() };
+            let answer = game.solve(&start, method, &limits).unwrap();
+            let again = game.solve(&start, method, &limits).unwrap();
+            assert_eq!((&answer.line, &answer.work), (&again.line, &again.work), "the same every time");
+            (answer.bounds, answer.line.unwrap())
+        };
+        let (exact, _) = solve("complete", None);
+        let value = exact.value().expect("a search without limits ends");
+        for (method, nodes) in
+            [("complete", 1), ("complete", 4), ("complete", 16), ("complete", 64), ("seed", 1), ("seed", 1000)]
+        {
+            let (bounds, line) = solve(method, Some(nodes));
+            assert!(bounds.lower <= value && value <= bounds.upper, "{method} {nodes}: {bounds:?} {value:?} {map}");
+            let spent = line.iter().filter(|chosen| chosen.cell().is_some()).count() as u64;
+            assert!(spent == 0 || bounds.upper == Value::Finite(spent), "{map}");
+        }
+    }
+}
+
+#[test]
+fn the_value_of_every_move_is_that_of_the_position_after_it() {
+    let mut rng = Rng(7);
+    let mut compared = 0;
+    for round in 0..60 {
+        let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+        let (rows, cols) = (6 + rng.below(8), 6 + rng.below(8));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let limits = Limits::default();
+        let mut position = game.start();
+        for _ in 0..3 {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            for analysed in game.oracle(&limits).analyse(&game, &position).unwrap() {
+                let next = game.play(&position, analysed.chosen);
+                let value = game.solve(&next, "complete", &limits).unwrap().bounds.plus(1);
+                assert_eq!(analysed.bounds, value, "{map} {position:?} {:?}", analysed.chosen);
+                compared += 1;
+            }
+            let moves = game.moves(&position);
+            position = game.play(&position, moves[rng.below(moves.len())]);
+            if let Some(step) = position.step {
+                position = game.play(&position, Move::Step(step));
+            }
+        }
+    }
+    assert!(compared > 3000, "{compared}");
 }

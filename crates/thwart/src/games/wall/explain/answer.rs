@@ -143,13 +143,17 @@ impl Told {
     }
 }
 
-/// `1,5`, `1,5 and 1,4`, `1,5 1,4 1,3 1,2 and 7 more`.
+/// `1,5`, `1,5 and 1,4`, `1,5 1,4 1,3 1,2 and 7 more`; of at least one cell.
 fn list(game: &Wall, cells: &[Cell]) -> String {
     let names: Vec<_> = cells.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
     match names.as_slice() {
         [one] => one.clone(),
         [all @ .., last] if names.len() <= NAMED_WALLS => format!("{} and {last}", all.join(", ")),
-        all => format!("{} and {} more", all[..NAMED_WALLS].join(", "), all.len() - NAMED_WALLS),
+        [named @ .., _] => {
+            let named = &named[..NAMED_WALLS.min(named.len())];
+            format!("{} and {} more", named.join(", "), names.len() - named.len())
+        }
+        [] => String::new(),
     }
 }
 
@@ -225,6 +229,9 @@ fn from_there(game: &Wall, start: Cell, down: Cell, walls: &[Cell]) -> String {
     let side = |direction| board.step(start, direction).is_some_and(|cell| board.is_passable(cell));
     if start == down {
         "Eel does best to let you down at once.".to_owned()
+    } else if walls.is_empty() {
+        // There is no opening under the start itself.
+        format!("the next way down is at {}, and Eel leaves it open.", board.coord(down))
     } else if side(Direction::East) && side(Direction::West) {
         format!("Eel closes {} under you and lets you down at {}.", list(game, walls), board.coord(down))
     } else {
@@ -241,6 +248,9 @@ fn hurts(game: &Wall, worst: &WorstWall) -> String {
 fn waiting(insight: &Insight, value: Value) -> Option<String> {
     let (upfront, value) = (insight.upfront?.finite()?, value.finite()?);
     let worth = value.checked_sub(upfront)?;
+    if worth == 0 {
+        return Some(" Had Eel to build everything first, you would pay the same.".to_owned());
+    }
     Some(format!(" Had Eel to build everything first, you would pay {upfront}: waiting is worth {worth} to him."))
 }
 
