@@ -16,8 +16,9 @@ use super::tree::{NodeId, Tree};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
-/// The most nodes that are kept: 12 bytes each.
-const MAX_NODES: usize = 1 << 28;
+/// The most nodes that are kept, at about 50 bytes each with all that belongs
+/// to them. A search that reaches it stops with the bounds it has.
+const MAX_NODES: usize = 1 << 25;
 
 /// A complete search, which can be gone on with.
 #[derive(Debug)]
@@ -126,7 +127,7 @@ impl<'m> Complete<'m> {
             self.charge(budget);
             if self.visited == FIRST_TRY {
                 self.try_from_the_root();
-            } else if self.visited % TRY_AGAIN == 0 {
+            } else if self.visited.is_multiple_of(TRY_AGAIN) {
                 self.try_here();
             }
         }

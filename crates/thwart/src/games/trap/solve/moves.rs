@@ -34,8 +34,9 @@ pub(super) struct MoveValues<'m, 'b> {
     /// The value of the position.
     best: Bounds,
     budget: Budget<'b>,
-    /// Jerry's way if nothing happens.
+    /// Jerry's way if nothing happens, and which cells lie on it.
     walk: Vec<u32>,
+    on_walk: Vec<bool>,
     walk_after: Vec<u32>,
 }
 
@@ -66,8 +67,12 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let state = State::new(map);
         let mut walk = Vec::new();
         state.walk(&mut walk);
+        let mut on_walk = vec![false; map.cells];
+        for &cell in &walk {
+            on_walk[cell as usize] = true;
+        }
         let parts = Some((state, Pairs::new(map)));
-        Self { map, parts, best, budget, walk, walk_after: Vec::new() }
+        Self { map, parts, best, budget, walk, on_walk, walk_after: Vec::new() }
     }
 
     /// The value of an obstacle on each of these cells.
@@ -93,7 +98,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Where Jerry steps after an obstacle on this cell.
     fn next_after(&mut self, cell: u32) -> Option<u32> {
-        if !self.walk.contains(&cell) {
+        if !self.on_walk[cell as usize] {
             return self.walk.get(1).copied();
         }
         let (state, _) = self.parts.as_mut().expect("put back after every use");

@@ -56,6 +56,9 @@ struct Bundle {
 
 /// How many bundles of ways are kept for a pair.
 const BUNDLES: usize = 4;
+/// How many cells of ways are kept in all, 4 bytes each; beyond that all is
+/// forgotten and found anew.
+const MAX_WAY_CELLS: usize = 1 << 25;
 
 /// All pairs of a map, looked into when first asked about.
 #[derive(Debug)]
@@ -71,6 +74,8 @@ pub(super) struct Pairs {
     /// For each cell the smallest number of obstacles whose refutation looked
     /// at it, where that is wanted: an obstacle elsewhere does not help.
     evidence: Option<Vec<u32>>,
+    /// Number of way cells kept.
+    way_cells: usize,
     /// Number of cuts computed.
     pub(super) cuts: u64,
 }
@@ -87,6 +92,7 @@ impl Pairs {
             met: vec![0; map.cells + 1],
             round: 0,
             evidence: None,
+            way_cells: 0,
             cuts: 0,
         }
     }
@@ -222,13 +228,15 @@ impl Pairs {
     /// enough to say whether it is at most `total`; `None` if nothing does.
     fn needed(&mut self, state: &State<'_>, a: u32, b: u32, total: u32) -> Option<u32> {
         let index = index(a, b);
+        if self.known[index].as_ref().is_some_and(|known| known.open) {
+            return None;
+        }
         let judged = self.known[index].as_mut().and_then(|known| known.judge(state, total));
-        let needed = judged.unwrap_or_else(|| {
-            self.look_into(state, a, b, index);
-            let known = self.known[index].as_ref().expect("just looked into");
-            (!known.open).then(|| state.laid.len() as u32 + known.bundles[0].count)
-        });
-        if let (Some(evidence), Some(needed)) = (&mut self.evidence, needed)
+        let needed = match judged {
+            Some(needed) => needed,
+            None => state.laid.len() as u32 + self.look_into(state, a, b, index)?,
+        };
+        if let Some(evidence) = &mut self.evidence
             && needed > total
             && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.bundles.first_mut())
             && !bundle.noted
@@ -236,24 +244,36 @@ impl Pairs {
             bundle.noted = true;
             note(evidence, &bundle.cells, total);
         }
-        needed
+        Some(needed)
     }
 
-    /// Computes ways and cut of a pair as things stand.
-    fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) {
+    /// Computes ways and cut of a pair as things stand; gives the size of the
+    /// cut.
+    fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) -> Option<u32> {
         let count = self.cut(state, &[a, b]);
+        if self.way_cells > MAX_WAY_CELLS {
+            self.known.fill_with(|| None);
+            self.way_cells = 0;
+        }
         let known = self.known[index].get_or_insert_default();
         let Some(count) = count else {
             known.open = true;
-            return;
+            return None;
         };
         let mut separator = self.search.cut();
         let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
         let touches = |cell: u32| state.map.neighbours.of(cell).iter().any(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
         known.separator = separator.into();
-        known.bundles.truncate(BUNDLES - 1);
-        known.bundles.insert(0, Bundle { count, cells: self.search.way_cells().into(), noted: false });
+        let cells: Box<[u32]> = self.search.way_cells().into();
+        self.way_cells += cells.len();
+        if known.bundles.len() == BUNDLES
+            && let Some(dropped) = known.bundles.pop()
+        {
+            self.way_cells -= dropped.cells.len();
+        }
+        known.bundles.insert(0, Bundle { count, cells, noted: false });
+        Some(count)
     }
 
     /// The size of a smallest cut as things stand.
@@ -267,13 +287,9 @@ impl Pairs {
 }
 
 impl Known {
-    /// The number of obstacles that shut the pair in, as far as it can be told
-    /// from ways and separator whether it is at most `total`: the inner `None`
-    /// means that nothing does, the outer that it cannot be told.
-    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<Option<u32>> {
-        if self.open {
-            return Some(None);
-        }
+    /// The number of obstacles that shut the pair in, as far as ways and
+    /// separator tell whether it is at most `total`; `None` if they do not.
+    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<u32> {
         let spent = state.laid.len() as u32;
         for i in 0..self.bundles.len() {
             let Bundle { count, cells, .. } = &self.bundles[i];
@@ -281,12 +297,12 @@ impl Known {
             let lower = spent + count.saturating_sub(hit as u32);
             if lower > total {
                 self.bundles[..=i].rotate_right(1);
-                return Some(Some(lower));
+                return Some(lower);
             }
         }
         let missing = self.separator.iter().filter(|&&cell| state.ground[cell as usize] != Ground::Blocked);
         let upper = spent + missing.count() as u32;
-        (upper <= total).then_some(Some(upper))
+        (upper <= total).then_some(upper)
     }
 }
 

@@ -32,6 +32,8 @@ const NODES: u64 = 250_000;
 const NEAR: usize = 2;
 /// How many cells are tried in a turn.
 const WIDTH: usize = 16;
+/// How many turns are searched at most; the judge allows 200.
+const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
 pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
@@ -74,7 +76,7 @@ struct Seed<'m, 'b> {
 impl Seed<'_, '_> {
     /// Searches one turn deeper each round; gives the number of rounds.
     fn deepen(&mut self, lower: Value) -> u64 {
-        for turns in 0.. {
+        for turns in 0..=MAX_TURNS {
             self.deeper = false;
             self.seen.clear();
             self.descend(turns);
@@ -84,7 +86,7 @@ impl Seed<'_, '_> {
                 return u64::from(turns) + 1;
             }
         }
-        0
+        u64::from(MAX_TURNS) + 1
     }
 
     /// Plans must have fewer obstacles than this to be of interest.

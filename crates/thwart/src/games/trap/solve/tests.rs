@@ -6,9 +6,11 @@ use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
+use crate::scene::{Sign, Way};
 use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
+use thwart_core::Cell;
 use thwart_core::format::board_file;
 
 fn setup(map: &str, tie_break: &str) -> Setup {
@@ -254,4 +256,44 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
         }
     }
     assert!(compared > 3000, "{compared}");
+}
+
+#[test]
+fn any_answer_at_any_position_can_be_explained() {
+    let mut rng = Rng(3);
+    let mut shown = [0; 3];
+    for round in 0..200 {
+        let (rows, cols) = (2 + rng.below(7), 2 + rng.below(7));
+        let (walls, doors) = (rng.below(6), rng.below(4));
+        let setup = setup(&random_map(&mut rng, rows, cols, walls, doors), "NEWS");
+        let game = Trap::new(&setup).unwrap();
+        let mut session = Session::new(&game, &setup);
+        loop {
+            let (method, nodes) = [("complete", None), ("complete", Some(3)), ("seed", Some(50))][round % 3];
+            let limits = Limits { nodes, ..Limits::default() };
+            let answer = game.solve(session.position(), method, &limits).unwrap();
+            let scene = game.explain(&session, &answer);
+            for sign in &scene.signs {
+                match sign {
+                    Sign::Planned { turn, spare_until, .. } => {
+                        assert!(spare_until.is_none_or(|until| until > *turn));
+                        shown[0] += 1;
+                    }
+                    Sign::Way { kind, cells } => {
+                        let touch = |w: &[Cell]| game.board().neighbours(w[0], |_| true).any(|(_, c)| c == w[1]);
+                        assert!(cells.windows(2).all(touch), "{}", session.text());
+                        shown[1] += usize::from(*kind == Way::Disjoint);
+                    }
+                    _ => {}
+                }
+            }
+            shown[2] += usize::from(scene.hurts.is_some());
+            let moves = session.moves();
+            if moves.is_empty() {
+                break;
+            }
+            session.play(moves[rng.below(moves.len())]).unwrap();
+        }
+    }
+    assert!(shown.iter().all(|&count| count > 20), "{shown:?}");
 }
