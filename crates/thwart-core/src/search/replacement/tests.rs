@@ -174,37 +174,3 @@ fn no_way_and_no_step() {
     let found = solve(&draw(row(&[Tile::Free; 2]), 1));
     assert_eq!((found.distance, found.most_vital()), (1, None));
 }
-
-/// Prints times and work on a large board of each kind; run with
-/// `--release --ignored --nocapture`.
-#[test]
-#[ignore = "measures, and is slow without optimisation"]
-fn time_against_one_breadth_first_search() {
-    use std::time::Instant;
-    let mut dice = Dice(1);
-    let (rows, cols) = (1000, 1000);
-    for _ in 0..24 {
-        let free = free_cells(&mut dice, rows, cols);
-        let tiles = free.iter().map(|&free| if free { Tile::Free } else { Tile::Obstacle }).collect();
-        let board = Board::new(rows, cols, tiles).unwrap();
-        let Some(start) = board.cells().find(|&cell| board.is_passable(cell)) else { continue };
-        let passable = |cell| board.is_passable(cell);
-        let begun = Instant::now();
-        let steps = crate::distance::distances(&board, [start], passable);
-        let one = begun.elapsed();
-        let far = |&cell: &Cell| Some(steps[cell.index()]).filter(|&d| d != crate::distance::UNREACHED);
-        let exit = board.cells().max_by_key(far).unwrap();
-        let begun = Instant::now();
-        let found = replacements(&BoardGraph::new(&board, Steps::Unit, passable), start, &[exit]);
-        let all = begun.elapsed();
-        if found.work.settled < 10_000 {
-            continue; // The first free cell stands in a small pocket.
-        }
-        println!(
-            "bfs {one:?}, all cells {all:?}, ratio {:.1}; distance {}, {:?}",
-            all.as_secs_f64() / one.as_secs_f64(),
-            found.distance,
-            found.work
-        );
-    }
-}
