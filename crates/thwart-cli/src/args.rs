@@ -40,6 +40,8 @@ pub(crate) enum Verb {
     Convert(verbs::convert::Args),
     /// Draw a position into a file
     Render(verbs::render::Args),
+    /// Make a board by family, size and seed, or list the families for a game
+    Generate(verbs::generate::Args),
 }
 
 pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {

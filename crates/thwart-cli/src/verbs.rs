@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod games;
+pub(crate) mod generate;
 pub(crate) mod json;
 pub(crate) mod judge;
 pub(crate) mod render;
@@ -28,6 +29,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),
         Some(Verb::Render(args)) => render::run(context, &args),
+        Some(Verb::Generate(args)) => generate::run(context, &args),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Small helpers for text that people read.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 
 /// How the user called this program: by a path as in a fresh clone, else by
 /// its name.
@@ -62,11 +61,12 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
 /// `there is no verb x; known are a b c; did you mean b?`
 pub(crate) fn unknown<'k>(what: &str, found: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
-    let mut text = format!("there is no {what} `{found}`; known are {}", known.join(" "));
-    if let Some(nearest) = nearest(found, &known) {
-        let _ = write!(text, "; did you mean `{nearest}`?");
-    }
-    text
+    format!("there is no {what} `{found}`; known are {}{}", known.join(" "), did_you_mean(found, &known))
+}
+
+/// `; did you mean b?`, or nothing where no known word is near.
+pub(crate) fn did_you_mean(found: &str, known: &[&str]) -> String {
+    nearest(found, known).map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
 /// The known word that a misspelt one most likely stands for.

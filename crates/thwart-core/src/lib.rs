@@ -7,12 +7,16 @@
 //! * [`distance`]: plain breadth-first search, the only search that rules and
 //!   checkers may use.
 //! * [`format`](mod@format): the `.board` text format and problems with their places.
+//! * `generate` (feature `generate`, on by default): boards by family, size and
+//!   seed.
 //! * `search` (feature `search`, on by default): everything cleverer.
 
 pub mod board;
 pub mod cell_set;
 pub mod distance;
 pub mod format;
+#[cfg(feature = "generate")]
+pub mod generate;
 #[cfg(feature = "search")]
 pub mod search;
 pub mod topology;

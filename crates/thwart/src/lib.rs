@@ -7,7 +7,8 @@
 //! [`scene::Scene`].
 //!
 //! Features: `solve` (default) holds solvers, searches and explanations.
-//! Without it, rules, sessions and the checker remain: a checker shares
+//! `generate` (default) makes boards by family, size and seed.
+//! Without `solve`, rules, sessions and the checker remain: a checker shares
 //! nothing with a solver but the rules.
 
 #[cfg(feature = "solve")]
@@ -15,6 +16,8 @@ pub mod any;
 pub mod certificate;
 pub mod game;
 pub mod games;
+#[cfg(feature = "generate")]
+pub mod generate;
 pub mod info;
 pub mod judge;
 pub mod limits;

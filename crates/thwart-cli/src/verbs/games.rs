@@ -21,17 +21,19 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     match &args.game {
         None => list(context)?,
         Some(name) => {
-            let game = recognise::game(context.games, name).ok_or_else(|| {
-                Failure::usage(words::unknown(
-                    "game",
-                    name,
-                    context.games.iter().map(|game| game.info().name),
-                ))
-            })?;
+            let game = find(context, name)?;
             tell(context, game)?;
         }
     }
     Ok(Status::Answered)
+}
+
+/// The game of this name.
+pub(crate) fn find(context: &Context<'_>, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    recognise::game(context.games, name).ok_or_else(|| {
+        let names = context.games.iter().map(|game| game.info().name);
+        Failure::usage(words::unknown("game", name, names))
+    })
 }
 
 fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
@@ -84,16 +86,17 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
             item(context, dialect.name, width, dialect.summary, &[])?;
         }
     }
-    Ok(())
+    verbs::generate::list(context, game)
 }
 
-fn section(context: &mut Context<'_>, title: &str) -> anyhow::Result<()> {
+/// A heading.
+pub(super) fn section(context: &mut Context<'_>, title: &str) -> anyhow::Result<()> {
     writeln!(context.io.stdout, "\n{}", context.paint.bold(title))?;
     Ok(())
 }
 
 /// A name with a description beside it and details below.
-fn item(
+pub(super) fn item(
     context: &mut Context<'_>,
     name: &str,
     width: usize,

@@ -88,6 +88,25 @@ fn wins_have_winners_and_nim_sums() {
     assert_eq!(run("solve -", "game: duel\nexpect: 0\n\n@..\n").status, Status::Answered);
 }
 
+/// Neither of the two has obstacles, and one has no exit.
+#[test]
+fn only_families_that_fit_are_listed_and_drawn() {
+    for (game, solved) in [("stroll", "coins   proved"), ("duel", " wins   proved")] {
+        let listed = run(&format!("generate {game}"), "").out;
+        assert!(listed.contains("\n  open "), "{listed}");
+        assert!(!listed.contains("maze") && !listed.contains("rubble"), "{listed}");
+        let drawn = run(&format!("generate {game} --family open --size 4x5"), "");
+        assert_eq!(drawn.status, Status::Answered, "{}", drawn.err);
+        let ran = run("solve -", &drawn.out);
+        assert!(ran.out.contains(solved), "{}{}", ran.out, ran.err);
+        let maze = run(&format!("generate {game} --family maze --size 9x9"), "");
+        assert_eq!((maze.status, maze.out.as_str()), (Status::Usage, ""));
+        let reason = format!("thwart: --family maze: `#` has no meaning in {game}; its signs are ");
+        assert!(maze.err.starts_with(&reason) && maze.err.lines().count() == 1, "{}", maze.err);
+        assert!(maze.err.contains("; families that fit are open"), "{}", maze.err);
+    }
+}
+
 #[test]
 fn an_anytime_search_says_what_it_has() {
     let args = "solve - --json --method patient --nodes 50";

@@ -1,6 +1,9 @@
 //! Searches that solvers use and checkers must not.
 
+pub mod cost_graph;
+pub mod monotone_queue;
 pub mod neighbours;
+pub mod replacement;
 pub mod vertex_cut;
 pub mod zero_one_bfs;
 

@@ -1,0 +1,214 @@
+//! `thwart generate`: boards by family, size and seed, and the list of families.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use thwart::any::AnyGame;
+use thwart::core::Problem;
+use thwart::core::generate::{FAMILIES, Family, FamilyParameter, GenerateError as GroundError, MOST_CELLS};
+use thwart::generate::{DRESSING, GenerateError, Request, setup};
+
+use super::games::{find, item, section};
+use crate::failure::{Failure, Status};
+use crate::{Context, save, verbs, words};
+
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "thwart generate GAME --family NAME --size RxC [--seed N] [--set KEY=VALUE]... [-o OUT]\n       \
+                      thwart generate GAME"
+)]
+pub(crate) struct Args {
+    /// The game to make a board for; alone, its families are listed
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// The kind of board
+    #[arg(long, value_name = "NAME", requires = "size")]
+    family: Option<String>,
+
+    /// Rows and columns, such as 12x16
+    #[arg(long, value_name = "RxC", requires = "family")]
+    size: Option<String>,
+
+    /// The same number gives the same board, another one another board
+    #[arg(long, value_name = "N", requires = "family", default_value_t = 1)]
+    seed: u64,
+
+    /// Set a parameter of the family, of the signs on the board, or of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", requires = "family")]
+    settings: Vec<String>,
+
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "OUT", requires = "family", default_value = "-")]
+    output: PathBuf,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let game = find(context, &args.game)?;
+    let (Some(family), Some(size)) = (&args.family, &args.size) else {
+        let name = game.info().name;
+        let title = context.paint.bold(name);
+        writeln!(context.io.stdout, "{title}  {}", words::wrap(game.info().summary, context.paint.width, 0))?;
+        list(context, game)?;
+        writeln!(context.io.stdout)?;
+        return match FAMILIES.iter().find(|family| fits(game, family)) {
+            Some(family) => {
+                let (rows, cols) = typical(family);
+                let again = format!("generate {name} --family {} --size {rows}x{cols} --seed 1", family.name);
+                verbs::next(context, &again).map(|()| Status::Answered)
+            }
+            None => Ok(Status::Answered),
+        };
+    };
+    let (rows, cols) =
+        read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}")))?;
+    let settings = args.settings.iter().map(|setting| match setting.split_once('=') {
+        Some((key, value)) => Ok((key.trim(), value.trim())),
+        None => Err(Failure::usage(format!("--set {setting}: write --set key=value"))),
+    });
+    let settings = settings.collect::<anyhow::Result<Vec<_>>>()?;
+    save::check("-o", &args.output)?;
+    let request = Request { family, rows, cols, seed: args.seed, settings: &settings };
+    let board = setup(game.info(), &request).map_err(|error| complaint(game, family, &error))?;
+    // What is printed is a position by the rules, not only by its signs.
+    let instance = game.instance(board).map_err(|problems| refused(game, family, &problems.0))?;
+    save::write(context, &args.output, &instance.setup().text())?;
+    Ok(Status::Answered)
+}
+
+/// Rows and columns from `RxC`, refused before anything of that size is made.
+fn read_size(text: &str) -> Result<(usize, usize), String> {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|sign| sign.is_ascii_digit());
+    let (rows, cols) = match text.split_once('x') {
+        Some((rows, cols)) if digits(rows) && digits(cols) => (rows, cols),
+        _ => return Err("write rows, an x and columns, such as 12x16".to_owned()),
+    };
+    let is_zero = |word: &str| word.bytes().all(|sign| sign == b'0');
+    if is_zero(rows) || is_zero(cols) {
+        return Err("a board has at least 1 row and 1 column".to_owned());
+    }
+    let limit = words::grouped(MOST_CELLS as u64);
+    let sides = (rows.parse::<usize>().ok()).zip(cols.parse::<usize>().ok());
+    match sides.and_then(|(rows, cols)| Some((rows, cols, rows.checked_mul(cols)?))) {
+        Some((rows, cols, cells)) if cells <= MOST_CELLS => Ok((rows, cols)),
+        Some((.., cells)) => {
+            let more = words::grouped((cells - MOST_CELLS) as u64);
+            let cells = words::grouped(cells as u64);
+            Err(format!("{cells} cells are {more} too many; the limit is {limit}, such as 8192x8192"))
+        }
+        None => Err(format!("too many cells to be counted; the limit is {limit}, such as 8192x8192")),
+    }
+}
+
+/// An order that cannot be done, in words that name the option.
+fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow::Error {
+    let option = match error {
+        GenerateError::Ground(GroundError::UnknownFamily { name, .. }) => {
+            let known = FAMILIES.iter().map(|family| family.name);
+            return Failure::usage(words::unknown("family", name, known));
+        }
+        GenerateError::Board(problems) => return refused(game, family, &problems.0),
+        GenerateError::Ground(GroundError::TooSmall { .. } | GroundError::TooLarge { .. }) => "--size",
+        _ => "--set",
+    };
+    let meant = match error {
+        GenerateError::UnknownSetting { key, known, .. } => {
+            words::did_you_mean(key, &known.split(' ').collect::<Vec<_>>())
+        }
+        _ => String::new(),
+    };
+    Failure::usage(format!("{option}: {error}{meant}"))
+}
+
+/// What a game has against a board: the family as a whole, or else what was set.
+/// There is no file whose line could be named.
+fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error {
+    let fitting: Vec<_> =
+        FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
+    if let (Some(problem), false) = (problems.first(), fitting.contains(&family)) {
+        let fitting = if fitting.is_empty() { "none".to_owned() } else { fitting.join(" ") };
+        return Failure::usage(format!(
+            "--family {family}: {}; families that fit are {fitting}",
+            problem.message
+        ));
+    }
+    let messages = problems.iter().map(|problem| format!("--set: {}", problem.message)).collect();
+    let failure = Failure { status: Status::Usage, messages };
+    failure.into()
+}
+
+/// The families that fit a game with their parameters, and what can be set about
+/// the signs on its boards.
+pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
+    let info = game.info();
+    let families: Vec<_> = FAMILIES.iter().copied().filter(|family| fits(game, family)).collect();
+    section(context, &format!("Families of boards, for `thwart generate {}`", info.name))?;
+    let width = families.iter().map(|family| family.name.len()).max().unwrap_or(0);
+    for family in families {
+        let parameters: Vec<_> = family.parameters.iter().map(parameter).collect();
+        item(context, family.name, width, family.summary, &parameters)?;
+    }
+    let dressing: Vec<_> = DRESSING.iter().filter(|dressing| dressing.fits(info)).collect();
+    if !dressing.is_empty() {
+        section(context, "Signs on such a board")?;
+        let width = dressing.iter().map(|dressing| dressing.key.len()).max().unwrap_or(0);
+        for dressing in dressing {
+            let values = format!("{}, default: {}", dressing.domain.words(), dressing.default);
+            item(context, dressing.key, width, dressing.summary, &[values])?;
+        }
+    }
+    Ok(())
+}
+
+/// A parameter of a family in a line.
+fn parameter(parameter: &FamilyParameter) -> String {
+    let FamilyParameter { key, summary, default, min, max } = parameter;
+    format!("{key}: {summary}, {min}..{max}, default {default}")
+}
+
+/// Whether the boards of a family are positions of a game: tried out, since
+/// nobody but the game knows. A game without obstacles, say, takes few families.
+fn fits(game: &dyn AnyGame, family: &Family) -> bool {
+    let (rows, cols) = typical(family);
+    let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };
+    setup(game.info(), &request).is_ok_and(|board| game.instance(board).is_ok())
+}
+
+/// A size at which a family shows everything that it is made of.
+fn typical(family: &Family) -> (usize, usize) {
+    let (rows, cols) = family.least;
+    (rows.max(16), cols.max(24))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(read_size("12x16"), Ok((12, 16)));
+        assert_eq!(read_size("8192x8192"), Ok((8192, 8192)));
+        assert_eq!(read_size("1x67108864"), Ok((1, 67_108_864)));
+        for text in ["", "x", "12", "12x", "x12", "12x16x3", "-1x5", "+1x5", "1 x 5", "12X16", "3.5x2"] {
+            assert_eq!(
+                read_size(text),
+                Err("write rows, an x and columns, such as 12x16".to_owned()),
+                "{text}"
+            );
+        }
+        for text in ["0x5", "5x0", "00x99999999999999999999999"] {
+            assert_eq!(read_size(text), Err("a board has at least 1 row and 1 column".to_owned()), "{text}");
+        }
+        assert_eq!(
+            read_size("8192x8193"),
+            Err("67,117,056 cells are 8,192 too many; the limit is 67,108,864, such as 8192x8192".to_owned())
+        );
+        for text in ["18446744073709551615x2", "99999999999999999999999x1"] {
+            let message = read_size(text).unwrap_err();
+            assert!(
+                message.starts_with("too many cells to be counted; the limit is 67,108,864"),
+                "{message}"
+            );
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Boards by family, size and seed.
+
+use thwart::core::generate::FAMILIES;
+use thwart_cli::{Io, Status};
+
+use crate::support::{line, run};
+
+/// Runs in this process, where the binary would take long to start so often.
+fn quick(args: &str, stdin: &str) -> (Status, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let io = Io::captured(stdin.as_bytes(), &mut out, &mut err);
+    let status = thwart_cli::run(
+        thwart::games::ALL,
+        ["thwart"].into_iter().chain(args.split(' ')).map(Into::into),
+        io,
+    );
+    (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+}
+
+#[test]
+fn the_same_arguments_give_the_same_bytes() {
+    let args = "generate rock --family random --size 6x8 --seed 7 --set density=20 --set rocks=0";
+    let first = line(args, "");
+    assert_eq!((first.code, first.err.as_str()), (0, ""));
+    assert!(
+        first.out.starts_with("game: rock\nrocks: 0\ntitle: random 6x8 seed 7 density=20\n\n"),
+        "{}",
+        first.out
+    );
+    assert_eq!(line(args, "").out, first.out);
+    assert_eq!(quick(args, "").1, first.out);
+    assert_eq!(line("convert - --to board", &first.out).out, first.out, "canonical");
+    assert_ne!(line(&args.replace("--seed 7", "--seed 8"), "").out, first.out);
+    let default = |seed: &str| line(&format!("generate rock --family random --size 6x8{seed}"), "").out;
+    assert_eq!(default(""), default(" --seed 1"));
+}
+
+#[test]
+fn every_family_is_a_board_of_every_game_that_can_be_solved() {
+    for game in thwart::games::ALL {
+        let name = game.info().name;
+        for family in FAMILIES {
+            let order = format!("generate {name} --family {} --size 8x10 --seed 3", family.name);
+            let (status, board, err) = quick(&order, "");
+            assert_eq!((status, err.as_str()), (Status::Answered, ""), "{order}");
+            assert!(board.starts_with(&format!("game: {name}\n")), "{board}");
+            let (status, solved, err) = quick("solve - --json --no-certificate --nodes 2000", &board);
+            assert_eq!((status, err.as_str()), (Status::Answered, ""), "{order}\n{board}");
+            assert!(solved.contains("\"verdict\":"), "{solved}");
+        }
+    }
+}
+
+#[test]
+fn a_board_goes_into_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a maze.board");
+    let path = path.to_str().unwrap();
+    let order = ["generate", "rock", "--family", "maze", "--size", "9x11"];
+    let ran = run(order.iter().chain(&["-o", path]), b"");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), run(order, b"").out);
+    assert_eq!(run(["solve", path], b"").code, 0);
+    let ran = run(order.iter().chain(&["-o", folder.path().to_str().unwrap()]), b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("this is a directory; name a file in it"), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn families_are_listed_with_their_parameters_and_the_signs_of_the_game() {
+    let list = line("generate bomb", "");
+    assert_eq!((list.code, list.err.as_str()), (0, ""));
+    let told = line("games bomb", "");
+    for family in FAMILIES {
+        for shown in [&list.out, &told.out] {
+            let listed = |line: &str| line.trim_start().starts_with(&format!("{} ", family.name));
+            assert!(shown.lines().any(listed), "{}: {shown}", family.name);
+            for parameter in family.parameters {
+                assert!(shown.contains(&format!("{}: ", parameter.key)), "{}: {shown}", parameter.key);
+            }
+        }
+    }
+    for part in ["  rubble  percent of the free cells", "0..100, default: 10", "0..90, default 30"] {
+        assert!(list.out.contains(part) && told.out.contains(part), "{part}: {}", list.out);
+    }
+    assert!(!line("generate rock", "").out.contains("rubble"), "boards without bricks have no rubble");
+    let next = list.out.lines().last().unwrap().strip_prefix("Next: thwart ").unwrap();
+    let ran = line(next, "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{next}");
+    assert!(ran.out.starts_with("game: bomb\n"), "{}", ran.out);
+}
+
+#[test]
+fn bad_orders_say_what_to_write_instead() {
+    for (args, expected) in [
+        ("generate", "Usage: thwart generate GAME --family NAME --size RxC"),
+        ("generate rok", "there is no game `rok`; known are "),
+        ("generate rock --family rum --size 5x5", "there is no family `rum`; known are open random rooms "),
+        ("generate rock --family mase --size 5x5", "; did you mean `maze`?"),
+        ("generate rock --family open", "--size <RxC>"),
+        ("generate rock --size 5x5", "--family <NAME>"),
+        ("generate rock --seed 5", "--family <NAME>"),
+        ("generate rock --family open --size 5", "--size 5: write rows, an x and columns, such as 12x16"),
+        ("generate rock --family open --size 0x5", "--size 0x5: a board has at least 1 row and 1 column"),
+        ("generate rock --family open --size 1x1", "--size: 1x1 is too small for open; it needs at least "),
+        (
+            "generate rock --family open --size 1000000x1000000",
+            "--size 1000000x1000000: 1,000,000,000,000 cells are 999,932,891,136 too many; \
+             the limit is 67,108,864, such as 8192x8192",
+        ),
+        ("generate rock --family open --size 9999999999999999999x9", "too many cells to be counted"),
+        ("generate rock --family open --size 5x5 --seed x", "invalid value 'x' for '--seed <N>'"),
+        ("generate rock --family open --size 5x5 --set rocks", "--set rocks: write --set key=value"),
+        ("generate rock --family open --size 5x5 --set rocks=-1", "--set: rocks: `-1` is not a whole number"),
+        (
+            "generate rock --family random --size 5x5 --set denzity=3",
+            "--set: there is no `denzity` to set for random boards of rock; there is density ",
+        ),
+        ("generate rock --family random --size 5x5 --set denzity=3", "; did you mean `density`?"),
+        (
+            "generate rock --family random --size 5x5 --set density=101",
+            "--set: density: `101` is not a whole",
+        ),
+        ("generate rock --family open --size 5x5 --set rubble=3", "--set: `rubble` has no meaning in rock"),
+        ("generate rock --family open --size 5x5 --set topology=round", "--set: rock is played on four"),
+        (
+            "generate rock --family open --size 5x5 -o no/such/file",
+            "-o no/such/file: there is no such directory",
+        ),
+        ("generate rock --family open --size 5x5 --from board", "unexpected argument '--from'"),
+    ] {
+        let ran = line(args, "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args}");
+        assert!(ran.err.starts_with("thwart: ") && ran.err.contains(expected), "{args}: {}", ran.err);
+    }
+}

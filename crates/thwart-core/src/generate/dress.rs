@@ -1,0 +1,146 @@
+//! Signs on a ground: starts, exits, costs and bricks, whatever a game asks for.
+
+use super::dice::Dice;
+use super::ground::Ground;
+use crate::board::{Board, Cell, Tile};
+
+/// How many of a sign a game asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Amount {
+    /// None: the game does not have the sign.
+    #[default]
+    None,
+    /// Exactly one.
+    One,
+    /// All that the ground has.
+    All,
+    /// This many: those of the ground first, then free cells drawn at random;
+    /// fewer where the board is full.
+    Several(usize),
+}
+
+/// How entering costs lie on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Costs {
+    /// Every digit is equally likely on every cell.
+    Uniform,
+    /// Most cells cost 1, one in ten costs 9.
+    Sparse,
+    /// Squares of 4 x 4 cells cost the same.
+    Blocks,
+    /// Cheap rows (0 and 1) lie between dear ones (8 and 9).
+    Adversarial,
+}
+
+impl Costs {
+    /// All of them, with the word for each.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("uniform", Self::Uniform),
+        ("sparse", Self::Sparse),
+        ("blocks", Self::Blocks),
+        ("adversarial", Self::Adversarial),
+    ];
+
+    /// Reads a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == word).map(|&(_, costs)| costs)
+    }
+}
+
+/// The signs that a game asks for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Signs {
+    /// Starts or tokens.
+    pub starts: Amount,
+    /// Exits.
+    pub exits: Amount,
+    /// Digits on all free cells.
+    pub costs: Option<Costs>,
+    /// How many of the family's obstacles are bricks, in percent.
+    pub bricks: usize,
+    /// How many of the free cells are buried under bricks, in percent. Bricks
+    /// may close every way.
+    pub rubble: usize,
+}
+
+/// Puts signs on a ground. One start and one exit are the ground's own, so there
+/// is a way between them unless rubble closes it.
+///
+/// Cost: O(cells).
+pub fn dress(ground: &Ground, signs: &Signs, dice: &mut Dice) -> Board {
+    let mut tiles = ground.board.tiles().to_vec();
+    place(&mut tiles, Tile::Exit, signs.exits, &ground.exits, ground.start, dice);
+    place(&mut tiles, Tile::Start, signs.starts, &[ground.start], ground.exits[0], dice);
+    bury(&mut tiles, signs, dice);
+    if let Some(costs) = signs.costs {
+        price(&mut tiles, ground.board.cols(), costs, dice);
+    }
+    let (rows, cols) = (ground.board.rows(), ground.board.cols());
+    Board::new(rows, cols, tiles).expect("as many tiles as the ground has")
+}
+
+/// Places a sign, on the cells of the ground first, then on free cells drawn at
+/// random. `kept` is not drawn: another sign belongs there.
+fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cell, dice: &mut Dice) {
+    let count = match amount {
+        Amount::None => 0,
+        Amount::One => 1,
+        Amount::All => own.len(),
+        Amount::Several(count) => count,
+    };
+    for cell in own.iter().take(count) {
+        tiles[cell.index()] = sign;
+    }
+    if count > own.len() {
+        let is_free = |i: &u32| tiles[*i as usize] == Tile::Free && *i != kept.0;
+        let mut free: Vec<u32> = (0..tiles.len() as u32).filter(is_free).collect();
+        dice.shuffle(&mut free);
+        for &cell in free.iter().take(count - own.len()) {
+            tiles[cell as usize] = sign;
+        }
+    }
+}
+
+/// Turns obstacles into bricks, and buries free cells.
+fn bury(tiles: &mut [Tile], signs: &Signs, dice: &mut Dice) {
+    if signs.bricks == 0 && signs.rubble == 0 {
+        return;
+    }
+    for tile in tiles {
+        let percent = match tile {
+            Tile::Obstacle => signs.bricks,
+            Tile::Free => signs.rubble,
+            _ => 0,
+        };
+        if dice.percent(percent) {
+            *tile = Tile::Brick;
+        }
+    }
+}
+
+/// Gives every free cell a digit.
+fn price(tiles: &mut [Tile], cols: usize, costs: Costs, dice: &mut Dice) {
+    const BLOCK: usize = 4;
+    let mut blocks = Vec::new();
+    for (i, tile) in tiles.iter_mut().enumerate() {
+        let (row, col) = (i / cols, i % cols);
+        if row % BLOCK == 0 && col == 0 {
+            blocks = (0..cols.div_ceil(BLOCK)).map(|_| dice.below(10)).collect();
+        }
+        if *tile == Tile::Free {
+            let digit = match costs {
+                Costs::Uniform => dice.below(10),
+                Costs::Sparse => {
+                    if dice.percent(10) {
+                        9
+                    } else {
+                        1
+                    }
+                }
+                Costs::Blocks => blocks[col / BLOCK],
+                Costs::Adversarial => 8 * (row % 2) + dice.below(2),
+            };
+            *tile = Tile::Digit(digit as u8);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Boards by family, size and seed: the same arguments give the same bytes for
+//! ever.
+//!
+//! A [`Family`] draws a [`Ground`]: free cells and obstacles, a start and exits.
+//! [`dress`](dress::dress) then puts on it the signs that a game asks for. The
+//! ground depends on family, size, seed and the family's own parameters only, so
+//! different games can be played on the same ground.
+//!
+//! ```
+//! use thwart_core::generate::Request;
+//!
+//! let ground = Request::new("spiral", 5, 9, 1, &[("gaps", "0")]).unwrap().ground();
+//! let rows: Vec<String> = ground.board.tiles().chunks(9).map(|row| row.iter().map(|t| t.sign()).collect()).collect();
+//! assert_eq!(rows, [".........", "########.", ".......#.", ".#######.", "........."]);
+//! ```
+
+mod dice;
+mod doors;
+pub mod dress;
+mod ground;
+mod lanes;
+mod plain;
+mod roads;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+
+pub use dice::Dice;
+pub use ground::Ground;
+
+/// Cells at most: 8192 rows of 8192 columns.
+pub const MOST_CELLS: usize = 1 << 26;
+
+/// A kind of board.
+#[derive(Debug)]
+pub struct Family {
+    /// The name users type.
+    pub name: &'static str,
+    /// What its boards look like, in one sentence.
+    pub summary: &'static str,
+    /// What can be set, in the order in which it is shown.
+    pub parameters: &'static [FamilyParameter],
+    /// Least number of rows and of columns.
+    pub least: (usize, usize),
+    /// Whether the family has doors of its own: many exits that belong to its
+    /// look. Otherwise a ground has one exit.
+    pub doors: bool,
+    /// Draws a ground.
+    make: fn(&Request, &mut Dice) -> Ground,
+}
+
+/// A whole number that can be set for a family.
+#[derive(Debug)]
+pub struct FamilyParameter {
+    /// The key.
+    pub key: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// The value where none is given.
+    pub default: usize,
+    /// Least value.
+    pub min: usize,
+    /// Greatest value.
+    pub max: usize,
+}
+
+impl FamilyParameter {
+    const fn new(key: &'static str, default: usize, min: usize, max: usize, summary: &'static str) -> Self {
+        Self { key, summary, default, min, max }
+    }
+}
+
+/// Every family, in the order in which they are listed to users.
+pub static FAMILIES: &[&Family] = &[
+    &plain::OPEN,
+    &plain::RANDOM,
+    &plain::ROOMS,
+    &lanes::MAZE,
+    &lanes::SPIRAL,
+    &plain::CAVES,
+    &lanes::CORRIDORS,
+    &lanes::RINGS,
+    &doors::SPARSE,
+    &doors::DENSE,
+    &doors::LATTICE,
+    &doors::ROOM,
+    &doors::BIGROOM,
+    &doors::BUNKERS,
+    &roads::RINGROAD,
+    &roads::LADDER,
+    &roads::STUBNET,
+    &doors::SMALL,
+    &roads::IMPOSSIBLE,
+    &roads::GAUNTLET,
+    &doors::EVIL,
+];
+
+/// The family of this name.
+///
+/// # Errors
+/// [`GenerateError::UnknownFamily`] with the names there are.
+pub fn family(name: &str) -> Result<&'static Family, GenerateError> {
+    FAMILIES.iter().copied().find(|family| family.name == name).ok_or_else(|| {
+        let known: Vec<_> = FAMILIES.iter().map(|family| family.name).collect();
+        GenerateError::UnknownFamily { name: name.to_owned(), known: known.join(" ") }
+    })
+}
+
+/// A checked order for a ground.
+#[derive(Clone, Debug)]
+pub struct Request {
+    family: &'static Family,
+    rows: usize,
+    cols: usize,
+    seed: u64,
+    /// One value per parameter of the family, in its order.
+    values: Vec<usize>,
+}
+
+impl Request {
+    /// Checks the order: a family, rows and columns, a seed, and values for some
+    /// of the family's parameters, the last one given for each.
+    ///
+    /// # Errors
+    /// [`GenerateError`]: the first thing that is wrong.
+    pub fn new(
+        name: &str,
+        rows: usize,
+        cols: usize,
+        seed: u64,
+        settings: &[(&str, &str)],
+    ) -> Result<Self, GenerateError> {
+        let family = family(name)?;
+        let (least_rows, least_cols) = family.least;
+        if rows < least_rows || cols < least_cols {
+            return Err(GenerateError::TooSmall { family: family.name, rows, cols, least_rows, least_cols });
+        }
+        if rows.checked_mul(cols).is_none_or(|cells| cells > MOST_CELLS) {
+            return Err(GenerateError::TooLarge { rows, cols });
+        }
+        let mut values: Vec<_> = family.parameters.iter().map(|parameter| parameter.default).collect();
+        for &(key, value) in settings {
+            let index = family.parameters.iter().position(|parameter| parameter.key == key);
+            let index = index.ok_or_else(|| GenerateError::unknown_setting(family, key))?;
+            let FamilyParameter { min, max, .. } = family.parameters[index];
+            let plain = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+            let number = value.parse().ok().filter(|number| plain && (min..=max).contains(number));
+            values[index] = number.ok_or_else(|| GenerateError::BadValue {
+                key: key.to_owned(),
+                value: value.to_owned(),
+                min,
+                max,
+            })?;
+        }
+        Ok(Self { family, rows, cols, seed, values })
+    }
+
+    /// The family.
+    pub const fn family(&self) -> &'static Family {
+        self.family
+    }
+
+    /// Number of rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns.
+    pub const fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Dice for something else than the ground, which do not depend on how many
+    /// draws the ground took.
+    pub fn dice(&self, purpose: &str) -> Dice {
+        Dice::new(self.seed, purpose, self.rows, self.cols)
+    }
+
+    /// Draws the ground. O(cells), or O(cells log cells) where regions or walls
+    /// are sorted; about 15 bytes per cell while it draws.
+    pub fn ground(&self) -> Ground {
+        (self.family.make)(self, &mut self.dice(self.family.name))
+    }
+
+    /// The order in words: `random 20x30 seed 7 density=40`, with the values
+    /// that differ from the default.
+    pub fn words(&self) -> String {
+        let mut words = format!("{} {}x{} seed {}", self.family.name, self.rows, self.cols, self.seed);
+        for (parameter, value) in self.family.parameters.iter().zip(&self.values) {
+            if *value != parameter.default {
+                let _ = write!(words, " {}={value}", parameter.key);
+            }
+        }
+        words
+    }
+
+    /// The value of a parameter.
+    ///
+    /// # Panics
+    /// If the family declares no such parameter: a mistake of its author, never
+    /// of the input.
+    fn value(&self, key: &str) -> usize {
+        let index = self.family.parameters.iter().position(|parameter| parameter.key == key);
+        self.values[index.expect("a family asks only for parameters it declares")]
+    }
+}
+
+/// Why there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// There is no family of that name.
+    #[error("there is no family `{name}`; known are {known}")]
+    UnknownFamily {
+        /// What was asked for.
+        name: String,
+        /// The names there are, separated by blanks.
+        known: String,
+    },
+    /// The family needs more rows or columns.
+    #[error("{rows}x{cols} is too small for {family}; it needs at least {least_rows}x{least_cols}")]
+    TooSmall {
+        /// The family.
+        family: &'static str,
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+        /// Least number of rows.
+        least_rows: usize,
+        /// Least number of columns.
+        least_cols: usize,
+    },
+    /// More cells than are made.
+    #[error("{rows}x{cols} is too large; the limit is {MOST_CELLS} cells, such as 8192x8192")]
+    TooLarge {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        cols: usize,
+    },
+    /// The family has no such parameter.
+    #[error("{family} has no parameter `{key}`; {known}")]
+    UnknownSetting {
+        /// The family.
+        family: &'static str,
+        /// What was given.
+        key: String,
+        /// What there is, in words.
+        known: String,
+    },
+    /// A value out of range.
+    #[error("{key}: `{value}` is not a whole number from {min} to {max}")]
+    BadValue {
+        /// The parameter.
+        key: String,
+        /// What was given.
+        value: String,
+        /// Least value.
+        min: usize,
+        /// Greatest value.
+        max: usize,
+    },
+}
+
+impl GenerateError {
+    fn unknown_setting(family: &'static Family, key: &str) -> Self {
+        let known: Vec<_> = family.parameters.iter().map(|parameter| parameter.key).collect();
+        let known =
+            if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(" ")) };
+        Self::UnknownSetting { family: family.name, key: key.to_owned(), known }
+    }
+}

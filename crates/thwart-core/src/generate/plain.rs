@@ -1,0 +1,151 @@
+//! Fields, rooms and caves: one start, one exit far from it.
+
+use super::dice::Dice;
+use super::ground::{Ground, Mark, Sketch};
+use super::{Family, FamilyParameter, Request};
+
+pub(super) static OPEN: Family = Family {
+    name: "open",
+    summary: "Every cell is free, and the way leads from corner to corner.",
+    parameters: &[],
+    least: (1, 2),
+    doors: false,
+    make: |request, dice| Sketch::new(request.rows, request.cols, Mark::Free).finish_far(dice),
+};
+
+pub(super) static RANDOM: Family = Family {
+    name: "random",
+    summary: "Each cell is an obstacle with the same chance, whatever its neighbours are.",
+    parameters: &[FamilyParameter::new("density", 30, 0, 90, "obstacles in percent of all cells")],
+    least: (1, 2),
+    doors: false,
+    make: |request, dice| {
+        let density = request.value("density");
+        noise(request, dice, density).finish_far(dice)
+    },
+};
+
+pub(super) static ROOMS: Family = Family {
+    name: "rooms",
+    summary: "Square rooms stand wall to wall, and doorways join them all, some of them in circles.",
+    parameters: &[
+        FamilyParameter::new("room", 6, 1, 1000, "side of a room in cells"),
+        FamilyParameter::new("doorway", 2, 1, 1000, "width of a doorway in cells"),
+        FamilyParameter::new("loops", 50, 0, 100, "percent of the further walls that get a doorway too"),
+    ],
+    least: (1, 2),
+    doors: false,
+    make: rooms,
+};
+
+pub(super) static CAVES: Family = Family {
+    name: "caves",
+    summary: "Noise is smoothed until hollows with ragged walls remain, and only the largest hollow is kept.",
+    parameters: &[
+        FamilyParameter::new("fill", 43, 0, 70, "obstacles in percent before smoothing"),
+        FamilyParameter::new(
+            "rounds",
+            4,
+            0,
+            50,
+            "how often each cell takes the side of most of its surroundings",
+        ),
+    ],
+    least: (1, 2),
+    doors: false,
+    make: caves,
+};
+
+/// Obstacles at random.
+pub(super) fn noise(request: &Request, dice: &mut Dice, percent: usize) -> Sketch {
+    let mark = |_, _| if dice.percent(percent) { Mark::Wall } else { Mark::Free };
+    Sketch::from_fn(request.rows, request.cols, mark)
+}
+
+fn rooms(request: &Request, dice: &mut Dice) -> Ground {
+    let (rows, cols) = (request.rows, request.cols);
+    let side = request.value("room");
+    let pitch = side + 1;
+    let wall = |at: usize, end: usize| at % pitch == side && at + 1 < end;
+    let mut sketch =
+        Sketch::from_fn(
+            rows,
+            cols,
+            |row, col| {
+                if wall(row, rows) || wall(col, cols) { Mark::Wall } else { Mark::Free }
+            },
+        );
+    // The last room of a line takes what is left, at least one cell.
+    let (down, across) = ((rows - 1) / pitch + 1, (cols - 1) / pitch + 1);
+    let span = |index: usize, count: usize, end: usize| {
+        let stop = if index + 1 == count { end } else { index * pitch + side };
+        index * pitch..stop
+    };
+    for (a, b) in joined(down, across, request.value("loops"), dice) {
+        let (row, col) = (a / across, a % across);
+        let beside = b == a + 1;
+        let along = if beside { span(row, down, rows) } else { span(col, across, cols) };
+        let width = request.value("doorway").min(along.len());
+        let first = along.start + dice.below(along.len() - width + 1);
+        let through = if beside { col } else { row } * pitch + side;
+        if beside {
+            sketch.fill(first..first + width, through..through + 1, Mark::Free);
+        } else {
+            sketch.fill(through..through + 1, first..first + width, Mark::Free);
+        }
+    }
+    sketch.finish_far(dice)
+}
+
+/// Pairs of neighbouring nodes of a `down` x `across` grid that join all nodes,
+/// and `loops` percent of all other pairs. The nodes are numbered row by row,
+/// the smaller one comes first.
+///
+/// Kruskal's method with random weights.
+pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::with_capacity(2 * down * across);
+    for node in 0..down * across {
+        if node % across + 1 < across {
+            pairs.push((node, node + 1));
+        }
+        if node + across < down * across {
+            pairs.push((node, node + across));
+        }
+    }
+    dice.shuffle(&mut pairs);
+    let mut leader: Vec<u32> = (0..(down * across) as u32).collect();
+    pairs.retain(|&(a, b)| {
+        let (a, b) = (find(&mut leader, a as u32), find(&mut leader, b as u32));
+        leader[a as usize] = b;
+        a != b || dice.percent(loops)
+    });
+    pairs
+}
+
+/// The leader of a node's group, with the way to it halved (Tarjan and van
+/// Leeuwen 1984).
+fn find(leader: &mut [u32], mut node: u32) -> u32 {
+    while leader[node as usize] != node {
+        leader[node as usize] = leader[leader[node as usize] as usize];
+        node = leader[node as usize];
+    }
+    node
+}
+
+fn caves(request: &Request, dice: &mut Dice) -> Ground {
+    let mut sketch = noise(request, dice, request.value("fill"));
+    for _ in 0..request.value("rounds") {
+        sketch = Sketch::from_fn(request.rows, request.cols, |row, col| {
+            if walls_around(&sketch, row, col) >= 5 { Mark::Wall } else { Mark::Free }
+        });
+    }
+    sketch.keep_largest_region();
+    sketch.finish_far(dice)
+}
+
+/// Walls among a cell and the eight around it; beyond the board all is wall.
+fn walls_around(sketch: &Sketch, row: usize, col: usize) -> usize {
+    let near = |at: usize| [at.wrapping_sub(1), at, at + 1];
+    let open = |r| near(col).into_iter().filter(|&c| sketch.is_open(r, c)).count();
+    9 - near(row).into_iter().map(open).sum::<usize>()
+}

@@ -1,0 +1,269 @@
+//! Boards of any game by family, size and seed, dressed with the signs that the
+//! game says it has.
+//!
+//! The ground depends on family, size, seed and the family's parameters alone,
+//! so every game can be played on the same ground. The same arguments give the
+//! same bytes for ever.
+//!
+//! ```
+//! use thwart::generate::{Request, setup};
+//! use thwart::games::rock::INFO;
+//!
+//! let request = Request { family: "open", rows: 3, cols: 5, seed: 1, settings: &[("rocks", "2")] };
+//! let text = setup(&INFO, &request).unwrap().text();
+//! assert_eq!(text, "game: rock\nrocks: 2\ntitle: open 3x5 seed 1\n\n....>\n.....\n@....\n");
+//! ```
+
+use std::fmt::Write as _;
+
+use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::generate::dress::{Amount, Costs, Signs, dress};
+use thwart_core::generate::{self as core, Dice, Family};
+use thwart_core::{Problems, Tile};
+
+use crate::info::{Count, Domain, GameInfo};
+use crate::setup::Setup;
+
+/// An order for a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The family's name.
+    pub family: &'a str,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub cols: usize,
+    /// The seed.
+    pub seed: u64,
+    /// Parameters of the family, of the dressing ([`DRESSING`]) or of the game,
+    /// and `topology`; of a key given twice, the last one counts.
+    pub settings: &'a [(&'a str, &'a str)],
+}
+
+/// Something that can be set about the signs on a board.
+#[derive(Debug)]
+pub struct Dressing {
+    /// The key.
+    pub key: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// The values it takes.
+    pub domain: Domain,
+    /// What holds where none is given, in words.
+    pub default: &'static str,
+    /// The sign that it speaks of: games without it do not have it, and neither
+    /// do games that have exactly one of it.
+    sign: Tile,
+}
+
+const NUMBER: Domain = Domain::Integer { min: 0, max: core::MOST_CELLS as u64 };
+const PERCENT: Domain = Domain::Integer { min: 0, max: 100 };
+
+/// Everything that can be set about the signs on a board.
+pub static DRESSING: &[Dressing] = &[
+    Dressing {
+        key: "starts",
+        summary: "number of starts or tokens, in games with any number of them",
+        domain: NUMBER,
+        default: "3",
+        sign: Tile::Start,
+    },
+    Dressing {
+        key: "exits",
+        summary: "number of exits, in games with any number of them",
+        domain: NUMBER,
+        default: "the doors of the family; in families without doors one for every 60 cells, from 2 to 64",
+        sign: Tile::Exit,
+    },
+    Dressing {
+        key: "costs",
+        summary: "entering costs: any digit, few dear cells, squares of one cost, or dear rows between cheap ones",
+        domain: Domain::Choice(&["none", "uniform", "sparse", "blocks", "adversarial"]),
+        default: "uniform in games whose first sign is a digit, else none",
+        sign: Tile::Digit(0),
+    },
+    Dressing {
+        key: "bricks",
+        summary: "percent of the family's obstacles that a blast removes",
+        domain: PERCENT,
+        default: "60",
+        sign: Tile::Brick,
+    },
+    Dressing {
+        key: "rubble",
+        summary: "percent of the free cells that are buried under bricks",
+        domain: PERCENT,
+        default: "10",
+        sign: Tile::Brick,
+    },
+];
+
+impl Dressing {
+    /// Whether it means something in a game.
+    pub fn fits(&self, info: &GameInfo) -> bool {
+        info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count == Count::Any)
+    }
+}
+
+/// Why there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// The ground cannot be drawn.
+    #[error(transparent)]
+    Ground(#[from] core::GenerateError),
+    /// A key that nothing has.
+    #[error("there is no `{key}` to set for {family} boards of {game}; there is {known}")]
+    UnknownSetting {
+        /// What was given.
+        key: String,
+        /// The family.
+        family: &'static str,
+        /// The game.
+        game: &'static str,
+        /// What can be set, separated by blanks.
+        known: String,
+    },
+    /// A dressing that the game has no use for.
+    #[error("`{key}` has no meaning in {game}, whose boards do not hold any number of `{sign}`")]
+    NoMeaning {
+        /// What was given.
+        key: &'static str,
+        /// The game.
+        game: &'static str,
+        /// The sign that it speaks of.
+        sign: char,
+    },
+    /// A value out of range.
+    #[error("{key}: {message}")]
+    BadValue {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// The game refuses the board.
+    #[error(transparent)]
+    Board(#[from] Problems),
+}
+
+/// Draws a board and dresses it for a game. Its title is the order, so the board
+/// can be made again.
+///
+/// A parameter that the game requires and that is not given is drawn: a number
+/// among the least hundred that it takes, else the first choice.
+///
+/// # Errors
+/// [`GenerateError`]: the first thing that is wrong with the order.
+pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
+    let family = core::family(request.family)?;
+    let settings = sort(info, family, request.settings)?;
+    let order = core::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
+    let signs = signs(info, family, request.rows * request.cols, &settings.dressing);
+    let board = dress(&order.ground(), &signs, &mut order.dice("signs"));
+    let mut title = order.words();
+    for (key, value) in &settings.dressing {
+        let _ = write!(title, " {key}={value}");
+    }
+    let mut headers = settings.game;
+    headers.extend(drawn(info, &headers, &mut order.dice("parameters")));
+    headers.extend([("game", info.name.to_owned()), ("title", title)]);
+    let headers =
+        headers.into_iter().map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
+    Ok(Setup::new(info, BoardFile { headers: headers.collect(), board, map_line: 1 })?)
+}
+
+/// The settings of an order by what they belong to, the last one of each key.
+struct Settings<'a> {
+    family: Vec<(&'a str, &'a str)>,
+    dressing: Vec<(&'static str, String)>,
+    game: Vec<(&'static str, String)>,
+}
+
+fn sort<'a>(
+    info: &GameInfo,
+    family: &'static Family,
+    settings: &'a [(&'a str, &'a str)],
+) -> Result<Settings<'a>, GenerateError> {
+    let mut sorted = Settings { family: Vec::new(), dressing: Vec::new(), game: Vec::new() };
+    let in_game = info.parameters.iter().map(|parameter| parameter.key).chain(["topology"]);
+    for &(key, value) in settings {
+        if let Some(key) = in_game.clone().find(|&known| known == key) {
+            put(&mut sorted.game, key, value.to_owned());
+        } else if family.parameters.iter().any(|parameter| parameter.key == key) {
+            sorted.family.push((key, value));
+        } else if let Some(dressing) = DRESSING.iter().find(|dressing| dressing.key == key) {
+            let key = dressing.key;
+            if !dressing.fits(info) {
+                return Err(GenerateError::NoMeaning { key, game: info.name, sign: dressing.sign.sign() });
+            }
+            let value = dressing.domain.canonical(value);
+            let value = value.map_err(|message| GenerateError::BadValue { key, message })?;
+            put(&mut sorted.dressing, key, value);
+        } else {
+            let of_family = family.parameters.iter().map(|parameter| parameter.key);
+            let of_dressing = DRESSING.iter().filter(|dressing| dressing.fits(info)).map(|d| d.key);
+            let known: Vec<_> = of_family.chain(of_dressing).chain(in_game).collect();
+            return Err(GenerateError::UnknownSetting {
+                key: key.to_owned(),
+                family: family.name,
+                game: info.name,
+                known: known.join(" "),
+            });
+        }
+    }
+    sorted.dressing.sort_by_key(|(key, _)| DRESSING.iter().position(|dressing| dressing.key == *key));
+    Ok(sorted)
+}
+
+/// Sets a key, in place of what it had before.
+fn put(list: &mut Vec<(&'static str, String)>, key: &'static str, value: String) {
+    list.retain(|(known, _)| *known != key);
+    list.push((key, value));
+}
+
+/// The signs that boards of the game hold.
+fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str, String)]) -> Signs {
+    let value = |key: &str| given.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str());
+    let number = |key: &str| value(key).and_then(|value| value.parse::<usize>().ok());
+    let amount = |tile: Tile, several: Amount| match info.sign(tile).map(|rule| rule.count) {
+        None => Amount::None,
+        Some(Count::One) => Amount::One,
+        Some(Count::Any) => several,
+    };
+    let exits = if family.doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
+    let costs_first = info.signs.first().is_some_and(|rule| rule.admits(Tile::Digit(0)));
+    let costs = value("costs").unwrap_or(if costs_first { "uniform" } else { "none" });
+    let percent = |key: &str, default| match info.sign(Tile::Brick) {
+        Some(_) => number(key).unwrap_or(default),
+        None => 0,
+    };
+    Signs {
+        starts: amount(Tile::Start, Amount::Several(number("starts").unwrap_or(3))),
+        exits: amount(Tile::Exit, number("exits").map_or(exits, Amount::Several)),
+        costs: Costs::from_word(costs),
+        bricks: percent("bricks", 60),
+        rubble: percent("rubble", 10),
+    }
+}
+
+/// Values for the parameters that the game requires and that are not given.
+fn drawn(info: &GameInfo, given: &[(&'static str, String)], dice: &mut Dice) -> Vec<(&'static str, String)> {
+    let is_open = |key: &str| !given.iter().any(|(known, _)| *known == key);
+    let open = info.parameters.iter().filter(|p| p.default.is_none() && is_open(p.key));
+    let mut value = |domain: &Domain| match domain {
+        Domain::Integer { min, max } => {
+            let more = (max - min).min(99) as usize;
+            (min + dice.between(0, more) as u64).to_string()
+        }
+        Domain::Choice(words) => words.first().copied().unwrap_or_default().to_owned(),
+        Domain::Text { .. } => String::new(),
+    };
+    open.map(|parameter| {
+        let text = parameter.exam.first().filter(|_| matches!(parameter.domain, Domain::Text { .. }));
+        (parameter.key, text.map_or_else(|| value(&parameter.domain), |text| (*text).to_owned()))
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests;

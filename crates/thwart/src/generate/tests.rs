@@ -1,0 +1,212 @@
+//! Every family in every game, and in games with every mixture of signs.
+
+use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::format::board_file;
+use thwart_core::generate::FAMILIES;
+
+use super::*;
+use crate::info::{Objective, Parameter, SignRule};
+use crate::setup::Setup;
+
+const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'static [Parameter]) -> GameInfo {
+    GameInfo {
+        name,
+        summary: "",
+        readme: "",
+        limits: "",
+        objective: Objective::Cost { unit: "steps", infinite: "infinite" },
+        minimiser: "walker",
+        maximiser: "adversary",
+        signs,
+        parameters,
+        topologies: thwart_core::Topology::ALL,
+        methods: &[],
+    }
+}
+
+const fn any(tile: Tile) -> SignRule {
+    SignRule::new(tile, Count::Any, "")
+}
+
+const fn one(tile: Tile) -> SignRule {
+    SignRule::new(tile, Count::One, "")
+}
+
+/// Games that ask for one way, tokens, doors, costs and bricks.
+static GAMES: [GameInfo; 5] = [
+    game("way", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), one(Tile::Exit)], &[]),
+    game(
+        "tokens",
+        &[any(Tile::Free), any(Tile::Obstacle), any(Tile::Start), any(Tile::Exit)],
+        &[Parameter {
+            key: "moves",
+            summary: "",
+            domain: Domain::Integer { min: 1, max: u64::MAX },
+            default: None,
+            exam: &["1"],
+        }],
+    ),
+    game("doors", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), any(Tile::Exit)], &[]),
+    game("costs", &[any(Tile::Digit(0)), any(Tile::Free), any(Tile::Obstacle)], &[]),
+    game(
+        "bricks",
+        &[
+            any(Tile::Free),
+            any(Tile::Obstacle),
+            any(Tile::Brick),
+            one(Tile::Start),
+            one(Tile::Exit),
+            any(Tile::Digit(0)),
+        ],
+        &[],
+    ),
+];
+
+fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a str)]) -> Request<'a> {
+    Request { family, rows: size.0, cols: size.1, seed: 1, settings }
+}
+
+/// The way of a single walker from the only start to the only exit.
+fn has_way(setup: &Setup) -> bool {
+    let board = setup.board();
+    let exits = board.find(Tile::Exit);
+    let distance = distances(board, exits, |cell| board.is_passable(cell));
+    board.find(Tile::Start).all(|cell| distance[cell.index()] != UNREACHED)
+}
+
+#[test]
+fn every_family_fits_every_mixture_of_signs() {
+    for info in &GAMES {
+        for family in FAMILIES {
+            let (rows, cols) = family.least;
+            for size in [(rows, cols), (rows, cols + 1), (rows + 1, cols), (9, 14), (14, 11), (23, 30)] {
+                let setup = setup(info, &order(family.name, size, &[]));
+                let setup = match setup {
+                    Ok(setup) => setup,
+                    Err(error) => {
+                        let small =
+                            matches!(error, GenerateError::Ground(core::GenerateError::TooSmall { .. }));
+                        assert!(small, "{} {}: {error}", info.name, family.name);
+                        continue;
+                    }
+                };
+                let text = setup.text();
+                let again = Setup::new(info, board_file::parse(&text).unwrap()).unwrap();
+                assert_eq!(again.text(), text);
+                if info.name == "way" || info.name == "doors" {
+                    assert!(has_way(&setup), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[cfg(feature = "solve")]
+#[test]
+fn every_family_is_a_board_of_every_game() {
+    for game in crate::games::ALL {
+        for family in FAMILIES {
+            for size in [family.least, (12, 12)] {
+                let made = setup(game.info(), &order(family.name, size, &[])).unwrap();
+                if let Err(problems) = game.instance(made.clone()) {
+                    panic!("{}: {problems}\n{}", game.info().name, made.text());
+                }
+            }
+        }
+    }
+}
+
+/// What the families `gauntlet` and `impossible` promise about catching a
+/// walker with one obstacle a turn.
+#[cfg(feature = "solve")]
+#[test]
+fn gauntlet_and_impossible_keep_their_promises() {
+    use crate::value::Value;
+    let trap = crate::games::ALL.iter().find(|game| game.info().name == "trap").unwrap();
+    let value = |family, size, seed| {
+        let made = setup(trap.info(), &Request { seed, ..order(family, size, &[]) }).unwrap();
+        let cells = made.board().find(Tile::Free).count() as u64 + 1;
+        let request = crate::any::Request { certify: false, ..crate::any::Request::default() };
+        let report = trap.instance(made).unwrap().solve(&request).unwrap();
+        (report.bounds.value(), cells)
+    };
+    for (size, seed) in [((7, 10), 1), ((7, 20), 2), ((13, 11), 3), ((13, 16), 4), ((19, 12), 5)] {
+        // Half of the cells are pockets.
+        let (found, cells) = value("gauntlet", size, seed);
+        assert_eq!(found, Some(Value::Finite(cells / 2)), "{size:?}");
+    }
+    for (size, seed) in [((5, 5), 1), ((6, 8), 2), ((9, 9), 3), ((12, 13), 4), ((20, 14), 5), ((11, 30), 6)] {
+        assert_eq!(value("impossible", size, seed).0, Some(Value::Infinite), "{size:?}");
+    }
+}
+
+#[test]
+fn keys_never_mean_two_things() {
+    let mut keys: Vec<_> = DRESSING.iter().map(|dressing| dressing.key).collect();
+    #[cfg(feature = "solve")]
+    keys.extend(crate::games::ALL.iter().flat_map(|game| game.info().parameters.iter().map(|p| p.key)));
+    keys.push("topology");
+    for parameter in FAMILIES.iter().flat_map(|family| family.parameters) {
+        assert!(!keys.contains(&parameter.key), "{}", parameter.key);
+    }
+}
+
+#[test]
+fn headers_say_how_the_board_was_made() {
+    let settings = [("exits", "4"), ("density", "20"), ("moves", "7"), ("starts", "2"), ("density", "25")];
+    let setup = setup(&GAMES[1], &order("random", (6, 8), &settings)).unwrap();
+    let board = setup.board();
+    assert_eq!([board.find(Tile::Start).count(), board.find(Tile::Exit).count()], [2, 4]);
+    assert!(
+        setup
+            .text()
+            .starts_with("game: tokens\nmoves: 7\ntitle: random 6x8 seed 1 density=25 starts=2 exits=4\n\n"),
+        "{}",
+        setup.text()
+    );
+}
+
+#[test]
+fn a_required_parameter_is_drawn() {
+    let moves = |seed| {
+        let request = Request { seed, ..order("open", (3, 3), &[]) };
+        setup(&GAMES[1], &request).unwrap().number("moves")
+    };
+    assert_eq!(moves(1), moves(1));
+    assert!((0..50).all(|seed| (1..=100).contains(&moves(seed))));
+    assert!((1..50).any(|seed| moves(seed) != moves(0)));
+}
+
+#[test]
+fn every_game_has_the_same_ground() {
+    for family in FAMILIES {
+        let obstacles = |info| {
+            let setup = setup(info, &order(family.name, (14, 14), &[])).unwrap();
+            let board = setup.board().clone();
+            board.cells().map(|cell| board.is_passable(cell)).collect::<Vec<_>>()
+        };
+        assert_eq!(obstacles(&GAMES[0]), obstacles(&GAMES[1]));
+        assert_eq!(obstacles(&GAMES[0]), obstacles(&GAMES[3]));
+    }
+}
+
+#[test]
+fn errors_are_words() {
+    let fail = |game: usize, family, settings: &[(&str, &str)]| {
+        setup(&GAMES[game], &order(family, (9, 9), settings)).unwrap_err().to_string()
+    };
+    assert!(fail(0, "nowhere", &[]).starts_with("there is no family `nowhere`; known are open"));
+    assert_eq!(
+        fail(1, "rooms", &[("rome", "1")]),
+        "there is no `rome` to set for rooms boards of tokens; there is room doorway loops starts exits moves topology"
+    );
+    assert_eq!(
+        fail(0, "rooms", &[("exits", "2")]),
+        "`exits` has no meaning in way, whose boards do not hold any number of `>`"
+    );
+    assert_eq!(fail(4, "open", &[("bricks", "101")]), "bricks: `101` is not a whole number from 0 to 100");
+    assert_eq!(fail(4, "rooms", &[("room", "0")]), "room: `0` is not a whole number from 1 to 1000");
+    assert!(fail(3, "open", &[("costs", "dear")]).starts_with("costs: `dear` is not none|uniform"));
+    assert!(fail(1, "open", &[("moves", "x")]).contains("moves: `x` is not a whole number"));
+    assert!(fail(0, "open", &[("topology", "round")]).contains("not on `round`"));
+}
