@@ -18,6 +18,7 @@
 //! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use super::board_file::{BoardFile, name_of};
 use super::problem::{Problem, Problems, normalise};
@@ -46,9 +47,8 @@ impl Options {
     pub const fn tile(self, letter: u8) -> Option<Tile> {
         match letter {
             b'.' | b'G' | b'S' => Some(Tile::Free),
-            b'@' | b'O' | b'T' => Some(Tile::Obstacle),
             b'W' if self.water => Some(Tile::Free),
-            b'W' => Some(Tile::Obstacle),
+            b'@' | b'O' | b'T' | b'W' => Some(Tile::Obstacle),
             _ => None,
         }
     }
@@ -126,7 +126,7 @@ fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Rep
         let column = key.chars().count() + 2 + (value.len() - value.trim_start().len());
         let value = value.trim();
         let known = match key {
-            "type" => kind.replace(check_kind(number, column, value, report)).is_none(),
+            "type" => kind.replace(parse_kind(number, column, value, report)).is_none(),
             "height" => height.replace(parse_size(number, column, key, value, report)).is_none(),
             "width" => width.replace(parse_size(number, column, key, value, report)).is_none(),
             "map" if value.is_empty() => {
@@ -162,9 +162,10 @@ fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Rep
     None
 }
 
-fn check_kind(line: usize, column: usize, value: &str, report: &mut Report) {
+/// The word of a type that is read, `None` if there is something to report.
+fn parse_kind<'a>(line: usize, column: usize, value: &'a str, report: &mut Report) -> Option<&'a str> {
     match value {
-        "octile" | "octile_unicost" | "tile" | "4-connected" => {}
+        "octile" | "octile_unicost" | "tile" | "4-connected" => return Some(value),
         "hex" => report.at(line, column, || {
             "maps of type `hex` are not read: they do not say which rows are shifted".to_owned()
         }),
@@ -172,6 +173,7 @@ fn check_kind(line: usize, column: usize, value: &str, report: &mut Report) {
             format!("`{}` is no type of map; write `octile`, `octile_unicost` or `tile`", shortened(value))
         }),
     }
+    None
 }
 
 fn parse_size(line: usize, column: usize, key: &str, value: &str, report: &mut Report) -> Option<usize> {
@@ -275,7 +277,7 @@ fn shortened(text: &str) -> Cow<'_, str> {
 /// `@`: the format has no signs for more.
 pub fn print(board: &Board) -> String {
     let mut text = String::with_capacity(board.len() + board.rows() + 64);
-    text.push_str(&format!("type octile\nheight {}\nwidth {}\nmap\n", board.rows(), board.cols()));
+    let _ = write!(text, "type octile\nheight {}\nwidth {}\nmap\n", board.rows(), board.cols());
     for row in board.tiles().chunks(board.cols()) {
         text.extend(row.iter().map(|tile| if tile.is_passable() { '.' } else { '@' }));
         text.push('\n');

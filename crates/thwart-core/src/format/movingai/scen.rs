@@ -61,7 +61,8 @@ pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map_or("", |(_, line)| line);
     if !is_version(first) {
-        let message = format!("found `{}`; the first line of a scenario file is `version 1`", shortened(first));
+        let message =
+            format!("found `{}`; the first line of a scenario file is `version 1`", shortened(first));
         return Err(Problem::at(1, 1, message).into());
     }
     for (number, line) in lines {

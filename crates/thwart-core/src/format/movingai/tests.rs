@@ -133,8 +133,8 @@ fn every_problem_of_a_scenario_is_reported_with_its_place() {
 proptest! {
     #[test]
     fn written_maps_read_back(cols in 1usize..12, walls in proptest::collection::vec(any::<bool>(), 1..60)) {
+        let cols = cols.min(walls.len());
         let rows = walls.len() / cols;
-        prop_assume!(rows > 0);
         let tiles = walls[..rows * cols].iter().map(|&wall| if wall { Tile::Obstacle } else { Tile::Free });
         let board = Board::new(rows, cols, tiles.collect()).unwrap();
         let text = print(&board);
