@@ -1,2 +1,39 @@
-//! x
-fn main() {}
+//! The one path to test thwart, for people and for CI: `cargo xtask test`.
+
+mod summary;
+mod test;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask VERB
+
+  test [--only rust]   everything that must hold: format, lints, the checker's
+                       independence, tests, doc tests, docs; the last line is
+                       `N passed, N failed, N skipped`
+";
+
+/// A call that nothing can be made of.
+const WRONG_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test", rest @ ..] => match test::Group::read(rest) {
+            Ok(group) => test::run(group),
+            Err(message) => refuse(&message),
+        },
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        [] => refuse("no verb"),
+        [verb, ..] => refuse(&format!("`{verb}` is no verb")),
+    }
+}
+
+fn refuse(message: &str) -> ExitCode {
+    eprint!("xtask: {message}\n\n{USAGE}");
+    ExitCode::from(WRONG_USAGE)
+}

@@ -1,1 +1,72 @@
-//! placeholder
+//! The command line, as a library: [`run`] takes the list of games, the
+//! arguments and the streams, and so it can be tested with other ones.
+//!
+//! No game is named in this crate. Everything it prints comes from what the
+//! games say of themselves and from the scenes they draw.
+
+mod args;
+mod duration;
+mod failure;
+mod input;
+mod io;
+mod paint;
+mod picture;
+mod save;
+mod search;
+mod verbs;
+mod words;
+
+use std::ffi::OsString;
+
+use thwart::recognise::Games;
+
+pub use failure::Status;
+pub use io::Io;
+
+use failure::Failure;
+use paint::Paint;
+
+/// What every verb works with.
+struct Context<'a> {
+    games: &'a Games,
+    io: Io<'a>,
+    paint: Paint,
+    /// How the user started this program, for commands to paste.
+    program: String,
+}
+
+/// Runs one command line: `args` starts with the name of the program.
+/// Everything is written to `io`; the status is what the process should exit
+/// with. A closed pipe is no error: what cannot be written any more is dropped.
+pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) -> Status {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let paint = Paint::new(args::early_color(&args), &io);
+    let program = words::program(args.first());
+    let mut context = Context { games, io, paint, program };
+    let outcome = match args::parse(&args) {
+        Ok(cli) => {
+            context.paint = Paint::new(cli.color, &context.io);
+            verbs::run(&mut context, cli.verb)
+        }
+        Err(error) => args::complain(&mut context, &error),
+    };
+    let flushed = context.io.stdout.finish();
+    let error = match (outcome, flushed) {
+        (Ok(status), Ok(())) => return status,
+        (Err(error), _) => error,
+        (Ok(_), Err(error)) => anyhow::Error::new(error).context("cannot write the output"),
+    };
+    complain(&mut context.io, &error)
+}
+
+/// Prints an error, one line per message.
+fn complain(io: &mut Io<'_>, error: &anyhow::Error) -> Status {
+    let (status, messages) = match error.downcast_ref::<Failure>() {
+        Some(failure) => (failure.status, failure.messages.clone()),
+        None => (Status::Usage, vec![format!("{error:#}")]),
+    };
+    for message in messages {
+        io.complain(&message);
+    }
+    status
+}

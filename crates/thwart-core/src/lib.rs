@@ -6,7 +6,7 @@
 //! * [`cell_set`]: small ordered sets of cells, for positions.
 //! * [`distance`]: plain breadth-first search, the only search that rules and
 //!   checkers may use.
-//! * [`format`]: the `.board` text format and problems with their places.
+//! * [`format`](mod@format): the `.board` text format and problems with their places.
 //! * `search` (feature `search`, on by default): everything cleverer.
 
 pub mod board;

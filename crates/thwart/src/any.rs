@@ -97,13 +97,14 @@ pub struct Request {
     pub limits: Limits,
     /// Whether to make and check a certificate.
     pub certify: bool,
-    /// Up to how many positions a certificate is made.
-    pub certificate_positions: usize,
+    /// Up to how many positions a certificate is made; without a number, as
+    /// many as a user who did not ask for one would wait for.
+    pub certificate_positions: Option<usize>,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: 200_000 }
+        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: None }
     }
 }
 
@@ -116,6 +117,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// The certificate, if one was made and the checker accepted it.
     pub certificate: Option<Certified>,
+    /// Why there is no certificate; `None` exactly where there is one.
+    pub unchecked: Option<Unchecked>,
     /// What is known of the value.
     pub bounds: Bounds,
     /// The nim-sum, in games where the last mover wins.
@@ -148,6 +151,29 @@ pub struct Certified {
     pub text: String,
     /// How many entries were audited.
     pub entries: u64,
+}
+
+/// Why an answer was not checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unchecked {
+    /// The user did not want it.
+    #[error("no certificate was asked for")]
+    NotAsked,
+    /// Only exact values have certificates.
+    #[error("only exact values have certificates")]
+    NotExact,
+    /// Stopped from outside while it was made.
+    #[error("stopped before the certificate was made")]
+    Stopped,
+    /// Too many positions for the only kind of certificate there is.
+    #[error("too many positions for a certificate")]
+    TooLarge {
+        /// Up to how many positions a certificate would have been made.
+        limit: usize,
+    },
+    /// The checker refused the solver's answer: one of the two is wrong.
+    #[error("the checker refused this answer: {0}")]
+    Refused(CheckError),
 }
 
 /// The value of every legal move at a position.
@@ -239,11 +265,28 @@ impl<G: Solve> Instance<G> {
 
     /// The certificate of an exact value, if the game is small enough and the
     /// checker accepts it.
-    fn certify(&self, session: &Session<'_, G>, value: Value, limit: usize) -> Option<Certified> {
-        let table = retrograde::solve(&self.game, session.position(), limit).ok()?;
+    fn certify(
+        &self,
+        session: &Session<'_, G>,
+        bounds: Bounds,
+        request: &Request,
+    ) -> Result<Certified, Unchecked> {
+        if !request.certify {
+            return Err(Unchecked::NotAsked);
+        }
+        let value = bounds.value().ok_or(Unchecked::NotExact)?;
+        let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
+        let limit = request.certificate_positions.unwrap_or(unasked);
+        // The limits are for the search; the proof may still be stopped.
+        let limits = Limits { stop: request.limits.stop.clone(), ..Limits::default() };
+        let table = retrograde::solve_within(&self.game, session.position(), limit, &limits);
+        let table = table.map_err(|error| match error {
+            SolveError::Stopped { .. } => Unchecked::Stopped,
+            _ => Unchecked::TooLarge { limit },
+        })?;
         let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
-        let accepted = certificate::check(session, &text).ok()?;
-        Some(Certified { text, entries: accepted.entries })
+        let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
+        Ok(Certified { text, entries: accepted.entries })
     }
 }
 
@@ -261,7 +304,8 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let session = self.here();
         let started = Instant::now();
         let mut answer = if method.name == GENERIC.name {
-            let table = retrograde::solve(&self.game, session.position(), retrograde::MAX_POSITIONS)?;
+            let limit = retrograde::MAX_POSITIONS;
+            let table = retrograde::solve_within(&self.game, session.position(), limit, &request.limits)?;
             table.answer(&self.game)
         } else {
             self.game.solve(session.position(), method.name, &request.limits)?
@@ -274,10 +318,9 @@ impl<G: Solve> AnyInstance for Instance<G> {
         };
         let time = started.elapsed();
         answer.line = Some(line.clone());
-        let limit = certificate_limit(request.certificate_positions, self.setup.board().len());
-        let certificate = match answer.bounds.value() {
-            Some(value) if request.certify => self.certify(&session, value, limit),
-            _ => None,
+        let (certificate, unchecked) = match self.certify(&session, answer.bounds, request) {
+            Ok(certificate) => (Some(certificate), None),
+            Err(reason) => (None, Some(reason)),
         };
         let mut scene = self.game.explain(&session, &answer);
         scene.headline = self.game.headline(answer.bounds);
@@ -285,6 +328,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             method: method.name,
             verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
             certificate,
+            unchecked,
             bounds: answer.bounds,
             nim_sum: answer.nim_sum,
             line_text: line.iter().map(|m| m.text(self.game.board())).collect(),
@@ -370,13 +414,10 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 }
 
-/// Beyond this many positions times cells, explicit enumeration costs more
-/// than a user who did not ask for it would wait.
-const CERTIFICATE_WORK: usize = 40_000_000;
-
-fn certificate_limit(positions: usize, cells: usize) -> usize {
-    positions.min(CERTIFICATE_WORK / cells)
-}
+/// Beyond this many positions, or positions times cells, explicit enumeration
+/// costs more than a user who did not ask for it would wait.
+const UNASKED_POSITIONS: usize = 200_000;
+const UNASKED_WORK: usize = 40_000_000;
 
 /// What may be said of an answer.
 pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict {

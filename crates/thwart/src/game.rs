@@ -184,8 +184,7 @@ mod solving {
 
         /// Perfect play at any position.
         fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
-            let _ = limits;
-            Box::new(retrograde::TableOracle::new(self))
+            Box::new(retrograde::TableOracle::new(self, limits))
         }
 
         /// The position with the answer drawn into it: the best line, what
@@ -212,6 +211,12 @@ mod solving {
             method: &'static str,
             /// Why, and what to use instead.
             reason: String,
+        },
+        /// Stopped, by a limit or from outside, before there was any answer.
+        #[error("{method}: stopped before there was an answer")]
+        Stopped {
+            /// The method.
+            method: &'static str,
         },
         /// The board is too large for an exact answer by this method.
         #[error("{method}: {what} is too large: {size}, the limit is {limit}{remedy}")]

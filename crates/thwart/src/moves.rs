@@ -15,8 +15,17 @@ pub enum Move {
     Step(Direction),
     /// `@r,c`: a start cell is chosen.
     Choose(Cell),
-    /// `r,c>E`: the token on that cell moves.
-    Push(Cell, Direction),
+    /// `r,c>E`: the token on that cell moves. Where tokens with different
+    /// numbers share the cell, `r,c:n>E` names the number.
+    Push {
+        /// From where.
+        cell: Cell,
+        /// The number on the token, exactly where the cell alone does not say
+        /// which token is meant.
+        number: Option<u64>,
+        /// Which way.
+        direction: Direction,
+    },
     /// `#r,c`: a new obstacle.
     Obstacle(Cell),
     /// `_r,c`: a wall below that cell.
@@ -32,7 +41,10 @@ impl Move {
             Self::Done => "-".to_owned(),
             Self::Step(direction) => direction.word().to_owned(),
             Self::Choose(cell) => format!("@{}", board.coord(cell)),
-            Self::Push(cell, direction) => format!("{}>{direction}", board.coord(cell)),
+            Self::Push { cell, number: None, direction } => format!("{}>{direction}", board.coord(cell)),
+            Self::Push { cell, number: Some(number), direction } => {
+                format!("{}:{number}>{direction}", board.coord(cell))
+            }
             Self::Obstacle(cell) => format!("#{}", board.coord(cell)),
             Self::Wall(cell) => format!("_{}", board.coord(cell)),
             Self::Blast(cell) => format!("*{}", board.coord(cell)),
@@ -48,8 +60,13 @@ impl Move {
         if let Some(direction) = Direction::from_word(text) {
             return Some(Self::Step(direction));
         }
-        if let Some((cell, direction)) = text.split_once('>') {
-            return Some(Self::Push(board.cell_from_text(cell)?, Direction::from_word(direction)?));
+        if let Some((token, direction)) = text.split_once('>') {
+            let (cell, number) = match token.split_once(':') {
+                Some((cell, number)) => (cell, Some(plain_number(number)?)),
+                None => (token, None),
+            };
+            let (cell, direction) = (board.cell_from_text(cell)?, Direction::from_word(direction)?);
+            return Some(Self::Push { cell, number, direction });
         }
         let cell = || board.cell_from_text(text.get(1..)?);
         match text.as_bytes().first()? {
@@ -66,12 +83,17 @@ impl Move {
         match self {
             Self::Done | Self::Step(_) => None,
             Self::Choose(cell)
-            | Self::Push(cell, _)
+            | Self::Push { cell, .. }
             | Self::Obstacle(cell)
             | Self::Wall(cell)
             | Self::Blast(cell) => Some(cell),
         }
     }
+}
+
+/// A number in canonical spelling: digits only, no leading zero.
+fn plain_number(text: &str) -> Option<u64> {
+    text.parse::<u64>().ok().filter(|number| number.to_string() == text)
 }
 
 #[cfg(test)]
@@ -82,11 +104,14 @@ mod tests {
     #[test]
     fn text_round_trips_and_nonsense_is_no_move() {
         let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
-        for text in ["-", "N", "E", "S", "W", "@1,2", "2,3>W", "#1,1", "_1,3", "*2,1"] {
+        for text in ["-", "N", "E", "S", "W", "@1,2", "2,3>W", "2,3:17>W", "#1,1", "_1,3", "*2,1"] {
             let read = Move::read(text, &board).unwrap();
             assert_eq!(read.text(&board), text);
         }
-        for text in ["", "n", "NN", "#", "#3,1", "#1,4", "1,1>", "é1,1", "?1,1", "1,1>Q", "--"] {
+        for text in [
+            "", "n", "NN", "#", "#3,1", "#1,4", "1,1>", "é1,1", "?1,1", "1,1>Q", "1,1:>E", "1,1:07>E",
+            "1,1:+7>E", "--",
+        ] {
             assert_eq!(Move::read(text, &board), None, "{text:?}");
         }
     }

@@ -17,6 +17,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::game::{Answer, Evaluation, Game, Oracle, SolveError};
 use crate::info::GENERIC;
+use crate::limits::Limits;
 use crate::moves::Move;
 use crate::value::{Side, Value};
 
@@ -41,14 +42,30 @@ struct Arc {
 }
 
 /// Solves everything that can be reached from `root`, if that is at most
-/// `limit` positions.
+/// `limit` positions. See [`solve_within`].
+///
+/// # Errors
+/// [`SolveError::TooLarge`] beyond the limit.
+pub fn solve<G: Game>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {
+    solve_within(game, root, limit, &Limits::default())
+}
+
+/// Solves everything that can be reached from `root`, if that is at most
+/// `limit` positions; a node of the limits is a position.
 ///
 /// Cost: O((positions + moves) log positions) time; about 150 bytes per
 /// position and 16 per move, plus what the positions own.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] beyond the limit.
-pub fn solve<G: Game>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {
+/// [`SolveError::TooLarge`] beyond the limit, [`SolveError::Stopped`] where
+/// the limits do not let it finish.
+pub fn solve_within<G: Game>(
+    game: &G,
+    root: &G::Position,
+    limit: usize,
+    limits: &Limits,
+) -> Result<Table<G>, SolveError> {
+    let mut budget = limits.start();
     let estimate = game.position_estimate();
     if estimate / ESTIMATE_SLACK > limit as u64 {
         return Err(too_large(estimate, limit));
@@ -58,6 +75,9 @@ pub fn solve<G: Game>(game: &G, root: &G::Position, limit: usize) -> Result<Tabl
     let mut arcs = Vec::new();
     let mut next = 0;
     while next < positions.len() {
+        if budget.spend() {
+            return Err(SolveError::Stopped { method: GENERIC.name });
+        }
         let position = positions[next].clone();
         for chosen in game.moves(&position) {
             let (to, _) = positions.insert_full(game.play(&position, chosen));
@@ -217,13 +237,14 @@ impl<G: Game> Table<G> {
 #[derive(Debug)]
 pub struct TableOracle<'g, G: Game> {
     game: &'g G,
+    limits: &'g Limits,
     table: Option<Table<G>>,
 }
 
 impl<'g, G: Game> TableOracle<'g, G> {
     /// An oracle that has solved nothing yet.
-    pub const fn new(game: &'g G) -> Self {
-        Self { game, table: None }
+    pub const fn new(game: &'g G, limits: &'g Limits) -> Self {
+        Self { game, limits, table: None }
     }
 }
 
@@ -233,7 +254,7 @@ impl<G: Game> Oracle<G> for TableOracle<'_, G> {
         if let Some(evaluation) = known {
             return Ok(evaluation);
         }
-        let table = solve(self.game, position, MAX_POSITIONS)?;
+        let table = solve_within(self.game, position, MAX_POSITIONS, self.limits)?;
         let best = table.best_move(self.game, position);
         let evaluation = Evaluation::exact(table.values[0], best);
         self.table = Some(table);

@@ -144,6 +144,21 @@ impl Setup {
     }
 }
 
+/// The canonical value of a header that stands in no file, such as one given
+/// on a command line.
+///
+/// # Errors
+/// What would be wrong with it in a file.
+pub fn header_value(info: &'static GameInfo, key: &str, value: &str) -> Result<String, String> {
+    let mut header = Header { key: key.to_owned(), value: value.trim().to_owned(), line: 1, column: 1 };
+    let mut problems = Vec::new();
+    check_header(info, &mut header, &mut problems);
+    match problems.into_iter().next() {
+        Some(problem) => Err(problem.message),
+        None => Ok(header.value),
+    }
+}
+
 fn header<'f>(file: &'f BoardFile, key: &str) -> Option<&'f Header> {
     file.headers.iter().find(|header| header.key == key)
 }

@@ -25,4 +25,8 @@ pub trait Visitor {
 
 games! {
     rock::Rock,
+    escape::Escape,
+    trap::Trap,
+    wall::Wall,
+    bomb::Bomb,
 }

@@ -22,7 +22,7 @@ pub struct Candidate<'a, G: Solve> {
 }
 
 /// Boards per parameter set.
-const BOARDS: u32 = 2000;
+const BOARDS: u32 = 4000;
 
 /// Positions of a board at most; larger ones are cut down, not skipped.
 const POSITIONS: usize = 4000;

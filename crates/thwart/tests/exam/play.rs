@@ -57,7 +57,7 @@ fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: 
         Move::Done,
         Move::Step(Direction::North),
         Move::Choose(cell),
-        Move::Push(cell, Direction::East),
+        Move::Push { cell, number: None, direction: Direction::East },
         Move::Obstacle(cell),
         Move::Wall(cell),
         Move::Blast(cell),

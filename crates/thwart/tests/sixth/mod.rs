@@ -91,7 +91,8 @@ impl Game for Shove {
         match position.side {
             Side::Minimiser => ways.map(Move::Step).collect(),
             Side::Maximiser => {
-                let shoves = ways.map(|direction| Move::Push(position.walker, direction));
+                let shoves =
+                    ways.map(|direction| Move::Push { cell: position.walker, number: None, direction });
                 [Move::Done].into_iter().chain(shoves.filter(|_| position.left > 0)).collect()
             }
         }
@@ -104,7 +105,7 @@ impl Game for Shove {
             Move::Step(direction) => {
                 Position { walker: to(direction), left: position.left, side: Side::Maximiser }
             }
-            Move::Push(_, direction) => {
+            Move::Push { direction, .. } => {
                 Position { walker: to(direction), left: position.left - 1, side: Side::Minimiser }
             }
             _ => Position { side: Side::Minimiser, ..position.clone() },

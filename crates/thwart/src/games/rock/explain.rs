@@ -73,7 +73,7 @@ pub(super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> Scene {
     if let Some(value) = answer.bounds.value() {
         let story = Story::new(game, here);
         scene.because = story.because(game, value, &falls);
-        scene.hurts = falls.first().map(|fall| (fall.rock, story.hurts(value)));
+        scene.hurts = falls.first().map(|fall| (fall.rock, hurt(game, here, &way, fall, value)));
     }
     scene
 }
@@ -211,14 +211,22 @@ impl Story {
         }
     }
 
-    fn hurts(&self, value: Value) -> String {
-        match (value, self.short) {
-            (Value::Finite(value), Some(short)) => {
-                let more = value.saturating_sub(u64::from(short));
-                format!("a rock there makes the way {more} longer than the {} it looks like", steps(short))
-            }
-            _ => "a rock there shuts the walker in".to_owned(),
+}
+
+/// How much the first rock of the best line costs.
+#[cfg(feature = "solve")]
+fn hurt(game: &Rock, here: &Position, way: &[Cell], fall: &Fall, value: Value) -> String {
+    let ground = Ground::new(game, &here.rocks);
+    let walked = fall.at.saturating_sub(1);
+    let planned = way.get(walked).map_or(UNREACHED, |cell| ground.distance[cell.index()]);
+    match value {
+        Value::Finite(value) if planned != UNREACHED => {
+            let planned = walked as u64 + u64::from(planned);
+            let more = value.saturating_sub(planned);
+            let steps = if more == 1 { "step" } else { "steps" };
+            format!("a rock there costs {more} {steps}: the way would take {planned} without it")
         }
+        _ => "a rock there shuts the walker in".to_owned(),
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) use settle::{Ground, detour};
 use thwart_core::distance::UNREACHED;
 
 use super::rules::{Position, Rock};
+use crate::any::principal_variation;
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -25,26 +26,28 @@ pub(super) const fn value(steps: u32) -> Value {
 }
 
 impl Solve for Rock {
-    fn solve(&self, position: &Position, method: &str, _: &Limits) -> Result<Answer, SolveError> {
+    fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
             "settle" => {
-                let mut oracle = RockOracle::new(self);
+                let mut oracle = RockOracle::new(self, limits);
                 let evaluation = oracle.evaluate(position)?;
                 let field = oracle.field(&position.rocks)?;
+                let line = principal_variation(self, &mut oracle, position)?;
                 Ok(Answer {
+                    line: Some(line),
                     bounds: evaluation.bounds,
                     field: Some(self.shown(position, &field)),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })
             }
-            "iterate" => iterate::solve(self, position),
+            "iterate" => iterate::solve(self, position, limits),
             method => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
     }
 
-    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
-        Box::new(RockOracle::new(self))
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+        Box::new(RockOracle::new(self, limits))
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {

@@ -9,6 +9,7 @@ use super::settle::{self, Work};
 use super::{Field, value};
 use crate::game::{Evaluation, Game, Oracle, SolveError};
 use crate::games::rock::rules::{Position, Rock};
+use crate::limits::Limits;
 use crate::moves::Move;
 use crate::value::{Side, Value};
 
@@ -19,12 +20,12 @@ const KEPT: usize = 16;
 pub(in super::super) struct RockOracle<'g> {
     game: &'g Rock,
     fields: FxHashMap<CellSet, Rc<Field>>,
-    work: Work,
+    work: Work<'g>,
 }
 
 impl<'g> RockOracle<'g> {
-    pub(in super::super) fn new(game: &'g Rock) -> Self {
-        Self { game, fields: FxHashMap::default(), work: Work::default() }
+    pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
+        Self { game, fields: FxHashMap::default(), work: Work::new(limits) }
     }
 
     /// Bounded searches so far.

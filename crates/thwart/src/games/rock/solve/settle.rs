@@ -18,6 +18,7 @@ use thwart_core::{Board, Cell, CellSet};
 use super::super::rules::Rock;
 use super::Field;
 use crate::game::{Game, SolveError};
+use crate::limits::{Budget, Limits};
 
 /// The board under some rocks, and the plain distances on it.
 pub(in super::super) struct Ground<'g> {
@@ -99,10 +100,28 @@ pub(in super::super) fn detour(
 }
 
 /// Counts of work, and the limit on it.
-#[derive(Debug, Default)]
-pub(super) struct Work {
-    /// Bounded searches for detours.
+#[derive(Debug)]
+pub(super) struct Work<'l> {
+    /// Bounded searches for detours: the nodes of the limits.
     pub(super) searches: u64,
+    budget: Budget<'l>,
+}
+
+impl<'l> Work<'l> {
+    /// No work yet.
+    pub(super) fn new(limits: &'l Limits) -> Self {
+        Self { searches: 0, budget: limits.start() }
+    }
+
+    /// Whether the search must stop.
+    fn search(&mut self) -> bool {
+        self.searches += 1;
+        self.budget.spend()
+    }
+
+    fn finished(&self) -> Result<(), SolveError> {
+        if self.budget.exhausted() { Err(SolveError::Stopped { method: "settle" }) } else { Ok(()) }
+    }
 }
 
 /// Free cells to the power of the rocks left, up to which two rocks and more
@@ -117,12 +136,12 @@ const LIMIT: u64 = 1 << 24;
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] for two rocks and more beyond [`LIMIT`].
-pub(super) fn field(game: &Rock, rocks: &CellSet, left: usize, work: &mut Work) -> Result<Field, SolveError> {
+pub(super) fn field(game: &Rock, rocks: &CellSet, left: usize, work: &mut Work<'_>) -> Result<Field, SolveError> {
     let ground = Ground::new(game, rocks);
     let degree = game.board().topology().directions().len();
     match left {
         0 => Ok(ground.distance),
-        1 => Ok(settle_one(game, &ground, work)),
+        1 => settle_one(game, &ground, work),
         // Enough rocks to wall the walker in on the spot.
         _ if game.may_seal() && left >= degree => Ok(settle(&ground, |_| UNREACHED)),
         _ => {
@@ -142,14 +161,18 @@ pub(super) fn field(game: &Rock, rocks: &CellSet, left: usize, work: &mut Work) 
     }
 }
 
-fn settle_one(game: &Rock, ground: &Ground<'_>, work: &mut Work) -> Field {
+fn settle_one(game: &Rock, ground: &Ground<'_>, work: &mut Work<'_>) -> Result<Field, SolveError> {
     let mut seen = FxHashMap::default();
-    settle(ground, |cell| {
+    let field = settle(ground, |cell| {
         let Some(rock) = ground.only_nearer(cell) else { return 0 };
-        work.searches += 1;
+        if work.search() {
+            // The field is thrown away below.
+            return 0;
+        }
         let longer = detour(ground, cell, rock, &mut seen);
         if longer == UNREACHED && !game.may_seal() { 0 } else { longer }
-    })
+    });
+    work.finished().map(|()| field)
 }
 
 fn settle_many(
@@ -157,7 +180,7 @@ fn settle_many(
     ground: &Ground<'_>,
     rocks: &CellSet,
     left: usize,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Field, SolveError> {
     let mut worst = vec![0; ground.free.len()];
     let open = |&cell: &Cell| ground.free[cell.index()] && cell != ground.exit;

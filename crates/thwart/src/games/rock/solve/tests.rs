@@ -15,7 +15,8 @@ fn rock(text: &str) -> Rock {
 fn agrees(text: &str) {
     let game = rock(text);
     let table = retrograde::solve(&game, &game.start(), retrograde::MAX_POSITIONS).unwrap();
-    let mut oracle = RockOracle::new(&game);
+    let limits = Limits::default();
+    let mut oracle = RockOracle::new(&game, &limits);
     for (position, value) in table.positions() {
         let evaluation = oracle.evaluate(position).unwrap();
         assert_eq!(evaluation.bounds.value(), Some(value), "{text}\n{position:?}");

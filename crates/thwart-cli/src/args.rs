@@ -1,0 +1,110 @@
+//! The grammar of the command line.
+
+use std::ffi::{OsStr, OsString};
+use std::io::Write as _;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+use crate::failure::{Failure, Status};
+use crate::paint::When;
+use crate::{Context, verbs, words};
+
+/// Exact answers, strategies and checkable proofs for games of path and
+/// obstruction on grids.
+#[derive(Debug, Parser)]
+#[command(name = "thwart", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// When to use colour; `auto` is on a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: When,
+
+    #[command(subcommand)]
+    pub(crate) verb: Option<Verb>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// List the games, or tell one game's rules, parameters and methods
+    Games(verbs::games::Args),
+    /// Solve a position: its value, one best line, and the board drawn
+    Solve(verbs::solve::Args),
+    /// The value of every legal move, with the reply that decides it
+    Analyze(verbs::analyze::Args),
+    /// Audit a certificate with the rules alone
+    Check(verbs::check::Args),
+    /// Answer a judge's input on standard input with the judge's output
+    Judge(verbs::judge::Args),
+    /// Write a board in another format
+    Convert(verbs::convert::Args),
+    /// Draw a position into a file
+    Render(verbs::render::Args),
+}
+
+pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(args)
+}
+
+/// What `--color` will be, for messages about arguments that cannot be read.
+pub(crate) fn early_color(args: &[OsString]) -> When {
+    let word = |word: &OsStr| match word.to_str() {
+        Some("always") => When::Always,
+        Some("never") => When::Never,
+        _ => When::Auto,
+    };
+    let joined =
+        |arg: &OsString| arg.to_str().and_then(|arg| arg.strip_prefix("--color=")).map(OsString::from);
+    let after = args.iter().skip_while(|arg| *arg != "--color").nth(1).cloned();
+    args.iter().find_map(joined).or(after).map_or(When::Auto, |found| word(&found))
+}
+
+/// Help and versions go to standard output; mistakes become errors.
+pub(crate) fn complain(context: &mut Context<'_>, error: &clap::Error) -> anyhow::Result<Status> {
+    let rendered = error.render();
+    let text = if context.paint.color { rendered.ansi().to_string() } else { rendered.to_string() };
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            context.io.stdout.write_all(text.as_bytes())?;
+            Ok(Status::Answered)
+        }
+        ErrorKind::InvalidSubcommand => Err(unknown_verb(context, error)),
+        _ => {
+            let text = rendered.to_string();
+            let text = text.trim_end();
+            Err(Failure::usage(text.strip_prefix("error: ").unwrap_or(text)))
+        }
+    }
+}
+
+/// A verb that does not exist; perhaps it was meant as a file.
+fn unknown_verb(context: &Context<'_>, error: &clap::Error) -> anyhow::Error {
+    let found = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(found)) => found.as_str(),
+        _ => "",
+    };
+    if std::path::Path::new(found).is_file() {
+        let (program, file) = (&context.program, words::shell(found));
+        return Failure::usage(format!("`{found}` is a file; to solve it: {program} solve {file}"));
+    }
+    let command = Cli::command();
+    Failure::usage(words::unknown("verb", found, command.get_subcommands().map(clap::Command::get_name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn colour_is_known_before_the_grammar() {
+        let early = |line: &str| early_color(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(early("thwart slove --color never"), When::Never);
+        assert_eq!(early("thwart --color=always slove"), When::Always);
+        assert_eq!(early("thwart slove"), When::Auto);
+    }
+}

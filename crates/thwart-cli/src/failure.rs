@@ -1,0 +1,66 @@
+//! Exit statuses, and errors that know theirs.
+
+use std::process::ExitCode;
+
+/// What a run ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// 0: answered, with every verdict but `unknown`.
+    Answered,
+    /// 3: stopped before any answer, or beyond exact reach.
+    Unknown,
+    /// 1: the checker refused, or an expectation failed.
+    Refused,
+    /// 2: wrong usage or malformed input.
+    Usage,
+}
+
+impl Status {
+    /// The number for the operating system.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Answered => 0,
+            Self::Refused => 1,
+            Self::Usage => 2,
+            Self::Unknown => 3,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status.code())
+    }
+}
+
+/// An error in words, one line per message, with its exit status.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: Status,
+    pub(crate) messages: Vec<String>,
+}
+
+impl Failure {
+    /// An error of usage or input.
+    pub(crate) fn usage(message: impl Into<String>) -> anyhow::Error {
+        Self::with(Status::Usage, message)
+    }
+
+    /// An error with this status.
+    pub(crate) fn with(status: Status, message: impl Into<String>) -> anyhow::Error {
+        Self { status, messages: vec![message.into()] }.into()
+    }
+
+    /// Several errors of usage or input; `Ok` if there is none.
+    pub(crate) fn all(messages: Vec<String>) -> anyhow::Result<()> {
+        if messages.is_empty() { Ok(()) } else { Err(Self { status: Status::Usage, messages }.into()) }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.messages.join("\n"))
+    }
+}
+
+impl std::error::Error for Failure {}

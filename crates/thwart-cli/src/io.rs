@@ -1,0 +1,135 @@
+//! The streams of a run.
+
+use std::io::{self, ErrorKind, IsTerminal as _, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The streams of a run, and what is known of their other ends.
+pub struct Io<'a> {
+    /// Where `-` reads from.
+    pub stdin: Box<dyn Read + 'a>,
+    /// Where answers go.
+    pub stdout: Output<'a>,
+    /// Where complaints go.
+    pub stderr: Box<dyn Write + 'a>,
+    /// Columns of the terminal that standard output is; `None` if it is none.
+    pub width: Option<usize>,
+    /// Whether standard error is a terminal: progress is shown only there.
+    pub stderr_is_terminal: bool,
+    /// Whether the environment asks for no colour.
+    pub no_color: bool,
+    /// Set to stop a search at its next node.
+    pub stop: Arc<AtomicBool>,
+    /// Whether a search may take over Ctrl-C.
+    pub takes_interrupts: bool,
+}
+
+impl std::fmt::Debug for Io<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Io").field("width", &self.width).finish_non_exhaustive()
+    }
+}
+
+impl Io<'static> {
+    /// The streams of this process.
+    pub fn process() -> Self {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let width = io::stdout().is_terminal().then(|| {
+            let size = terminal_size::terminal_size();
+            size.map_or(80, |(width, _)| usize::from(width.0))
+        });
+        Self {
+            stdin: Box::new(io::stdin()),
+            stdout: Output::new(io::BufWriter::new(io::stdout())),
+            stderr: Box::new(io::stderr()),
+            width,
+            stderr_is_terminal: io::stderr().is_terminal(),
+            no_color: set("NO_COLOR") || dumb,
+            stop: Arc::default(),
+            takes_interrupts: true,
+        }
+    }
+}
+
+impl<'a> Io<'a> {
+    /// A line of complaint.
+    pub(crate) fn complain(&mut self, message: &str) {
+        // There is nowhere left to say that this could not be said.
+        let _ = writeln!(self.stderr, "thwart: {message}");
+        let _ = self.stderr.flush();
+    }
+
+    /// Streams in memory, none of them a terminal.
+    pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
+        Self {
+            stdin: Box::new(stdin),
+            stdout: Output::new(stdout),
+            stderr: Box::new(stderr),
+            width: None,
+            stderr_is_terminal: false,
+            no_color: false,
+            stop: Arc::default(),
+            takes_interrupts: false,
+        }
+    }
+}
+
+/// A stream whose reader may leave: what is written after that is dropped, so
+/// that a run still ends with its own status.
+pub struct Output<'a> {
+    inner: Box<dyn Write + 'a>,
+    closed: bool,
+}
+
+impl std::fmt::Debug for Output<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Output").field("closed", &self.closed).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Output<'a> {
+    /// A stream over a writer.
+    pub fn new(inner: impl Write + 'a) -> Self {
+        Self { inner: Box::new(inner), closed: false }
+    }
+
+    /// Whether the reader has left.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Writes out what is left; says whether everything that somebody reads
+    /// was written.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.flush()
+    }
+
+    fn forgive<T>(&mut self, outcome: io::Result<T>, dropped: T) -> io::Result<T> {
+        match outcome {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(dropped)
+            }
+            outcome => outcome,
+        }
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(buffer.len());
+        }
+        let written = self.inner.write(buffer);
+        self.forgive(written, buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let flushed = self.inner.flush();
+        self.forgive(flushed, ())
+    }
+}

@@ -1,0 +1,19 @@
+//! The one place that calls the renderers.
+
+use thwart::scene::Scene;
+use thwart::value::Verdict;
+use thwart_render::{SvgOptions, TextOptions, Theme};
+
+use crate::paint::Paint;
+
+/// The scene as text.
+pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
+    let options = TextOptions { colour: paint.color, width: paint.terminal, ..TextOptions::default() };
+    thwart_render::text(scene, &options)
+}
+
+/// The scene as SVG, with the verdict on what it says, where there is one.
+pub(crate) fn svg(scene: &Scene, dark: bool, verdict: Option<Verdict>) -> String {
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    thwart_render::svg(scene, &SvgOptions { theme, verdict, ..SvgOptions::default() })
+}

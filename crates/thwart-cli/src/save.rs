@@ -1,0 +1,55 @@
+//! Files that are written whole or not at all.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use crate::Context;
+use crate::failure::Failure;
+
+/// Whether a file can probably be written, so that nobody waits for an answer
+/// that has nowhere to go.
+pub(crate) fn check(option: &str, path: &Path) -> anyhow::Result<()> {
+    let complain = |message: &str| Err(Failure::usage(format!("{option} {}: {message}", path.display())));
+    if path.is_dir() {
+        return complain("this is a directory; name a file in it");
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            complain("there is no such directory; make it first")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file, or standard output where the path is `-`. A file appears
+/// under its name only when all of it is written.
+pub(crate) fn write(context: &mut Context<'_>, path: &Path, text: &str) -> anyhow::Result<()> {
+    if path.as_os_str() == "-" {
+        context.io.stdout.write_all(text.as_bytes())?;
+        return Ok(());
+    }
+    whole(path, text).map_err(|error| Failure::usage(format!("{}: cannot write it: {error}", path.display())))
+}
+
+fn whole(path: &Path, text: &str) -> std::io::Result<()> {
+    if path.is_dir() {
+        return Err(std::io::Error::other("this is a directory"));
+    }
+    // What is no plain file, such as /dev/null, has to stay what it is.
+    if path.exists() && !path.is_file() {
+        return std::fs::write(path, text);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        // As any new file: the umask takes away what the user does not want.
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.flush()?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! Limits of a search from the command line, its progress, and Ctrl-C.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Once};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use thwart::any::methods;
+use thwart::game::SolveError;
+use thwart::info::GameInfo;
+use thwart::limits::{Limits, Progress};
+use thwart::value::Value;
+
+use crate::failure::{Failure, Status};
+use crate::{Context, duration, words};
+
+/// How long a search may take.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, such as 500ms, 2s or 1m
+    #[arg(long, value_name = "TIME", value_parser = duration::read)]
+    pub(crate) limit: Option<Duration>,
+
+    /// Stop after this many nodes: the same number gives the same answer
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Seed for methods that use random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+impl LimitArgs {
+    /// The limits, with this time where the user gives none of any kind.
+    pub(crate) fn limits(&self, context: &Context<'_>, otherwise: Option<Duration>) -> Limits {
+        let otherwise = otherwise.filter(|_| self.nodes.is_none());
+        Limits {
+            time: self.limit.or(otherwise),
+            nodes: self.nodes,
+            seed: self.seed,
+            stop: context.io.stop.clone(),
+            progress: None,
+        }
+    }
+}
+
+/// The named method, if there is one of this name.
+pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> anyhow::Result<()> {
+    let known = || methods(info).map(|method| method.name);
+    match method {
+        Some(name) if known().all(|known| known != name) => {
+            Err(Failure::usage(words::unknown(&format!("method of {}", info.name), name, known())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Why there is no answer: a wrong question, or one that is too large.
+pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
+    let status = match error {
+        SolveError::TooLarge { .. } | SolveError::Stopped { .. } => Status::Unknown,
+        SolveError::UnknownMethod { .. } | SolveError::NotSupported { .. } => Status::Usage,
+    };
+    Failure::with(status, format!("{place}: {error}"))
+}
+
+/// Runs a search with progress on the terminal. The first Ctrl-C stops it, so
+/// that it gives what it has; the second ends the process.
+pub(crate) fn watched<T>(context: &Context<'_>, mut limits: Limits, search: impl FnOnce(&Limits) -> T) -> T {
+    if context.io.takes_interrupts {
+        take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
+    }
+    let spinner = context.io.stderr_is_terminal.then(Spinner::new);
+    if let Some(spinner) = &spinner {
+        let bar = spinner.bar.clone();
+        limits.progress = Some(Arc::new(move |progress| bar.set_message(standing(progress))));
+    }
+    search(&limits)
+}
+
+fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
+    static ONCE: Once = Once::new();
+    let stop = stop.clone();
+    ONCE.call_once(|| {
+        let handler = move || {
+            if stop.swap(true, Ordering::SeqCst) {
+                // What shells expect of a process that Ctrl-C has ended.
+                std::process::exit(130);
+            }
+            if say_so {
+                // Not every method looks up from its work.
+                let _ = writeln!(std::io::stderr(), "\nstopping; Ctrl-C again ends it at once");
+            }
+        };
+        // Where this is impossible, Ctrl-C ends the process as it always did.
+        let _ = ctrlc::set_handler(handler);
+    });
+}
+
+/// Where a search stands, in a line.
+fn standing(progress: Progress) -> String {
+    let nodes = words::grouped(progress.nodes);
+    match (progress.bounds.lower, progress.bounds.upper) {
+        (Value::Finite(lower), Value::Finite(upper)) => format!("{nodes} nodes, {lower} to {upper} so far"),
+        (lower, _) => format!("{nodes} nodes, at least {lower} so far"),
+    }
+}
+
+/// A line on the terminal that is there while a search takes long.
+struct Spinner {
+    bar: ProgressBar,
+    done: Option<Sender<()>>,
+    ticker: Option<JoinHandle<()>>,
+}
+
+impl Spinner {
+    /// Quick answers need no progress.
+    const PATIENCE: Duration = Duration::from_millis(300);
+    const TICK: Duration = Duration::from_millis(100);
+
+    fn new() -> Self {
+        let bar = ProgressBar::hidden();
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}   Ctrl-C stops the search");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        let (done, finished) = mpsc::channel::<()>();
+        let shown = bar.clone();
+        let ticker = thread::spawn(move || {
+            if finished.recv_timeout(Self::PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            shown.set_draw_target(ProgressDrawTarget::stderr());
+            while finished.recv_timeout(Self::TICK) == Err(RecvTimeoutError::Timeout) {
+                shown.tick();
+            }
+            shown.finish_and_clear();
+        });
+        Self { bar, done: Some(done), ticker: Some(ticker) }
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        drop(self.done.take());
+        if let Some(ticker) = self.ticker.take() {
+            // It only draws; if it panicked, the answer is still good.
+            let _ = ticker.join();
+        }
+    }
+}

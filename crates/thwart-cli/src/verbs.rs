@@ -1,0 +1,49 @@
+//! One file per verb.
+
+pub(crate) mod analyze;
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod games;
+pub(crate) mod json;
+pub(crate) mod judge;
+pub(crate) mod render;
+pub(crate) mod solve;
+
+use std::io::Write as _;
+
+use crate::Context;
+use crate::args::Verb;
+use crate::failure::Status;
+
+/// What to try first: one command per line, with its reason behind it.
+const FIRST_LINES: &str = include_str!("first_lines.txt");
+
+pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Result<Status> {
+    match verb {
+        None => first_lines(context),
+        Some(Verb::Games(args)) => games::run(context, &args),
+        Some(Verb::Solve(args)) => solve::run(context, &args),
+        Some(Verb::Analyze(args)) => analyze::run(context, &args),
+        Some(Verb::Check(args)) => check::run(context, &args),
+        Some(Verb::Judge(args)) => judge::run(context, &args),
+        Some(Verb::Convert(args)) => convert::run(context, &args),
+        Some(Verb::Render(args)) => render::run(context, &args),
+    }
+}
+
+fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
+    for line in FIRST_LINES.lines() {
+        let (command, reason) = line.split_once('#').unwrap_or((line, ""));
+        let command = command.trim_end().replacen("thwart", &context.program, 1);
+        let reason = context.paint.dim(&format!("# {}", reason.trim()));
+        writeln!(context.io.stdout, "{command}  {reason}")?;
+    }
+    Ok(Status::Answered)
+}
+
+/// The next command to try, where there is one.
+fn next(context: &mut Context<'_>, command: &str) -> anyhow::Result<()> {
+    let label = context.paint.dim("Next:");
+    writeln!(context.io.stdout, "{label} {} {command}", context.program)?;
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! `thwart analyze`: the value of every legal move, with the reply that
+//! decides it.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use serde_json::{Map, Value as Json};
+use thwart::any::{Analysis, AnyInstance, MoveValue};
+use thwart::value::Side;
+
+use super::json;
+use crate::failure::Status;
+use crate::input::{Loaded, Source};
+use crate::paint::Paint;
+use crate::search::{LimitArgs, refusal, watched};
+use crate::{Context, picture, verbs, words};
+
+/// Moves that are shown to people.
+const SHOWN: usize = 40;
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|-")]
+pub(crate) struct Args {
+    /// A board file, a judge's input or a bare map, `-` for standard input; before
+    /// it the game, where the input does not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    input: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Print one JSON object on one line, with all moves
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let loaded = args.source.load(context, &args.input)?;
+    let instance = loaded.only()?;
+    let analysis = watched(context, args.limits.limits(context, None), |limits| instance.analyse(limits));
+    let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
+    if args.json {
+        writeln!(context.io.stdout, "{}", to_json(instance, &analysis))?;
+    } else {
+        print(context, &loaded, instance, &analysis)?;
+    }
+    Ok(Status::Answered)
+}
+
+fn to_json(instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
+    let setup = instance.setup();
+    let objective = setup.info().objective;
+    let one = |analysed: &MoveValue| {
+        let mut object = Map::new();
+        object.insert("move".to_owned(), analysed.text.clone().into());
+        json::bounds(&mut object, objective, analysed.bounds, None);
+        object.insert("reply".to_owned(), analysed.reply.clone().into());
+        Json::Object(object)
+    };
+    let side = match analysis.side {
+        _ if analysis.outcome.is_some() => Json::Null,
+        Side::Minimiser => "minimiser".into(),
+        Side::Maximiser => "maximiser".into(),
+    };
+    let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+    let mut object = json::object(setup);
+    object.insert("side".to_owned(), side);
+    object.insert("spent".to_owned(), analysis.spent.into());
+    json::bounds(&mut object, objective, analysis.bounds, None);
+    object.insert("best".to_owned(), best.into());
+    object.insert("moves".to_owned(), analysis.moves.iter().map(one).collect());
+    Json::Object(object)
+}
+
+fn print(
+    context: &mut Context<'_>,
+    loaded: &Loaded,
+    instance: &dyn AnyInstance,
+    analysis: &Analysis,
+) -> anyhow::Result<()> {
+    let paint = context.paint;
+    let info = loaded.game.info();
+    let out = &mut context.io.stdout;
+    writeln!(out, "{}", paint.dim(&loaded.outline(instance)))?;
+    if !analysis.scene.title.is_empty() {
+        writeln!(out, "{}", paint.bold(&analysis.scene.title))?;
+    }
+    writeln!(out, "\n{}\n", picture::text(&analysis.scene, paint).trim_end_matches('\n'))?;
+    let headline = paint.bold(&instance.headline(analysis.bounds));
+    let spent = match analysis.spent {
+        0 => String::new(),
+        spent => paint.dim(&format!(", {} paid so far", words::grouped(spent))),
+    };
+    if analysis.outcome.is_some() {
+        writeln!(out, "{}: {headline}{spent}", paint.bold("The play is over"))?;
+        return Ok(());
+    }
+    let mover = match analysis.side {
+        Side::Minimiser => info.minimiser,
+        Side::Maximiser => info.maximiser,
+    };
+    writeln!(out, "{headline}  {}{spent}\n", paint.bold(&format!("{mover} to move")))?;
+    let order = best_first(analysis);
+    for row in rows(instance, analysis, &order[..order.len().min(SHOWN)], paint) {
+        writeln!(out, "{row}")?;
+    }
+    if order.len() > SHOWN {
+        let left = words::grouped((order.len() - SHOWN) as u64);
+        writeln!(out, "{}", paint.dim(&format!("  ... {left} more that are no better, --json gives all")))?;
+    }
+    if let (Some(again), Some(best)) = (&loaded.again, analysis.best) {
+        let line = instance.session().history();
+        let line: Vec<_> = line.iter().chain([&analysis.moves[best].text]).map(String::as_str).collect();
+        let setting = words::shell(&format!("line={}", line.join(" ")));
+        writeln!(out)?;
+        verbs::next(context, &format!("analyze {again} --set {setting}"))?;
+    }
+    Ok(())
+}
+
+/// The moves, the best ones first, equal ones in move order.
+fn best_first(analysis: &Analysis) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..analysis.moves.len()).collect();
+    let bounds = |index: usize| analysis.moves[index].bounds;
+    match analysis.side {
+        Side::Minimiser => order.sort_by_key(|&index| (bounds(index).upper, bounds(index).lower)),
+        Side::Maximiser => order.sort_by_key(|&index| {
+            (std::cmp::Reverse(bounds(index).lower), std::cmp::Reverse(bounds(index).upper))
+        }),
+    }
+    order.sort_by_key(|&index| Some(index) != analysis.best);
+    order
+}
+
+/// The table: a mark for the best move, move, value, deciding reply.
+fn rows(instance: &dyn AnyInstance, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
+    let cells: Vec<[String; 3]> = order
+        .iter()
+        .map(|&index| {
+            let MoveValue { text, bounds, reply } = &analysis.moves[index];
+            let reply = reply.as_deref().unwrap_or("ends the play");
+            [text.clone(), instance.headline(*bounds), reply.to_owned()]
+        })
+        .collect();
+    let heads = ["move", "value", "reply"].map(str::to_owned);
+    let width = |column: usize| {
+        let words = cells.iter().chain([&heads]).map(|row| row[column].chars().count());
+        words.max().unwrap_or(0)
+    };
+    let widths = [width(0), width(1)];
+    let row = |mark: &str, [chosen, value, reply]: &[String; 3]| {
+        format!("{mark} {chosen:<0$}  {value:<1$}  {reply}", widths[0], widths[1])
+    };
+    let mut rows = vec![paint.dim(&row(" ", &heads))];
+    for (&index, cells) in order.iter().zip(&cells) {
+        let best = Some(index) == analysis.best;
+        rows.push(if best { paint.bold(&row("*", cells)) } else { row(" ", cells) });
+    }
+    rows
+}

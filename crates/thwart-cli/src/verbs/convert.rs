@@ -1,0 +1,63 @@
+//! `thwart convert`: boards from one format into another.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use thwart::recognise;
+
+use crate::failure::{Failure, Status};
+use crate::input::Source;
+use crate::{Context, save, words};
+
+/// The name of our own format.
+const BOARD: &str = "board";
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart convert [OPTIONS] [GAME] FILE|- --to FORMAT [-o OUT]")]
+pub(crate) struct Args {
+    /// A board file, a judge's input or a bare map, `-` for standard input; before
+    /// it the game, where the input does not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    input: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    /// The format to write: `board`, or a judge's name
+    #[arg(long, value_name = "FORMAT")]
+    to: String,
+
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let to = args.to.trim_start_matches('.');
+    let target = recognise::dialect(context.games, to);
+    if to != BOARD && target.is_none() {
+        let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+        return Err(Failure::usage(words::unknown("format", &args.to, [BOARD].into_iter().chain(judges))));
+    }
+    save::check("-o", &args.output)?;
+    let loaded = args.source.load(context, &args.input)?;
+    let setup = loaded.only()?.setup();
+    let text = match target {
+        None => setup.text(),
+        Some((game, dialect)) => {
+            let (theirs, ours) = (game.info().name, loaded.game.info().name);
+            if theirs != ours {
+                let message =
+                    format!("{}: {to} is a format of {theirs}, this is a board of {ours}", loaded.name);
+                return Err(Failure::usage(message));
+            }
+            if setup.header("line").is_some_and(|line| !line.value.is_empty()) {
+                let message = format!("{}: {to} has no word for the moves in `line:`", loaded.name);
+                return Err(Failure::usage(message));
+            }
+            (dialect.write)(setup).map_err(|reason| Failure::usage(format!("{}: {reason}", loaded.name)))?
+        }
+    };
+    save::write(context, &args.output, &text)?;
+    Ok(Status::Answered)
+}

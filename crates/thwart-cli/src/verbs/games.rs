@@ -1,0 +1,121 @@
+//! `thwart games`: the list of games, and what a game says of itself.
+
+use std::io::Write as _;
+
+use thwart::any::{AnyGame, methods};
+use thwart::info::{Count, Parameter};
+use thwart::recognise;
+
+use crate::failure::{Failure, Status};
+use crate::words::wrap;
+use crate::{Context, verbs, words};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game to tell about
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    match &args.game {
+        None => list(context)?,
+        Some(name) => {
+            let game = recognise::game(context.games, name).ok_or_else(|| {
+                Failure::usage(words::unknown(
+                    "game",
+                    name,
+                    context.games.iter().map(|game| game.info().name),
+                ))
+            })?;
+            tell(context, game)?;
+        }
+    }
+    Ok(Status::Answered)
+}
+
+fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
+    let width = context.games.iter().map(|game| game.info().name.len()).max().unwrap_or(0);
+    for game in context.games {
+        let name = context.paint.bold(&format!("{:<width$}", game.info().name));
+        let summary = wrap(game.info().summary, context.paint.width - width - 2, 0);
+        let summary = summary.replace('\n', &format!("\n{}", " ".repeat(width + 2)));
+        writeln!(context.io.stdout, "{name}  {summary}")?;
+    }
+    match context.games.first() {
+        Some(game) => verbs::next(context, &format!("games {}", game.info().name)),
+        None => Ok(()),
+    }
+}
+
+fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
+    let info = game.info();
+    for line in info.readme.trim_end().lines() {
+        let line = if line.starts_with('#') { context.paint.bold(line) } else { line.to_owned() };
+        writeln!(context.io.stdout, "{line}")?;
+    }
+    section(context, "Signs")?;
+    for rule in info.signs {
+        let sign = match rule.tile {
+            thwart::core::Tile::Digit(_) => "0-9".to_owned(),
+            tile => tile.sign().to_string(),
+        };
+        let count = if rule.count == Count::One { ", exactly one" } else { "" };
+        item(context, &sign, 3, &format!("{}{count}", rule.meaning), &[])?;
+    }
+    if !info.parameters.is_empty() {
+        section(context, "Parameters")?;
+        let width = info.parameters.iter().map(|parameter| parameter.key.len()).max().unwrap_or(0);
+        for parameter in info.parameters {
+            item(context, parameter.key, width, parameter.summary, &[values(parameter)])?;
+        }
+    }
+    section(context, "Methods, the first is the default")?;
+    let width = methods(info).map(|method| method.name.len()).max().unwrap_or(0);
+    for method in methods(info) {
+        item(context, method.name, width, method.summary, &[format!("cost: {}", method.cost)])?;
+    }
+    section(context, "Exact up to")?;
+    writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;
+    if !game.dialects().is_empty() {
+        section(context, "Judges' formats")?;
+        let width = game.dialects().iter().map(|dialect| dialect.name.len()).max().unwrap_or(0);
+        for dialect in game.dialects() {
+            item(context, dialect.name, width, dialect.summary, &[])?;
+        }
+    }
+    Ok(())
+}
+
+fn section(context: &mut Context<'_>, title: &str) -> anyhow::Result<()> {
+    writeln!(context.io.stdout, "\n{}", context.paint.bold(title))?;
+    Ok(())
+}
+
+/// A name with a description beside it and details below.
+fn item(
+    context: &mut Context<'_>,
+    name: &str,
+    width: usize,
+    description: &str,
+    details: &[String],
+) -> anyhow::Result<()> {
+    let indent = width + 4;
+    let space = context.paint.width.saturating_sub(indent);
+    let below = format!("\n{}", " ".repeat(indent));
+    let description = wrap(description, space, 0).replace('\n', &below);
+    let name = context.paint.bold(&format!("{name:<width$}"));
+    writeln!(context.io.stdout, "  {name}  {description}")?;
+    for detail in details {
+        let detail = wrap(detail, space, 0).replace('\n', &below);
+        writeln!(context.io.stdout, "{}{}", " ".repeat(indent), context.paint.dim(&detail))?;
+    }
+    Ok(())
+}
+
+/// The values of a parameter and its default.
+fn values(parameter: &Parameter) -> String {
+    let default =
+        parameter.default.map_or_else(|| "required".to_owned(), |default| format!("default {default}"));
+    format!("{}, {default}", parameter.domain.words())
+}

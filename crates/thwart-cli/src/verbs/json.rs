@@ -1,0 +1,79 @@
+//! What the JSON of several verbs has in common.
+
+use serde_json::{Map, Value as Json, json};
+use thwart::info::{Domain, Objective};
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Value};
+
+/// The version of the JSON that is printed.
+pub(super) const SCHEMA: u32 = 1;
+
+/// The parameters as an object, numbers as numbers. A topology other than the
+/// usual one is among them.
+pub(super) fn parameters(setup: &Setup) -> Json {
+    let mut object = Map::new();
+    for (key, value) in setup.parameters() {
+        let domain =
+            setup.info().parameters.iter().find(|parameter| parameter.key == *key).map(|p| &p.domain);
+        let number = match domain {
+            Some(Domain::Integer { .. }) => value.parse::<u64>().ok().map(Json::from),
+            _ => None,
+        };
+        object.insert((*key).to_owned(), number.unwrap_or_else(|| Json::from(value.as_str())));
+    }
+    let topology = setup.board().topology();
+    if topology != thwart::core::Topology::Four {
+        object.insert("topology".to_owned(), topology.word().into());
+    }
+    Json::Object(object)
+}
+
+/// `value`, `lower` and `upper`, and in games that are won or lost the
+/// `winner`; there the numbers are the nim-sum, where one is known.
+pub(super) fn bounds(
+    object: &mut Map<String, Json>,
+    objective: Objective,
+    bounds: Bounds,
+    nim_sum: Option<u64>,
+) {
+    let number = |value: Value| value.finite().map_or(Json::Null, Json::from);
+    match objective {
+        Objective::Cost { .. } => {
+            object.insert("value".to_owned(), bounds.value().map_or(Json::Null, number));
+            object.insert("lower".to_owned(), number(bounds.lower));
+            object.insert("upper".to_owned(), number(bounds.upper));
+        }
+        Objective::Win => {
+            for key in ["value", "lower", "upper"] {
+                object.insert(key.to_owned(), nim_sum.map_or(Json::Null, Json::from));
+            }
+            object.insert("winner".to_owned(), winner(bounds).map_or(Json::Null, Json::from));
+        }
+    }
+}
+
+/// Who wins, where the value says so: the minimiser moves first.
+pub(super) fn winner(bounds: Bounds) -> Option<&'static str> {
+    match bounds.value()? {
+        Value::Finite(_) => Some("first"),
+        Value::Infinite => Some("second"),
+    }
+}
+
+/// An object that starts as all of them do.
+pub(super) fn object(setup: &Setup) -> Map<String, Json> {
+    let mut object = Map::new();
+    object.insert("schema".to_owned(), SCHEMA.into());
+    object.insert("game".to_owned(), setup.info().name.into());
+    object.insert("parameters".to_owned(), parameters(setup));
+    object
+}
+
+/// Work by name.
+pub(super) fn work(work: &[(&'static str, u64)]) -> Json {
+    let mut object = Map::new();
+    for &(name, count) in work {
+        object.insert(name.to_owned(), json!(count));
+    }
+    Json::Object(object)
+}

@@ -1,0 +1,70 @@
+//! `thwart judge`: the judge's own input and output, and nothing else.
+
+use std::ffi::OsStr;
+use std::io::Write as _;
+use std::sync::atomic::Ordering;
+
+use thwart::any::Request;
+use thwart::recognise;
+use thwart::setup::Setup;
+use thwart::value::Verdict;
+
+use crate::failure::{Failure, Status};
+use crate::input::{complaints, read};
+use crate::search::{LimitArgs, check_method, refusal, watched};
+use crate::{Context, words};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The judge's format; `thwart games GAME` lists them
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Solve by this method
+    #[arg(long, value_name = "NAME")]
+    method: Option<String>,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let Some((game, dialect)) = recognise::dialect(context.games, &args.name) else {
+        let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+        return Err(Failure::usage(words::unknown("judge's format", &args.name, known)));
+    };
+    check_method(game.info(), args.method.as_deref())?;
+    let text = read(context, OsStr::new("-"))?;
+    let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
+        .map_err(|problems| complaints(&text.name, &problems.0))?;
+    for (index, board) in input.boards.into_iter().enumerate() {
+        if context.io.stdout.is_closed() {
+            break;
+        }
+        let place = format!("{}: case {}", text.name, index + 1);
+        let instance = Setup::new(game.info(), board)
+            .and_then(|setup| game.instance(setup))
+            .map_err(|problems| complaints(&text.name, &problems.0))?;
+        let report = watched(context, args.limits.limits(context, dialect.time), |limits| {
+            instance.solve(&Request {
+                method: args.method.clone(),
+                limits: limits.clone(),
+                certify: false,
+                ..Request::default()
+            })
+        });
+        let report = report.map_err(|error| refusal(&place, &error))?;
+        // A judge has no word for "not known".
+        if report.verdict == Verdict::Unknown {
+            let message = format!("{place}: stopped before any answer; give more time with --limit");
+            return Err(Failure::with(Status::Unknown, message));
+        }
+        let answer = (dialect.answer)(instance.setup(), &report.judge_answer());
+        context.io.stdout.write_all(answer.as_bytes())?;
+        context.io.stdout.flush()?;
+        if context.io.stop.load(Ordering::Relaxed) {
+            return Err(Failure::with(Status::Unknown, format!("{place}: stopped after this case")));
+        }
+    }
+    Ok(Status::Answered)
+}

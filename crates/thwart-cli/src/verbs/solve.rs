@@ -1,0 +1,190 @@
+//! `thwart solve`: value, verdict, one best line, and the board drawn.
+
+mod expect;
+mod human;
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use serde_json::Value as Json;
+use thwart::any::{AnyInstance, Report, Request, Unchecked};
+use thwart::retrograde::MAX_POSITIONS;
+use thwart::value::{Value, Verdict};
+
+use super::json;
+use crate::failure::{Failure, Status};
+use crate::input::{Loaded, Source};
+use crate::search::{LimitArgs, check_method, refusal, watched};
+use crate::{Context, save, words};
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
+pub(crate) struct Args {
+    /// A board file, a judge's input or a bare map, `-` for standard input; before
+    /// it the game, where the input does not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    input: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Print one JSON object on one line per position
+    #[arg(long)]
+    json: bool,
+
+    /// Solve by this method; `thwart games GAME` lists them
+    #[arg(long, value_name = "NAME")]
+    method: Option<String>,
+
+    /// Write the certificate to a file
+    #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
+    certificate: Option<PathBuf>,
+
+    /// Make and check no certificate
+    #[arg(long)]
+    no_certificate: bool,
+
+    /// Write the value of every cell to a file, one row of words per line
+    #[arg(long, value_name = "OUT")]
+    values: Option<PathBuf>,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let loaded = args.source.load(context, &args.input)?;
+    check_method(loaded.game.info(), args.method.as_deref())?;
+    for (option, path) in [("--certificate", &args.certificate), ("--values", &args.values)] {
+        if let Some(path) = path {
+            loaded.only()?;
+            save::check(option, path)?;
+            if path.as_os_str() == "-" {
+                return Err(Failure::usage(format!(
+                    "{option}: standard output is for the answer; name a file"
+                )));
+            }
+        }
+    }
+    let mut status = Status::Answered;
+    for (index, instance) in loaded.cases.iter().enumerate() {
+        // Who stopped one case did not want the others.
+        let stopped = index > 0 && context.io.stop.load(Ordering::Relaxed);
+        if context.io.stdout.is_closed() {
+            break;
+        } else if stopped {
+            let left = words::count(loaded.cases.len() - index, "case");
+            return Err(Failure::with(
+                Status::Unknown,
+                format!("{}: stopped with {left} to go", loaded.name),
+            ));
+        }
+        let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
+        status = status.max(case.run(context, args)?);
+    }
+    Ok(status)
+}
+
+/// One case of the input.
+struct Case<'l> {
+    number: usize,
+    loaded: &'l Loaded,
+    instance: &'l dyn AnyInstance,
+}
+
+impl Case<'_> {
+    /// What messages call it.
+    fn place(&self) -> String {
+        match self.loaded.cases.len() {
+            1 => self.loaded.name.clone(),
+            _ => format!("{}: case {}", self.loaded.name, self.number),
+        }
+    }
+
+    fn run(&self, context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+        let report = watched(context, args.limits.limits(context, None), |limits| {
+            self.instance.solve(&Request {
+                method: args.method.clone(),
+                limits: limits.clone(),
+                certify: !args.no_certificate,
+                // Who names a file for it is ready to wait for it.
+                certificate_positions: args.certificate.as_ref().map(|_| MAX_POSITIONS),
+            })
+        });
+        let report = report.map_err(|error| refusal(&self.place(), &error))?;
+        // Written before anything is printed, and complained of after it: a
+        // reader who leaves early still gets his files.
+        let written = self.write_files(context, args, &report);
+        if args.json {
+            writeln!(context.io.stdout, "{}", self.json(&report))?;
+        } else {
+            human::print(context, args, self, &report)?;
+        }
+        context.io.stdout.flush()?;
+        written?;
+        self.judge(context, &report)
+    }
+
+    fn json(&self, report: &Report) -> Json {
+        let setup = self.instance.setup();
+        let mut object = json::object(setup);
+        object.insert("method".to_owned(), report.method.into());
+        object.insert("verdict".to_owned(), report.verdict.to_string().into());
+        object.insert("certified".to_owned(), report.certificate.is_some().into());
+        json::bounds(&mut object, setup.info().objective, report.bounds, report.nim_sum);
+        object.insert("line".to_owned(), report.line_text.clone().into());
+        object.insert("work".to_owned(), json::work(&report.work));
+        object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
+        Json::Object(object)
+    }
+
+    fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {
+        if let Some(path) = &args.values {
+            let field = report.field.as_deref().ok_or_else(|| {
+                let method = report.method;
+                Failure::usage(format!("--values: {method} gives no value for every cell here"))
+            })?;
+            save::write(context, path, &values(field, self.instance.setup().board().cols()))?;
+        }
+        if let Some(path) = &args.certificate {
+            write_certificate(context, path, report)?;
+        }
+        Ok(())
+    }
+
+    /// The status of an answer, after comparing it with what was expected.
+    fn judge(&self, context: &mut Context<'_>, report: &Report) -> anyhow::Result<Status> {
+        if let Some(Unchecked::Refused(error)) = &report.unchecked {
+            let message = format!("{}: the checker refused this answer, {error}", self.place());
+            return Err(Failure::with(Status::Refused, message));
+        }
+        if let Some(failed) = expect::failed(self.loaded, self.instance, report) {
+            context.io.complain(&format!("{}: {failed}", self.place()));
+            return Ok(Status::Refused);
+        }
+        Ok(if report.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
+    }
+}
+
+fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) -> anyhow::Result<()> {
+    match (&report.certificate, &report.unchecked) {
+        (Some(certificate), _) => save::write(context, path, &certificate.text),
+        // Said where the answer is judged.
+        (None, Some(Unchecked::Refused(_))) => Ok(()),
+        (None, Some(reason)) => Err(Failure::usage(format!("--certificate: there is none: {reason}"))),
+        (None, None) => Err(Failure::usage("--certificate: there is none")),
+    }
+}
+
+/// The value of every cell: rows of blank-separated words.
+fn values(field: &[Option<Value>], cols: usize) -> String {
+    let word = |value: &Option<Value>| match value {
+        None => "-".to_owned(),
+        Some(Value::Infinite) => "inf".to_owned(),
+        Some(Value::Finite(value)) => value.to_string(),
+    };
+    let row = |row: &[Option<Value>]| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n";
+    field.chunks(cols).map(row).collect()
+}

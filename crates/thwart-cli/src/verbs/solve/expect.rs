@@ -1,0 +1,50 @@
+//! What a file expects of its answer.
+
+use thwart::any::{AnyInstance, Report};
+use thwart::info::Objective;
+use thwart::value::Value;
+
+use crate::input::Loaded;
+use crate::verbs::json::winner;
+
+/// What was expected and what was found, where the answer rules out what the
+/// file expects. Options that change the position void its expectation, and
+/// bounds that still hold the expected value do not fail it.
+pub(super) fn failed(loaded: &Loaded, instance: &dyn AnyInstance, report: &Report) -> Option<String> {
+    let header = instance.setup().header("expect")?;
+    // A header that stands in no line of the file was given with the options.
+    if loaded.changed && header.line > 0 {
+        return None;
+    }
+    let expected = header.value.as_str();
+    let bounds = report.bounds;
+    let holds = |value: Value| bounds.lower <= value && value <= bounds.upper;
+    let (possible, found) = match instance.setup().info().objective {
+        Objective::Cost { infinite, .. } => {
+            let value = match expected {
+                "infinite" | "impossible" => Some(Value::Infinite),
+                expected => expected.parse().ok().map(Value::Finite),
+            };
+            let word = |value| match value {
+                Value::Finite(value) => value.to_string(),
+                Value::Infinite => infinite.to_owned(),
+            };
+            let found = match bounds.value() {
+                Some(value) => word(value),
+                None => format!("{} to {}", word(bounds.lower), word(bounds.upper)),
+            };
+            (value.is_some_and(holds), found)
+        }
+        Objective::Win => {
+            let found = winner(bounds);
+            let possible = match (expected, report.nim_sum) {
+                ("first" | "second", _) => found.is_none_or(|found| found == expected),
+                (expected, Some(nim_sum)) => expected.parse() == Ok(nim_sum),
+                _ => false,
+            };
+            let nim_sum = report.nim_sum.map(|nim_sum| format!(" (nim-sum {nim_sum})")).unwrap_or_default();
+            (possible, format!("{}{nim_sum}", found.unwrap_or("undecided")))
+        }
+    };
+    (!possible).then(|| format!("failed expectation: expected {expected}, found {found}"))
+}

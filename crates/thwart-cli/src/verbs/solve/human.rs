@@ -1,0 +1,133 @@
+//! The answer for people.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::time::Duration;
+
+use thwart::any::{Report, Unchecked};
+use thwart::value::Verdict;
+
+use super::{Args, Case};
+use crate::paint::Paint;
+use crate::words::{grouped, wrap};
+use crate::{Context, duration, picture, verbs, words};
+
+/// Signs of a line of moves that are shown.
+const SHOWN: usize = 320;
+
+pub(super) fn print(
+    context: &mut Context<'_>,
+    args: &Args,
+    case: &Case<'_>,
+    report: &Report,
+) -> anyhow::Result<()> {
+    let paint = context.paint;
+    let cases = case.loaded.cases.len();
+    let out = &mut context.io.stdout;
+    if cases > 1 {
+        let gap = if case.number > 1 { "\n" } else { "" };
+        writeln!(out, "{gap}{}", paint.bold(&format!("case {} of {}", case.number, grouped(cases as u64))))?;
+    }
+    writeln!(out, "{}", paint.dim(&case.loaded.outline(case.instance)))?;
+    if !report.scene.title.is_empty() {
+        writeln!(out, "{}", paint.bold(&report.scene.title))?;
+    }
+    writeln!(out, "\n{}\n", picture::text(&report.scene, paint).trim_end_matches('\n'))?;
+
+    let (verdict, details) = verdict(report);
+    let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
+    writeln!(out, "{}   {}{details}", paint.bold(&report.scene.headline), paint.bold(&verdict))?;
+    if !report.scene.because.is_empty() {
+        writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
+    }
+    let line = line(report);
+    if !line.is_empty() || report.scene.hurts.is_some() {
+        writeln!(out)?;
+    }
+    if !line.is_empty() {
+        writeln!(out, "{}", labelled(paint, "Best line:", &line))?;
+    }
+    if let Some((cell, sentence)) = &report.scene.hurts {
+        let at = case.instance.setup().board().coord(*cell);
+        writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
+    }
+    writeln!(out, "\n{}", paint.dim(&effort(report)))?;
+    if case.number == cases
+        && let Some(command) = next(args, case, report)
+    {
+        verbs::next(context, &command)?;
+    }
+    Ok(())
+}
+
+/// A label and what it stands for, in as many lines as that takes.
+fn labelled(paint: Paint, label: &str, text: &str) -> String {
+    wrap(&format!("{label} {text}"), paint.width, 2).replacen(label, &paint.dim(label), 1)
+}
+
+/// The verdict and what stands behind it.
+fn verdict(report: &Report) -> (String, String) {
+    let details = match (&report.certificate, &report.unchecked) {
+        (Some(certificate), _) => {
+            format!("certificate of {} positions accepted", grouped(certificate.entries))
+        }
+        (None, Some(Unchecked::NotExact) | None) => String::new(),
+        (None, Some(Unchecked::Refused(_))) => "REFUSED by the checker".to_owned(),
+        (None, Some(reason)) => format!("not checked: {reason}"),
+    };
+    (report.verdict.to_string(), details)
+}
+
+/// The best line in words, else its moves; long ones are cut.
+fn line(report: &Report) -> String {
+    let spoken = report.scene.line.as_str();
+    if !spoken.is_empty() && spoken.chars().count() <= SHOWN {
+        return spoken.to_owned();
+    }
+    let mut shown = String::new();
+    for (index, word) in report.line_text.iter().enumerate() {
+        if shown.len() > SHOWN {
+            let left = grouped((report.line_text.len() - index) as u64);
+            return format!("{shown} ... {left} more, --json gives all");
+        }
+        if !shown.is_empty() {
+            shown.push(' ');
+        }
+        shown.push_str(word);
+    }
+    shown
+}
+
+/// Method, time and work.
+fn effort(report: &Report) -> String {
+    let mut text = format!("{}, {}", report.method, duration::words(report.time));
+    for (name, count) in &report.work {
+        let _ = write!(text, ", {name} {}", grouped(*count));
+    }
+    text
+}
+
+/// What to try next with this input.
+fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
+    let Some(again) = &case.loaded.again else {
+        return Some(format!("games {}", case.loaded.game.info().name));
+    };
+    if case.loaded.cases.len() > 1 {
+        return Some(format!("solve {again} --case 1"));
+    }
+    if matches!(report.verdict, Verdict::BestFound | Verdict::Unknown) {
+        return Some(match (args.limits.nodes, args.limits.limit) {
+            (Some(nodes), _) => format!("solve {again} --nodes {}", nodes.saturating_mul(10)),
+            (None, limit) => {
+                let longer = limit.map_or(Duration::from_secs(60), |limit| limit.saturating_mul(10));
+                format!("solve {again} --limit {}", duration::text(longer.max(Duration::from_secs(1))))
+            }
+        });
+    }
+    match &args.certificate {
+        Some(path) if report.certificate.is_some() => {
+            Some(format!("check {again} {}", words::shell(path.to_str()?)))
+        }
+        _ => Some(format!("analyze {again}")),
+    }
+}

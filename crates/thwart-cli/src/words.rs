@@ -1,0 +1,107 @@
+//! Small helpers for text that people read.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+/// How the user called this program: by a path as in a fresh clone, else by
+/// its name.
+pub(crate) fn program(first: Option<&OsString>) -> String {
+    let typed = first.and_then(|first| first.to_str()).unwrap_or("");
+    if typed.contains(std::path::is_separator) { shell(typed) } else { "thwart".to_owned() }
+}
+
+/// A word as a shell reads it.
+pub(crate) fn shell(word: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./,=+:@%".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A number with its thousands apart: `3,012`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 case`, `3 cases`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+/// Text in lines of at most `width` columns, all but the first indented.
+/// Words longer than a line stay whole.
+pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut wrapped = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            wrapped.push('\n');
+            wrapped.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if column > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
+/// `there is no verb x; known are a b c; did you mean b?`
+pub(crate) fn unknown<'k>(what: &str, found: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    let mut text = format!("there is no {what} `{found}`; known are {}", known.join(" "));
+    if let Some(nearest) = nearest(found, &known) {
+        let _ = write!(text, "; did you mean `{nearest}`?");
+    }
+    text
+}
+
+/// The known word that a misspelt one most likely stands for.
+fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
+    const ALIKE: f64 = 0.7;
+    let likeness = |word: &str| strsim::jaro_winkler(&found.to_lowercase(), word);
+    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(best) >= ALIKE).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_words() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(3012), "3,012");
+        assert_eq!(grouped(u64::MAX), "18,446,744,073,709,551,615");
+        assert_eq!(count(1, "case"), "1 case");
+        assert_eq!(shell("a/b-c.board"), "a/b-c.board");
+        assert_eq!(shell("it's here"), r"'it'\''s here'");
+        assert_eq!(wrap("aa bb cc dd", 5, 1), "aa bb\n cc\n dd");
+        assert_eq!(
+            unknown("verb", "slove", ["solve", "games"]),
+            "there is no verb `slove`; known are solve games; did you mean `solve`?"
+        );
+        assert_eq!(unknown("verb", "xyz", ["solve"]), "there is no verb `xyz`; known are solve");
+    }
+
+    #[test]
+    fn the_program_is_called_as_the_user_called_it() {
+        assert_eq!(program(None), "thwart");
+        assert_eq!(program(Some(&"thwart".into())), "thwart");
+        assert_eq!(program(Some(&"target/release/thwart".into())), "target/release/thwart");
+    }
+}

@@ -1,0 +1,232 @@
+//! Bad input: each message names the place and the remedy, the status is 2.
+
+use crate::support::{BLUFF, Ran, file, line, run};
+
+/// Solves a text from a file; it must be refused, and only in words.
+fn refused(text: &[u8]) -> (String, String) {
+    let (_folder, path) = file("bad.board", text);
+    let Ran { code, out, err } = run(["solve", &path], b"");
+    assert_eq!(code, 2, "{out}{err}");
+    assert_eq!(out, "");
+    assert!(err.lines().all(|line| line.starts_with("thwart: ")), "{err}");
+    (err, path)
+}
+
+/// The whole complaint, `FILE` standing for the path.
+fn complaint(text: &str) -> String {
+    let (err, path) = refused(text.as_bytes());
+    err.replace(&path, "FILE")
+}
+
+#[test]
+fn unknown_key() {
+    assert_eq!(
+        complaint("game: rock\nroks: 1\n\n@.>\n"),
+        "thwart: FILE:2:1: `roks` is no header of rock; \
+         known are game rocks seal topology title source expect line\n"
+    );
+}
+
+#[test]
+fn ragged_rows_and_every_other_problem_of_a_file() {
+    assert_eq!(
+        complaint("game: rock\n\n@..\n.\n.?>\n"),
+        "thwart: FILE:4:2: this row has 1 cells, the first row has 3; make all rows equally long\n\
+         thwart: FILE:5:2: `?` is no sign of a map; use one of . # % @ > 0-9\n"
+    );
+}
+
+#[test]
+fn unknown_sign_and_sign_of_another_game() {
+    assert!(complaint("game: rock\n\n@x>\n").contains("FILE:3:2: `x` is no sign of a map"));
+    assert!(complaint("game: rock\n\n@%>\n").contains("FILE:3:2: `%` has no meaning in rock; its signs are"));
+}
+
+#[test]
+fn missing_and_doubled_tokens() {
+    assert!(
+        complaint("game: rock\n\n..>\n")
+            .contains("FILE:3:1: the map has no start (`@`); rock needs exactly one")
+    );
+    assert!(
+        complaint("game: rock\n\n@.>\n.@.\n").contains("FILE:4:2: a second start (`@`); the first is at 1,1")
+    );
+    assert!(complaint("game: rock\n\n@>>\n").contains("FILE:3:3: a second exit"));
+}
+
+#[test]
+fn zero_sized_boards() {
+    for text in ["game: rock\n", "game: rock\n\n", "game: rock\n\n\n\n"] {
+        assert!(complaint(text).contains("there is no map; write one row of signs per line"), "{text:?}");
+    }
+    let empty = line("solve rock -", "");
+    assert_eq!((empty.code, empty.out.as_str()), (2, ""));
+    assert!(empty.err.starts_with("thwart: <stdin>:1:1: there is no map"), "{}", empty.err);
+}
+
+#[test]
+fn numbers_out_of_range() {
+    assert!(
+        complaint("game: rock\nrocks: -1\n\n@.>\n")
+            .contains("FILE:2:8: rocks: `-1` is not a whole number from 0 to 1000000")
+    );
+    let huge = complaint("game: rock\nrocks: 9223372036854775809\n\n@.>\n");
+    assert!(huge.contains("FILE:2:8: rocks: `9223372036854775809` is not a whole number"), "{huge}");
+    let set = run(["solve", "-", "--set", "rocks=-1"], BLUFF.as_bytes());
+    assert_eq!(set.code, 2);
+    assert_eq!(set.err, "thwart: --set rocks=-1: rocks: `-1` is not a whole number from 0 to 1000000\n");
+}
+
+#[test]
+fn every_number_of_every_game_has_an_end() {
+    for game in thwart::games::ALL {
+        for parameter in game.info().parameters {
+            if let thwart::info::Domain::Integer { max, .. } = parameter.domain {
+                let (name, key) = (game.info().name, parameter.key);
+                for beyond in [max.to_string() + "0", "-1".to_owned(), u64::MAX.to_string() + "0"] {
+                    let err = complaint(&format!("game: {name}\n{key}: {beyond}\n\n.\n"));
+                    let column = key.len() + 3;
+                    let expected = format!("FILE:2:{column}: {key}: `{beyond}` is not a whole number from");
+                    assert!(err.contains(&expected), "{err}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_judges_header_that_claims_a_billion_cells() {
+    let claim = "1\n1000000000 1000000000\n..\n";
+    assert_eq!(
+        complaint(claim),
+        "thwart: FILE:4:1: the header promises 1000000000 rows of 1000000000 cells, only 1 follow; \
+         is the input complete?\n"
+    );
+    let judged = line("judge uva-10381", claim);
+    assert_eq!((judged.code, judged.out.as_str()), (2, ""));
+    assert!(judged.err.starts_with("thwart: <stdin>:4:1: the header promises"), "{}", judged.err);
+    for claim in ["1000000000\n1 2\nEX\n", "1\n18446744073709551616 1\nEX\n", "1\n0 0\n"] {
+        assert_eq!(line("judge uva-10381", claim).code, 2, "{claim}");
+    }
+}
+
+#[test]
+fn truncated_files() {
+    assert!(complaint("1\n3 3\nE..\n..X\n").contains("is the input complete?"));
+    assert!(complaint("game: ro").contains("there is no map"));
+    let (_folder, path) = file("x.board", BLUFF.as_bytes());
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof");
+    let proof = proof.to_str().unwrap();
+    assert_eq!(run(["solve", &path, "--certificate", proof], b"").code, 0);
+    let whole = std::fs::read_to_string(proof).unwrap();
+    std::fs::write(proof, &whole[..whole.len() / 2]).unwrap();
+    let checked = run(["check", &path, proof], b"");
+    assert_eq!((checked.code, checked.out.as_str()), (1, ""));
+    assert!(checked.err.starts_with("thwart: refused: "), "{}", checked.err);
+}
+
+#[test]
+fn tabs_are_named() {
+    assert!(complaint("game: rock\n\n@\t>\n").contains("FILE:3:2: a tab is no sign of a map"));
+}
+
+#[test]
+fn line_ends_of_other_systems_and_byte_order_marks_are_normalised() {
+    let plain = run(["solve", "-", "--no-certificate", "--json"], BLUFF.as_bytes());
+    for text in [BLUFF.replace('\n', "\r\n"), BLUFF.replace('\n', "\r"), format!("\u{feff}{BLUFF}")] {
+        let other = run(["solve", "-", "--no-certificate", "--json"], text.as_bytes());
+        assert_eq!(other.code, 0, "{}", other.err);
+        let but_time = |ran: &Ran| ran.out.split("\"seconds\"").next().unwrap().to_owned();
+        assert_eq!(but_time(&other), but_time(&plain));
+        assert_eq!(run(["convert", "-", "--to", "board"], text.as_bytes()).out, BLUFF);
+    }
+}
+
+#[test]
+fn directories_missing_files_and_bytes_that_are_no_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let ran = run(["solve", path], b"");
+    assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: this is a directory; name a file in it\n")));
+    for verb in ["solve", "analyze"] {
+        let ran = run([verb, "no/such.board"], b"");
+        assert_eq!((ran.code, ran.err.as_str()), (2, "thwart: no/such.board: there is no such file\n"));
+    }
+    let (_folder, board) = file("x.board", BLUFF.as_bytes());
+    let ran = run(["check", &board, "no/such/proof"], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (2, "thwart: no/such/proof: there is no such file\n"));
+    let (err, path) = refused(b"game: rock\n\n@\xff>\n");
+    assert_eq!(err, format!("thwart: {path}: byte 14 is not UTF-8; save the file as UTF-8 text\n"));
+    let (err, path) = refused(b"game: rock\n\n@\0>\n");
+    assert_eq!(err, format!("thwart: {path}: byte 14 is 0, so this is no UTF-8 text; give a text file\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_without_end_is_refused() {
+    let ran = run(["solve", "/dev/zero"], b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("this is no UTF-8 text"), "{}", ran.err);
+}
+
+#[test]
+fn lines_with_illegal_moves() {
+    assert_eq!(
+        complaint("game: rock\nline: - E Q\n\n@.>\n...\n"),
+        "thwart: FILE:2:11: `Q` is no move of this board; here one may play - #1,1 #2,2\n"
+    );
+    let wall = complaint("game: rock\nline: -  N\n\n@.>\n...\n");
+    assert!(wall.contains("FILE:2:") && wall.contains("`N` is not legal here; one may play E S"), "{wall}");
+    let over = complaint("game: rock\nline: - E -\n\n@>\n");
+    assert!(over.contains("FILE:2:11: `-` comes after the end of the play"), "{over}");
+    let set = run(["analyze", "-", "--set", "line=W"], BLUFF.as_bytes());
+    assert_eq!(set.code, 2);
+    assert!(set.err.starts_with("thwart: --set: `W` is not legal here"), "{}", set.err);
+}
+
+#[test]
+fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
+    for (args, expected) in [
+        (
+            "slove",
+            "there is no verb `slove`; known are games solve analyze check judge convert render; did you mean `solve`?",
+        ),
+        ("games rok", "; did you mean `rock`?"),
+        ("solve rok -", "there is no game `rok`; known are "),
+        ("solve - --method generik", "generic; did you mean `generic`?"),
+        ("solve - --from nothing", "there is no format `nothing`; known are board "),
+        ("convert - --to png", "there is no format `png`; known are board "),
+        ("judge uva-10382", "did you mean `uva-10381`?"),
+        ("solve", "Usage: thwart solve [OPTIONS] [GAME] FILE|-"),
+        ("solve rock", "`rock` is a game; name a file after it"),
+        ("solve - rock", "write the game before the file: rock -"),
+        ("solve - --limit 2", "write a number and a unit, such as 500ms"),
+        ("solve - --set rocks", "--set rocks: write --set key=value"),
+        ("solve - --set roks=1", "`roks` is no header of rock; known are game rocks"),
+        ("solve - --start 9,9", "--start 9,9: the board has 7 rows and 7 columns"),
+        ("solve - --start 0,1", "--start 0,1: write 1-based row,column"),
+        ("solve - --start 2,2", "--start 2,2: `#` is there; choose a passable cell"),
+        ("solve - --start 4,7", "--start 4,7: the exit is there"),
+        ("solve - --case 2", "--case 2: <stdin> has 1 case"),
+        ("solve - --values no/such/file", "--values no/such/file: there is no such directory"),
+        ("solve - --certificate crates", "--certificate crates: this is a directory"),
+        ("solve - --certificate -", "--certificate: standard output is for the answer"),
+        ("render - -o x.png", "only .svg can be drawn"),
+        ("render - -o x", "only .svg can be drawn"),
+    ] {
+        let ran = line(args, BLUFF);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args}");
+        assert!(ran.err.starts_with("thwart: ") && ran.err.contains(expected), "{args}: {}", ran.err);
+    }
+}
+
+#[test]
+fn inputs_that_say_no_game() {
+    let ran = line("solve -", "@.>\n");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("nothing says which game this is; name one of"), "{}", ran.err);
+    let ran = line("solve rock -", "@.>\n...\n");
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.starts_with("a bare map: rock, 2 x 3, rocks=1 seal=allowed\n"), "{}", ran.out);
+}

@@ -1,0 +1,59 @@
+//! Faces name no game.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::root;
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn each_source(face: &str, mut look: impl FnMut(&Path, &str)) {
+    let mut found = Vec::new();
+    sources(&root().join("crates").join(face).join("src"), &mut found);
+    assert!(!found.is_empty());
+    for path in found {
+        look(&path, &fs::read_to_string(&path).unwrap());
+    }
+}
+
+fn names() -> Vec<&'static str> {
+    thwart::games::ALL.iter().map(|game| game.info().name).collect()
+}
+
+/// The words of a source as a reader sees them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_')
+}
+
+#[test]
+fn the_command_line_names_no_game() {
+    let names = names();
+    each_source("thwart-cli", |path, text| {
+        let named = words(text).find(|word| names.contains(word));
+        assert_eq!(named, None, "{} names a game", path.display());
+    });
+}
+
+/// Scenes have rocks and walls, so the words are no sign; a game's name by
+/// itself in quotes or in a path is.
+#[test]
+fn the_renderers_name_no_game() {
+    let names = names();
+    each_source("thwart-render", |path, text| {
+        for name in &names {
+            for named in [format!("== \"{name}\""), format!("\"{name}\" =>"), format!("games::{name}")] {
+                assert!(!text.contains(&named), "{} names a game: {named}", path.display());
+            }
+        }
+        assert!(!text.contains("games::"), "{} reaches into the games", path.display());
+    });
+}

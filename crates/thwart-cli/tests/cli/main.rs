@@ -1,0 +1,14 @@
+//! The command line, tested through the real binary and, with a game that
+//! lives in these tests only, through the library.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bad_input;
+mod damaged;
+mod expectations;
+mod faces;
+mod first_lines;
+mod pipes;
+mod stand_ins;
+mod support;
+mod verbs;

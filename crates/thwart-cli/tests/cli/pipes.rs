@@ -1,0 +1,57 @@
+//! A reader that leaves is no error.
+
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+
+use crate::support::{BLUFF, command};
+
+/// Runs with a pipe whose reader takes `bytes` bytes and leaves.
+fn left_after(args: &[&str], stdin: &str, bytes: usize) {
+    let mut command = command();
+    let mut child = command
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut reader = child.stdout.take().unwrap();
+    let writer = child.stdin.take().unwrap();
+    if bytes == 0 {
+        // Gone before anything is written: the input comes only afterwards.
+        drop(reader);
+        let _ = { writer }.write_all(stdin.as_bytes());
+    } else {
+        let _ = { writer }.write_all(stdin.as_bytes());
+        reader.read_exact(&mut vec![0; bytes]).unwrap();
+        drop(reader);
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for args in [
+        &["solve", "-"][..],
+        &["solve", "-", "--json"],
+        &["analyze", "-"],
+        &["convert", "-", "--to", "board"],
+    ] {
+        left_after(args, BLUFF, 0);
+    }
+    left_after(&["games"], "", 0);
+    // More than a pipe holds.
+    let cases = format!("400\n{}", "1 3\nE.X\n".repeat(400));
+    left_after(&["solve", "-", "--json"], &cases, 10);
+    left_after(&["judge", "uva-10381"], &cases, 1);
+    let size = 300;
+    let board = format!(
+        "1\n{size} {size}\nE{}\n{}{}X\n",
+        ".".repeat(size - 1),
+        format!("{}\n", ".".repeat(size)).repeat(size - 2),
+        ".".repeat(size - 1)
+    );
+    left_after(&["convert", "-", "--to", "board"], &board, 10);
+}

@@ -1,0 +1,167 @@
+//! Two games that live in these tests only: every verb works with them, and
+//! no source of the command line knows of them.
+
+mod duel;
+#[cfg(target_os = "linux")]
+mod interrupt;
+mod stroll;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use serde_json::Value as Json;
+use thwart::any::{AnyGame, Entry};
+use thwart_cli::{Io, Status};
+
+static GAMES: &[&dyn AnyGame] = &[&Entry::<stroll::Stroll>::NEW, &Entry::<duel::Duel>::NEW];
+
+struct Ran {
+    status: Status,
+    out: String,
+    err: String,
+}
+
+fn run_with(args: &[&str], stdin: &str, stop: &Arc<AtomicBool>) -> Ran {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut io = Io::captured(stdin.as_bytes(), &mut out, &mut err);
+    io.stop = stop.clone();
+    let status = thwart_cli::run(GAMES, ["thwart"].iter().chain(args).map(Into::into), io);
+    Ran { status, out: String::from_utf8(out).unwrap(), err: String::from_utf8(err).unwrap() }
+}
+
+fn run(args: &str, stdin: &str) -> Ran {
+    run_with(&args.split(' ').collect::<Vec<_>>(), stdin, &Arc::default())
+}
+
+fn json(args: &str, stdin: &str) -> Json {
+    let ran = run(args, stdin);
+    assert_eq!(ran.status, Status::Answered, "{args}: {}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+const STROLL: &str = "game: stroll\nexpect: 4\n\n@9.\n.1>\n";
+const DUEL: &str = "game: duel\nexpect: first\n\n@...\n";
+
+#[test]
+fn it_is_listed_told_solved_analysed_judged_and_converted() {
+    assert!(run("games", "").out.ends_with("\nNext: thwart games stroll\n"));
+    assert!(run("games stroll", "").out.contains("patient"));
+    let ran = run("solve -", STROLL.replace("expect: 4", "expect: 3").as_str());
+    assert_eq!(ran.status, Status::Answered, "{}", ran.err);
+    assert!(ran.out.contains("3 coins   proved"), "{}", ran.out);
+    assert_eq!(run("solve -", STROLL).status, Status::Refused);
+    assert_eq!(json("analyze - --json", STROLL)["moves"][0]["value"], 10 + 1);
+    let judged = run("judge stroll-judge", "@9.\n.1>\n");
+    assert_eq!((judged.status, judged.out.as_str()), (Status::Answered, "3 coins, please\n"));
+    assert!(run("solve -", "@9.\n.1>\n").out.starts_with("stroll-judge input: stroll, 2 x 3\n"));
+    assert_eq!(run("convert - --to stroll-judge", STROLL).out, "@9.\n.1>\n");
+    assert!(run("render - -o -", STROLL).out.contains("<svg"));
+}
+
+#[test]
+fn a_format_of_one_game_is_none_of_the_others() {
+    let ran = run("convert - --to stroll-judge", DUEL);
+    assert_eq!(ran.status, Status::Usage);
+    assert!(ran.err.contains("stroll-judge is a format of stroll, this is a board of duel"), "{}", ran.err);
+    let ran = run("solve - --start 1,2 --exit 1,1", DUEL);
+    assert!(ran.err.contains("--exit: boards of duel have no `>`"), "{}", ran.err);
+}
+
+#[test]
+fn wins_have_winners_and_nim_sums() {
+    let solved = json("solve - --json", DUEL);
+    let keys: Vec<&str> = solved.as_object().unwrap().keys().map(String::as_str).collect();
+    let at = keys.iter().position(|&key| key == "winner").unwrap();
+    assert_eq!(keys[at - 1..=at + 1], ["upper", "winner", "line"]);
+    assert_eq!(
+        (&solved["winner"], &solved["value"], &solved["lower"]),
+        (&"first".into(), &1.into(), &1.into())
+    );
+    let generic = json("solve - --json --method generic", DUEL);
+    assert_eq!((&generic["winner"], &generic["value"]), (&"first".into(), &Json::Null));
+    let analysed = json("analyze - --json", DUEL);
+    assert_eq!((&analysed["winner"], &analysed["moves"][0]["winner"]), (&"first".into(), &"first".into()));
+    let second = run("solve -", "game: duel\nexpect: first\n\n@..\n");
+    assert_eq!(second.status, Status::Refused);
+    assert!(second.err.contains("expected first, found second (nim-sum 0)"), "{}", second.err);
+    assert_eq!(run("solve -", "game: duel\nexpect: 0\n\n@..\n").status, Status::Answered);
+}
+
+#[test]
+fn an_anytime_search_says_what_it_has() {
+    let args = "solve - --json --method patient --nodes 50";
+    let found = json(args, STROLL);
+    assert_eq!((&found["verdict"], &found["certified"]), (&"best found".into(), &false.into()));
+    assert_eq!((&found["value"], &found["lower"], &found["upper"]), (&Json::Null, &1.into(), &19.into()));
+    assert_eq!(found["work"]["nodes"], 50);
+    let ran = run("solve - --method patient --nodes 50", STROLL);
+    assert!(ran.out.contains("1 to 19 coins   best found\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("Next: thwart games stroll\n"), "{}", ran.out);
+
+    let unknown = run("solve - --json --method patient --nodes 1", STROLL);
+    assert_eq!(unknown.status, Status::Unknown);
+    assert!(unknown.out.contains("\"verdict\":\"unknown\""), "{}", unknown.out);
+    assert!(unknown.out.contains("\"upper\":null"), "{}", unknown.out);
+    let judged = run("judge stroll-judge --method patient --nodes 1", "@9.\n.1>\n");
+    assert_eq!((judged.status, judged.out.as_str()), (Status::Unknown, ""));
+    assert!(judged.err.contains("case 1: stopped before any answer"), "{}", judged.err);
+    // The judge's own time limit ends it.
+    let judged = run("judge stroll-judge --method patient", "@9.\n.1>\n");
+    assert_eq!((judged.status, judged.out.as_str()), (Status::Answered, "19 coins, please\n"));
+}
+
+#[test]
+fn a_stopped_search_prints_the_best_so_far() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopper = {
+        let stop = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.store(true, Ordering::SeqCst);
+        })
+    };
+    let ran = run_with(&["solve", "-", "--method", "patient"], STROLL, &stop);
+    stopper.join().unwrap();
+    assert_eq!(ran.status, Status::Answered);
+    assert!(ran.out.contains("1 to 19 coins   best found\n"), "{}", ran.out);
+}
+
+#[test]
+fn what_cannot_be_written_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x");
+    let path = path.to_str().unwrap();
+    let ran = run(&format!("solve - --values {path}"), DUEL);
+    assert_eq!(ran.status, Status::Usage);
+    assert!(ran.out.contains("proved"), "the answer is printed all the same");
+    assert!(ran.err.contains("--values: count gives no value for every cell here"), "{}", ran.err);
+    let ran = run(&format!("solve - --method patient --nodes 50 --certificate {path}"), STROLL);
+    assert!(
+        ran.err.contains("--certificate: there is none: only exact values have certificates"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn long_lines_and_long_lists_are_cut_for_people_only() {
+    let long = format!("game: stroll\n\n@{}>\n", ".".repeat(998));
+    let ran = run("solve -", &long);
+    assert!(ran.out.contains(" more, --json gives all\n"), "{}", ran.out);
+    assert!(ran.out.lines().all(|line| line.len() <= 1100), "{}", ran.out);
+    assert_eq!(json("solve - --json", &long)["line"].as_array().unwrap().len(), 999);
+    let wide = format!("game: duel\nhop: 60\n\n@{}\n", ".".repeat(100));
+    let ran = run("analyze -", &wide);
+    assert!(ran.out.contains("\n  ... 20 more that are no better, --json gives all\n"), "{}", ran.out);
+    assert_eq!(json("analyze - --json", &wide)["moves"].as_array().unwrap().len(), 60);
+}
+
+#[test]
+fn a_wrong_solver_is_caught_by_the_checker() {
+    let ran = run("solve - --method liar", STROLL);
+    assert_eq!(ran.status, Status::Refused);
+    assert!(ran.out.contains("2 coins   solved   REFUSED by the checker"), "{}", ran.out);
+    assert!(ran.err.contains("the checker refused this answer"), "{}", ran.err);
+}

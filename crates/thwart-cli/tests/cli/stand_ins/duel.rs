@@ -1,0 +1,102 @@
+//! Two players push a token along a row by at most `hop` cells; who cannot
+//! move loses.
+
+use thwart::core::{Board, Cell, Problems, Tile, Topology};
+use thwart::game::{Answer, Game, Solve, SolveError};
+use thwart::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use thwart::limits::Limits;
+use thwart::moves::Move;
+use thwart::retrograde;
+use thwart::scene::{Scene, Sign};
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Side, Value};
+
+static INFO: GameInfo = GameInfo {
+    name: "duel",
+    summary: "who pushes the token last wins",
+    readme: "# duel\n\nPush the token.\n",
+    limits: "boards in tests",
+    objective: Objective::Win,
+    minimiser: "Anna",
+    maximiser: "Otto",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Start, Count::One, "token"),
+    ],
+    parameters: &[Parameter {
+        key: "hop",
+        summary: "how far a push goes",
+        domain: Domain::Integer { min: 1, max: 100 },
+        default: Some("1"),
+        exam: &["1"],
+    }],
+    topologies: &[Topology::Four],
+    methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
+};
+
+pub(crate) struct Duel {
+    board: Board,
+    hop: u32,
+}
+
+impl Duel {
+    fn left(&self, token: Cell) -> u32 {
+        self.board.len() as u32 - 1 - token.0
+    }
+}
+
+impl Game for Duel {
+    const INFO: &'static GameInfo = &INFO;
+    type Position = (Cell, bool);
+
+    fn new(setup: &Setup) -> Result<Self, Problems> {
+        Ok(Self { board: setup.board().clone(), hop: setup.number("hop") as u32 })
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> (Cell, bool) {
+        (self.board.find(Tile::Start).next().unwrap(), true)
+    }
+
+    fn side(&self, &(_, first): &(Cell, bool)) -> Side {
+        if first { Side::Minimiser } else { Side::Maximiser }
+    }
+
+    fn moves(&self, &(token, _): &(Cell, bool)) -> Vec<Move> {
+        (1..=self.hop.min(self.left(token))).map(|hop| Move::Choose(Cell(token.0 + hop))).collect()
+    }
+
+    fn play(&self, &(_, first): &(Cell, bool), chosen: Move) -> (Cell, bool) {
+        (chosen.cell().unwrap(), !first)
+    }
+
+    fn cost(&self, _: &(Cell, bool), _: Move) -> u64 {
+        0
+    }
+
+    fn outcome(&self, &(token, first): &(Cell, bool)) -> Option<Value> {
+        (self.left(token) == 0).then_some(if first { Value::Infinite } else { Value::ZERO })
+    }
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        let mut scene = Scene::of_board(&self.board, session.setup().title());
+        scene.add(Sign::Walker(session.position().0));
+        scene
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        if bounds.upper == Value::ZERO { "Anna wins" } else { "Otto wins" }.to_owned()
+    }
+}
+
+impl Solve for Duel {
+    fn solve(&self, position: &(Cell, bool), _: &str, _: &Limits) -> Result<Answer, SolveError> {
+        let answer = retrograde::solve(self, position, retrograde::MAX_POSITIONS)?.answer(self);
+        let nim_sum = self.left(position.0) % (self.hop + 1);
+        Ok(Answer { nim_sum: Some(u64::from(nim_sum)), ..answer })
+    }
+}

@@ -1,0 +1,145 @@
+//! A walk to the exit that costs what the cells cost; nobody is in the way.
+
+use std::time::Duration;
+
+use thwart::core::format::board_file::{self, BoardFile};
+use thwart::core::{Board, Cell, Problems, Tile, Topology};
+use thwart::game::{Answer, Game, Solve, SolveError};
+use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
+use thwart::judge::{Dialect, JudgeAnswer};
+use thwart::limits::Limits;
+use thwart::moves::Move;
+use thwart::retrograde;
+use thwart::scene::{Scene, Sign};
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Side, Value};
+
+static INFO: GameInfo = GameInfo {
+    name: "stroll",
+    summary: "a walker pays his way to the exit",
+    readme: "# stroll\n\nEvery cell costs what stands on it.\n",
+    limits: "boards in tests",
+    objective: Objective::Cost { unit: "coins", infinite: "impossible" },
+    minimiser: "walker",
+    maximiser: "nobody",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Digit(0), Count::Any, "cost"),
+        SignRule::new(Tile::Start, Count::One, "start"),
+        SignRule::new(Tile::Exit, Count::One, "exit"),
+    ],
+    parameters: &[],
+    topologies: &[Topology::Four],
+    methods: &[
+        Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
+        Method { name: "patient", summary: "never finishes", cost: "all the time there is" },
+        Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute" },
+        Method { name: "liar", summary: "always says 2", cost: "O(1)" },
+    ],
+};
+
+static DIALECTS: &[Dialect] = &[Dialect {
+    name: "stroll-judge",
+    summary: "a bare map of digits",
+    looks_like: |text| text.contains('9'),
+    read,
+    write: |setup| Ok(board_file::print([], setup.board())),
+    answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{} coins, please\n", answer.bounds.upper),
+    time: Some(Duration::from_millis(20)),
+}];
+
+fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+    Ok(vec![board_file::parse(text)?])
+}
+
+pub(crate) struct Stroll {
+    board: Board,
+}
+
+impl Game for Stroll {
+    const INFO: &'static GameInfo = &INFO;
+    type Position = Cell;
+
+    fn new(setup: &Setup) -> Result<Self, Problems> {
+        Ok(Self { board: setup.board().clone() })
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Cell {
+        self.board.find(Tile::Start).next().unwrap()
+    }
+
+    fn side(&self, _: &Cell) -> Side {
+        Side::Minimiser
+    }
+
+    fn moves(&self, &walker: &Cell) -> Vec<Move> {
+        if self.outcome(&walker).is_some() {
+            return Vec::new();
+        }
+        self.board.neighbours(walker, |_| true).map(|(direction, _)| Move::Step(direction)).collect()
+    }
+
+    fn play(&self, &walker: &Cell, chosen: Move) -> Cell {
+        let Move::Step(direction) = chosen else { panic!("only steps are legal") };
+        self.board.step(walker, direction).unwrap()
+    }
+
+    fn cost(&self, walker: &Cell, chosen: Move) -> u64 {
+        u64::from(self.board.cost(self.play(walker, chosen)))
+    }
+
+    fn outcome(&self, &walker: &Cell) -> Option<Value> {
+        (self.board.tile(walker) == Tile::Exit).then_some(Value::ZERO)
+    }
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        let mut scene = Scene::of_board(&self.board, session.setup().title());
+        scene.add(Sign::Walker(*session.position()));
+        scene
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        match bounds.value() {
+            Some(value) => format!("{value} coins"),
+            None => format!("{} to {} coins", bounds.lower, bounds.upper),
+        }
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        DIALECTS
+    }
+}
+
+impl Solve for Stroll {
+    fn solve(&self, position: &Cell, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
+        match method {
+            "patient" => {
+                let mut budget = limits.start();
+                while !budget.spend() {
+                    budget.report(Bounds::UNKNOWN);
+                }
+                // The node that was refused does not count.
+                let nodes = budget.nodes() - 1;
+                let upper = if nodes > 1 { Value::Finite(19) } else { Value::Infinite };
+                let bounds = Bounds { lower: Value::Finite(1), upper };
+                Ok(Answer {
+                    bounds,
+                    line: Some(Vec::new()),
+                    work: vec![("nodes", nodes)],
+                    ..Answer::default()
+                })
+            }
+            "deaf" => {
+                std::thread::sleep(Duration::from_secs(60));
+                Ok(Answer::default())
+            }
+            "liar" => Ok(Answer { line: Some(Vec::new()), ..Answer::exact(Value::Finite(2)) }),
+            _ => Ok(retrograde::solve(self, position, retrograde::MAX_POSITIONS)?.answer(self)),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! What the verbs print, through the real binary.
+
+use serde_json::Value as Json;
+
+use crate::support::{BLUFF, command, file, line, run};
+
+fn json(args: &str, stdin: &str) -> Json {
+    let ran = line(args, stdin);
+    assert_eq!(ran.code, 0, "{args}: {}", ran.err);
+    assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn keys(json: &Json) -> Vec<&str> {
+    json.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
+    let (_folder, path) = file("a board.board", BLUFF.as_bytes());
+    let ran = run(["solve", &path], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.starts_with("a board file: rock, 7 x 7, rocks=1 seal=allowed\nThe short way is a bluff\n\n")
+    );
+    assert!(ran.out.contains("\n12 steps at most   proved   certificate of "), "{}", ran.out);
+    assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
+    assert!(ran.out.ends_with(&format!("\nNext: thwart analyze '{path}'\n")), "{}", ran.out);
+    assert!(!ran.out.contains('\u{1b}'), "no colour into a pipe");
+    assert!(ran.out.lines().all(|line| line == line.trim_end()), "{}", ran.out);
+}
+
+#[test]
+fn verdicts_differ_by_what_was_checked() {
+    let ran = line("solve - --no-certificate", BLUFF);
+    assert!(
+        ran.out.contains("12 steps at most   solved   not checked: no certificate was asked for"),
+        "{}",
+        ran.out
+    );
+    let ran = line("solve rock -", "@.>\n");
+    assert!(ran.out.contains("   impossible   certificate of "), "{}", ran.out);
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
+    let solved = json("solve - --json", BLUFF);
+    assert_eq!(
+        keys(&solved),
+        [
+            "schema",
+            "game",
+            "parameters",
+            "method",
+            "verdict",
+            "certified",
+            "value",
+            "lower",
+            "upper",
+            "line",
+            "work",
+            "seconds"
+        ]
+    );
+    assert_eq!(solved["schema"], 1);
+    assert_eq!(solved["parameters"], serde_json::json!({"rocks": 1, "seal": "allowed"}));
+    assert_eq!((&solved["verdict"], &solved["value"]), (&"proved".into(), &12.into()));
+    assert_eq!(solved["line"][0], "-");
+    let impossible = json("solve rock - --json", "@.>\n");
+    assert_eq!(impossible["verdict"], "impossible");
+    assert!(["value", "lower", "upper"].iter().all(|key| impossible[key].is_null()));
+    let once = || line("solve - --json --nodes 100 --seed 3", BLUFF).out;
+    assert_eq!(once().split("\"seconds\"").next(), once().split("\"seconds\"").next());
+}
+
+#[test]
+fn every_case_of_a_judges_input_is_solved() {
+    let input = "2\n1 2\nEX\n\n2 2\nE.\n.X\n";
+    let ran = line("solve -", input);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.starts_with("case 1 of 2\nuva-10381 input: rock, 1 x 2, "), "{}", ran.out);
+    assert!(ran.out.contains("\n\ncase 2 of 2\nuva-10381 input: rock, 2 x 2, "), "{}", ran.out);
+    let lines = line("solve - --json", input).out;
+    let values: Vec<Json> =
+        lines.lines().map(|line| serde_json::from_str::<Json>(line).unwrap()["value"].clone()).collect();
+    assert_eq!(values, [1, 2]);
+    assert_eq!(json("solve - --json --case 2", input)["value"], 2);
+    let many = line("analyze -", input);
+    assert_eq!(many.code, 2);
+    assert!(many.err.contains("this input has 2 cases; choose one with --case N"), "{}", many.err);
+}
+
+#[test]
+fn options_change_the_board() {
+    assert_eq!(json("solve - --json --set rocks=0", BLUFF)["value"], 6);
+    assert_eq!(json("solve - --json --start 4,6", BLUFF)["value"], 1);
+    assert_eq!(json("solve - --json --set rocks=0 --exit 1,1", BLUFF)["value"], 3);
+    assert_eq!(json("solve rock - --json --start 1,1 --exit 2,2", "..\n..\n")["value"], 2);
+    let ran = line("convert - --to board --start 7,1 --exit 7,7 --set rocks=2 --set title=moved", BLUFF);
+    assert!(ran.out.starts_with("game: rock\nrocks: 2\ntitle: moved\nexpect: 12\n\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("\n.......\n.####..\n.......\n@.....>\n"), "{}", ran.out);
+}
+
+#[test]
+fn methods_agree() {
+    for method in ["settle", "iterate", "generic"] {
+        let solved = json(&format!("solve - --json --method {method}"), BLUFF);
+        assert_eq!((&solved["method"], &solved["value"]), (&method.into(), &12.into()));
+    }
+}
+
+#[test]
+fn a_game_beyond_reach_is_unknown_not_an_error_of_usage() {
+    let size = 60;
+    let map = format!("@{}>\n{}", ".".repeat(size - 2), format!("{}\n", ".".repeat(size)).repeat(size));
+    let ran = line("solve rock - --method generic --set rocks=3", &map);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert!(ran.err.contains("the number of positions is too large"), "{}", ran.err);
+}
+
+#[test]
+fn analyze_lists_every_move_with_its_reply() {
+    let ran = line("analyze -", BLUFF);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("\n12 steps at most  adversary to move\n\n  move  value "), "{}", ran.out);
+    assert!(ran.out.contains("\n* -     12 steps at most  S\n"), "{}", ran.out);
+    let analysed = json("analyze - --json", BLUFF);
+    assert_eq!(
+        keys(&analysed),
+        ["schema", "game", "parameters", "side", "spent", "value", "lower", "upper", "best", "moves"]
+    );
+    assert_eq!((&analysed["side"], &analysed["best"]), (&"maximiser".into(), &"-".into()));
+    assert_eq!(keys(&analysed["moves"][0]), ["move", "value", "lower", "upper", "reply"]);
+    assert_eq!(analysed["moves"].as_array().unwrap().len(), 4);
+    let walker = json("analyze - --json --set line=-", BLUFF);
+    assert_eq!((&walker["side"], &walker["best"]), (&"minimiser".into(), &"S".into()));
+    let later = json("analyze - --json", &BLUFF.replace("expect: 12", "line: - S -"));
+    assert_eq!((&later["spent"], &later["value"]), (&1.into(), &11.into()));
+}
+
+#[test]
+fn analyze_says_when_the_play_is_over() {
+    let over = "game: rock\nline: - E\n\n@>\n";
+    let ran = line("analyze -", over);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("\nThe play is over: 0 steps at most, 1 paid so far\n"), "{}", ran.out);
+    let json = json("analyze - --json", over);
+    assert!(json["side"].is_null() && json["best"].is_null());
+    assert_eq!((&json["value"], &json["moves"]), (&0.into(), &Json::Array(vec![])));
+    assert_eq!(line("solve -", over).code, 0);
+}
+
+#[test]
+fn certificates_are_written_and_audited() {
+    let (folder, board) = file("x.board", BLUFF.as_bytes());
+    let proof = folder.path().join("x.proof");
+    let proof = proof.to_str().unwrap();
+    let ran = run(["solve", &board, "--certificate", proof], b"");
+    assert!(ran.out.ends_with(&format!("\nNext: thwart check {board} {proof}\n")), "{}", ran.out);
+    let ran = run(["check", &board, proof], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("accepted: 12 steps at most  "), "{}", ran.out);
+    assert!(ran.out.ends_with(" entries audited\n"), "{}", ran.out);
+
+    let text = std::fs::read_to_string(proof).unwrap();
+    std::fs::write(proof, text.replacen("claim: 12", "claim: 11", 1)).unwrap();
+    let ran = run(["check", &board, proof], b"");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err.starts_with(&format!("thwart: refused: {proof}:8: the table says 12, the claim is 11")),
+        "{}",
+        ran.err
+    );
+    std::fs::write(proof, &text).unwrap();
+    let ran = run(["check", &board, proof, "--set", "rocks=2"], b"");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed`"), "{}", ran.err);
+    // Nothing but the two files is left in the folder.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn values_of_cells_are_rows_of_words() {
+    let (folder, board) = file("x.board", b"game: rock\nrocks: 0\n\n@.#>\n..#.\n....\n");
+    let values = folder.path().join("values");
+    let ran = run(["solve", &board, "--values", values.to_str().unwrap()], b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(values).unwrap(), "7 6 - 0\n6 5 - 1\n5 4 3 2\n");
+}
+
+#[test]
+fn the_judge_gets_its_own_output_and_nothing_else() {
+    let ran = line("judge uva-10381", "3\n1 2\nEX\n2 2\nE.\n.X\n1 3\nE.X\n");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "1\n2\ninfinite\n", ""));
+}
+
+#[test]
+fn convert_goes_both_ways() {
+    let judge = "1\n2 3\nE#.\n..X\n";
+    let board = line("convert - --to board", judge);
+    assert_eq!(board.code, 0, "{}", board.err);
+    assert!(board.out.ends_with("\n\n@#.\n..>\n"), "{}", board.out);
+    assert_eq!(line("convert - --to .board", &board.out).out, board.out);
+    assert_eq!(line("convert - --to uva-10381", &board.out).out, judge);
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.board");
+    let ran = run(["convert", "-", "--to", "board", "-o", out.to_str().unwrap()], judge.as_bytes());
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    assert_eq!(std::fs::read_to_string(out).unwrap(), board.out);
+    let played = line("convert - --to uva-10381", "game: rock\nline: -\n\n@.>\n");
+    assert_eq!(played.code, 2);
+    assert!(played.err.contains("has no word for the moves in `line:`"), "{}", played.err);
+}
+
+#[test]
+fn render_draws_the_answer_or_the_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("x.svg");
+    for args in [&["--theme", "dark"][..], &["--position"]] {
+        let ran = run(["render", "-", "-o", out.to_str().unwrap()].iter().chain(args), BLUFF.as_bytes());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.starts_with(out.to_str().unwrap()));
+        assert!(std::fs::read_to_string(&out).unwrap().contains("<svg"));
+    }
+    assert!(line("render - -o -", BLUFF).out.contains("<svg"));
+}
+
+#[test]
+fn games_tells_the_rules_and_the_methods() {
+    let list = line("games", "");
+    assert!(list.out.lines().any(|line| line.starts_with("rock")), "{}", list.out);
+    let told = line("games rock", "");
+    for part in ["# rock", "default 1", "settle", "generic", "cost: ", "Exact up to", "uva-10381"] {
+        assert!(told.out.contains(part), "{part}: {}", told.out);
+    }
+}
+
+#[test]
+fn colour_is_as_the_user_wants_it() {
+    let colored = |args: &str| line(args, BLUFF).out.contains('\u{1b}');
+    assert!(!colored("solve -"));
+    assert!(colored("solve - --color always"));
+    assert!(colored("--color=always solve -"));
+    assert!(!colored("solve - --color never"));
+    assert!(!colored("solve - --json --color always"));
+    let output = command().args(["games", "--color", "always"]).env("NO_COLOR", "1").output().unwrap();
+    assert!(output.stdout.contains(&0x1b), "what is asked for outright comes before the environment");
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    for args in ["--help", "solve --help", "-h", "--version"] {
+        let ran = line(args, "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args}");
+        assert!(!ran.out.is_empty());
+    }
+}

@@ -1,0 +1,341 @@
+//! Ways that share no cell, and the fewest cells that cut all ways.
+//!
+//! Menger's theorem: the most ways from the sources to the sinks that share no
+//! cell in between are as many as the fewest cells that separate them. Method:
+//! augmenting ways (Ford and Fulkerson 1956) in the graph in which every cell
+//! is split into an entrance and an exit joined by one unit. Each search is an
+//! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
+//! the nearest sink without ways, so that on open ground a way costs about its
+//! own length, and ways are short.
+
+use super::neighbours::Neighbours;
+
+const NONE: u32 = u32::MAX;
+
+/// The searcher: the arrays that one query after the other uses.
+///
+/// Memory: 32 bytes per cell. A query costs O(cells x ways) at worst, and
+/// usually a small multiple of the length of the ways it finds.
+#[derive(Clone, Debug)]
+pub struct VertexCut {
+    /// Successor and predecessor of a cell on the way through it.
+    next: Vec<u32>,
+    prev: Vec<u32>,
+    /// Where the running search came from: two entries per cell, for its
+    /// entrance and its exit.
+    from: Vec<u32>,
+    /// In which search entrance and exit were last met.
+    seen: Vec<u32>,
+    search: u32,
+    /// Steps walked to an entrance or exit.
+    steps: Vec<u32>,
+    /// Half-cells to look at, by the length of the way they promise.
+    buckets: Vec<Vec<u32>>,
+    /// The length that the first bucket stands for.
+    base: u32,
+    /// The bucket looked at, and one past the last in use.
+    bucket: usize,
+    end: usize,
+    /// Half-cells of a way, from its end.
+    trail: Vec<u32>,
+    /// Cells that some way has passed, some of them perhaps no longer.
+    touched: Vec<u32>,
+    sources: Vec<u32>,
+    /// The open neighbours of the sources.
+    entries: Vec<u32>,
+    looked_at: u64,
+    /// Whether the last search went wherever it could.
+    complete: bool,
+}
+
+/// What a query found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// A source touches a sink: no cut separates them.
+    Adjacent,
+    /// So many ways that share no cell, and no more.
+    Exactly(usize),
+    /// At least so many; the query's limit was passed.
+    AtLeast(usize),
+}
+
+/// The board of a query.
+pub trait Terrain {
+    /// Whether ways may pass through the cell. Sinks and cells off the board
+    /// are not passable.
+    fn is_open(&self, cell: u32) -> bool;
+
+    /// Whether ways end here.
+    fn is_sink(&self, cell: u32) -> bool;
+
+    /// Steps to the nearest sink, or fewer; `u32::MAX` where nothing is known.
+    /// Neighbours should differ by at most 1. Only speed depends on it.
+    fn guide(&self, cell: u32) -> u32;
+}
+
+impl VertexCut {
+    /// A searcher for boards of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self {
+            next: vec![NONE; cells + 1],
+            prev: vec![NONE; cells + 1],
+            from: vec![NONE; 2 * (cells + 1)],
+            seen: vec![0; 2 * (cells + 1)],
+            search: 0,
+            steps: vec![0; 2 * (cells + 1)],
+            buckets: Vec::new(),
+            base: 0,
+            bucket: 0,
+            end: 0,
+            trail: Vec::new(),
+            touched: Vec::new(),
+            sources: Vec::new(),
+            entries: Vec::new(),
+            looked_at: 0,
+            complete: false,
+        }
+    }
+
+    /// How many cells all queries so far have looked at: a measure of work
+    /// that does not depend on the machine.
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// Counts the ways from the sources to the sinks that share no cell, up to
+    /// one more than `limit`. Sources must be open; any number of ways may
+    /// start at one, and any number may end in a sink.
+    pub fn query(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        sources: &[u32],
+        limit: usize,
+    ) -> Ways {
+        self.clear(sources);
+        self.base = sources.iter().map(|&source| terrain.guide(source)).min().unwrap_or(0);
+        if self.base == u32::MAX {
+            self.base = 0;
+        }
+        for &source in sources {
+            for &next in neighbours.of(source) {
+                if terrain.is_sink(next) {
+                    return Ways::Adjacent;
+                }
+                if terrain.is_open(next) && !sources.contains(&next) && !self.entries.contains(&next) {
+                    self.entries.push(next);
+                }
+            }
+        }
+        // No more ways than first cells, so the last search can be spared.
+        let most = self.entries.len();
+        let mut found = 0;
+        while found < most {
+            if found > limit {
+                return Ways::AtLeast(found);
+            }
+            let Some(end) = self.augmenting_way(neighbours, terrain) else {
+                self.complete = true;
+                return Ways::Exactly(found);
+            };
+            self.augment(end);
+            found += 1;
+        }
+        Ways::Exactly(found)
+    }
+
+    fn clear(&mut self, sources: &[u32]) {
+        for cell in self.touched.drain(..) {
+            self.next[cell as usize] = NONE;
+            self.prev[cell as usize] = NONE;
+        }
+        self.sources.clear();
+        self.sources.extend_from_slice(sources);
+        self.entries.clear();
+        self.complete = false;
+    }
+
+    /// Searches one more way; gives the half-cell next to the sink in which it
+    /// ends.
+    ///
+    /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
+    /// an exit one may go on to any neighbour's entrance. Through a cell that
+    /// no way uses one may pass; from the entrance of a used cell one may only
+    /// go back along its way, to the exit of the cell before.
+    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
+        self.search += 1;
+        self.bucket = 0;
+        self.end = 0;
+        for i in 0..self.sources.len() {
+            for half in [2 * self.sources[i], 2 * self.sources[i] + 1] {
+                self.seen[half as usize] = self.search;
+                self.steps[half as usize] = 0;
+            }
+        }
+        for i in 0..self.sources.len() {
+            self.leave(self.sources[i], neighbours, terrain);
+        }
+        let mut found = None;
+        while let Some(half) = self.pop() {
+            let cell = half / 2;
+            let before = self.prev[cell as usize];
+            if before != NONE {
+                // An exit of a used cell, or its entrance: back is open.
+                self.meet(half, 2 * before + 1, terrain);
+                if half % 2 == 0 {
+                    continue;
+                }
+            }
+            if neighbours.of(cell).iter().any(|&next| terrain.is_sink(next)) {
+                found = Some(half);
+                break;
+            }
+            self.leave(cell, neighbours, terrain);
+        }
+        while self.bucket < self.end {
+            self.buckets[self.bucket].clear();
+            self.bucket += 1;
+        }
+        found
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        while self.bucket < self.end {
+            if let Some(half) = self.buckets[self.bucket].pop() {
+                self.looked_at += 1;
+                return Some(half);
+            }
+            self.bucket += 1;
+        }
+        None
+    }
+
+    /// Notes the entrances of all open neighbours.
+    fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
+        let half = 2 * cell + u32::from(self.prev[cell as usize] != NONE);
+        for &next in neighbours.of(cell) {
+            if terrain.is_open(next) {
+                self.meet(half, 2 * next, terrain);
+            }
+        }
+    }
+
+    /// Notes a half-cell next to another one, unless it was met before.
+    fn meet(&mut self, from: u32, to: u32, terrain: &impl Terrain) {
+        if self.seen[to as usize] == self.search {
+            return;
+        }
+        self.seen[to as usize] = self.search;
+        self.from[to as usize] = from;
+        let steps = self.steps[from as usize] + 1;
+        self.steps[to as usize] = steps;
+        // Ways get no shorter by walking, so no bucket before this one. A
+        // promise counts from the guide of the cell where the search began.
+        let promise = match terrain.guide(to / 2) {
+            u32::MAX => self.bucket,
+            guide => (steps.saturating_add(guide).saturating_sub(self.base) as usize).max(self.bucket),
+        };
+        if promise >= self.end {
+            self.end = promise + 1;
+            if self.buckets.len() < self.end {
+                self.buckets.resize_with(self.end, Vec::new);
+            }
+        }
+        self.buckets[promise].push(to);
+    }
+
+    /// Lays the way that ends at this half-cell: what it went back along is
+    /// taken out first, then what it went along is put in.
+    fn augment(&mut self, end: u32) {
+        self.trail.clear();
+        let mut half = end;
+        loop {
+            self.trail.push(half);
+            if self.sources.contains(&(half / 2)) {
+                break;
+            }
+            half = self.from[half as usize];
+        }
+        for i in 0..self.trail.len() - 1 {
+            let (after, before) = (self.trail[i], self.trail[i + 1]);
+            if after % 2 == 1 {
+                // Backwards: the edge from `after` to `before` is given up.
+                self.next[after as usize / 2] = NONE;
+                self.prev[before as usize / 2] = NONE;
+            }
+        }
+        for i in 0..self.trail.len() - 1 {
+            let (after, before) = (self.trail[i], self.trail[i + 1]);
+            if after % 2 == 0 {
+                let (after, before) = (after / 2, before / 2);
+                self.prev[after as usize] = before;
+                self.touched.push(after);
+                if !self.sources.contains(&before) {
+                    self.next[before as usize] = after;
+                }
+            }
+        }
+    }
+
+    /// The cells of the ways of the last query, ends not included, each way
+    /// from its source on.
+    pub fn ways(&self) -> Vec<Vec<u32>> {
+        let mut heads: Vec<u32> = self.touched.iter().copied().filter(|&c| self.is_head(c)).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        heads.into_iter().map(|head| self.way_from(head)).collect()
+    }
+
+    /// All cells of the ways of the last query in ascending order.
+    pub fn way_cells(&self) -> Vec<u32> {
+        let mut cells: Vec<u32> =
+            self.touched.iter().copied().filter(|&cell| self.prev[cell as usize] != NONE).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn is_head(&self, cell: u32) -> bool {
+        self.sources.contains(&self.prev[cell as usize])
+    }
+
+    fn way_from(&self, head: u32) -> Vec<u32> {
+        let mut way = vec![head];
+        let mut cell = head;
+        while self.next[cell as usize] != NONE {
+            cell = self.next[cell as usize];
+            way.push(cell);
+        }
+        way
+    }
+
+    /// The smallest cut nearest to the sources, after a query that answered
+    /// [`Ways::Exactly`], in ascending order.
+    pub fn cut(&self) -> Vec<u32> {
+        let mut cut = if self.complete {
+            // What can be entered and not left.
+            let entered = |&cell: &u32| self.seen[2 * cell as usize] == self.search;
+            let left = |&cell: &u32| self.seen[2 * cell as usize + 1] == self.search;
+            self.way_cells().into_iter().filter(|c| entered(c) && !left(c)).collect()
+        } else {
+            self.entries.clone()
+        };
+        cut.sort_unstable();
+        cut
+    }
+
+    /// Whether the cell lies on the sources' side of [`cut`](Self::cut).
+    pub fn is_inside(&self, cell: u32) -> bool {
+        if self.sources.contains(&cell) {
+            return true;
+        }
+        if !self.complete {
+            return false;
+        }
+        let half = 2 * cell as usize + usize::from(self.prev[cell as usize] != NONE);
+        self.seen[half] == self.search
+    }
+}
+
+#[cfg(test)]
+mod tests;

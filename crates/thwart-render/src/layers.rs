@@ -1,0 +1,147 @@
+//! What both renderers ask of a scene before they draw it.
+
+use thwart::scene::{Ground, Scene, Sign, Way};
+use thwart::value::Value;
+use thwart_core::{Cell, Coord};
+
+/// Steps of the value ramp.
+pub(crate) const STEPS: usize = 7;
+
+/// Divides the values of a scene into equal steps from low to high.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ramp {
+    low: u64,
+    high: u64,
+}
+
+impl Ramp {
+    /// The ramp over some values; `None` when there are none.
+    fn over(values: impl Iterator<Item = u64>) -> Option<Self> {
+        values.fold(None, |ramp, value| match ramp {
+            None => Some(Self { low: value, high: value }),
+            Some(Self { low, high }) => Some(Self { low: low.min(value), high: high.max(value) }),
+        })
+    }
+
+    /// The ramp over the heat of a scene.
+    pub(crate) fn of_heat(scene: &Scene) -> Option<Self> {
+        let heat = scene.heat.as_ref()?;
+        Self::over(heat.iter().filter_map(|value| value.and_then(Value::finite)))
+    }
+
+    /// The ramp over the costs of a scene.
+    pub(crate) fn of_costs(scene: &Scene) -> Option<Self> {
+        Self::over(scene.ground.iter().filter_map(|ground| match ground {
+            Ground::Cost(cost) => Some(u64::from(*cost)),
+            _ => None,
+        }))
+    }
+
+    /// The step of a value, from 0 to `STEPS - 1`.
+    pub(crate) fn step(self, value: u64) -> usize {
+        let offset = u128::from(value.clamp(self.low, self.high) - self.low);
+        let range = u128::from(self.high - self.low) + 1;
+        (offset * STEPS as u128 / range) as usize
+    }
+
+    /// Lowest and highest value.
+    pub(crate) const fn bounds(self) -> (u64, u64) {
+        (self.low, self.high)
+    }
+}
+
+/// The heat of a cell, if it has one.
+pub(crate) fn heat(scene: &Scene, cell: usize) -> Option<Value> {
+    scene.heat.as_ref().and_then(|heat| heat.get(cell).copied().flatten())
+}
+
+/// The number to write into a cell: its heat, else its cost.
+pub(crate) fn number(scene: &Scene, cell: usize) -> Option<u64> {
+    match (heat(scene, cell), scene.ground.get(cell)) {
+        (Some(value), _) => value.finite(),
+        (None, Some(Ground::Cost(cost))) => Some(u64::from(*cost)),
+        (None, _) => None,
+    }
+}
+
+/// Row and column of a cell, from 0.
+pub(crate) fn coord(scene: &Scene, cell: Cell) -> Coord {
+    let cols = scene.cols.max(1);
+    Coord { row: cell.index() / cols, col: cell.index() % cols }
+}
+
+/// For every cell whether a piece or a way is in it, so that a number would
+/// not be read there and has to leave.
+pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
+    let mut taken = vec![false; scene.ground.len()];
+    let mut take = |cell: Cell| {
+        if let Some(entry) = taken.get_mut(cell.index()) {
+            *entry = true;
+        }
+    };
+    for sign in &scene.signs {
+        match sign {
+            Sign::Exit(cell)
+            | Sign::Walker(cell)
+            | Sign::Start(cell)
+            | Sign::Rock(cell)
+            | Sign::Blast(cell)
+            | Sign::Token { cell, .. }
+            | Sign::Laid { cell, .. }
+            | Sign::Planned { cell, .. } => take(*cell),
+            Sign::Way { cells, .. } if moves(cells) => cells.iter().copied().for_each(&mut take),
+            // They leave the middle of a cell free.
+            Sign::Way { .. }
+            | Sign::Threat(_)
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Area { .. }
+            | Sign::Best { .. } => {}
+        }
+    }
+    taken
+}
+
+/// Whether a way leaves its first cell.
+pub(crate) fn moves(cells: &[Cell]) -> bool {
+    cells.iter().any(|cell| Some(cell) != cells.first())
+}
+
+/// The letter of the n-th of several ways, counted from 0.
+pub(crate) fn letter(index: usize) -> char {
+    char::from(b'a' + (index % 26) as u8)
+}
+
+/// What is written on a token, at most five signs long: a number of more than
+/// four digits by its size, such as `9e18`.
+pub(crate) fn short(label: &str) -> String {
+    let long = label.len() > 4 && label.bytes().all(|b| b.is_ascii_digit());
+    if long { format!("{}e{}", &label[..1], label.len() - 1) } else { label.chars().take(5).collect() }
+}
+
+/// The cells that a reader must see when not everything fits: the walker,
+/// then the ways to come, else a blast, else the first sign with a place.
+pub(crate) fn focus(scene: &Scene) -> Vec<Cell> {
+    let walker = scene.signs.iter().filter_map(|sign| match sign {
+        Sign::Walker(cell) => Some(*cell),
+        _ => None,
+    });
+    let ways = scene.signs.iter().filter_map(|sign| match sign {
+        Sign::Way { kind: Way::Planned | Way::Expected, cells } => Some(cells),
+        _ => None,
+    });
+    let mut focus: Vec<Cell> = walker.collect();
+    focus.extend(ways.flatten());
+    if focus.is_empty() {
+        focus.extend(scene.signs.iter().find_map(|sign| match sign {
+            Sign::Blast(cell)
+            | Sign::Token { cell, .. }
+            | Sign::Rock(cell)
+            | Sign::Laid { cell, .. }
+            | Sign::Start(cell)
+            | Sign::Exit(cell) => Some(*cell),
+            _ => None,
+        }));
+    }
+    focus
+}

@@ -1,0 +1,182 @@
+//! Scenes for the tests: one per kind of board, and one with every sign.
+
+use thwart::scene::{Area, Scene, Sign, Way};
+use thwart::value::Value;
+use thwart_core::{Board, Cell, Direction, Tile};
+
+/// The bare board of a map whose rows are separated by blanks.
+pub(crate) fn bare(title: &str, map: &str) -> Scene {
+    let rows: Vec<&str> = map.split_whitespace().collect();
+    let tiles = rows.iter().flat_map(|row| row.chars()).map(|sign| Tile::from_sign(sign).unwrap());
+    Scene::of_board(&Board::new(rows.len(), rows[0].len(), tiles.collect()).unwrap(), title)
+}
+
+/// The cell at 1-based coordinates.
+pub(crate) fn at(scene: &Scene, row: usize, col: usize) -> Cell {
+    Cell(((row - 1) * scene.cols + col - 1) as u32)
+}
+
+/// A way by its 1-based corners.
+pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
+    let mut here = corners[0];
+    let mut cells = vec![at(scene, here.0, here.1)];
+    for &there in corners {
+        while here != there {
+            here.0 = here.0 + usize::from(there.0 > here.0) - usize::from(there.0 < here.0);
+            here.1 = here.1 + usize::from(there.1 > here.1) - usize::from(there.1 < here.1);
+            cells.push(at(scene, here.0, here.1));
+        }
+    }
+    cells
+}
+
+/// Values on every cell but walls, a short way with a threat, a detour.
+pub(crate) fn bluff() -> Scene {
+    let mut scene =
+        bare("The short way is a bluff", "....... .#####. .#####. @.....> .####.. ....... .......");
+    let heat = "15 16 17 18 19 18 17 14 - - - - - 16 13 - - - - - 1 12 13 14 15 14 1 0 \
+                11 - - - - 2 1 10 9 8 7 6 5 2 9 8 7 6 5 4 3";
+    scene.heat = Some(heat.split_whitespace().map(|n| n.parse().ok().map(Value::Finite)).collect());
+    let past = way(&scene, &[(4, 1), (6, 1), (6, 5)]);
+    let expected = way(&scene, &[(6, 5), (7, 5), (7, 7), (4, 7)]);
+    scene.add(Sign::Start(at(&scene, 4, 1)));
+    scene.add(Sign::Way { kind: Way::Planned, cells: past });
+    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Rock(at(&scene, 6, 6)));
+    scene.add(Sign::Threat(at(&scene, 4, 6)));
+    scene.add(Sign::Walker(at(&scene, 6, 5)));
+    scene.headline = "12 steps at most".to_owned();
+    scene.because =
+        "The corridor looks like 6 steps. Walk to its end and the rock falls at 4,6: back you go, \
+                     18 in all. In the open corner a rock costs only 2."
+            .to_owned();
+    scene.hurts = Some((at(&scene, 6, 1), "A rock at 6,1 would cost 8.".to_owned()));
+    scene
+}
+
+/// A pocket with laid, planned and spare obstacles.
+pub(crate) fn corners() -> Scene {
+    let mut scene = bare("Four corners", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>");
+    let pocket = [(2, 4), (3, 3), (3, 4), (3, 5), (4, 4)].map(|(row, col)| at(&scene, row, col));
+    scene.add(Sign::Area { kind: Area::Pocket, cells: pocket.to_vec() });
+    for (turn, (row, col)) in [(2, 3), (4, 3)].into_iter().enumerate() {
+        let cell = at(&scene, row, col);
+        scene.add(Sign::Planned { cell, turn: turn + 1, spare_until: Some(4) });
+    }
+    scene.add(Sign::Laid { cell: at(&scene, 2, 5), turn: 3 });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 4), turn: 4, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 4, 5), turn: 5, spare_until: None });
+    let past = way(&scene, &[(4, 4), (2, 4), (3, 4)]);
+    let expected = way(&scene, &[(3, 4), (3, 5), (4, 5), (4, 7), (1, 7)]);
+    scene.add(Sign::Start(at(&scene, 4, 4)));
+    scene.add(Sign::Way { kind: Way::Past, cells: past });
+    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Walker(at(&scene, 3, 4)));
+    scene.headline = "5 obstacles".to_owned();
+    scene.because = "Fewer than 5 cannot close it: five ways out share no cell.".to_owned();
+    scene
+}
+
+/// Ways that share no cell.
+pub(crate) fn fan() -> Scene {
+    let mut scene = bare("Two ways out", ">..#..> ....... .#.@.#. ....... >..#..>");
+    let left = way(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
+    let right = way(&scene, &[(3, 4), (3, 5), (2, 5), (2, 7), (1, 7)]);
+    scene.add(Sign::Way { kind: Way::Disjoint, cells: left });
+    scene.add(Sign::Way { kind: Way::Disjoint, cells: right });
+    scene.add(Sign::Walker(at(&scene, 3, 4)));
+    scene
+}
+
+/// A blast and the way through its cross.
+pub(crate) fn bend() -> Scene {
+    let mut scene = bare("One blast in the bend", "@#%.##. .#..%.# .%.%#%. ....#%. #%%#%%. .%%..#. .%.%##>");
+    for (row, col) in [(2, 5), (3, 6), (4, 6), (5, 6)] {
+        let cell = at(&scene, row, col);
+        scene.ground[cell.index()] = thwart::scene::Ground::Rubble;
+    }
+    let cross = way(&scene, &[(2, 3), (2, 6), (5, 6)]);
+    scene.add(Sign::Area { kind: Area::Blast, cells: cross });
+    let cells = way(&scene, &[(1, 1), (4, 1), (4, 3), (2, 3), (2, 6), (5, 6), (5, 7), (7, 7)]);
+    scene.add(Sign::Way { kind: Way::Planned, cells });
+    scene.add(Sign::Blast(at(&scene, 2, 6)));
+    scene.add(Sign::Walker(at(&scene, 1, 1)));
+    scene.headline = "16 steps".to_owned();
+    scene
+}
+
+/// Costs and walls under rows.
+pub(crate) fn rows() -> Scene {
+    let mut scene = bare("Start in the corner", "42445 30441 50501");
+    for col in [3, 4, 5] {
+        scene.add(Sign::WallBelow(at(&scene, 1, col)));
+    }
+    scene.add(Sign::PlannedWallBelow(at(&scene, 2, 1)));
+    let past = way(&scene, &[(1, 5), (1, 3)]);
+    let planned = way(&scene, &[(1, 3), (1, 2), (2, 2), (3, 2)]);
+    scene.add(Sign::Way { kind: Way::Past, cells: past });
+    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Walker(at(&scene, 1, 3)));
+    scene.headline = "32 cost at most".to_owned();
+    scene
+}
+
+/// Tokens with weights, and the best moves.
+pub(crate) fn tokens() -> Scene {
+    let mut scene = bare("One right move", ".#.>.> .#..#> ##.#.> ....#. .#>.#.");
+    for (row, col, label, weight) in
+        [(1, 5, "6", Some(0)), (4, 1, "6", Some(2)), (4, 6, "12", Some(1)), (4, 3, "9", None)]
+    {
+        let cell = at(&scene, row, col);
+        scene.add(Sign::Token { cell, label: label.to_owned(), weight });
+    }
+    for direction in [Direction::East, Direction::South] {
+        scene.add(Sign::Best { cell: at(&scene, 4, 1), direction });
+    }
+    scene.headline = "the first player wins".to_owned();
+    scene
+}
+
+/// Every sign, every ground, heat with values of every kind.
+pub(crate) fn everything() -> Scene {
+    let mut scene = bare("Every sign < & >", "@.....> .#%..%# ....... 1234567 .......");
+    let rubble = at(&scene, 2, 3);
+    scene.ground[rubble.index()] = thwart::scene::Ground::Rubble;
+    let mut heat = vec![None; 35];
+    heat[at(&scene, 1, 2).index()] = Some(Value::Finite(3));
+    heat[at(&scene, 1, 3).index()] = Some(Value::Finite(88));
+    heat[at(&scene, 1, 4).index()] = Some(Value::Infinite);
+    scene.heat = Some(heat);
+    let cells = way(&scene, &[(1, 1), (3, 1)]);
+    scene.add(Sign::Way { kind: Way::Past, cells });
+    let cells = way(&scene, &[(3, 1), (3, 4)]);
+    scene.add(Sign::Way { kind: Way::Planned, cells });
+    let cells = way(&scene, &[(3, 4), (3, 7), (1, 7)]);
+    scene.add(Sign::Way { kind: Way::Expected, cells });
+    let cells = way(&scene, &[(5, 1), (5, 2)]);
+    scene.add(Sign::Way { kind: Way::Disjoint, cells });
+    let cells = way(&scene, &[(2, 4), (2, 5)]);
+    scene.add(Sign::Area { kind: Area::Blast, cells });
+    let cells = way(&scene, &[(5, 3), (5, 4)]);
+    scene.add(Sign::Area { kind: Area::Pocket, cells });
+    scene.add(Sign::Start(at(&scene, 1, 1)));
+    scene.add(Sign::Walker(at(&scene, 3, 1)));
+    scene.add(Sign::Token { cell: at(&scene, 1, 5), label: "6".to_owned(), weight: Some(2) });
+    scene.add(Sign::Rock(at(&scene, 2, 1)));
+    scene.add(Sign::Threat(at(&scene, 3, 5)));
+    scene.add(Sign::Blast(at(&scene, 2, 5)));
+    scene.add(Sign::Laid { cell: at(&scene, 5, 5), turn: 1 });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 6), turn: 2, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 7), turn: 3, spare_until: Some(5) });
+    scene.add(Sign::WallBelow(at(&scene, 4, 1)));
+    scene.add(Sign::PlannedWallBelow(at(&scene, 4, 2)));
+    scene.add(Sign::Best { cell: at(&scene, 4, 4), direction: Direction::West });
+    scene.hurts = Some((at(&scene, 1, 6), "It costs 4.".to_owned()));
+    scene.headline = "all of it".to_owned();
+    scene
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Scene> {
+    vec![bluff(), corners(), fan(), bend(), rows(), tokens(), everything(), bare("", ".")]
+}

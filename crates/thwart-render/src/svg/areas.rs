@@ -1,0 +1,59 @@
+//! Areas: one fill and one outline around the whole, never per cell.
+
+use thwart::scene::{Area, Sign};
+use thwart_core::Cell;
+
+use super::ground::pocket_hatch;
+use super::ink::{Canvas, num};
+use super::sheet::{Detail, Sheet};
+use super::trace;
+
+/// Whether a pocket is to be drawn.
+pub(super) fn has_pocket(sheet: &Sheet<'_>) -> bool {
+    sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. }))
+}
+
+/// Draws all areas.
+pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    for sign in &sheet.scene.signs {
+        if let Sign::Area { kind, cells } = sign {
+            let data = outline(sheet, cells);
+            match kind {
+                Area::Blast => {
+                    let fill = format!("fill=\"{}\" fill-opacity=\"0.3\"", sheet.colours.blast);
+                    canvas.path(&data, &format!("{fill} {}", edge(sheet, 1.6, 3.2)));
+                }
+                Area::Pocket => {
+                    let fill = if sheet.detail >= Detail::Plain {
+                        format!("fill=\"url(#{})\"", pocket_hatch(sheet))
+                    } else {
+                        format!("fill=\"{}\" fill-opacity=\"0.16\"", sheet.colours.walker)
+                    };
+                    canvas.path(&data, &format!("{fill} {}", edge(sheet, 7.0, 4.5)));
+                }
+            }
+        }
+    }
+}
+
+/// The outline of an area: dashes of ink, of a weight between 1 and 2.
+fn edge(sheet: &Sheet<'_>, dash: f64, gap: f64) -> String {
+    let weight = (sheet.cell() / 20.0).clamp(1.0, 2.0);
+    let (dash, gap) = (num(dash * weight / 2.0 + 1.0), num(gap * weight / 2.0 + 0.5));
+    format!(
+        "stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{dash} {gap}\"",
+        sheet.colours.ink,
+        num(weight)
+    )
+}
+
+fn outline(sheet: &Sheet<'_>, cells: &[Cell]) -> String {
+    let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
+    let mut inside = vec![false; rows * cols];
+    for cell in cells {
+        if let Some(entry) = inside.get_mut(cell.index()) {
+            *entry = true;
+        }
+    }
+    trace::outline(rows, cols, sheet.size, |row, col| inside[row * cols + col])
+}

@@ -1,0 +1,173 @@
+//! The words around the board: title, headline, verdict, reason, key.
+
+use thwart::value::Verdict;
+
+use super::SvgOptions;
+use super::frame::Page;
+use super::heat::pen;
+use super::ink::{Canvas, num};
+use super::key::Key;
+use super::sheet::Sheet;
+use crate::glyphs;
+use crate::palette::Palette;
+
+/// Height of capitals and distance of lines.
+#[derive(Clone, Copy)]
+struct Type {
+    cap: f64,
+    line: f64,
+    weight: f64,
+}
+
+const TITLE: Type = Type { cap: 14.0, line: 28.0, weight: 2.4 };
+const HEADLINE: Type = Type { cap: 12.0, line: 26.0, weight: 2.1 };
+const BECAUSE: Type = Type { cap: 9.4, line: 20.0, weight: 1.25 };
+const BADGE: Type = Type { cap: 8.4, line: 22.0, weight: 1.7 };
+
+/// Room above the first line below the board.
+const BELOW: f64 = 14.0;
+/// Room below the title, and above the key.
+const UNDER_TITLE: f64 = 6.0;
+const ABOVE_KEY: f64 = 6.0;
+
+/// The words of a picture, broken into lines.
+pub(super) struct Caption {
+    title: Vec<String>,
+    headline: Vec<String>,
+    /// The badge and whether it needs a line of its own.
+    badge: Option<(Verdict, bool)>,
+    because: Vec<String>,
+    key: Option<Key>,
+}
+
+impl Caption {
+    /// Breaks the words of a scene into lines of at most this width.
+    pub(super) fn new(sheet: &Sheet<'_>, options: &SvgOptions, width: f64) -> Self {
+        let scene = sheet.scene;
+        let lines = |wanted: bool, text: &str, face: Type| {
+            if wanted { wrap(text, face.cap, width) } else { Vec::new() }
+        };
+        let headline = lines(options.headline, &scene.headline, HEADLINE);
+        let badge = options.verdict.map(|verdict| {
+            let used = headline.last().map_or(0.0, |line| glyphs::width(line, HEADLINE.cap) + 14.0);
+            (verdict, used + badge_width(verdict) > width || headline.is_empty())
+        });
+        Self {
+            title: lines(options.title, &scene.title, TITLE),
+            headline,
+            badge,
+            because: lines(options.because, &scene.because, BECAUSE),
+            key: options.key.then(|| Key::new(sheet, width)),
+        }
+    }
+
+    /// Whether there are no words at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.below() == 0.0
+    }
+
+    /// Height of the words above the board.
+    pub(super) fn above(&self) -> f64 {
+        let lines = self.title.len() as f64 * TITLE.line;
+        if lines > 0.0 { lines + UNDER_TITLE } else { 0.0 }
+    }
+
+    /// Height of the words below the board.
+    pub(super) fn below(&self) -> f64 {
+        let own_line = self.badge.is_some_and(|(_, own)| own);
+        let words = self.headline.len() as f64 * HEADLINE.line
+            + if own_line { HEADLINE.line } else { 0.0 }
+            + self.because.len() as f64 * BECAUSE.line
+            + self.key.as_ref().map_or(0.0, |key| key.height() + ABOVE_KEY);
+        if words > 0.0 { words + BELOW } else { 0.0 }
+    }
+}
+
+/// Draws all words of a page.
+pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page, options: &SvgOptions) {
+    debug_assert!(options.key == page.caption.key.is_some());
+    let caption = &page.caption;
+    let colours = sheet.colours;
+    let mut y = Page::FIRST_LINE;
+    write(canvas, &caption.title, TITLE, page.left, &mut y, colours.ink);
+    y = page.top + sheet.board().1 + BELOW;
+    write(canvas, &caption.headline, HEADLINE, page.left, &mut y, colours.ink);
+    if let Some((verdict, own_line)) = caption.badge {
+        let last = caption.headline.last().map_or("", String::as_str);
+        let (left, top) = if own_line {
+            (page.left, y)
+        } else {
+            (page.left + glyphs::width(last, HEADLINE.cap) + 14.0, y - HEADLINE.line)
+        };
+        badge(canvas, verdict, left, top + (HEADLINE.line - BADGE.line) / 2.0, colours);
+        y += if own_line { HEADLINE.line } else { 0.0 };
+    }
+    write(canvas, &caption.because, BECAUSE, page.left, &mut y, colours.ink);
+    if let Some(key) = &caption.key {
+        key.draw(canvas, sheet, page.left, y + ABOVE_KEY);
+    }
+}
+
+/// Writes lines and moves on below them.
+fn write(canvas: &mut Canvas, lines: &[String], face: Type, left: f64, top: &mut f64, colour: &str) {
+    let mut data = String::new();
+    for line in lines {
+        let base = *top + f64::midpoint(face.line, face.cap);
+        data.push_str(&glyphs::path(line, left, base, face.cap));
+        *top += face.line;
+    }
+    canvas.path(&data, &pen(colour, &num(face.weight)));
+}
+
+/// Breaks a text between words; a word longer than a line stays whole.
+pub(super) fn wrap(text: &str, cap: f64, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if glyphs::width(&format!("{line} {word}"), cap) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn badge_width(verdict: Verdict) -> f64 {
+    glyphs::width(&verdict.to_string(), BADGE.cap) + BADGE.line + 14.0
+}
+
+/// The verdict: told apart by filling and sign, all in ink.
+fn badge(canvas: &mut Canvas, verdict: Verdict, x: f64, y: f64, colours: &Palette) {
+    let (wide, high) = (badge_width(verdict), BADGE.line);
+    let filled = verdict == Verdict::Proved;
+    let outline = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" rx=\"2\"", colours.ink);
+    if filled {
+        canvas.rect(x, y, wide, high, &format!("fill=\"{}\" rx=\"2\"", colours.ink));
+    } else {
+        canvas.rect(x + 0.75, y + 0.75, wide - 1.5, high - 1.5, &outline);
+    }
+    if verdict == Verdict::BestFound {
+        canvas.rect(x, y, high, high, &format!("fill=\"{}\" rx=\"2\"", colours.ink));
+    }
+    let (left, middle) = (x + 7.0, y + high / 2.0);
+    let sign = match verdict {
+        Verdict::Proved => format!("M{} {}l3 3.4l6 -7", num(left), num(middle)),
+        // Two posts and a bar between.
+        Verdict::BestFound => {
+            format!("M{} {}v9m8 0v-9m0 4.5h-8", num(left), num(middle - 4.5))
+        }
+        // A box with one diagonal.
+        Verdict::Impossible => {
+            format!("M{} {}h9v9h-9zm0 9l9 -9", num(left), num(middle - 4.5))
+        }
+        // A ring: finished, nothing checked.
+        Verdict::Solved => format!("M{} {}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z", num(left), num(middle)),
+        Verdict::Unknown => format!("M{} {}h1m3 0h1m3 0h1", num(left), num(middle)),
+    };
+    let light = filled || verdict == Verdict::BestFound;
+    canvas.path(&sign, &pen(if light { colours.panel } else { colours.ink }, "1.7"));
+    let words = glyphs::path(&verdict.to_string(), x + high + 6.0, middle + BADGE.cap / 2.0, BADGE.cap);
+    canvas.path(&words, &pen(if filled { colours.panel } else { colours.ink }, &num(BADGE.weight)));
+}

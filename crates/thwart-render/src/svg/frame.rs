@@ -1,0 +1,90 @@
+//! The sheet around the board: frame, coordinates, room for words.
+
+use super::SvgOptions;
+use super::caption::Caption;
+use super::heat::pen;
+use super::ink::Canvas;
+use super::sheet::Sheet;
+use crate::glyphs;
+
+/// Room around everything.
+const MARGIN: f64 = 16.0;
+/// Room between frame and coordinates.
+const GAP: f64 = 8.0;
+/// Height of the digits of coordinates.
+const DIGITS: f64 = 8.6;
+/// Words get at least this width, however narrow the board.
+const NARROWEST_TEXT: f64 = 300.0;
+
+/// Where things lie on the page.
+pub(super) struct Page {
+    /// Width of the page.
+    pub(super) width: f64,
+    /// Height of the page.
+    pub(super) height: f64,
+    /// Left edge of the board.
+    pub(super) left: f64,
+    /// Upper edge of the board.
+    pub(super) top: f64,
+    /// The words around the board.
+    pub(super) caption: Caption,
+}
+
+impl Page {
+    /// The upper edge of the first line of words.
+    pub(super) const FIRST_LINE: f64 = MARGIN;
+
+    pub(super) fn new(sheet: &Sheet<'_>, options: &SvgOptions) -> Self {
+        let (wide, high) = sheet.board();
+        let left = MARGIN + glyphs::width(&sheet.scene.rows.to_string(), DIGITS) + GAP;
+        let caption = Caption::new(sheet, options, wide.max(NARROWEST_TEXT));
+        let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
+        let top = MARGIN + caption.above() + DIGITS + GAP;
+        let height = top + high + caption.below() + MARGIN;
+        Self { width: (left + inner + MARGIN).ceil(), height: height.ceil(), left, top, caption }
+    }
+}
+
+/// The frame of the board, around its outermost cells.
+pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let (wide, high) = sheet.board();
+    canvas.rect(
+        -0.25,
+        -0.25,
+        wide + 0.5,
+        high + 0.5,
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"", sheet.colours.wall_edge),
+    );
+}
+
+/// Row and column numbers, counted from 1, outside the frame.
+pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page) {
+    canvas.open(&pen(sheet.colours.ink2, "1.2"));
+    let cell = sheet.cell();
+    let mut data = String::new();
+    for col in labelled(sheet.scene.cols, cell) {
+        let text = col.to_string();
+        let x = page.left + (col as f64 - 0.5) * cell - glyphs::width(&text, DIGITS) / 2.0;
+        data.push_str(&glyphs::path(&text, x, page.top - GAP, DIGITS));
+    }
+    for row in labelled(sheet.scene.rows, cell) {
+        let text = row.to_string();
+        let x = page.left - GAP - glyphs::width(&text, DIGITS);
+        let y = page.top + (row as f64 - 0.5) * cell + DIGITS / 2.0;
+        data.push_str(&glyphs::path(&text, x, y, DIGITS));
+    }
+    canvas.path(&data, "");
+    canvas.close();
+}
+
+/// The rows or columns that get a number: all of them up to 30 if they are
+/// wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
+fn labelled(count: usize, cell: f64) -> impl Iterator<Item = usize> {
+    let room = glyphs::width(&count.to_string(), DIGITS) + 8.0;
+    // 1, 5, 10, 50, 100 ...; boards of more than 30 start at 5.
+    let mut every = if count <= 30 { 1 } else { 5 };
+    while (every as f64) * cell < room {
+        every *= if every.to_string().starts_with('1') { 5 } else { 2 };
+    }
+    (1..=count).filter(move |number| number % every == 0 || *number == 1)
+}

@@ -1,0 +1,170 @@
+//! Floor, grid, walls, bricks and rubble.
+
+use thwart::scene::Ground;
+
+use super::ink::{Canvas, append, num};
+use super::sheet::{Detail, Sheet};
+use super::trace;
+
+/// The patterns that this picture needs. Their names hold everything that
+/// their looks depend on, so several pictures can share a page.
+pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let mut patterns = Vec::new();
+    if hatched(sheet) && sheet.scene.ground.contains(&Ground::Wall) {
+        let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
+        patterns.push(hatch(&wall_hatch(sheet), gap, sheet.colours.floor, 0.13, false));
+    }
+    if hatched(sheet) && super::areas::has_pocket(sheet) {
+        let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
+        patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.3, true));
+    }
+    if !patterns.is_empty() {
+        canvas.put(format_args!("<defs>\n{}</defs>\n", patterns.concat()));
+    }
+}
+
+fn hatched(sheet: &Sheet<'_>) -> bool {
+    sheet.detail >= Detail::Plain
+}
+
+fn wall_hatch(sheet: &Sheet<'_>) -> String {
+    format!("wall-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
+}
+
+/// The name of the hatch of pockets.
+pub(super) fn pocket_hatch(sheet: &Sheet<'_>) -> String {
+    format!("pocket-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
+}
+
+/// A seamless tile of 45-degree lines, falling or rising to the right.
+fn hatch(name: &str, gap: u32, colour: &str, opacity: f64, rising: bool) -> String {
+    let (low, high) = (-1, gap + 1);
+    let (before, past) = (gap - 1, gap + 1);
+    let lines = if rising {
+        format!("M{low} {high}L{high} {low}M{low} 1L1 {low}M{before} {past}L{past} {before}")
+    } else {
+        format!("M{low} {low}L{high} {high}M{low} {before}L1 {past}M{before} {low}L{past} 1")
+    };
+    format!(
+        "<pattern id=\"{name}\" width=\"{gap}\" height=\"{gap}\" patternUnits=\"userSpaceOnUse\">\
+         <path d=\"{lines}\" stroke=\"{colour}\" stroke-opacity=\"{opacity}\" stroke-width=\"1.5\"/></pattern>\n"
+    )
+}
+
+/// The paper of the board.
+pub(super) fn floor(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let (width, height) = sheet.board();
+    canvas.rect(0.0, 0.0, width, height, &format!("fill=\"{}\"", sheet.colours.floor));
+}
+
+/// Hairlines between cells, from 9 units on.
+pub(super) fn grid(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.size < 9 {
+        return;
+    }
+    let (width, height) = sheet.board();
+    let mut lines = String::new();
+    for row in 1..sheet.scene.rows {
+        append(&mut lines, format_args!("M0 {}h{}", row * sheet.size as usize, num(width)));
+    }
+    for col in 1..sheet.scene.cols {
+        append(&mut lines, format_args!("M{} 0v{}", col * sheet.size as usize, num(height)));
+    }
+    canvas.path(&lines, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", sheet.colours.grid));
+}
+
+/// The outline of all cells with this ground.
+fn outline(sheet: &Sheet<'_>, ground: Ground) -> String {
+    let cols = sheet.scene.cols;
+    trace::outline(sheet.scene.rows, cols, sheet.size, |row, col| {
+        sheet.scene.ground.get(row * cols + col) == Some(&ground)
+    })
+}
+
+/// Walls, merged, as in building plans: solid, hatched, with an edge where
+/// they meet anything else.
+pub(super) fn walls(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let data = outline(sheet, Ground::Wall);
+    let (fill, edge) = (sheet.colours.wall, sheet.colours.wall_edge);
+    match sheet.detail {
+        Detail::Map => canvas.path(&data, &format!("fill=\"{fill}\" shape-rendering=\"crispEdges\"")),
+        Detail::Tiny => {
+            canvas.path(&data, &format!("fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"1\""));
+        }
+        Detail::Plain | Detail::Full => {
+            let weight = if sheet.detail == Detail::Full { "2" } else { "1.5" };
+            canvas.path(&data, &format!("fill=\"{fill}\""));
+            canvas.path(
+                &data,
+                &format!("fill=\"url(#{})\" stroke=\"{edge}\" stroke-width=\"{weight}\"", wall_hatch(sheet)),
+            );
+        }
+    }
+}
+
+/// Bricks in courses, and what a blast leaves of them.
+pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let fill = format!("fill=\"{}\"", sheet.colours.brick);
+    if sheet.detail == Detail::Map {
+        let crisp = format!("{fill} shape-rendering=\"crispEdges\"");
+        canvas.path(&outline(sheet, Ground::Brick), &crisp);
+        canvas.path(&outline(sheet, Ground::Rubble), &format!("{crisp} fill-opacity=\"0.3\""));
+        return;
+    }
+    let (mut whole, mut broken) = (String::new(), String::new());
+    for (index, ground) in sheet.scene.ground.iter().enumerate() {
+        let (row, col) = (index / sheet.scene.cols, index % sheet.scene.cols);
+        let (x, y) = (col as f64 * sheet.cell(), row as f64 * sheet.cell());
+        match ground {
+            Ground::Brick => courses(&mut whole, x, y, sheet.cell(), sheet.detail),
+            Ground::Rubble => stones(&mut broken, x, y, sheet.cell()),
+            Ground::Floor | Ground::Cost(_) | Ground::Wall => {}
+        }
+    }
+    canvas.path(&whole, &fill);
+    let weight = (sheet.cell() / 30.0).clamp(0.8, 2.0);
+    canvas.path(
+        &broken,
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", sheet.colours.brick, num(weight)),
+    );
+}
+
+/// The bricks of one cell: staggered courses with joints between them.
+pub(super) fn courses(data: &mut String, x: f64, y: f64, cell: f64, detail: Detail) {
+    /// Where each course is parted, in parts of its length.
+    const THREE: [&[f64]; 3] = [&[0.0, 0.55, 1.0], &[0.0, 0.25, 0.75, 1.0], &[0.0, 0.45, 1.0]];
+    const TWO: [&[f64]; 2] = [&[0.0, 0.62, 1.0], &[0.0, 0.38, 1.0]];
+    let courses: &[&[f64]] = if detail == Detail::Tiny { &TWO } else { &THREE };
+    let joint = (cell / 18.0).clamp(1.0, 3.0);
+    let margin = joint / 2.0;
+    let high = (cell - margin * 2.0 + joint) / courses.len() as f64;
+    for (course, parts) in courses.iter().enumerate() {
+        let top = y + margin + high * course as f64;
+        let length = cell - margin * 2.0 + joint;
+        for ends in parts.windows(2) {
+            let left = x + margin + ends[0] * length;
+            let wide = (ends[1] - ends[0]) * length - joint;
+            rect(data, left, top, wide, high - joint);
+        }
+    }
+}
+
+/// Five small stones where a brick was.
+pub(super) fn stones(data: &mut String, x: f64, y: f64, cell: f64) {
+    /// Left, top, width, height, in parts of a cell.
+    const STONES: [[f64; 4]; 5] = [
+        [0.14, 0.16, 0.24, 0.15],
+        [0.60, 0.12, 0.20, 0.15],
+        [0.34, 0.42, 0.26, 0.16],
+        [0.12, 0.68, 0.20, 0.16],
+        [0.62, 0.66, 0.24, 0.18],
+    ];
+    for [left, top, wide, high] in STONES {
+        rect(data, x + left * cell, y + top * cell, wide * cell, high * cell);
+    }
+}
+
+fn rect(data: &mut String, x: f64, y: f64, wide: f64, high: f64) {
+    let (x, y, wide, high) = (num(x), num(y), num(wide), num(high));
+    append(data, format_args!("M{x} {y}h{wide}v{high}h-{wide}z"));
+}

@@ -1,0 +1,152 @@
+//! Values of cells: ramp, contours, numerals.
+
+use thwart::scene::Ground;
+use thwart::value::Value;
+
+use super::ink::{Canvas, append, num};
+use super::sheet::{Detail, Sheet};
+use super::trace;
+use crate::glyphs;
+use crate::layers::{self, Ramp, STEPS};
+
+/// Numerals below this height are not drawn at all.
+const SMALLEST_NUMERAL: f64 = 6.5;
+
+/// Cells below this width have no room for numerals in corners.
+const SMALLEST_WITH_CORNERS: u32 = 40;
+
+/// The step of the ramp that every cell is filled with.
+fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
+    let scene = sheet.scene;
+    if let Some(ramp) = Ramp::of_heat(scene) {
+        let step = |cell| layers::heat(scene, cell).and_then(Value::finite).map(|v| ramp.step(v) as u8);
+        return Some((0..scene.ground.len()).map(step).collect());
+    }
+    // Costs are numerals; where numerals do not fit, tints stand in for them.
+    let numerals = sheet.detail >= Detail::Plain && numeral(sheet).is_some();
+    let ramp = Ramp::of_costs(scene).filter(|_| !numerals)?;
+    let step = |ground: &Ground| match ground {
+        Ground::Cost(cost) => Some(ramp.step(u64::from(*cost)) as u8),
+        Ground::Floor | Ground::Wall | Ground::Brick | Ground::Rubble => None,
+    };
+    Some(scene.ground.iter().map(step).collect())
+}
+
+/// Fills cells by their values; a value without end is no step of the ramp but
+/// a sparse cross on bare floor.
+pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
+    if let Some(steps) = steps(sheet) {
+        canvas.open("shape-rendering=\"crispEdges\"");
+        for (step, colour) in sheet.colours.ramp.iter().enumerate().take(STEPS) {
+            let inside = |row: usize, col: usize| steps[row * cols + col] == Some(step as u8);
+            canvas.path(&trace::outline(rows, cols, sheet.size, inside), &format!("fill=\"{colour}\""));
+        }
+        canvas.close();
+    }
+    crosses(canvas, sheet);
+}
+
+fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.scene.heat.is_none() || sheet.detail == Detail::Map {
+        return;
+    }
+    let (arm, cell) = ((sheet.cell() * 0.09).max(1.5), sheet.cell());
+    let mut data = String::new();
+    for index in 0..sheet.scene.ground.len() {
+        let solid = matches!(sheet.scene.ground[index], Ground::Wall | Ground::Brick);
+        if layers::heat(sheet.scene, index) == Some(Value::Infinite) && !sheet.taken[index] && !solid {
+            let (row, col) = (index / sheet.scene.cols, index % sheet.scene.cols);
+            let left = (col as f64 + 0.5) * cell - arm;
+            let top = (row as f64 + 0.5) * cell - arm;
+            let (left, right) = (num(left), num(left + arm * 2.0));
+            let (top, bottom) = (num(top), num(top + arm * 2.0));
+            append(&mut data, format_args!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"));
+        }
+    }
+    let attributes = format!(
+        "fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" stroke-opacity=\"0.7\"",
+        sheet.colours.ink2
+    );
+    canvas.path(&data, &attributes);
+}
+
+/// Lines where the step of the ramp changes.
+pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.detail == Detail::Map || sheet.scene.heat.is_none() {
+        return;
+    }
+    let Some(steps) = steps(sheet) else { return };
+    let cols = sheet.scene.cols;
+    let step = |(row, col): (usize, usize)| steps[row * cols + col];
+    let data = trace::borders(
+        sheet.scene.rows,
+        cols,
+        sheet.size,
+        |a, b| matches!((step(a), step(b)), (Some(a), Some(b)) if a != b),
+    );
+    let weight = if sheet.detail == Detail::Full { 1.5 } else { 1.0 };
+    let attributes = format!(
+        "fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.6\" stroke-width=\"{weight}\"",
+        sheet.colours.ink2
+    );
+    canvas.path(&data, &attributes);
+}
+
+/// The height of numerals on this board, by the longest of them; `None` where
+/// they would be too small to read or there are none.
+fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
+    let longest =
+        (0..sheet.scene.ground.len()).filter_map(|cell| layers::number(sheet.scene, cell)).max()?.to_string();
+    let widest = sheet.cell() * 0.72 / glyphs::width(&longest, 1.0);
+    let high = (sheet.cell() * 0.31).min(widest);
+    (high >= SMALLEST_NUMERAL).then_some(high)
+}
+
+/// A number in every cell that has one and that nothing else needs.
+pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let Some(high) = numeral(sheet) else { return };
+    let (cell, cols) = (sheet.cell(), sheet.scene.cols);
+    let weight = num((high * 0.115).max(1.1));
+    let mut data = String::new();
+    for index in (0..sheet.scene.ground.len()).filter(|&index| !sheet.taken[index]) {
+        let Some(number) = layers::number(sheet.scene, index) else { continue };
+        let text = number.to_string();
+        let x = ((index % cols) as f64 + 0.5) * cell - glyphs::width(&text, high) / 2.0;
+        let y = ((index / cols) as f64 + 0.5) * cell + high / 2.0;
+        data.push_str(&glyphs::path(&text, x, y, high));
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, &weight));
+}
+
+/// The cost of a cell that its numeral had to leave, small in a corner: what a
+/// way pays is read along it.
+pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.size < SMALLEST_WITH_CORNERS {
+        return;
+    }
+    let (cell, cols) = (sheet.cell(), sheet.scene.cols);
+    let high = cell * 0.16;
+    let mut data = String::new();
+    for (index, ground) in sheet.scene.ground.iter().enumerate() {
+        if let Ground::Cost(cost) = ground
+            && sheet.taken[index]
+        {
+            let text = cost.to_string();
+            // Longer ones would run into the middle.
+            if text.len() <= 2 {
+                let (x, y) = ((index % cols) as f64 * cell, (index / cols) as f64 * cell);
+                data.push_str(&glyphs::path(&text, x + cell * 0.08, y + cell * 0.12 + high, high));
+            }
+        }
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, "1.1"));
+}
+
+/// Attributes of drawn text.
+pub(super) fn pen(colour: &str, weight: &str) -> String {
+    format!(
+        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    )
+}

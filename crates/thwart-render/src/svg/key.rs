@@ -1,0 +1,162 @@
+//! The key: each sign that occurs, once, with its words.
+
+use thwart::scene::Sign;
+use thwart_core::Direction;
+
+use super::heat::pen;
+use super::ink::{Canvas, num};
+use super::obstacles::{self, Standing};
+use super::sheet::{Detail, Piece, Sheet};
+use super::{ground, pieces};
+use crate::glyphs;
+use crate::layers::{Ramp, STEPS};
+use crate::words::Kind;
+
+const ICON: f64 = 22.0;
+const CAP: f64 = 8.4;
+const LINE: f64 = 28.0;
+/// Room between a sign and its words, and between two entries.
+const NEAR: f64 = 7.0;
+const APART: f64 = 20.0;
+/// Width of a step in the sample of the ramp.
+const STEP: f64 = 12.0;
+
+/// What an entry shows.
+enum Sample {
+    Kind(Kind),
+    Ramp,
+}
+
+/// A key with the place of every entry.
+pub(super) struct Key {
+    /// Sample, words, left edge, line.
+    entries: Vec<(Sample, String, f64, usize)>,
+    lines: usize,
+}
+
+impl Key {
+    /// The key of a scene in lines of at most this width.
+    pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
+        let kinds =
+            Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
+        let ramp = Ramp::of_heat(sheet.scene).filter(|ramp| ramp.bounds().0 < ramp.bounds().1).map(|ramp| {
+            let (low, high) = ramp.bounds();
+            (Sample::Ramp, format!("{low} to {high}"))
+        });
+        let mut entries = Vec::new();
+        let (mut x, mut line) = (0.0, 0);
+        for (sample, words) in kinds.chain(ramp) {
+            let wide = icon_width(&sample) + NEAR + glyphs::width(&words, CAP);
+            if x > 0.0 && x + wide > width {
+                x = 0.0;
+                line += 1;
+            }
+            entries.push((sample, words, x, line));
+            x += wide + APART;
+        }
+        let lines = if entries.is_empty() { 0 } else { line + 1 };
+        Self { entries, lines }
+    }
+
+    /// Its height.
+    pub(super) fn height(&self) -> f64 {
+        self.lines as f64 * LINE
+    }
+
+    /// Draws it with its upper left corner at a point.
+    pub(super) fn draw(&self, canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
+        let piece = Piece { size: ICON, detail: Detail::Plain, colours: sheet.colours };
+        for (sample, words, x, line) in &self.entries {
+            let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
+            match sample {
+                Sample::Kind(kind) => icon(canvas, piece, *kind, x + ICON / 2.0, y),
+                Sample::Ramp => ramp(canvas, sheet, x, y),
+            }
+            let strokes = glyphs::path(words, x + icon_width(sample) + NEAR, y + CAP / 2.0, CAP);
+            canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
+        }
+    }
+}
+
+/// The words of a kind; the pips of tokens need some of their own.
+fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
+    let weighed = |sign: &Sign| matches!(sign, Sign::Token { weight: Some(_), .. });
+    if kind == Kind::Token && sheet.detail == Detail::Full && sheet.scene.signs.iter().any(weighed) {
+        "token, pips: its weight".to_owned()
+    } else {
+        kind.words().to_owned()
+    }
+}
+
+fn icon_width(sample: &Sample) -> f64 {
+    match sample {
+        Sample::Kind(_) => ICON,
+        Sample::Ramp => STEP * STEPS as f64,
+    }
+}
+
+fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
+    for (step, colour) in sheet.colours.ramp.iter().enumerate() {
+        canvas.rect(x + STEP * step as f64, y - 7.0, STEP, 14.0, &format!("fill=\"{colour}\""));
+    }
+    let outline = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", sheet.colours.ink2);
+    canvas.rect(x, y - 7.0, STEP * STEPS as f64, 14.0, &outline);
+}
+
+/// The sign of a kind in small.
+fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
+    let half = ICON / 2.0;
+    let (left, top) = (x - half, y - half);
+    let colours = piece.colours;
+    let across = format!("M{} {}h{}", num(left + 2.0), num(y), num(ICON - 4.0));
+    let mut cell = |attributes: &str| canvas.rect(left + 1.0, top + 1.0, ICON - 2.0, ICON - 2.0, attributes);
+    let dashed = |fill: &str, dash: &str| {
+        format!("{fill} stroke=\"{}\" stroke-width=\"1.3\" stroke-dasharray=\"{dash}\"", colours.ink)
+    };
+    match kind {
+        Kind::Walker => pieces::walker(canvas, piece, x, y),
+        Kind::Start => pieces::start(canvas, piece, x, y),
+        Kind::Token => pieces::token(canvas, piece, x, y, "n", None),
+        Kind::Exit => pieces::exit(canvas, piece, x, y),
+        Kind::Planned => {
+            canvas.path(&across, &pen(colours.floor, "8"));
+            canvas.path(&across, &pen(colours.walker, "4"));
+        }
+        Kind::Expected => {
+            canvas.path(&across, &format!("{} stroke-dasharray=\"0 6\"", pen(colours.walker, "3.4")));
+        }
+        Kind::Past => canvas.path(&across, &format!("{} stroke-opacity=\"0.35\"", pen(colours.walker, "4"))),
+        Kind::Disjoint => canvas.path(&across, &pen(colours.ink, "1.5")),
+        Kind::Best => pieces::cased(canvas, piece, &pieces::chevron(ICON * 1.8, (x, y), Direction::East)),
+        Kind::Rock => pieces::rock(canvas, piece, x, y),
+        Kind::Threat => pieces::threat(canvas, piece, x, y),
+        Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Laid),
+        Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Planned),
+        Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Spare),
+        Kind::WallBelow => obstacles::bar(canvas, piece, (left, y), ICON, ICON * 1.3, false),
+        Kind::PlannedWallBelow => obstacles::bar(canvas, piece, (left, y), ICON, ICON * 1.3, true),
+        Kind::Blast => pieces::star(canvas, piece, x, y),
+        Kind::BlastArea => {
+            cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.3\"", colours.blast), "1.6 2.2"));
+        }
+        Kind::Pocket => {
+            cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));
+        }
+        Kind::Hurts => obstacles::hurts(canvas, piece, x, y),
+        Kind::Wall => {
+            cell(&format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"", colours.wall, colours.wall_edge));
+        }
+        Kind::Brick | Kind::Rubble => {
+            cell(&format!("fill=\"{}\"", colours.floor));
+            let mut data = String::new();
+            let paint = if kind == Kind::Brick {
+                ground::courses(&mut data, left, top, ICON, Detail::Full);
+                format!("fill=\"{}\"", colours.brick)
+            } else {
+                ground::stones(&mut data, left, top, ICON);
+                format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", colours.brick)
+            };
+            canvas.path(&data, &paint);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What the adversary lays: squares, walls under a row, threatened cells.
+
+use thwart::scene::Sign;
+use thwart_core::Cell;
+
+use super::heat::pen;
+use super::ink::{Canvas, num, polyline};
+use super::pieces;
+use super::sheet::{Detail, Piece, Sheet};
+use crate::glyphs;
+
+/// An obstacle, and whether it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Laid.
+    Laid,
+    /// To come.
+    Planned,
+    /// To come, and anywhere else would do until it matters.
+    Spare,
+}
+
+/// Obstacles of single cells, then walls under rows.
+pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let piece = sheet.obstacle();
+    for sign in &sheet.scene.signs {
+        let (cell, turn, standing) = match sign {
+            Sign::Laid { cell, turn } => (*cell, *turn, Standing::Laid),
+            Sign::Planned { cell, turn, spare_until: None } => (*cell, *turn, Standing::Planned),
+            Sign::Planned { cell, turn, spare_until: Some(_) } => (*cell, *turn, Standing::Spare),
+            Sign::Exit(_)
+            | Sign::Walker(_)
+            | Sign::Start(_)
+            | Sign::Token { .. }
+            | Sign::Rock(_)
+            | Sign::Threat(_)
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Blast(_)
+            | Sign::Area { .. }
+            | Sign::Way { .. }
+            | Sign::Best { .. } => continue,
+        };
+        if let Some((x, y)) = sheet.middle(cell) {
+            obstacle(canvas, piece, (x, y), Some(turn), standing);
+        }
+    }
+    bars(canvas, sheet);
+}
+
+/// A square with its turn: filled when it stands, an outline when it is to
+/// come, a dashed outline when it is a spare.
+pub(super) fn obstacle(
+    canvas: &mut Canvas,
+    piece: Piece,
+    (x, y): (f64, f64),
+    turn: Option<usize>,
+    standing: Standing,
+) {
+    let Piece { size, colours, detail } = piece;
+    // Inset, so that it never equals a wall.
+    let half = size / 2.0 - (size * 5.0 / 48.0).max(1.5);
+    let weight = piece.outline();
+    let square = |attributes: &str, canvas: &mut Canvas| {
+        canvas.rect(x - half, y - half, half * 2.0, half * 2.0, attributes);
+    };
+    let red = colours.adversary;
+    match standing {
+        Standing::Laid => {
+            square(
+                &format!("fill=\"{red}\" stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(weight)),
+                canvas,
+            );
+        }
+        Standing::Planned => {
+            let line = num((weight * 1.2).min(half));
+            square(&format!("fill=\"{}\" stroke=\"{red}\" stroke-width=\"{line}\"", colours.floor), canvas);
+        }
+        Standing::Spare => {
+            let (line, dash, gap) = (num(weight * 1.2), num(size / 9.0), num(size / 13.0));
+            square(
+                &format!(
+                    "fill=\"none\" stroke=\"{red}\" stroke-width=\"{line}\" stroke-dasharray=\"{dash} {gap}\""
+                ),
+                canvas,
+            );
+        }
+    }
+    let colour = if standing == Standing::Laid { colours.on_fill } else { red };
+    match turn.map(|turn| turn.to_string()) {
+        Some(text) if detail >= Detail::Plain => {
+            let high = (size * 0.34).min(size * 0.56 / glyphs::width(&text, 1.0));
+            let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
+            canvas.path(&strokes, &pen(colour, &num((high * 0.17).max(1.2))));
+        }
+        _ if detail == Detail::Tiny && standing == Standing::Laid => {
+            let slash = polyline(&[(x - half, y + half), (x + half, y - half)], false);
+            canvas.path(&slash, &format!("stroke=\"{}\" stroke-width=\"1.2\"", colours.floor));
+        }
+        _ => {}
+    }
+}
+
+/// Walls under rows: one bar for neighbours, with caps of ink at its ends.
+fn bars(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let cells = |planned: bool| {
+        let mut cells: Vec<Cell> = sheet
+            .scene
+            .signs
+            .iter()
+            .filter_map(|sign| match sign {
+                Sign::WallBelow(cell) if !planned => Some(*cell),
+                Sign::PlannedWallBelow(cell) if planned => Some(*cell),
+                _ => None,
+            })
+            .filter(|&cell| sheet.middle(cell).is_some())
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    for planned in [true, false] {
+        let cells = cells(planned);
+        for run in cells.chunk_by(|a, b| b.0 == a.0 + 1 && b.index() % sheet.scene.cols != 0) {
+            let first = run[0].index();
+            let left = (first % sheet.scene.cols) as f64 * sheet.cell();
+            let y = (first / sheet.scene.cols + 1) as f64 * sheet.cell();
+            bar(canvas, sheet.piece(), (left, y), run.len() as f64 * sheet.cell(), sheet.cell(), planned);
+        }
+    }
+}
+
+/// A bar of some length on an edge between rows.
+pub(super) fn bar(
+    canvas: &mut Canvas,
+    piece: Piece,
+    (left, y): (f64, f64),
+    long: f64,
+    cell: f64,
+    planned: bool,
+) {
+    let thick = (cell * 9.0 / 48.0).clamp(2.0, 12.0);
+    let red = piece.colours.adversary;
+    if planned {
+        let weight = piece.outline();
+        let (dash, gap) = (num((cell / 9.0).max(2.0)), num((cell / 13.0).max(1.5)));
+        let attributes = format!(
+            "fill=\"{}\" stroke=\"{red}\" stroke-width=\"{}\" stroke-dasharray=\"{dash} {gap}\"",
+            piece.colours.floor,
+            num(weight)
+        );
+        let inset = weight / 2.0;
+        canvas.rect(left + inset, y - thick / 2.0 + inset, long - weight, thick - weight, &attributes);
+        return;
+    }
+    canvas.rect(left, y - thick / 2.0, long, thick, &format!("fill=\"{red}\""));
+    let cap = thick * 0.8;
+    let (top, down) = (num(y - cap), num(cap * 2.0));
+    canvas.path(
+        &format!("M{} {top}v{down}M{} {top}v{down}", num(left), num(left + long)),
+        &format!("stroke=\"{}\" stroke-width=\"{}\"", piece.colours.ink, num(piece.outline() * 1.2)),
+    );
+}
+
+/// Threatened cells, and the cell that hurts most.
+pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    for sign in &sheet.scene.signs {
+        if let Sign::Threat(cell) = sign
+            && let Some((x, y)) = sheet.middle(*cell)
+        {
+            pieces::threat(canvas, sheet.piece(), x, y);
+        }
+    }
+    if let Some((cell, _)) = &sheet.scene.hurts
+        && let Some((x, y)) = sheet.middle(*cell)
+    {
+        hurts(canvas, sheet.piece(), x, y);
+    }
+}
+
+/// A dotted square in ink.
+pub(super) fn hurts(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let weight = (piece.size / 20.0).clamp(1.2, 2.5);
+    let half = piece.size * 0.46;
+    canvas.rect(
+        x - half,
+        y - half,
+        half * 2.0,
+        half * 2.0,
+        &format!(
+            "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"",
+            piece.colours.ink,
+            num(weight),
+            num(weight),
+            num(weight * 1.6)
+        ),
+    );
+}

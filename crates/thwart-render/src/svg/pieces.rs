@@ -1,0 +1,294 @@
+//! Exits, walkers, tokens, rocks, blasts and chevrons.
+//!
+//! Every piece is drawn around a middle and at a size, so a key can show the
+//! same piece that the board shows.
+
+use thwart::scene::Sign;
+use thwart_core::Direction;
+
+use super::heat::pen;
+use super::ink::{Canvas, num, polyline};
+use super::sheet::{Detail, Piece, Sheet};
+use super::trace;
+use crate::glyphs;
+use crate::layers;
+
+/// More exits than this are drawn as filled cells where cells are too small
+/// for arches.
+const MANY_EXITS: usize = 64;
+
+/// All exits; they lie below the ways that end at them.
+pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let exits = || {
+        sheet.scene.signs.iter().filter_map(|sign| match sign {
+            Sign::Exit(cell) => Some(*cell),
+            _ => None,
+        })
+    };
+    if sheet.detail == Detail::Map && exits().count() > MANY_EXITS {
+        let mut here = vec![false; sheet.scene.ground.len()];
+        for cell in exits().filter(|cell| cell.index() < sheet.scene.ground.len()) {
+            here[cell.index()] = true;
+        }
+        let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
+        let data = trace::outline(rows, cols, sheet.size, |row, col| here[row * cols + col]);
+        canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.exit));
+        return;
+    }
+    for (x, y) in exits().filter_map(|cell| sheet.middle(cell)) {
+        exit(canvas, sheet.piece(), x, y);
+    }
+}
+
+/// Pieces that stand on cells: starts, rocks, blasts, tokens, walkers last.
+pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let pen = sheet.piece();
+    let middle = |cell| sheet.middle(cell);
+    for sign in &sheet.scene.signs {
+        if let Sign::Start(cell) = sign
+            && let Some((x, y)) = middle(*cell)
+        {
+            start(canvas, pen, x, y);
+        }
+    }
+    for sign in &sheet.scene.signs {
+        match sign {
+            Sign::Rock(cell) => {
+                if let Some((x, y)) = middle(*cell) {
+                    rock(canvas, pen, x, y);
+                }
+            }
+            Sign::Blast(cell) => {
+                if let Some((x, y)) = middle(*cell) {
+                    star(canvas, pen, x, y);
+                }
+            }
+            Sign::Token { cell, label, weight } => {
+                if let Some((x, y)) = middle(*cell) {
+                    token(canvas, pen, x, y, label, *weight);
+                }
+            }
+            // Drawn in layers of their own.
+            Sign::Exit(_)
+            | Sign::Walker(_)
+            | Sign::Start(_)
+            | Sign::Threat(_)
+            | Sign::Laid { .. }
+            | Sign::Planned { .. }
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Area { .. }
+            | Sign::Way { .. }
+            | Sign::Best { .. } => {}
+        }
+    }
+    for sign in &sheet.scene.signs {
+        if let Sign::Walker(cell) = sign
+            && let Some((x, y)) = middle(*cell)
+        {
+            walker(canvas, pen, x, y);
+        }
+    }
+}
+
+/// An arch with a sill wider than itself.
+pub(super) fn exit(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    let arch = |half: f64, spring: f64| {
+        let (left, foot) = (num(x - half * size), num(y + 0.36 * size));
+        let (radius, wide) = (num(half * size), num(2.0 * half * size));
+        let spring = num(y + spring * size);
+        format!("M{left} {foot}V{spring}a{radius} {radius} 0 0 1 {wide} 0V{foot}z")
+    };
+    let weight = piece.outline();
+    let slit = if piece.detail == Detail::Tiny { 0.09 } else { 0.135 };
+    canvas.path(
+        &arch(0.28, -0.1),
+        &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"", colours.exit, colours.ink, num(weight)),
+    );
+    canvas.path(&arch(slit, -0.08), &format!("fill=\"{}\"", colours.floor));
+    let (left, foot, wide) = (num(x - 0.36 * size), num(y + 0.36 * size), num(0.72 * size));
+    canvas.path(
+        &format!("M{left} {foot}h{wide}"),
+        &format!("stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(weight * 1.3)),
+    );
+}
+
+/// A disc in a ring, with a pip.
+pub(super) fn walker(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    canvas.circle(x, y, 0.37 * size, &format!("fill=\"{}\"", colours.floor));
+    canvas.circle(x, y, 0.31 * size, &format!("fill=\"{}\"", colours.walker));
+    canvas.circle(x, y, 0.1 * size, &format!("fill=\"{}\"", colours.floor));
+}
+
+/// A small open ring.
+pub(super) fn start(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    canvas.circle(x, y, 0.26 * size, &format!("fill=\"{}\"", colours.floor));
+    let weight = num((size / 12.0).clamp(1.2, 5.0));
+    let ring = format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"{weight}\"", colours.floor, colours.walker);
+    canvas.circle(x, y, 0.18 * size, &ring);
+}
+
+/// The six corners of a boulder, in parts of its cell.
+const BOULDER: [(f64, f64); 6] =
+    [(-0.30, -0.25), (0.12, -0.38), (0.38, -0.20), (0.33, 0.17), (0.04, 0.38), (-0.37, 0.18)];
+
+fn boulder(piece: Piece, x: f64, y: f64) -> Vec<(f64, f64)> {
+    BOULDER.iter().map(|(dx, dy)| (x + dx * piece.size, y + dy * piece.size)).collect()
+}
+
+/// A boulder that lies there.
+pub(super) fn rock(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    let corners = boulder(piece, x, y);
+    let line = format!("stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(piece.outline()));
+    let joined = "stroke-linejoin=\"round\"";
+    canvas.path(&polyline(&corners, true), &format!("fill=\"{}\" {line} {joined}", colours.adversary));
+    if piece.detail != Detail::Tiny {
+        let inner = (x - 0.03 * size, y - 0.07 * size);
+        let facets =
+            polyline(&[corners[0], inner, corners[2]], false) + &polyline(&[inner, corners[4]], false);
+        let weight = num(piece.outline() * 0.8);
+        canvas.path(
+            &facets,
+            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{weight}\" {joined}", colours.ink),
+        );
+    }
+}
+
+/// A boulder that would fall, dashed, with brackets around the cell.
+pub(super) fn threat(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    let weight = (size / 20.0).clamp(1.2, 3.0);
+    if piece.detail != Detail::Tiny {
+        let dash = num(size / 8.5);
+        let gap = num(size / 15.0);
+        canvas.path(
+            &polyline(&boulder(piece, x, y), true),
+            &format!(
+                "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{dash} {gap}\"",
+                colours.adversary,
+                num(weight * 0.9)
+            ),
+        );
+    }
+    let (far, arm) = (0.42 * size, 0.2 * size);
+    let mut brackets = String::new();
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let corner = (x + far * right, y + far * down);
+        let points = [(corner.0 - arm * right, corner.1), corner, (corner.0, corner.1 - arm * down)];
+        brackets.push_str(&polyline(&points, false));
+    }
+    let line =
+        format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", colours.adversary, num(weight * 1.2));
+    canvas.path(&brackets, &line);
+}
+
+/// An eight-pointed star.
+pub(super) fn star(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let Piece { size, colours, .. } = piece;
+    let point = |index: i32| {
+        let radius = size * if index % 2 == 0 { 0.41 } else { 0.25 };
+        let angle = f64::from(index) * std::f64::consts::PI / 8.0;
+        (x + radius * angle.sin(), y - radius * angle.cos())
+    };
+    let points: Vec<_> = (0..16).map(point).collect();
+    let line = format!("stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(piece.outline()));
+    canvas.path(
+        &polyline(&points, true),
+        &format!("fill=\"{}\" {line} stroke-linejoin=\"round\"", colours.blast),
+    );
+    canvas.circle(x, y, 0.08 * size, &format!("fill=\"{}\"", colours.ink));
+}
+
+/// A paper disc with what is written on it and its weight as pips.
+pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &str, weight: Option<u64>) {
+    let Piece { size, colours, detail } = piece;
+    let ring = num(piece.outline() * 1.1);
+    let disc = format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"{ring}\"", colours.floor, colours.ink);
+    canvas.circle(x, y, 0.36 * size, &disc);
+    if detail == Detail::Tiny {
+        canvas.circle(x, y, 0.1 * size, &format!("fill=\"{}\"", colours.ink));
+        return;
+    }
+    let pips = weight.is_some() && detail == Detail::Full;
+    let label = layers::short(label);
+    let largest = if pips { 0.27 } else { 0.3 };
+    let high = (size * largest).min(size * 0.5 / glyphs::width(&label, 1.0).max(0.1));
+    let base = y + high / 2.0 - if pips { 0.09 * size } else { 0.0 };
+    let strokes = glyphs::path(&label, x - glyphs::width(&label, high) / 2.0, base, high);
+    canvas.path(&strokes, &pen(colours.ink, &num((high * 0.14).max(1.0))));
+    if let Some(weight) = weight.filter(|_| pips) {
+        self::weight(canvas, piece, (x, y + 0.205 * size), weight);
+    }
+}
+
+/// A Grundy number: a ring for 0, dots for 1 to 3, a number beyond.
+fn weight(canvas: &mut Canvas, piece: Piece, (x, y): (f64, f64), weight: u64) {
+    let Piece { size, colours, .. } = piece;
+    let radius = 0.045 * size;
+    let dot = format!("fill=\"{}\"", colours.ink);
+    match weight {
+        0 => canvas.circle(
+            x,
+            y,
+            radius,
+            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(size / 40.0)),
+        ),
+        1..=3 => {
+            let apart = 0.13 * size;
+            let left = x - apart * (weight - 1) as f64 / 2.0;
+            for index in 0..weight {
+                canvas.circle(left + apart * index as f64, y, radius, &dot);
+            }
+        }
+        more => {
+            let text = layers::short(&more.to_string());
+            let high = 0.14 * size;
+            let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
+            canvas.path(&strokes, &pen(colours.ink, "1"));
+        }
+    }
+}
+
+/// The best steps, as chevrons on the edges they cross.
+pub(super) fn chevrons(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.size < 10 {
+        return;
+    }
+    let mut data = String::new();
+    for sign in &sheet.scene.signs {
+        if let Sign::Best { cell, direction } = sign
+            && let Some((x, y)) = sheet.middle(*cell)
+        {
+            let (down, right) = direction.delta();
+            let edge = (x + right as f64 * sheet.cell() / 2.0, y + down as f64 * sheet.cell() / 2.0);
+            data.push_str(&chevron(sheet.cell(), edge, *direction));
+        }
+    }
+    cased(canvas, sheet.piece(), &data);
+}
+
+/// A blue shape in a casing.
+pub(super) fn cased(canvas: &mut Canvas, piece: Piece, data: &str) {
+    let casing = num((piece.size / 14.0).clamp(1.5, 4.0));
+    canvas.path(
+        data,
+        &format!(
+            "fill=\"{}\" stroke=\"{}\" stroke-width=\"{casing}\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+            piece.colours.walker, piece.colours.floor
+        ),
+    );
+}
+
+/// A notched arrow head around a point.
+pub(super) fn chevron(size: f64, (x, y): (f64, f64), direction: Direction) -> String {
+    let (down, right) = direction.delta();
+    let (down, right) = (down as f64, right as f64);
+    let at = |along: f64, aside: f64| {
+        (x + (along * right - aside * down) * size, y + (along * down + aside * right) * size)
+    };
+    polyline(&[at(0.14, 0.0), at(-0.12, 0.17), at(-0.05, 0.0), at(-0.12, -0.17)], true)
+}

@@ -1,0 +1,129 @@
+//! The measures of a picture: cells, line weights, detail.
+
+use thwart::scene::Scene;
+use thwart_core::Cell;
+
+use super::SvgOptions;
+use crate::layers;
+use crate::palette::{Palette, Theme};
+
+/// The board is kept below this many units where cells can still be seen.
+const LARGEST: u32 = 1500;
+/// The usual cell.
+const USUAL: u32 = 48;
+/// The smallest cell that is chosen; larger boards make larger pictures.
+const SMALLEST: u32 = 2;
+/// Size of pieces on boards whose cells are below `SMALL`: they would be lost
+/// in their cells.
+const MARKER: f64 = 14.0;
+const SMALL: u32 = 10;
+
+/// How much a cell of some size can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// Cells below 6 units: a map, with pieces as markers.
+    Map,
+    /// 6 to 17 units: shapes without inner lines.
+    Tiny,
+    /// 18 to 31 units: shapes, and numbers where they fit.
+    Plain,
+    /// From 32 units: everything.
+    Full,
+}
+
+impl Detail {
+    /// The detail that cells of this size can show.
+    pub const fn of_cell(size: u32) -> Self {
+        match size {
+            0..6 => Self::Map,
+            6..18 => Self::Tiny,
+            18..32 => Self::Plain,
+            32.. => Self::Full,
+        }
+    }
+}
+
+/// A scene with the measures to draw it. Coordinates on it start at the top
+/// left corner of the board.
+pub(crate) struct Sheet<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) theme: Theme,
+    pub(crate) colours: &'static Palette,
+    /// Width of a cell.
+    pub(crate) size: u32,
+    pub(crate) detail: Detail,
+    /// Cells whose numbers have to leave.
+    pub(crate) taken: Vec<bool>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn new(scene: &'a Scene, options: &SvgOptions) -> Self {
+        let longer = u32::try_from(scene.rows.max(scene.cols).max(1)).unwrap_or(u32::MAX);
+        let size = match options.cell {
+            Some(size) => size.clamp(1, 96),
+            None => (LARGEST / longer).clamp(SMALLEST, USUAL),
+        };
+        Self {
+            scene,
+            theme: options.theme,
+            colours: options.theme.palette(),
+            size,
+            detail: Detail::of_cell(size),
+            taken: layers::taken(scene),
+        }
+    }
+
+    /// Width of a cell.
+    pub(crate) fn cell(&self) -> f64 {
+        f64::from(self.size)
+    }
+
+    /// Width and height of the board.
+    pub(crate) fn board(&self) -> (f64, f64) {
+        (self.scene.cols as f64 * self.cell(), self.scene.rows as f64 * self.cell())
+    }
+
+    /// The middle of a cell; `None` when the scene has no such cell.
+    pub(crate) fn middle(&self, cell: Cell) -> Option<(f64, f64)> {
+        let at = layers::coord(self.scene, cell);
+        (at.row < self.scene.rows)
+            .then(|| ((at.col as f64 + 0.5) * self.cell(), (at.row as f64 + 0.5) * self.cell()))
+    }
+
+    /// The pen for pieces of this board.
+    pub(crate) fn piece(&self) -> Piece {
+        let size = if self.size < SMALL { MARKER } else { self.cell() };
+        Piece { size, detail: self.detail.max(Detail::Tiny), colours: self.colours }
+    }
+
+    /// The pen for obstacles, of which many may stand close together.
+    pub(crate) fn obstacle(&self) -> Piece {
+        Piece { size: self.cell().max(6.0), ..self.piece() }
+    }
+
+    /// Weight of the line of a way.
+    pub(crate) fn way(&self) -> f64 {
+        (self.cell() / 7.0).clamp(2.4, 8.0)
+    }
+
+    /// Whether this sign is among those of the scene.
+    pub(crate) fn has(&self, sign: &thwart::scene::Sign) -> bool {
+        self.scene.signs.contains(sign)
+    }
+}
+
+/// Size, detail and colours of one piece, wherever it stands: on a board or
+/// in a key.
+#[derive(Clone, Copy)]
+pub(crate) struct Piece {
+    pub(crate) size: f64,
+    pub(crate) detail: Detail,
+    pub(crate) colours: &'static Palette,
+}
+
+impl Piece {
+    /// Weight of an outline.
+    pub(crate) fn outline(self) -> f64 {
+        (self.size / 26.0).clamp(1.2, 2.5)
+    }
+}

@@ -1,0 +1,172 @@
+use roxmltree::{Document, Node};
+use thwart::scene::{Sign, Way};
+use thwart_core::Cell;
+
+use super::*;
+use crate::samples::{self, at, bare};
+
+fn count<'a>(document: &'a Document<'a>, holds: impl Fn(Node<'a, 'a>) -> bool) -> usize {
+    document.descendants().filter(|node| holds(*node)).count()
+}
+
+fn with(key: &'static str, value: &'static str) -> impl Fn(Node<'_, '_>) -> bool {
+    move |node| node.attribute(key) == Some(value)
+}
+
+#[test]
+fn every_sample_is_well_formed_in_every_size_and_theme() {
+    for scene in samples::all() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for cell in [None, Some(2), Some(7), Some(12), Some(24), Some(36), Some(96), Some(0), Some(1000)]
+            {
+                let options = SvgOptions {
+                    theme,
+                    cell,
+                    key: true,
+                    because: true,
+                    verdict: Some(Verdict::Impossible),
+                    ..SvgOptions::default()
+                };
+                let picture = svg(&scene, &options);
+                let document = Document::parse(&picture).unwrap();
+                let root = document.root_element();
+                assert_eq!(root.attribute("role"), Some("img"));
+                assert_eq!(root.first_element_child().unwrap().tag_name().name(), "title");
+                assert!(!picture.contains("NaN") && !picture.contains("inf"), "{picture}");
+                assert_eq!(picture, svg(&scene, &options));
+            }
+        }
+    }
+}
+
+#[test]
+fn titles_are_escaped_and_sentences_described() {
+    let picture = svg(&samples::everything(), &SvgOptions::default());
+    let document = Document::parse(&picture).unwrap();
+    let text = |name: &str| {
+        document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name))).unwrap()
+    };
+    assert_eq!(text("title").text(), Some("Every sign < & >"));
+    assert_eq!(text("desc").text(), Some("5 rows, 7 columns. all of it. It costs 4."));
+}
+
+#[test]
+fn every_sign_leaves_a_mark() {
+    let scene = samples::everything();
+    let whole = svg(&scene, &SvgOptions::default());
+    for index in 0..scene.signs.len() {
+        let mut less = scene.clone();
+        let sign = less.signs.remove(index);
+        assert_ne!(svg(&less, &SvgOptions::default()), whole, "{sign:?} is not drawn");
+    }
+    let mut less = scene;
+    less.hurts = None;
+    assert_ne!(svg(&less, &SvgOptions { title: false, ..SvgOptions::default() }), whole);
+}
+
+#[test]
+fn every_kind_of_sign_is_in_the_scene_of_all_signs() {
+    let kinds = crate::words::Kind::all_of(&samples::everything());
+    assert_eq!(kinds.len(), crate::words::Kind::Rubble as usize + 1, "{kinds:?}");
+}
+
+#[test]
+fn walls_merge_into_one_shape() {
+    let options = SvgOptions::default();
+    let picture = svg(&bare("", "##. ##. ..#"), &options);
+    let document = Document::parse(&picture).unwrap();
+    let fill = with("fill", options.theme.palette().wall);
+    let walls: Vec<_> = document.descendants().filter(|node| fill(*node)).collect();
+    assert_eq!(walls.len(), 1);
+    assert_eq!(walls[0].attribute("d"), Some("M0 0h96v96h-96zM96 96h48v48h-48z"));
+}
+
+#[test]
+fn an_area_has_one_outline() {
+    let picture = svg(&samples::corners(), &SvgOptions::default());
+    let document = Document::parse(&picture).unwrap();
+    assert_eq!(count(&document, with("fill", "url(#pocket-light-full)")), 1);
+    assert_eq!(count(&document, with("id", "pocket-light-full")), 1);
+}
+
+#[test]
+fn numbers_leave_cells_with_pieces_and_ways() {
+    let mut scene = bare("", "1111");
+    let drawn = |scene: &thwart::scene::Scene| {
+        let picture = svg(scene, &SvgOptions::default());
+        let document = Document::parse(&picture).unwrap();
+        let numerals = document.descendants().find(|node| {
+            node.attribute("stroke") == Some(Theme::Light.palette().ink)
+                && node.has_attribute("stroke-linecap")
+        });
+        numerals.map_or(0, |node| node.attribute("d").unwrap().matches('M').count())
+    };
+    assert_eq!(drawn(&scene), 4);
+    scene.add(Sign::Walker(at(&scene, 1, 1)));
+    assert_eq!(drawn(&scene), 3);
+    scene.add(Sign::Way { kind: Way::Expected, cells: vec![at(&scene, 1, 1), at(&scene, 1, 2)] });
+    assert_eq!(drawn(&scene), 2);
+}
+
+#[test]
+fn a_step_in_place_is_drawn_as_nothing() {
+    let mut scene = bare("", "...");
+    let before = svg(&scene, &SvgOptions { key: true, ..SvgOptions::default() });
+    for kind in [Way::Past, Way::Planned, Way::Expected, Way::Disjoint] {
+        scene.add(Sign::Way { kind, cells: vec![at(&scene, 1, 2), at(&scene, 1, 2)] });
+    }
+    assert_eq!(svg(&scene, &SvgOptions { key: true, ..SvgOptions::default() }), before);
+}
+
+#[test]
+fn signs_off_the_board_do_no_harm() {
+    let mut scene = samples::everything();
+    let away = Cell(10_000);
+    scene.add(Sign::Walker(away));
+    scene.add(Sign::Exit(away));
+    scene.add(Sign::WallBelow(away));
+    scene.add(Sign::Area { kind: thwart::scene::Area::Pocket, cells: vec![away] });
+    scene.add(Sign::Way { kind: Way::Planned, cells: vec![away, Cell(10_001)] });
+    for cell in [2, 48] {
+        Document::parse(&svg(&scene, &SvgOptions { cell: Some(cell), ..SvgOptions::default() })).unwrap();
+    }
+    crate::text(&scene, &crate::TextOptions::default());
+}
+
+#[test]
+fn large_boards_stay_small_pictures() {
+    // A chequered board is the worst that walls can do.
+    let side = 400;
+    let map: Vec<String> = (0..side)
+        .map(|row| (0..side).map(|col| if (row + col) % 2 == 0 { '#' } else { '.' }).collect())
+        .collect();
+    let picture = svg(&bare("", &map.join(" ")), &SvgOptions::default());
+    assert!(picture.len() < 16 * side * side, "{} bytes", picture.len());
+    let document = Document::parse(&picture).unwrap();
+    let width: f64 = document.root_element().attribute("width").unwrap().parse().unwrap();
+    assert!(width < 1600.0, "{width}");
+    assert_eq!(Detail::of_cell(1500 / side as u32), Detail::Map);
+}
+
+#[test]
+fn a_transparent_picture_has_no_page() {
+    for (transparent, pages) in [(false, 1), (true, 0)] {
+        let picture = svg(&bare("", "."), &SvgOptions { transparent, ..SvgOptions::default() });
+        let document = Document::parse(&picture).unwrap();
+        assert_eq!(count(&document, with("fill", Theme::Light.palette().page)), pages);
+    }
+}
+
+#[test]
+fn verdicts_have_badges_of_their_own() {
+    let scene = samples::bluff();
+    let verdicts =
+        [Verdict::Proved, Verdict::Solved, Verdict::Impossible, Verdict::BestFound, Verdict::Unknown];
+    let mut pictures: Vec<String> = verdicts
+        .iter()
+        .map(|&verdict| svg(&scene, &SvgOptions { verdict: Some(verdict), ..SvgOptions::default() }))
+        .collect();
+    pictures.sort();
+    pictures.dedup();
+    assert_eq!(pictures.len(), verdicts.len());
+}

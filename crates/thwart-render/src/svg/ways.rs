@@ -1,0 +1,205 @@
+//! Ways: like roads on a map.
+
+use thwart::scene::{Sign, Way};
+use thwart_core::Cell;
+
+use super::heat::pen;
+use super::ink::{Canvas, num, polyline};
+use super::sheet::{Detail, Sheet};
+use crate::glyphs;
+use crate::layers;
+
+type Point = (f64, f64);
+
+/// Draws all ways, the most important last.
+pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    for (index, cells) in of_kind(sheet, Way::Disjoint).enumerate() {
+        disjoint(canvas, sheet, cells, layers::letter(index));
+    }
+    for kind in [Way::Past, Way::Expected, Way::Planned] {
+        for cells in of_kind(sheet, kind) {
+            let corners = corners(sheet, cells);
+            let Some(&[before, end]) = corners.last_chunk::<2>() else { continue };
+            let exit = cells.last().is_some_and(|&cell| sheet.has(&Sign::Exit(cell)));
+            match kind {
+                Way::Past => past(canvas, sheet, &corners),
+                Way::Expected | Way::Planned | Way::Disjoint => {
+                    let tip = tip(sheet, before, end, exit);
+                    arrow(canvas, sheet, kind, corners, tip, standing(sheet, cells));
+                }
+            }
+        }
+    }
+}
+
+/// The ways of a kind that lead anywhere.
+fn of_kind<'a>(sheet: &Sheet<'a>, wanted: Way) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
+    sheet.scene.signs.iter().filter_map(move |sign| match sign {
+        Sign::Way { kind, cells } if *kind == wanted && layers::moves(cells) => Some(&cells[..]),
+        _ => None,
+    })
+}
+
+/// Whether a piece stands where the way begins.
+fn standing(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
+    cells.first().is_some_and(|&cell| sheet.has(&Sign::Walker(cell)) || sheet.has(&Sign::Start(cell)))
+}
+
+/// The points where a way bends, and its ends.
+fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
+    let mut points: Vec<Point> = Vec::new();
+    for point in cells.iter().filter_map(|&cell| sheet.middle(cell)) {
+        if points.last() == Some(&point) {
+            continue;
+        }
+        if let Some(&[a, b]) = points.last_chunk::<2>()
+            && heading(a, b) == heading(b, point)
+        {
+            points.pop();
+        }
+        points.push(point);
+    }
+    points
+}
+
+/// The unit vector from one point to another; cells on a way touch, so it is
+/// a compass direction.
+fn heading(from: Point, to: Point) -> Point {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(f64::MIN_POSITIVE);
+    // Rounded, so that equal directions compare equal.
+    ((x / length).round(), (y / length).round())
+}
+
+fn ahead(point: Point, direction: Point, by: f64) -> Point {
+    (point.0 + direction.0 * by, point.1 + direction.1 * by)
+}
+
+/// Where the arrow ends: it touches the exit and never covers it.
+fn tip(sheet: &Sheet<'_>, before: Point, end: Point, exit: bool) -> Point {
+    let direction = heading(before, end);
+    let piece = sheet.piece().size;
+    let short = match (exit, direction.1 == 0.0) {
+        (true, true) => 0.31 * piece,
+        (true, false) => 0.41 * piece,
+        (false, _) => -0.16 * sheet.cell(),
+    };
+    ahead(end, direction, -short)
+}
+
+/// What has been walked: faint, and bare of casing and arrow.
+fn past(canvas: &mut Canvas, sheet: &Sheet<'_>, corners: &[Point]) {
+    let weight = num(sheet.way());
+    canvas.path(
+        &polyline(corners, false),
+        &format!("{} stroke-opacity=\"0.35\"", pen(sheet.colours.walker, &weight)),
+    );
+}
+
+/// A way to come: solid with a casing if planned, dotted if expected.
+fn arrow(
+    canvas: &mut Canvas,
+    sheet: &Sheet<'_>,
+    kind: Way,
+    mut corners: Vec<Point>,
+    tip: Point,
+    standing: bool,
+) {
+    let weight = sheet.way();
+    let last = corners.len() - 1;
+    let direction = heading(corners[last - 1], corners[last]);
+    let long = weight * 2.5;
+    let base = ahead(tip, direction, -long);
+    let side = (-direction.1, direction.0);
+    let half = weight * 1.15;
+    let head = polyline(&[ahead(base, side, half), tip, ahead(base, side, -half)], true);
+    let colour = sheet.colours.walker;
+    let casing = sheet.colours.floor;
+    // The line ends inside the head, whose base is wider.
+    corners[last] = ahead(tip, direction, -long * 0.8);
+    if kind == Way::Planned {
+        let line = polyline(&corners, false);
+        canvas.path(&line, &pen(casing, &num(weight * 2.0)));
+        // Kept behind the tip, so that it leaves the exit alone.
+        let blunt = ahead(tip, direction, -weight * 0.8);
+        let shape = polyline(&[ahead(base, side, half), blunt, ahead(base, side, -half)], true);
+        let fringe = num(weight * 0.8);
+        let paint = format!("fill=\"{casing}\" stroke=\"{casing}\" stroke-width=\"{fringe}\"");
+        canvas.path(&shape, &format!("{paint} stroke-linejoin=\"round\""));
+        canvas.path(&line, &pen(colour, &num(weight)));
+    } else {
+        let dot = (sheet.cell() / 8.0).clamp(2.0, 7.0);
+        let gap = if sheet.detail >= Detail::Plain { sheet.cell() / 4.0 } else { 4.0 };
+        if standing {
+            let start = heading(corners[0], corners[1]);
+            corners[0] = ahead(corners[0], start, sheet.cell() / 2.0);
+        }
+        corners[last] = ahead(tip, direction, -(long + dot * 0.9));
+        let dots = format!("{} stroke-dasharray=\"0 {}\"", pen(colour, &num(dot)), num(gap));
+        // A last step shorter than the head has no room for dots.
+        if heading(corners[last - 1], corners[last]) != direction {
+            corners.pop();
+        }
+        if corners.len() > 1 {
+            canvas.path(&polyline(&corners, false), &dots);
+        }
+    }
+    canvas.path(&head, &format!("fill=\"{colour}\""));
+}
+
+/// A thin line in ink with its letter in every cell it owns.
+fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char) {
+    let mut corners = corners(sheet, cells);
+    if let (Some(&[before, end]), Some(&cell)) = (corners.last_chunk::<2>(), cells.last())
+        && sheet.has(&Sign::Exit(cell))
+    {
+        corners.pop();
+        corners.push(tip(sheet, before, end, true));
+    }
+    canvas.path(&polyline(&corners, false), &pen(sheet.colours.ink, "1.5"));
+    if sheet.detail < Detail::Plain {
+        return;
+    }
+    let high = sheet.cell() * 0.26;
+    let text = letter.to_string();
+    let (mut discs, mut letters) = (Vec::new(), String::new());
+    for &cell in cells {
+        if own_cell(sheet, cell)
+            && let Some((x, y)) = sheet.middle(cell)
+        {
+            discs.push((x, y));
+            // Letters of the x-height sit in the middle of the disc.
+            letters.push_str(&glyphs::path(
+                &text,
+                x - glyphs::width(&text, high) / 2.0,
+                y + high * 0.34,
+                high,
+            ));
+        }
+    }
+    let fill = format!("fill=\"{}\"", sheet.colours.floor);
+    for (x, y) in discs {
+        canvas.circle(x, y, sheet.cell() * 0.2, &fill);
+    }
+    canvas.path(&letters, &pen(sheet.colours.ink, &num((high * 0.12).max(1.1))));
+}
+
+/// Whether nothing else stands in the cell.
+fn own_cell(sheet: &Sheet<'_>, cell: Cell) -> bool {
+    !sheet.scene.signs.iter().any(|sign| match sign {
+        Sign::Exit(other)
+        | Sign::Walker(other)
+        | Sign::Start(other)
+        | Sign::Rock(other)
+        | Sign::Threat(other)
+        | Sign::Blast(other)
+        | Sign::Token { cell: other, .. }
+        | Sign::Laid { cell: other, .. }
+        | Sign::Planned { cell: other, .. } => *other == cell,
+        Sign::WallBelow(_)
+        | Sign::PlannedWallBelow(_)
+        | Sign::Area { .. }
+        | Sign::Way { .. }
+        | Sign::Best { .. } => false,
+    })
+}

@@ -1,0 +1,201 @@
+//! What every cell of the window shows.
+
+use anstyle::Style;
+use thwart::scene::{Ground, Scene};
+use thwart::value::Value;
+
+use super::heap::{Heap, gather};
+use super::signs::{self, WEST};
+use super::window::Window;
+use crate::layers::{self, Ramp, STEPS};
+use crate::words::Kind;
+
+/// The text of one cell.
+pub(super) struct Shown {
+    /// Styled pieces, together as wide as the cell.
+    pub(super) spans: Vec<(String, Style)>,
+}
+
+/// All cells of a window, and the kinds of signs they show.
+pub(super) struct Cells {
+    shown: Vec<Shown>,
+    first_row: usize,
+    cols: usize,
+    /// The kinds that are shown, in the order of a key.
+    pub(super) kinds: Vec<Kind>,
+    /// Whether numbers are shown.
+    pub(super) numbers: bool,
+}
+
+impl Cells {
+    pub(super) fn new(scene: &Scene, window: &Window, colour: bool) -> Self {
+        let heaps = gather(scene, window);
+        let ramp = Ramp::of_heat(scene);
+        let mut cells = Self {
+            shown: Vec::with_capacity(heaps.len()),
+            first_row: window.rows.start,
+            cols: window.cols.len(),
+            kinds: Vec::new(),
+            numbers: window.numbers,
+        };
+        for (row, heaps) in window.rows.clone().zip(heaps.chunks(cells.cols)) {
+            for (col, heap) in window.cols.clone().zip(heaps) {
+                let index = row * scene.cols + col;
+                let pen = Pen { scene, ramp, numbers: window.numbers, wide: window.wide, colour };
+                let shown = pen.cell(index, heap, &mut cells.kinds);
+                cells.shown.push(shown);
+            }
+        }
+        cells.kinds.sort_unstable();
+        cells.kinds.dedup();
+        cells
+    }
+
+    /// The cells of a row of the board.
+    pub(super) fn row(&self, row: usize) -> &[Shown] {
+        let from = (row - self.first_row) * self.cols;
+        &self.shown[from..from + self.cols]
+    }
+}
+
+/// Turns heaps into text.
+#[derive(Clone, Copy)]
+struct Pen<'a> {
+    scene: &'a Scene,
+    ramp: Option<Ramp>,
+    numbers: bool,
+    wide: usize,
+    colour: bool,
+}
+
+impl Pen<'_> {
+    /// The text of a cell: what is in its middle, at the right; marks before
+    /// it; and the end of a way that comes from the left.
+    fn cell(self, index: usize, heap: &Heap, kinds: &mut Vec<Kind>) -> Shown {
+        let (mut body, mut style, kind, fill) = self.body(index, heap);
+        kinds.extend(kind);
+        body = body.chars().take(self.wide).collect();
+        let mut free = self.wide - body.chars().count();
+        let mut marks = Vec::new();
+        for &direction in heap.best.iter().take(free) {
+            marks.push((signs::arrow(direction, self.colour).to_string(), signs::style(Kind::Best)));
+            kinds.push(Kind::Best);
+            free -= 1;
+        }
+        let solid = matches!(kind, Some(Kind::Wall | Kind::Brick));
+        if heap.hurts && free > 0 && !solid {
+            marks.push((signs::sign(Kind::Hurts, self.colour).to_string(), signs::style(Kind::Hurts)));
+            kinds.push(Kind::Hurts);
+            free -= 1;
+        }
+        let lead = match fill {
+            Some(fill) => (fill.to_string().repeat(free), style),
+            None => self.lead(free, heap, style),
+        };
+        if let Some(planned) = heap.below {
+            kinds.push(if planned { Kind::PlannedWallBelow } else { Kind::WallBelow });
+        }
+        let mut spans = vec![lead];
+        spans.extend(marks);
+        if let Some(planned) = heap.below {
+            let plain = kind.is_none();
+            style = if plain { signs::red(style) } else { style };
+            for (_, style) in &mut spans {
+                *style = underlined(signs::red(*style), planned);
+            }
+            style = underlined(style, planned);
+        }
+        spans.push((body, style));
+        Shown { spans }
+    }
+
+    /// The columns before the body: blank, shut in, or a way from the left.
+    fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
+        if self.colour && heap.planned & WEST != 0 {
+            return ("━".repeat(free), signs::style(Kind::Planned));
+        }
+        if self.colour && heap.past & WEST != 0 && heap.planned == 0 {
+            return ("─".repeat(free), signs::style(Kind::Past));
+        }
+        // Blanks take the style of the body, which saves escapes.
+        (" ".repeat(free), style)
+    }
+
+    /// What a cell shows in its middle: text, style, what it is, and what
+    /// fills the rest of the cell.
+    fn body(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
+        let one =
+            |kind: Kind| (signs::sign(kind, self.colour).to_string(), signs::style(kind), Some(kind), None);
+        if let Some((kind, text)) = &heap.piece {
+            return match kind {
+                Kind::Token => {
+                    let fits = text.chars().count() <= self.wide;
+                    let bare = text.split(':').next().unwrap_or_default().to_owned();
+                    (if fits { text.clone() } else { bare }, signs::style(*kind), Some(*kind), None)
+                }
+                Kind::Laid | Kind::ToLay | Kind::Spare if text.len() < self.wide => {
+                    let (sign, style, kind, fill) = one(*kind);
+                    (sign + text, style, kind, fill)
+                }
+                _ => one(*kind),
+            };
+        }
+        let line = |ends: u8, kind: Kind| {
+            let (sign, style, kind, fill) = one(kind);
+            let sign =
+                if self.colour { signs::joint(ends, kind == Some(Kind::Planned)).to_string() } else { sign };
+            (sign, style, kind, fill)
+        };
+        if heap.planned != 0 {
+            return line(heap.planned, Kind::Planned);
+        }
+        if heap.expected {
+            return one(Kind::Expected);
+        }
+        if let Some(letter) = heap.letter {
+            return (letter.to_string(), signs::style(Kind::Disjoint), Some(Kind::Disjoint), None);
+        }
+        if heap.past != 0 {
+            return line(heap.past, Kind::Past);
+        }
+        self.ground(index, heap)
+    }
+
+    /// What a cell without pieces and ways shows.
+    fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
+        let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
+        if let Some(kind) = Kind::of_ground(ground) {
+            let sign = signs::sign(kind, self.colour);
+            let fill = (kind != Kind::Rubble).then_some(sign);
+            return (sign.to_string(), signs::style(kind), Some(kind), fill);
+        }
+        let area = if heap.pocket {
+            Some(Kind::Pocket)
+        } else if heap.blast {
+            Some(Kind::BlastArea)
+        } else {
+            None
+        };
+        if self.numbers
+            && let Some(number) = layers::number(self.scene, index)
+        {
+            let third = layers::heat(self.scene, index)
+                .and(self.ramp)
+                .map_or(Style::new(), |ramp| signs::THIRDS[ramp.step(number) * 3 / STEPS]);
+            return (number.to_string(), area.map_or(third, signs::style), area, None);
+        }
+        if let Some(kind) = area {
+            let sign = signs::sign(kind, self.colour);
+            let fill = (kind == Kind::BlastArea && self.colour).then_some(sign);
+            return (sign.to_string(), signs::style(kind), Some(kind), fill);
+        }
+        if layers::heat(self.scene, index) == Some(Value::Infinite) {
+            return ((if self.colour { "×" } else { "-" }).to_owned(), signs::DIM, None, None);
+        }
+        ((if self.colour { "·" } else { "." }).to_owned(), signs::FLOOR, None, None)
+    }
+}
+
+fn underlined(style: Style, planned: bool) -> Style {
+    if planned { style.underline().dimmed() } else { style.underline() }
+}

@@ -1,0 +1,138 @@
+//! What lies in every cell of the window.
+
+use thwart::scene::{Area, Scene, Sign, Way};
+use thwart_core::{Cell, Direction};
+
+use super::signs::{EAST, NORTH, SOUTH, WEST};
+use super::window::Window;
+use crate::layers;
+use crate::words::Kind;
+
+/// What lies in a cell, gathered from all signs.
+#[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "things that are there or not, independent of each other")]
+pub(super) struct Heap {
+    /// The piece that wins the cell, with what is written on it.
+    pub(super) piece: Option<(Kind, String)>,
+    /// Ends of the planned and the walked way.
+    pub(super) planned: u8,
+    pub(super) past: u8,
+    /// The weaker ways.
+    pub(super) expected: bool,
+    pub(super) letter: Option<char>,
+    /// The areas it is in.
+    pub(super) blast: bool,
+    pub(super) pocket: bool,
+    /// Whether it hurts most.
+    pub(super) hurts: bool,
+    /// The best steps from here.
+    pub(super) best: Vec<Direction>,
+    /// A wall below, and whether it is still to come.
+    pub(super) below: Option<bool>,
+}
+
+/// What is written on a token: its label, and its weight if it has one.
+pub(super) fn token(label: &str, weight: Option<u64>) -> String {
+    let label = layers::short(label);
+    weight.map_or_else(|| format!("({label}"), |weight| format!("({label}:{weight}"))
+}
+
+/// Sorts all signs into the cells of the window.
+pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
+    let mut heaps = vec![Heap::default(); window.rows.len() * window.cols.len()];
+    let mut letters = 0;
+    for sign in &scene.signs {
+        let kind = Kind::of_sign(sign);
+        let mut with = |cell: Cell, change: &dyn Fn(&mut Heap)| {
+            if let Some(place) = window.place(scene, cell) {
+                change(&mut heaps[place]);
+            }
+        };
+        match sign {
+            Sign::Exit(cell)
+            | Sign::Walker(cell)
+            | Sign::Start(cell)
+            | Sign::Rock(cell)
+            | Sign::Threat(cell)
+            | Sign::Blast(cell) => with(*cell, &|heap| heap.put(kind, String::new())),
+            Sign::Token { cell, label, weight } => {
+                with(*cell, &|heap| heap.put(kind, token(label, *weight)));
+            }
+            Sign::Laid { cell, turn } | Sign::Planned { cell, turn, .. } => {
+                with(*cell, &|heap| heap.put(kind, turn.to_string()));
+            }
+            Sign::WallBelow(cell) => with(*cell, &|heap| heap.below = Some(false)),
+            Sign::PlannedWallBelow(cell) => {
+                with(*cell, &|heap| heap.below = Some(heap.below.unwrap_or(true)));
+            }
+            Sign::Best { cell, direction } => with(*cell, &|heap| heap.best.push(*direction)),
+            Sign::Area { kind: area, cells } => {
+                for &cell in cells {
+                    with(cell, &|heap| match area {
+                        Area::Blast => heap.blast = true,
+                        Area::Pocket => heap.pocket = true,
+                    });
+                }
+            }
+            Sign::Way { kind: way, cells } if layers::moves(cells) => {
+                let letter = layers::letter(letters);
+                letters += usize::from(*way == Way::Disjoint);
+                for (index, &cell) in cells.iter().enumerate() {
+                    let ends = ends(scene, cells, index);
+                    with(cell, &|heap| match way {
+                        Way::Past => heap.past |= ends,
+                        Way::Planned => heap.planned |= ends,
+                        Way::Expected => heap.expected = true,
+                        Way::Disjoint => heap.letter = Some(letter),
+                    });
+                }
+            }
+            Sign::Way { .. } => {}
+        }
+    }
+    if let Some((cell, _)) = &scene.hurts
+        && let Some(place) = window.place(scene, *cell)
+    {
+        heaps[place].hurts = true;
+    }
+    heaps
+}
+
+/// The directions in which a way leaves its n-th cell, to the cells before and
+/// after.
+fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
+    let here = layers::coord(scene, cells[index]);
+    let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+    beside.filter_map(|other| cells.get(other)).fold(0, |ends, &other| {
+        let there = layers::coord(scene, other);
+        let turn = |less: bool, more: bool, before: u8, after: u8| {
+            if less {
+                before
+            } else if more {
+                after
+            } else {
+                0
+            }
+        };
+        ends | turn(there.row < here.row, there.row > here.row, NORTH, SOUTH)
+            | turn(there.col < here.col, there.col > here.col, WEST, EAST)
+    })
+}
+
+impl Heap {
+    /// Puts a piece, unless a more important one is there. Kinds are in the
+    /// order of importance, but that what is laid hides an exit or a start.
+    fn put(&mut self, kind: Kind, text: String) {
+        let rank = |kind: Kind| match kind {
+            Kind::Walker => 0,
+            Kind::Token => 1,
+            Kind::Start => 9,
+            Kind::Exit => 8,
+            Kind::Threat => 7,
+            _ => 2,
+        };
+        if self.piece.as_ref().is_none_or(|(other, _)| rank(kind) < rank(*other)) {
+            self.piece = Some((kind, text));
+        }
+    }
+}

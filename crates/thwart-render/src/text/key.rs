@@ -1,0 +1,93 @@
+//! The key below a board: every sign that is shown, once.
+
+use anstyle::Style;
+use thwart::scene::{Scene, Sign};
+use thwart_core::Direction;
+
+use super::TextOptions;
+use super::cells::Cells;
+use super::line::Line;
+use super::signs;
+use crate::layers::{self, Ramp};
+use crate::words::Kind;
+
+/// Width of the key where the terminal has no limit.
+const USUAL: usize = 80;
+/// Blanks between two entries.
+const APART: &str = "   ";
+
+/// Writes the key in lines of at most the given width.
+pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &TextOptions) {
+    let mut entries: Vec<(String, Style, String)> =
+        cells.kinds.iter().map(|&kind| entry(scene, kind, options.colour)).collect();
+    if let Some(ramp) = Ramp::of_heat(scene).filter(|ramp| cells.numbers && ramp.bounds().0 < ramp.bounds().1)
+    {
+        let (low, high) = ramp.bounds();
+        entries.push((format!("{low} to {high}"), Style::new(), "values".to_owned()));
+    }
+    let width = options.width.unwrap_or(USUAL);
+    let mut line = Line::new(options.colour);
+    let mut used = 0;
+    for (sign, style, words) in entries {
+        let long = sign.chars().count() + 1 + words.chars().count();
+        if used > 0 && used + APART.len() + long > width {
+            out.push_str(&std::mem::replace(&mut line, Line::new(options.colour)).finish());
+            used = 0;
+        }
+        if used > 0 {
+            line.push(APART, Style::new());
+            used += APART.len();
+        }
+        line.push(&sign, style);
+        line.push(&format!(" {words}"), Style::new());
+        used += long;
+    }
+    if used > 0 {
+        out.push_str(&line.finish());
+    }
+}
+
+/// Sign, its style and its words.
+fn entry(scene: &Scene, kind: Kind, colour: bool) -> (String, Style, String) {
+    let sign = signs::sign(kind, colour);
+    let words = kind.words().to_owned();
+    let (sign, words) = match kind {
+        Kind::Wall | Kind::Brick | Kind::WallBelow | Kind::PlannedWallBelow => {
+            (format!("{sign}{sign}"), words)
+        }
+        Kind::BlastArea if colour => (format!("{sign}{sign}"), words),
+        Kind::Planned if colour => ("━".to_owned(), words),
+        Kind::Past if colour => ("─".to_owned(), words),
+        Kind::Laid | Kind::ToLay | Kind::Spare => (format!("{sign}1"), words),
+        Kind::Token => token(scene, sign),
+        Kind::Best => (arrows(colour), words),
+        Kind::Disjoint => {
+            let ways = scene.signs.iter().filter(|sign| Kind::of_sign(sign) == Kind::Disjoint).count();
+            let letters: Vec<String> = (0..ways.min(26)).map(|way| layers::letter(way).to_string()).collect();
+            (letters.join(" "), words)
+        }
+        _ => (sign.to_string(), words),
+    };
+    let style = signs::style(kind);
+    let style = match kind {
+        Kind::WallBelow | Kind::PlannedWallBelow if colour => style.underline(),
+        _ => style,
+    };
+    (sign, style, words)
+}
+
+fn token(scene: &Scene, sign: char) -> (String, String) {
+    let weighed = scene.signs.iter().any(|sign| matches!(sign, Sign::Token { weight: Some(_), .. }));
+    if weighed {
+        (format!("{sign}n:w"), "token n of weight w".to_owned())
+    } else {
+        (format!("{sign}n"), "token n".to_owned())
+    }
+}
+
+fn arrows(colour: bool) -> String {
+    [Direction::North, Direction::East, Direction::South, Direction::West]
+        .map(|direction| signs::arrow(direction, colour))
+        .iter()
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! Scenes as text: in the 16 colours of a terminal, or in plain ASCII.
+//!
+//! A cell is two columns wide, or as wide as the longest number or token needs
+//! where the board still fits. Numbers never run together and never hide a
+//! piece. Rows and columns are numbered from 1. Boards larger than the window
+//! are cropped around what matters, and a line says which part is shown.
+
+mod cells;
+mod heap;
+mod key;
+mod line;
+mod signs;
+mod window;
+
+use thwart::scene::{Scene, Sign};
+
+use cells::Cells;
+use line::Line;
+use signs::DIM;
+use window::Window;
+
+/// How text is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct TextOptions {
+    /// ANSI colours and Unicode signs; otherwise ASCII.
+    pub colour: bool,
+    /// Columns of the terminal; `None` knows no limit.
+    pub width: Option<usize>,
+    /// Rows of the board shown at most, at least 1.
+    pub max_rows: usize,
+    /// Columns of the board shown at most, at least 1.
+    pub max_cols: usize,
+    /// Explain the signs below the board.
+    pub key: bool,
+}
+
+impl Default for TextOptions {
+    /// Plain text with a key, at most 60 rows and 120 columns of the board.
+    fn default() -> Self {
+        Self { colour: false, width: None, max_rows: 60, max_cols: 120, key: true }
+    }
+}
+
+/// Columns are all numbered up to here, every fifth beyond.
+const EVERY_COLUMN: usize = 30;
+
+/// Draws a scene as lines of text, each ended by a newline.
+///
+/// The board, then a line that says what is shown if that is not all of it,
+/// then the key. Titles and sentences are left to the caller. In plain mode a
+/// wall below a cell is a line of its own between two rows of the board.
+///
+/// O(cells + signs) time; the text is as large as the part that is shown.
+pub fn text(scene: &Scene, options: &TextOptions) -> String {
+    let window = Window::new(scene, options);
+    let cells = Cells::new(scene, &window, options.colour);
+    let mut out = String::new();
+    header(&mut out, scene, &window, options.colour);
+    let margin = window.margin();
+    for row in window.rows.clone() {
+        let mut line = Line::new(options.colour);
+        line.push(&format!("{:>width$} ", row + 1, width = margin - 1), DIM);
+        for shown in cells.row(row) {
+            for (text, style) in &shown.spans {
+                line.push(text, *style);
+            }
+        }
+        out.push_str(&line.finish());
+        if !options.colour {
+            walls_below(&mut out, scene, &window, row);
+        }
+    }
+    if let Some(note) = window.note(scene, options.colour) {
+        let mut line = Line::new(options.colour);
+        line.push(&note, DIM);
+        out.push_str(&line.finish());
+    }
+    if options.key {
+        key::write(&mut out, scene, &cells, options);
+    }
+    out
+}
+
+/// Column numbers over their columns, in one line, or in two where numbers of
+/// two digits would touch.
+fn header(out: &mut String, scene: &Scene, window: &Window, colour: bool) {
+    let every = if scene.cols <= EVERY_COLUMN { 1 } else { 5 };
+    let numbered = || window.cols.clone().map(|col| col + 1).filter(move |col| col % every == 0 || *col == 1);
+    let digits = window.cols.end.to_string().len();
+    let tall = every == 1 && digits == 2 && window.wide == 2;
+    // Two lines: tens over units.
+    let lines: &[usize] = if tall { &[10, 1] } else { &[0] };
+    for &unit in lines {
+        let mut text = vec![' '; window.cols.len() * window.wide];
+        for col in numbered() {
+            let label = match unit {
+                0 => col.to_string(),
+                10 if col < 10 => continue,
+                unit => (col / unit % 10).to_string(),
+            };
+            let end = (col - window.cols.start) * window.wide;
+            if let Some(start) = end.checked_sub(label.len()) {
+                text.splice(start..end, label.chars());
+            }
+        }
+        let mut line = Line::new(colour);
+        line.push(&" ".repeat(window.margin()), DIM);
+        line.push(&text.into_iter().collect::<String>(), DIM);
+        out.push_str(&line.finish());
+    }
+}
+
+/// The line of walls below a row, if there are any.
+fn walls_below(out: &mut String, scene: &Scene, window: &Window, row: usize) {
+    let mut marks = vec![' '; window.cols.len()];
+    for sign in &scene.signs {
+        let (cell, mark) = match sign {
+            Sign::WallBelow(cell) => (*cell, '_'),
+            Sign::PlannedWallBelow(cell) => (*cell, '-'),
+            _ => continue,
+        };
+        let at = crate::layers::coord(scene, cell);
+        if at.row == row
+            && window.cols.contains(&at.col)
+            && (mark == '_' || marks[at.col - window.cols.start] == ' ')
+        {
+            marks[at.col - window.cols.start] = mark;
+        }
+    }
+    if marks.iter().any(|&mark| mark != ' ') {
+        let wide = |mark: &char| mark.to_string().repeat(window.wide);
+        let text: String = marks.iter().map(wide).collect();
+        out.push_str(&" ".repeat(window.margin()));
+        out.push_str(text.trim_end());
+        out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests;

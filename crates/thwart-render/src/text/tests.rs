@@ -1,0 +1,187 @@
+use super::*;
+use crate::samples::{self, at, bare};
+
+fn plain(scene: &Scene) -> String {
+    text(scene, &TextOptions::default())
+}
+
+/// Colour mode without its escapes.
+fn bare_colour(scene: &Scene) -> String {
+    let coloured = text(scene, &TextOptions { colour: true, ..TextOptions::default() });
+    let mut out = String::new();
+    let mut rest = coloured.as_str();
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        out.push_str(before);
+        rest = after.split_once('m').unwrap().1;
+    }
+    let lines: Vec<_> = (out + rest).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    lines.concat()
+}
+
+#[test]
+fn values_ways_and_threats() {
+    assert_eq!(
+        plain(&samples::bluff()),
+        "    1  2  3  4  5  6  7
+1  15 16 17 18 19 18 17
+2  14############### 16
+3  13###############  1
+4   s 13 14 15 14  !  >
+5   o############  2  ,
+6  ~o  o  o  o  @  R  ,
+7   9  8  7  6  ,  ,  ,
+@ walker   s start   > exit   o way   , expected way   R fallen rock
+! a rock would fall here   ~ hurts most   ## wall   0 to 19 values
+"
+    );
+    assert_eq!(
+        bare_colour(&samples::bluff()),
+        "    1  2  3  4  5  6  7
+1  15 16 17 18 19 18 17
+2  14███████████████ 16
+3  13███████████████  1
+4   ○ 13 14 15 14  !  ∩
+5   ┃████████████  2  ∙
+6  ±┗━━━━━━━━━━━@  ▲  ∙
+7   9  8  7  6  ∙  ∙  ∙
+@ walker   ○ start   ∩ exit   ━ way   ∙ expected way   ▲ fallen rock
+! a rock would fall here   ± hurts most   ██ wall   0 to 19 values
+"
+    );
+}
+
+#[test]
+fn obstacles_and_pockets() {
+    assert_eq!(
+        plain(&samples::corners()),
+        "   1 2 3 4 5 6 7
+1  > . .## . . >
+2  . .x1 'X3 . ,
+3  .## : @ ,## ,
+4  . .x2 s?5 , ,
+5  .## .?4 .## .
+6  . . . . . . .
+7  > . .## . . >
+@ walker   s start   > exit   , expected way   ' walked   X1 obstacle, its turn
+?1 to come   x1 spare   : shut in   ## wall
+"
+    );
+    assert_eq!(plain(&samples::fan()).lines().nth(2), Some("2  a a a a b b b"));
+}
+
+#[test]
+fn bricks_and_blasts() {
+    assert_eq!(
+        bare_colour(&samples::bend()),
+        "   1 2 3 4 5 6 7
+1  @██▒▒ ·████ ·
+2  ┃██ ┏━━━━━*██
+3  ┃▒▒ ┃▒▒██ ┃ ·
+4  ┗━━━┛ ·██ ┃ ·
+5 ██▒▒▒▒██▒▒ ┗━┓
+6  ·▒▒▒▒ · ·██ ┃
+7  ·▒▒ ·▒▒████ ∩
+@ walker   ∩ exit   ━ way   * blast   ██ wall   ▒▒ brick
+"
+    );
+}
+
+#[test]
+fn walls_below_are_lines_in_plain_text_and_underlines_in_colour() {
+    assert_eq!(
+        plain(&samples::rows()),
+        "   1 2 3 4 5
+1  4 o @ ' '
+      ______
+2  3 o 4 4 1
+  --
+3  5 o 5 0 1
+@ walker   o way   ' walked   __ wall below a cell   -- wall to come
+"
+    );
+    let coloured =
+        text(&samples::rows(), &TextOptions { colour: true, key: false, ..TextOptions::default() });
+    assert_eq!(coloured.lines().count(), 4);
+    assert!(coloured.lines().nth(1).unwrap().contains("\u{1b}[4m"));
+    assert!(!coloured.lines().nth(3).unwrap().contains("\u{1b}[4m"));
+}
+
+#[test]
+fn tokens_carry_labels_weights_and_arrows() {
+    let shown = plain(&samples::tokens());
+    assert_eq!(shown.lines().nth(4), Some("4 >v(6:2     .    (9     .###### (12:1"));
+    // A huge label shrinks to its size.
+    let mut scene = bare("", "..");
+    scene.add(Sign::Token { cell: at(&scene, 1, 1), label: u64::MAX.to_string(), weight: None });
+    assert_eq!(plain(&scene).lines().nth(1), Some("1 (1e19    ."));
+}
+
+#[test]
+fn every_sign_has_a_character_and_a_word() {
+    let shown = plain(&samples::everything());
+    let board: String = shown.lines().skip(1).take(6).map(|line| &line[2..]).collect();
+    for sign in "s@>Ro',!aXx?(*&#%_-<~".chars() {
+        // A way that was walked lies under the rock and the pieces here.
+        assert!(sign == '\'' || board.contains(sign), "{sign} is missing:\n{shown}");
+    }
+    for word in ["walker", "token n of weight w", "what it reaches", "shut in", "best step", "wall to come"] {
+        assert!(shown.contains(word), "{word} is missing:\n{shown}");
+    }
+}
+
+#[test]
+fn plain_text_is_ascii_without_blanks_at_the_ends() {
+    for scene in samples::all() {
+        let shown = plain(&scene);
+        assert!(shown.is_ascii(), "{shown}");
+        assert!(shown.lines().all(|line| line == line.trim_end()), "{shown}");
+    }
+}
+
+#[test]
+fn large_boards_are_cropped_around_the_walker() {
+    let mut scene = bare("", &vec![".".repeat(300); 300].join(" "));
+    scene.add(Sign::Walker(at(&scene, 150, 200)));
+    let options = TextOptions { width: Some(24), max_rows: 3, ..TextOptions::default() };
+    assert_eq!(
+        text(&scene, &options),
+        "             200
+149  . . . . . . . . . .
+150  . . . . . @ . . . .
+151  . . . . . . . . . .
+... rows 149 to 151 of 300, columns 195 to 204 of 300
+@ walker
+"
+    );
+}
+
+#[test]
+fn the_window_shows_the_whole_way_if_it_fits() {
+    let mut scene = bare("", &vec![".".repeat(40); 40].join(" "));
+    scene.add(Sign::Walker(at(&scene, 1, 1)));
+    let cells = samples::way(&scene, &[(1, 1), (10, 1)]);
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let shown =
+        text(&scene, &TextOptions { max_rows: 10, max_cols: 10, key: false, ..TextOptions::default() });
+    assert!(shown.contains("... rows 1 to 10 of 40, columns 1 to 10 of 40"), "{shown}");
+}
+
+#[test]
+fn numbers_widen_cells_or_leave() {
+    let mut scene = bare("", &".".repeat(12));
+    scene.heat = Some((0..12).map(|n| Some(thwart::value::Value::Finite(n * 10))).collect());
+    let wide = text(&scene, &TextOptions { width: Some(60), ..TextOptions::default() });
+    assert!(wide.contains("   0  10  20"), "{wide}");
+    let narrow = text(&scene, &TextOptions { width: Some(30), ..TextOptions::default() });
+    assert_eq!(
+        narrow,
+        "                     1 1 1\n   1 2 3 4 5 6 7 8 9 0 1 2\n1  . . . . . . . . . . . .\n"
+    );
+}
+
+#[test]
+fn a_window_of_nothing_is_still_drawn() {
+    let scene = samples::bluff();
+    let options = TextOptions { width: Some(0), max_rows: 0, max_cols: 0, ..TextOptions::default() };
+    assert!(text(&scene, &options).contains("... rows"));
+}

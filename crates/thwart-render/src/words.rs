@@ -1,0 +1,118 @@
+//! The kinds of signs, with the words of keys.
+
+use thwart::scene::{Area, Ground, Scene, Sign, Way};
+
+/// What a key explains, in the order of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Walker,
+    Start,
+    Token,
+    Exit,
+    Planned,
+    Expected,
+    Past,
+    Disjoint,
+    Best,
+    Rock,
+    Threat,
+    Laid,
+    ToLay,
+    Spare,
+    WallBelow,
+    PlannedWallBelow,
+    Blast,
+    BlastArea,
+    Pocket,
+    Hurts,
+    Wall,
+    Brick,
+    Rubble,
+}
+
+impl Kind {
+    /// The words that explain the sign.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Walker => "walker",
+            Self::Start => "start",
+            Self::Token => "token",
+            Self::Exit => "exit",
+            Self::Planned => "way",
+            Self::Expected => "expected way",
+            Self::Past => "walked",
+            Self::Disjoint => "ways that share no cell",
+            Self::Best => "best step",
+            Self::Rock => "fallen rock",
+            Self::Threat => "a rock would fall here",
+            Self::Laid => "obstacle, its turn",
+            Self::ToLay => "to come",
+            Self::Spare => "spare",
+            Self::WallBelow => "wall below a cell",
+            Self::PlannedWallBelow => "wall to come",
+            Self::Blast => "blast",
+            Self::BlastArea => "what it reaches",
+            Self::Pocket => "shut in",
+            Self::Hurts => "hurts most",
+            Self::Wall => "wall",
+            Self::Brick => "brick",
+            Self::Rubble => "cleared brick",
+        }
+    }
+
+    /// The kind of a sign.
+    pub(crate) const fn of_sign(sign: &Sign) -> Self {
+        match sign {
+            Sign::Exit(_) => Self::Exit,
+            Sign::Walker(_) => Self::Walker,
+            Sign::Start(_) => Self::Start,
+            Sign::Token { .. } => Self::Token,
+            Sign::Rock(_) => Self::Rock,
+            Sign::Threat(_) => Self::Threat,
+            Sign::Laid { .. } => Self::Laid,
+            Sign::Planned { spare_until: None, .. } => Self::ToLay,
+            Sign::Planned { spare_until: Some(_), .. } => Self::Spare,
+            Sign::WallBelow(_) => Self::WallBelow,
+            Sign::PlannedWallBelow(_) => Self::PlannedWallBelow,
+            Sign::Blast(_) => Self::Blast,
+            Sign::Area { kind: Area::Blast, .. } => Self::BlastArea,
+            Sign::Area { kind: Area::Pocket, .. } => Self::Pocket,
+            Sign::Way { kind: Way::Past, .. } => Self::Past,
+            Sign::Way { kind: Way::Planned, .. } => Self::Planned,
+            Sign::Way { kind: Way::Expected, .. } => Self::Expected,
+            Sign::Way { kind: Way::Disjoint, .. } => Self::Disjoint,
+            Sign::Best { .. } => Self::Best,
+        }
+    }
+
+    /// The kind of a ground, if a key explains it.
+    pub(crate) const fn of_ground(ground: Ground) -> Option<Self> {
+        match ground {
+            Ground::Floor | Ground::Cost(_) => None,
+            Ground::Wall => Some(Self::Wall),
+            Ground::Brick => Some(Self::Brick),
+            Ground::Rubble => Some(Self::Rubble),
+        }
+    }
+
+    /// All kinds that occur in a scene, in the order of a key.
+    pub(crate) fn all_of(scene: &Scene) -> Vec<Self> {
+        let grounds = [Ground::Wall, Ground::Brick, Ground::Rubble];
+        let grounds = grounds.into_iter().filter(|ground| scene.ground.contains(ground));
+        let mut kinds: Vec<Self> = scene.signs.iter().filter(|sign| shows(sign)).map(Self::of_sign).collect();
+        kinds.extend(grounds.filter_map(Self::of_ground));
+        kinds.extend(scene.hurts.as_ref().map(|_| Self::Hurts));
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+}
+
+/// Whether a sign leaves any mark.
+fn shows(sign: &Sign) -> bool {
+    match sign {
+        Sign::Way { cells, .. } => crate::layers::moves(cells),
+        Sign::Area { cells, .. } => !cells.is_empty(),
+        _ => true,
+    }
+}

@@ -1,0 +1,289 @@
+//! Pictures and sentences of bomb.
+
+use thwart_core::{Cell, CellSet};
+
+use super::rules::Bomb;
+use crate::game::Game;
+use crate::scene::{Area, Ground, Scene, Sign, Way};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+#[cfg(feature = "solve")]
+pub(super) use answered::answer;
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds) -> String {
+    match (bounds.lower, bounds.upper) {
+        (Value::Infinite, _) => "no way".to_owned(),
+        (lower, upper) if lower == upper => steps(upper),
+        (lower, Value::Infinite) => format!("{lower} steps or more, if there is a way"),
+        (lower, upper) => format!("between {lower} and {upper} steps"),
+    }
+}
+
+fn steps(value: Value) -> String {
+    if value == Value::Finite(1) { "1 step".to_owned() } else { format!("{value} steps") }
+}
+
+/// The position: blasts and what they cleared, the way walked so far, the
+/// walker.
+pub(super) fn position(session: &Session<'_, Bomb>) -> Scene {
+    picture(session, &session.position().blasts)
+}
+
+/// The position as it would look after these blasts.
+fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
+    let game = session.game();
+    let mut scene = Scene::of_board(game.board(), session.setup().title());
+    let area: CellSet = blasts.iter().flat_map(|blast| game.blast_area(blast)).collect();
+    for cell in area.iter() {
+        let ground = &mut scene.ground[cell.index()];
+        if *ground == Ground::Brick {
+            *ground = Ground::Rubble;
+        }
+    }
+    if !area.is_empty() {
+        scene.add(Sign::Area { kind: Area::Blast, cells: area.iter().collect() });
+    }
+    let mut past: Vec<Cell> = session.positions().iter().map(|position| position.walker).collect();
+    past.dedup();
+    if past.len() > 1 {
+        scene.add(Sign::Start(game.entrance()));
+        scene.add(Sign::Way { kind: Way::Past, cells: past });
+    }
+    for blast in blasts.iter() {
+        scene.add(Sign::Blast(blast));
+    }
+    scene.add(Sign::Walker(session.position().walker));
+    scene
+}
+
+#[cfg(feature = "solve")]
+mod answered {
+    use thwart_core::{Cell, CellSet, Direction};
+
+    use super::{Bomb, Game, Scene, Session, Sign, Value, Way, picture};
+    use crate::game::{Answer, SolveError};
+    use crate::games::bomb::solve::{Survey, survey_at};
+    use crate::limits::Limits;
+    use crate::moves::Move;
+
+    /// How many cells a sentence may cost beyond the answer itself.
+    const SENTENCE_WORK: u64 = 1 << 26;
+
+    /// The position with the answer drawn in: the blasts still to come with
+    /// all that they clear, the way, the worth of each cell, and why.
+    pub(in crate::games::bomb) fn answer(session: &Session<'_, Bomb>, answer: &Answer) -> Scene {
+        let line = answer.line.as_deref().unwrap_or(&[]);
+        let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
+        let laid = &session.position().blasts;
+        let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
+        let mut scene = picture(session, &all);
+        let way = way(session, line);
+        scene.because = because(session, answer, &planned, &way);
+        scene.line = words(session.game(), line);
+        if way.len() > 1 {
+            scene.add(Sign::Way { kind: Way::Planned, cells: way });
+        }
+        scene.heat = answer.field.clone().filter(|field| is_uneven(field));
+        scene
+    }
+
+    /// Whether a field has anything to show.
+    fn is_uneven(field: &[Option<Value>]) -> bool {
+        let mut values = field.iter().flatten();
+        let first = values.next();
+        values.any(|value| Some(value) != first)
+    }
+
+    /// The cells that the steps of a line walk over, from where the walker
+    /// stands.
+    fn way(session: &Session<'_, Bomb>, line: &[Move]) -> Vec<Cell> {
+        let board = session.game().board();
+        let mut way = vec![session.position().walker];
+        for chosen in line {
+            let Move::Step(direction) = chosen else { continue };
+            let here = way[way.len() - 1];
+            way.extend(board.step(here, *direction));
+        }
+        way
+    }
+
+    /// Why the value is what it is.
+    fn because(session: &Session<'_, Bomb>, answer: &Answer, planned: &[Cell], way: &[Cell]) -> String {
+        let (game, here) = (session.game(), session.position());
+        let Some(value) = answer.bounds.value() else {
+            let found = answer.bounds.upper != Value::Infinite;
+            let told = if found { "this is the best plan so far" } else { "no way was found so far" };
+            return format!("The search was stopped: {told}.");
+        };
+        if here.stuck {
+            return "The blasts are done, and no way is open.".to_owned();
+        }
+        if here.walking {
+            return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
+        }
+        let limits = Limits { nodes: Some(SENTENCE_WORK), ..Limits::default() };
+        let survey = match survey_at(game, here, &limits) {
+            Ok(survey) if !survey.stopped() => survey,
+            // Too much work for a sentence; the plan itself is still true.
+            _ => return plan_words(game, planned),
+        };
+        if value == Value::Infinite {
+            return shut_words(&survey);
+        }
+        match survey.needed() {
+            0 => open_words(&survey),
+            1 => one_words(session, survey, planned, way).unwrap_or_default(),
+            _ => several_words(session, &survey, planned),
+        }
+    }
+
+    /// Why there is no way.
+    fn shut_words(survey: &Survey) -> String {
+        if survey.never() {
+            "Rock alone shuts you off from the end: no blast opens a way.".to_owned()
+        } else {
+            match survey.left() {
+                0 => "There is no way, and no blast is left to open one.".to_owned(),
+                1 => "No single blast opens a way.".to_owned(),
+                left => format!("{left} blasts are too few to open a way."),
+            }
+        }
+    }
+
+    /// Why no blast is used.
+    fn open_words(survey: &Survey) -> String {
+        if survey.value() == survey.least() {
+            "No blast is needed: without a single brick the way would be as long.".to_owned()
+        } else {
+            match survey.left() {
+                0 => "No blast is left: this is the shortest open way.".to_owned(),
+                1 => "No single blast makes the open way shorter.".to_owned(),
+                left => format!("Not even {left} blasts make the open way shorter."),
+            }
+        }
+    }
+
+    /// Which cell does it alone, or how many do.
+    fn one_words(
+        session: &Session<'_, Bomb>,
+        mut survey: Survey,
+        planned: &[Cell],
+        way: &[Cell],
+    ) -> Result<String, SolveError> {
+        let game = session.game();
+        let board = game.board();
+        let value = survey.value();
+        let worth = survey.forced(0)?;
+        let equal: Vec<Cell> = board.cells().filter(|cell| worth[cell.index()] == value).collect();
+        let enough = survey.left() > 1;
+        let told = if let [only] = equal[..] {
+            let at = board.coord(only);
+            let makes_it =
+                if enough { format!("One blast is enough, at {at}") } else { format!("Only {at} makes it") };
+            let area: CellSet = game.blast_area(only).into_iter().collect();
+            let inside = |cell: &&Cell| area.contains(**cell);
+            match (way.iter().find(inside), way.iter().rfind(inside)) {
+                (Some(first), Some(last)) if first != last && planned == [only] => {
+                    let (first, last) = (board.coord(*first), board.coord(*last));
+                    format!("{makes_it}: you enter the cross at {first} and leave it at {last}.")
+                }
+                _ => format!("{makes_it}."),
+            }
+        } else {
+            let (first, last) = (board.coord(equal[0]), board.coord(equal[equal.len() - 1]));
+            let place = if equal.iter().all(|&cell| board.coord(cell).col == first.col) {
+                format!("all in column {}", first.col + 1)
+            } else if first.row == last.row {
+                format!("all in row {}", first.row + 1)
+            } else {
+                format!("{first} is the first of them")
+            };
+            let enough = if enough { "One blast is enough. " } else { "" };
+            format!("{enough}{} cells do equally well, {place}.", count_word(equal.len()))
+        };
+        Ok(format!("{told} {}", without_words(session, &survey)))
+    }
+
+    /// What several blasts do, and what fewer would.
+    fn several_words(session: &Session<'_, Bomb>, survey: &Survey, planned: &[Cell]) -> String {
+        let plan = plan_words(session.game(), planned);
+        let fewer = survey.value_with(survey.needed() - 1);
+        let fewer = match crate::games::bomb::solve::value_of(fewer) {
+            Value::Infinite => "With one fewer there is no way.".to_owned(),
+            value @ Value::Finite(_) => format!("With one fewer it is {value}."),
+        };
+        let without = without_words(session, survey);
+        if survey.value_with(0) == survey.value_with(survey.needed() - 1) {
+            format!("{plan} {fewer}")
+        } else {
+            format!("{plan} {fewer} {without}")
+        }
+    }
+
+    fn without_words(session: &Session<'_, Bomb>, survey: &Survey) -> String {
+        let one = if session.position().blasts.is_empty() { "a" } else { "another" };
+        match crate::games::bomb::solve::value_of(survey.value_with(0)) {
+            Value::Infinite => format!("Without {one} blast there is no way."),
+            value @ Value::Finite(_) => format!("Without {one} blast it is {value}."),
+        }
+    }
+
+    /// The blasts of a plan.
+    fn plan_words(game: &Bomb, planned: &[Cell]) -> String {
+        const SHOWN: usize = 6;
+        let mut places: Vec<_> = planned.iter().take(SHOWN).map(|&cell| game.board().coord(cell).to_string()).collect();
+        if planned.len() > SHOWN {
+            places.push("more".to_owned());
+        }
+        match (planned.len(), places.pop()) {
+            (_, None) => String::new(),
+            (1, Some(only)) => format!("One blast at {only} makes it."),
+            (count, Some(last)) => format!("It takes {count} blasts: {} and {last}.", places.join("; ")),
+        }
+    }
+
+    /// A number at the beginning of a sentence.
+    fn count_word(count: usize) -> String {
+        const WORDS: [&str; 11] =
+            ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+        let word = count.checked_sub(2).and_then(|index| WORDS.get(index));
+        word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
+    }
+
+    /// A line in words: blasts, then the way in straight legs.
+    fn words(game: &Bomb, line: &[Move]) -> String {
+        const LEGS: usize = 16;
+        let blasts: Vec<_> =
+            line.iter().filter_map(|chosen| chosen.cell()).map(|cell| game.board().coord(cell).to_string()).collect();
+        let mut legs: Vec<(Direction, usize)> = Vec::new();
+        for chosen in line {
+            let Move::Step(direction) = *chosen else { continue };
+            match legs.last_mut() {
+                Some((last, length)) if *last == direction => *length += 1,
+                _ => legs.push((direction, 1)),
+            }
+        }
+        let more = legs.len().saturating_sub(LEGS);
+        let mut walk: Vec<_> = legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", compass(way))).collect();
+        if more > 0 {
+            walk.push(format!("and {more} more legs"));
+        }
+        match (blasts.is_empty(), walk.is_empty()) {
+            (true, true) => String::new(),
+            (false, true) => format!("Blast {}.", blasts.join("; ")),
+            (true, false) => format!("Walk {}.", walk.join(", ")),
+            (false, false) => format!("Blast {}, then walk {}.", blasts.join("; "), walk.join(", ")),
+        }
+    }
+
+    const fn compass(direction: Direction) -> &'static str {
+        match direction {
+            Direction::North => "north",
+            Direction::East => "east",
+            Direction::South => "south",
+            Direction::West => "west",
+        }
+    }
+}

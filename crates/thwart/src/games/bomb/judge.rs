@@ -1,0 +1,117 @@
+//! The judge's format: the Polish Olympiad in Informatics XXIX, stage II,
+//! *Bomberman*.
+
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Direction, Problem, Problems, Tile};
+
+use super::UNLIMITED;
+use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::moves::Move;
+use crate::setup::Setup;
+use crate::value::Value;
+
+const SIGNS: [(char, Tile); 5] =
+    [('.', Tile::Free), ('#', Tile::Brick), ('X', Tile::Obstacle), ('P', Tile::Start), ('K', Tile::Exit)];
+
+/// The formats of this game.
+pub(super) static DIALECTS: &[Dialect] = &[Dialect {
+    name: "oi29-bomberman",
+    summary: "Polish Olympiad XXIX Bomberman: n, then n rows of . # (brick) X (rock) P K",
+    looks_like,
+    read,
+    write,
+    answer,
+    time: None,
+}];
+
+fn tile_of(sign: char) -> Option<Tile> {
+    SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile)
+}
+
+fn sign_of(tile: Tile) -> Option<char> {
+    SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign)
+}
+
+/// One number, and then a row of the judge's signs.
+fn looks_like(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let number = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
+    number && words.next().is_some_and(|row| row.chars().all(|sign| tile_of(sign).is_some()))
+}
+
+fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+    let mut words = Words::new(text);
+    let side = words.number("the side of the board", 1..=u64::from(u32::MAX))?;
+    let (line, grid) = words.grid(side, side)?;
+    words.finish()?;
+    let file = case(&[("game", "bomb")], line, &grid, ". # X P K", tile_of)?;
+    for (tile, letter) in [(Tile::Start, 'P'), (Tile::Exit, 'K')] {
+        let count = file.board.find(tile).count();
+        if count != 1 {
+            return Err(Problem::at(line, 1, format!("the board has {count} `{letter}`; it needs exactly one")).into());
+        }
+    }
+    Ok(vec![file])
+}
+
+fn write(setup: &Setup) -> Result<String, String> {
+    if setup.number("blasts") != 1 || setup.parameter("radius") != UNLIMITED {
+        return Err("oi29-bomberman knows only blasts=1 and radius=unlimited".to_owned());
+    }
+    let (rows, cols) = (setup.board().rows(), setup.board().cols());
+    if rows != cols {
+        return Err(format!("oi29-bomberman knows only square boards; this one has {rows} rows and {cols} columns"));
+    }
+    Ok(format!("{rows}\n{}", map_text(setup, sign_of)?))
+}
+
+/// Length, bomb and way. The judge wants a bomb also where none is needed; it
+/// then goes off at the start, which is free anyway.
+fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    let Value::Finite(length) = answer.bounds.upper else { return "NIE\n".to_owned() };
+    let blast = answer.line.iter().find_map(|chosen| match chosen {
+        Move::Blast(cell) => Some(*cell),
+        _ => None,
+    });
+    let start = setup.board().find(Tile::Start).next();
+    let at = setup.board().coord(blast.or(start).expect("a board of bomb has a start"));
+    let letters: String = answer.line.iter().filter_map(|&chosen| letter(chosen)).collect();
+    format!("{length}\n{} {}\n{letters}\n", at.row + 1, at.col + 1)
+}
+
+/// The judge's letter of a step: up, down, left, right in Polish.
+const fn letter(chosen: Move) -> Option<char> {
+    match chosen {
+        Move::Step(Direction::North) => Some('G'),
+        Move::Step(Direction::South) => Some('D'),
+        Move::Step(Direction::West) => Some('L'),
+        Move::Step(Direction::East) => Some('P'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outline_is_one_number_and_a_row_of_signs() {
+        assert!(looks_like("2\nPK\n##\n"));
+        assert!(looks_like("6\n......\n"));
+        for other in ["", "2", "2 2\nPK\n##\n", "1\n3 3\nE..\n", "042\n391\n", "@..\n..>\n", "2 3 4\n..\n"] {
+            assert!(!looks_like(other), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn bad_input_is_refused_with_its_place() {
+        let refused = |text: &str| read(text).unwrap_err().to_string();
+        assert!(refused("1000000000\nPK\n").contains("promises 1000000000 rows"));
+        assert!(refused("2\nPK\n#\n").contains("line 3, column 1: row 2 has 1 cells"));
+        assert!(refused("2\nPK\n#?\n").contains("line 3, column 2: `?` is no sign of this format"));
+        assert!(refused("2\nPP\n#K\n").contains("2 `P`"));
+        assert!(refused("2\nP#\n##\n").contains("0 `K`"));
+        assert!(refused("2\nPK\n##\nPK\n").contains("after the end"));
+        assert!(refused("0\n").contains("from 1 to"));
+    }
+}

@@ -1,0 +1,79 @@
+//! bomb: the shortest way when blasts may clear bricks first.
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod judge;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+
+pub use rules::{Bomb, Position};
+
+use thwart_core::{Tile, Topology};
+
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+
+/// The word for a radius without end.
+const UNLIMITED: &str = "unlimited";
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    name: "bomb",
+    summary: "a walker wants the end in the fewest steps and may first clear bricks with blasts",
+    readme: include_str!("README.md"),
+    limits: "any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
+    objective: Objective::Cost { unit: "steps", infinite: "impossible" },
+    minimiser: "you",
+    maximiser: "the bricks",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Obstacle, Count::Any, "rock"),
+        SignRule::new(Tile::Brick, Count::Any, "brick"),
+        SignRule::new(Tile::Start, Count::One, "start"),
+        SignRule::new(Tile::Exit, Count::One, "end"),
+    ],
+    parameters: &[
+        Parameter {
+            key: "blasts",
+            summary: "how many blasts may go off before the walk",
+            domain: Domain::Integer { min: 0, max: i64::MAX as u64 },
+            default: Some("1"),
+            exam: &["1", "0", "2"],
+        },
+        Parameter {
+            key: "radius",
+            summary: "how many cells a blast reaches each way",
+            domain: Domain::Text { form: "unlimited|N", valid: is_radius },
+            default: Some(UNLIMITED),
+            exam: &[UNLIMITED, "0", "1"],
+        },
+    ],
+    topologies: &[Topology::Four],
+    methods: &[
+        Method {
+            name: "sweeps",
+            summary: "per blast: sweeps along rows and columns into the blast and out again, then a search",
+            cost: "O(n) per useful blast, and a sort of the cells it brings nearer",
+        },
+        Method {
+            name: "each-bomb",
+            summary: "OI XXIX, subtask 2: a breadth-first search for each cell of the blast; at most one blast left",
+            cost: "O(n^2), in the source's side length O(n^4)",
+        },
+        Method {
+            name: "segments",
+            summary: "OI XXIX, subtask 3: two searches, then the four arms of each cell; one blast left, radius unlimited",
+            cost: "O(n (rows + cols)), in the source's side length O(n^3)",
+        },
+        Method {
+            name: "layers",
+            summary: "OI XXIX, model solution: 0-1 search over cells times the part of the way; one blast left, radius unlimited",
+            cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
+        },
+    ],
+};
+
+/// `unlimited`, or a number in canonical spelling.
+fn is_radius(text: &str) -> bool {
+    text == UNLIMITED || text.parse::<u64>().is_ok_and(|number| number.to_string() == text)
+}

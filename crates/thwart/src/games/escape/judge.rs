@@ -1,0 +1,162 @@
+//! The judge's formats: the two problems of TopCoder SRM 676.
+//!
+//! TopCoder calls functions and has no input files; the text form is ours:
+//! `r c k`, then `r` rows of `. # E T`.
+
+use thwart_core::Tile;
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Problem, Problems};
+
+use super::MAX_MOVES;
+use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::setup::Setup;
+use crate::value::Value;
+
+const SIGNS: [(char, Tile); 4] =
+    [('.', Tile::Free), ('#', Tile::Obstacle), ('E', Tile::Exit), ('T', Tile::Start)];
+
+/// The greatest number of the one-token problem, and of the other.
+const MOST_DIV2: u64 = 100;
+const MOST_DIV1: u64 = 1_000_000_000;
+
+/// The formats of this game. They look alike; a board with exactly one token
+/// and a number up to 100 is taken for the easier problem.
+pub(super) static DIALECTS: &[Dialect] = &[
+    Dialect {
+        name: "topcoder-board-escape-div2",
+        summary: "TopCoder SRM 676 BoardEscapeDiv2: r c k and r rows of . # E T with exactly one T",
+        looks_like: looks_like_div2,
+        read: read_div2,
+        write: write_div2,
+        answer,
+        time: None,
+    },
+    Dialect {
+        name: "topcoder-board-escape",
+        summary: "TopCoder SRM 676 BoardEscape: r c k and r rows of . # E T",
+        looks_like: |text| outline(text).is_some(),
+        read: |text| Ok(vec![read(text)?.0]),
+        write: |setup| write(setup, MOST_DIV1),
+        answer,
+        time: None,
+    },
+];
+
+/// The number of a text that begins with three numbers and a row of the
+/// judge's signs.
+fn outline(text: &str) -> Option<u64> {
+    let mut words = text.split_whitespace();
+    let mut number = || words.next()?.parse::<u64>().ok();
+    let (_, _, moves) = (number()?, number()?, number()?);
+    let row = words.next()?;
+    row.chars().all(|sign| SIGNS.iter().any(|&(known, _)| known == sign)).then_some(moves)
+}
+
+fn looks_like_div2(text: &str) -> bool {
+    outline(text).is_some_and(|moves| moves <= MOST_DIV2) && text.matches('T').count() == 1
+}
+
+/// The board and the line on which its map starts.
+fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
+    let mut words = Words::new(text);
+    let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
+    let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
+    let moves = words.number("k, the number on every token,", 0..=MAX_MOVES)?;
+    let (line, grid) = words.grid(rows, cols)?;
+    words.finish()?;
+    let sign = |sign| SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile);
+    let headers = [("game", "escape"), ("moves", &moves.to_string())];
+    Ok((case(&headers, line, &grid, ". # E T", sign)?, line))
+}
+
+fn read_div2(text: &str) -> Result<Vec<BoardFile>, Problems> {
+    let (file, line) = read(text)?;
+    let count = file.board.find(Tile::Start).count();
+    if count != 1 {
+        let message = format!(
+            "the board has {count} `T`; this format needs exactly one, topcoder-board-escape takes any number"
+        );
+        return Err(Problem::at(line, 1, message).into());
+    }
+    Ok(vec![file])
+}
+
+fn write(setup: &Setup, most: u64) -> Result<String, String> {
+    let moves = setup.number("moves");
+    if !(1..=most).contains(&moves) {
+        return Err(format!("this format knows only moves from 1 to {most}, here are {moves}"));
+    }
+    if !setup.line().is_empty() {
+        return Err("this format has no `line:`; it starts before the first move".to_owned());
+    }
+    let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
+    let map = map_text(setup, sign)?;
+    Ok(format!("{} {} {moves}\n{map}", setup.board().rows(), setup.board().cols()))
+}
+
+fn write_div2(setup: &Setup) -> Result<String, String> {
+    match setup.board().find(Tile::Start).count() {
+        1 => write(setup, MOST_DIV2),
+        count => Err(format!("topcoder-board-escape-div2 knows exactly one token, here are {count}")),
+    }
+}
+
+/// Alice moves first and is the minimiser.
+fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    match answer.bounds.value() {
+        Some(Value::Finite(_)) => "Alice\n".to_owned(),
+        Some(Value::Infinite) => "Bob\n".to_owned(),
+        None => "unknown\n".to_owned(),
+    }
+}
+
+#[cfg(all(test, feature = "solve"))]
+mod tests {
+    use super::DIALECTS;
+    use crate::recognise;
+
+    fn taken_for(text: &str) -> String {
+        recognise::read(crate::games::ALL, text, None, None).map_or_else(|e| e.to_string(), |i| i.taken_for)
+    }
+
+    #[test]
+    fn the_two_formats_are_told_apart() {
+        assert_eq!(taken_for("4 7 13\n#E.....\n#...E..\nE.T#...\n..#....\n"), "topcoder-board-escape-div2 input");
+        assert_eq!(taken_for("1 3 101\nT.E\n"), "topcoder-board-escape input");
+        assert_eq!(taken_for("1 3 6\nTTE\n"), "topcoder-board-escape input");
+        assert_eq!(taken_for("1\n1 3\nE.X\n"), "uva-10381 input");
+    }
+
+    #[test]
+    fn damaged_inputs_are_refused_with_their_place() {
+        for (text, message) in [
+            ("2 3 5\nT.E\n", "the header promises 2 rows of 3 cells, only 1 follow"),
+            ("1 3 5\nTE\n", "line 2, column 1: row 1 has 2 cells, the header promises 3"),
+            ("1 3 9223372036854775809\nT.E\n", "from 0 to 9223372036854775808"),
+            ("1 3 5\nTxE\n", "line 2, column 2: `x` is no sign of this format"),
+            ("1 3 5\nTTE\nT\n", "line 3, column 1: found `T` after the end of the input"),
+            ("1000000000 1 5\nT\n", "only 1 follow"),
+        ] {
+            let error = (DIALECTS[1].read)(text).unwrap_err().to_string();
+            assert!(error.contains(message), "{text:?}: {error}");
+        }
+        let error = (DIALECTS[0].read)("1 3 5\nTTE\n").unwrap_err().to_string();
+        assert!(error.contains("the board has 2 `T`; this format needs exactly one"), "{error}");
+    }
+
+    #[test]
+    fn writing_reads_back_and_refuses_what_the_judge_does_not_know() {
+        let text = "2 3 7\nT#.\n..E\n";
+        let setup = |text: &str| {
+            let file = (DIALECTS[1].read)(text).unwrap().remove(0);
+            crate::setup::Setup::new(&crate::games::escape::INFO, file).unwrap()
+        };
+        for dialect in DIALECTS {
+            assert_eq!((dialect.write)(&setup(text)).as_deref(), Ok(text));
+        }
+        let refusal = |dialect: usize, text| (DIALECTS[dialect].write)(&setup(text)).unwrap_err();
+        assert!(refusal(0, "1 3 7\nTTE\n").contains("exactly one token, here are 2"));
+        assert!(refusal(0, "1 3 101\nT.E\n").contains("from 1 to 100"));
+        assert!(refusal(1, "1 3 1000000001\nT.E\n").contains("from 1 to 1000000000"));
+    }
+}

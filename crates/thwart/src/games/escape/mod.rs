@@ -1,0 +1,59 @@
+//! escape: a token game that Grundy numbers decide.
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod judge;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+
+pub use rules::{Escape, Position, Push, Token};
+
+use thwart_core::{Tile, Topology};
+
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+
+/// The greatest number a token can start with.
+pub const MAX_MOVES: u64 = 1 << 63;
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    name: "escape",
+    summary: "two players push numbered tokens towards exits; whoever cannot push loses",
+    readme: include_str!("README.md"),
+    limits: "any board that fits in memory, any number of tokens, moves up to 2^63; memo: one token, cells times moves at most 16,777,216",
+    objective: Objective::Win,
+    minimiser: "Alice",
+    maximiser: "Bob",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
+        SignRule::new(Tile::Start, Count::Any, "token"),
+        SignRule::new(Tile::Exit, Count::Any, "exit"),
+    ],
+    parameters: &[Parameter {
+        key: "moves",
+        summary: "the number every token starts with",
+        domain: Domain::Integer { min: 0, max: MAX_MOVES },
+        default: None,
+        exam: &["1", "2", "3", "4", "5"],
+    }],
+    topologies: &[Topology::Four],
+    methods: &[
+        Method {
+            name: "closed-form",
+            summary: "the weight of a token read off its surroundings, whatever its number; every winning push",
+            cost: "O(n + tokens) time, 4 bytes per cell",
+        },
+        Method {
+            name: "grundy",
+            summary: "the recurrence of the weights, one number after the other, until two layers repeat",
+            cost: "O(n layers) time, 2 bytes per cell; at most 5 layers have ever been needed",
+        },
+        Method {
+            name: "memo",
+            summary: "TopCoder BoardEscapeDiv2: winning or losing for every cell and number, remembered; one token",
+            cost: "O(n moves) time and memory, at most 16,777,216 entries",
+        },
+    ],
+};

@@ -1,0 +1,242 @@
+//! The rules of escape.
+
+use thwart_core::{Board, Cell, Direction, Problems, Tile};
+
+use super::INFO;
+use crate::game::Game;
+use crate::info::GameInfo;
+use crate::judge::Dialect;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::setup::Setup;
+use crate::value::{Bounds, Side, Value};
+
+/// Two players and numbered tokens on a board with exits.
+///
+/// ```
+/// use thwart::core::format::board_file;
+/// use thwart::game::Game;
+/// use thwart::games::escape::{Escape, INFO};
+/// use thwart::session::{Session, line_text};
+/// use thwart::setup::Setup;
+///
+/// let file = board_file::parse("game: escape\nmoves: 3\n\n@@.\n.>.\n").unwrap();
+/// let setup = Setup::new(&INFO, file).unwrap();
+/// let game = Escape::new(&setup).unwrap();
+/// let mut session = Session::new(&game, &setup);
+/// assert_eq!(line_text(&game, &session.moves()), "1,1>E 1,1>S 1,2>E 1,2>S 1,2>W");
+///
+/// // Now tokens with the numbers 2 and 3 share a cell.
+/// session.play_text("1,1>E").unwrap();
+/// session.play_text("1,2:3>S").unwrap();
+/// assert_eq!(line_text(&game, &session.moves()), "1,2>E 1,2>S 1,2>W");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Escape {
+    board: Board,
+    number: u64,
+}
+
+/// A token on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Token {
+    /// Where it stands: never on an exit.
+    pub cell: Cell,
+    /// How many pushes it has left, at least 1.
+    pub left: u64,
+}
+
+/// A position of escape.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The tokens on the board, ascending by cell and then by number, so that
+    /// positions that differ only in which of two equal tokens is which are
+    /// equal.
+    pub tokens: Vec<Token>,
+    /// Who moves.
+    pub side: Side,
+}
+
+impl Position {
+    /// The tokens on a cell, by ascending number. O(log tokens).
+    pub fn stack(&self, cell: Cell) -> &[Token] {
+        let first = self.tokens.partition_point(|token| token.cell < cell);
+        let end = self.tokens.partition_point(|token| token.cell <= cell);
+        &self.tokens[first..end]
+    }
+
+    /// The tokens cell by cell.
+    pub fn stacks(&self) -> impl Iterator<Item = &[Token]> {
+        self.tokens.chunk_by(|a, b| a.cell == b.cell)
+    }
+}
+
+/// A legal push: the move as it is written, and what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Push {
+    /// The move.
+    pub chosen: Move,
+    /// The token before.
+    pub from: Token,
+    /// The token after; `None` if it has vanished.
+    pub to: Option<Token>,
+}
+
+impl Escape {
+    /// The number every token starts with.
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Whether a token that is pushed onto the cell vanishes there.
+    pub fn is_exit(&self, cell: Cell) -> bool {
+        self.board.tile(cell) == Tile::Exit
+    }
+
+    /// Whether a token can stand on the cell: it is neither obstacle nor exit.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.board.is_passable(cell) && !self.is_exit(cell)
+    }
+
+    /// The cells, exits among them, onto which a token on `cell` can be
+    /// pushed, in move order.
+    pub fn targets(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell)> + '_ {
+        self.board.neighbours(cell, |next| self.board.is_passable(next))
+    }
+
+    /// What becomes of a token that is pushed onto the cell `to`.
+    fn pushed(&self, token: Token, to: Cell) -> Option<Token> {
+        let left = token.left - 1;
+        (left > 0 && !self.is_exit(to)).then_some(Token { cell: to, left })
+    }
+
+    /// The pushes of the tokens of one cell, in move order. A push names the
+    /// number of its token exactly where the numbers on the cell differ; equal
+    /// tokens are pushed in one way only.
+    pub fn stack_pushes<'a>(&'a self, stack: &'a [Token]) -> impl Iterator<Item = Push> + 'a {
+        let differ = numbers_differ(stack);
+        stack.chunk_by(|a, b| a == b).flat_map(move |equal| {
+            let from = equal[0];
+            self.targets(from.cell).map(move |(direction, to)| Push {
+                chosen: Move::Push { cell: from.cell, number: differ.then_some(from.left), direction },
+                from,
+                to: self.pushed(from, to),
+            })
+        })
+    }
+
+    /// All legal pushes, in move order.
+    pub fn pushes<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Push> + 'a {
+        position.stacks().flat_map(|stack| self.stack_pushes(stack))
+    }
+
+    /// The push that a move stands for, if it is legal. O(log tokens).
+    pub fn push(&self, position: &Position, chosen: Move) -> Option<Push> {
+        let Move::Push { cell, number, direction } = chosen else { return None };
+        let stack = position.stack(cell);
+        if number.is_some() != numbers_differ(stack) {
+            return None;
+        }
+        let mut tokens = stack.iter().copied();
+        let from = tokens.find(|token| number.is_none_or(|number| number == token.left))?;
+        let to = self.board.step(cell, direction).filter(|&to| self.board.is_passable(to))?;
+        Some(Push { chosen, from, to: self.pushed(from, to) })
+    }
+}
+
+/// Whether the cell alone does not say which of its tokens is meant.
+fn numbers_differ(stack: &[Token]) -> bool {
+    stack.first() != stack.last()
+}
+
+/// What a position is worth whose mover wins or loses.
+pub(super) const fn value_for(mover: Side, wins: bool) -> Value {
+    match (mover, wins) {
+        (Side::Minimiser, true) | (Side::Maximiser, false) => Value::ZERO,
+        (Side::Minimiser, false) | (Side::Maximiser, true) => Value::Infinite,
+    }
+}
+
+impl Game for Escape {
+    const INFO: &'static GameInfo = &INFO;
+    type Position = Position;
+
+    fn new(setup: &Setup) -> Result<Self, Problems> {
+        Ok(Self { board: setup.board().clone(), number: setup.number("moves") })
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        // A number of zero makes a token vanish, also at the start.
+        let cells = self.board.find(Tile::Start).filter(|_| self.number > 0);
+        let tokens = cells.map(|cell| Token { cell, left: self.number }).collect();
+        Position { tokens, side: Side::Minimiser }
+    }
+
+    fn side(&self, position: &Position) -> Side {
+        position.side
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        self.pushes(position).map(|push| push.chosen).collect()
+    }
+
+    fn is_legal(&self, position: &Position, chosen: Move) -> bool {
+        self.push(position, chosen).is_some()
+    }
+
+    fn play(&self, position: &Position, chosen: Move) -> Position {
+        let mut next = Position { tokens: position.tokens.clone(), side: position.side.other() };
+        if let Some(push) = self.push(position, chosen) {
+            if let Ok(at) = next.tokens.binary_search(&push.from) {
+                next.tokens.remove(at);
+            }
+            if let Some(to) = push.to {
+                let (Ok(at) | Err(at)) = next.tokens.binary_search(&to);
+                next.tokens.insert(at, to);
+            }
+        }
+        next
+    }
+
+    fn cost(&self, _: &Position, _: Move) -> u64 {
+        0
+    }
+
+    /// Who cannot push has lost.
+    fn outcome(&self, position: &Position) -> Option<Value> {
+        let stuck = self.pushes(position).next().is_none();
+        stuck.then(|| value_for(position.side, false))
+    }
+
+    /// A token with k pushes sees at most so many cells in each of k numbers;
+    /// tokens are taken as interchangeable, but any of them can have moved.
+    fn position_estimate(&self) -> u64 {
+        let free = self.board.cells().filter(|&cell| self.is_free(cell)).count() as u64;
+        let around = self.number.saturating_mul(self.number.saturating_add(1)).saturating_mul(2);
+        let of_one = (free.min(around).saturating_mul(self.number) / 2).max(1);
+        let (mut placings, mut subsets) = (1u64, 1u64);
+        let movable = self.start().tokens.into_iter().filter(|token| self.targets(token.cell).next().is_some());
+        for (index, _) in (1u64..).zip(movable) {
+            placings = placings.saturating_mul(of_one) / index;
+            subsets = subsets.saturating_mul(2);
+        }
+        placings.max(subsets)
+    }
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        super::explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        super::explain::headline(bounds)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        super::judge::DIALECTS
+    }
+}

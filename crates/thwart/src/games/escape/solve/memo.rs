@@ -1,0 +1,90 @@
+//! Winning or losing by memoised search, for one token.
+//!
+//! Source: TopCoder SRM 676 `BoardEscapeDiv2`: whoever can push the token so
+//! that the other side loses wins; what is known of a cell and a number is
+//! remembered. Recursion would go as deep as the number on the token, so the
+//! pushes under way are kept on a list.
+
+use thwart_core::Cell;
+
+use crate::game::{Game, SolveError};
+use crate::games::escape::rules::{Escape, Position, Push, Token};
+
+/// Up to how many cells times numbers are remembered.
+const MAX_ENTRIES: u64 = 1 << 24;
+
+/// A token whose pushes are being tried, and how many have been.
+#[derive(Clone, Copy)]
+struct Trial {
+    cell: Cell,
+    tried: u8,
+}
+
+/// Whether the side to move wins, and how many places of the token were
+/// visited.
+///
+/// Cost: O(cells * number) time and bytes.
+///
+/// # Errors
+/// More than one token, or more than [`MAX_ENTRIES`] entries.
+pub(super) fn wins(game: &Escape, position: &Position) -> Result<(bool, u64), SolveError> {
+    match position.tokens.as_slice() {
+        [] => Ok((false, 0)),
+        &[token] => search(game, token),
+        tokens => Err(SolveError::NotSupported {
+            method: "memo",
+            reason: format!(
+                "it knows who wins with one token, and {} tokens need weights; use closed-form or grundy",
+                tokens.len()
+            ),
+        }),
+    }
+}
+
+fn search(game: &Escape, token: Token) -> Result<(bool, u64), SolveError> {
+    let cells = game.board().len();
+    let entries = token.left.saturating_mul(cells as u64);
+    if entries > MAX_ENTRIES {
+        return Err(SolveError::TooLarge {
+            method: "memo",
+            what: "cells times moves",
+            size: entries,
+            limit: MAX_ENTRIES,
+            remedy: "; use closed-form, which takes any number".to_owned(),
+        });
+    }
+    // The number falls by one with every push on the list, so the entry of a
+    // trial follows from its place.
+    let entry = |cell: Cell, depth: usize| depth * cells + cell.index();
+    let mut known: Vec<Option<bool>> = vec![None; entries as usize];
+    let mut visited = 1;
+    let mut trials = vec![Trial { cell: token.cell, tried: 0 }];
+    while let Some(depth) = trials.len().checked_sub(1) {
+        let Trial { cell, tried } = trials[depth];
+        let here = Token { cell, left: token.left - depth as u64 };
+        let push = game.stack_pushes(&[here]).nth(usize::from(tried));
+        let wins = match push {
+            // Every push lets the other side win, or there is none.
+            None => Some(false),
+            // The token is gone: the other side cannot push.
+            Some(Push { to: None, .. }) => Some(true),
+            Some(Push { to: Some(to), .. }) => match known[entry(to.cell, depth + 1)] {
+                Some(false) => Some(true),
+                Some(true) => {
+                    trials[depth].tried += 1;
+                    None
+                }
+                None => {
+                    trials.push(Trial { cell: to.cell, tried: 0 });
+                    visited += 1;
+                    None
+                }
+            },
+        };
+        if wins.is_some() {
+            known[entry(cell, depth)] = wins;
+            trials.pop();
+        }
+    }
+    Ok((known[entry(token.cell, 0)] == Some(true), visited))
+}

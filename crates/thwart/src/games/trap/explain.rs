@@ -1,0 +1,43 @@
+//! Pictures and sentences of trap.
+
+use crate::game::Game;
+use crate::scene::{Scene, Sign, Way};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+use super::rules::Trap;
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds) -> String {
+    match (bounds.lower, bounds.upper) {
+        (Value::Infinite, _) => "impossible".to_owned(),
+        (Value::Finite(0), Value::Finite(0)) => "trapped already".to_owned(),
+        (Value::Finite(1), Value::Finite(1)) => "1 obstacle".to_owned(),
+        (lower, upper) if lower == upper => format!("{upper} obstacles"),
+        (Value::Finite(0 | 1), Value::Infinite) => "no plan found yet".to_owned(),
+        (lower, Value::Infinite) => format!("at least {lower} obstacles, no plan found yet"),
+        (lower, upper) => format!("between {lower} and {upper} obstacles"),
+    }
+}
+
+/// The position: obstacles laid, the way Jerry has gone, where he wants to go.
+pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
+    let game = session.game();
+    let here = session.position();
+    let mut scene = Scene::of_board(game.board(), session.setup().title());
+    let mut past: Vec<_> = session.positions().iter().map(|position| position.jerry).collect();
+    past.dedup();
+    if past.len() > 1 {
+        scene.add(Sign::Start(past[0]));
+        scene.add(Sign::Way { kind: Way::Past, cells: past });
+    }
+    let mut turn = 0;
+    for chosen in session.history() {
+        if let crate::moves::Move::Obstacle(cell) = *chosen {
+            turn += 1;
+            scene.add(Sign::Laid { cell, turn });
+        }
+    }
+    scene.add(Sign::Walker(here.jerry));
+    scene
+}

@@ -1,0 +1,82 @@
+//! The judge's format: CodeChef TOMJERRY.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Problem, Problems, Tile};
+
+use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::moves::Move;
+use crate::setup::Setup;
+use crate::value::Value;
+
+const SIGNS: [(char, Tile); 4] =
+    [('.', Tile::Free), ('0', Tile::Exit), ('#', Tile::Obstacle), ('*', Tile::Start)];
+
+/// The formats of this game.
+pub(super) static DIALECTS: &[Dialect] = &[Dialect {
+    name: "codechef-tomjerry",
+    summary: "CodeChef MARCH12 TOMJERRY: M N and M rows of . 0 # *; out K and the obstacles row by row",
+    looks_like,
+    read,
+    write,
+    answer,
+    time: Some(Duration::from_secs(2)),
+}];
+
+/// Two numbers, and then rows of the judge's signs up to one with Jerry. A row
+/// may consist of doors only, and so look like a number.
+fn looks_like(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let numbers = words.by_ref().take(2).filter(|word| word.parse::<u64>().is_ok()).count();
+    let is_row = |word: &&str| word.chars().all(|sign| SIGNS.iter().any(|&(known, _)| known == sign));
+    numbers == 2 && words.take_while(is_row).any(|word| word.contains('*'))
+}
+
+fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+    let mut words = Words::new(text);
+    let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
+    let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
+    let (line, grid) = words.grid(rows, cols)?;
+    let sign = |sign| SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile);
+    let headers = [("game", "trap"), ("tie-break", "NEWS")];
+    let file = case(&headers, line, &grid, ". 0 # *", sign)?;
+    let count = file.board.find(Tile::Start).count();
+    if count != 1 {
+        let message = format!("the board has {count} `*`; it needs exactly one");
+        return Err(Problem::at(line, 1, message).into());
+    }
+    words.finish()?;
+    Ok(vec![file])
+}
+
+fn write(setup: &Setup) -> Result<String, String> {
+    if setup.parameter("tie-break") != "NEWS" {
+        return Err("codechef-tomjerry knows only tie-break=NEWS".to_owned());
+    }
+    let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
+    let map = map_text(setup, sign)?;
+    Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))
+}
+
+/// The plan; `impossible` where there is none, `unknown` where none was found
+/// in time.
+fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    match (answer.bounds.lower, answer.bounds.upper) {
+        (Value::Infinite, _) => "impossible\n".to_owned(),
+        (_, Value::Infinite) => "unknown\n".to_owned(),
+        (_, Value::Finite(_)) => {
+            let laid = |&chosen: &Move| match chosen {
+                Move::Obstacle(cell) => Some(setup.board().coord(cell)),
+                _ => None,
+            };
+            let plan: Vec<_> = answer.line.iter().filter_map(laid).collect();
+            let mut text = format!("{}\n", plan.len());
+            for at in plan {
+                let _ = writeln!(text, "{} {}", at.row + 1, at.col + 1);
+            }
+            text
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! trap: catch a walker who always takes a shortest way.
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod judge;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+
+pub use rules::{Position, Trap};
+
+use thwart_core::{Tile, Topology};
+
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    name: "trap",
+    summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest way to a door",
+    readme: include_str!("README.md"),
+    limits: "any board that fits in memory (about 150 bytes per cell); `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes",
+    objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
+    minimiser: "Tom",
+    maximiser: "Jerry",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
+        SignRule::new(Tile::Start, Count::One, "Jerry"),
+        SignRule::new(Tile::Exit, Count::Any, "door"),
+    ],
+    parameters: &[Parameter {
+        key: "tie-break",
+        summary: "which of several shortest first steps Jerry takes",
+        domain: Domain::Text {
+            form: "the letters N E W S in the order of Jerry's preference",
+            valid: is_tie_break,
+        },
+        default: Some("NEWS"),
+        exam: &["NEWS", "SWEN", "WNSE"],
+    }],
+    topologies: &[Topology::Four],
+    methods: &[
+        Method {
+            name: "complete",
+            summary: "every plan, with obstacles decided on only when Jerry's way meets them; vertex cuts as bounds; tells what it knows at any moment",
+            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way",
+        },
+        Method {
+            name: "seed",
+            summary: "CodeChef TOMJERRY: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
+            cost: "250,000 nodes where no limit is given, each about two minimum cuts",
+        },
+    ],
+};
+
+/// Whether a text is a permutation of `NEWS`.
+fn is_tie_break(text: &str) -> bool {
+    text.len() == 4 && "NEWS".chars().all(|letter| text.contains(letter))
+}

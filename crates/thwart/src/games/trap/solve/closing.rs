@@ -1,0 +1,117 @@
+//! Upper bounds: shutting Jerry in by a fixed cut.
+//!
+//! Tom chooses some cells of Jerry's expected way as the pocket, and a
+//! smallest cut between them and the doors. Cells of the cut that Jerry does
+//! not expect to cross can wait, for as long as he is inside; the one he is
+//! heading for is the bait, and stays open until he stands in front of it.
+//! Each turn of waiting adds a slot, and the pocket is shut as soon as the
+//! slots suffice for all that is missing.
+
+use thwart_core::search::VertexCut;
+use thwart_core::search::vertex_cut::Ways;
+
+use super::state::{NOWHERE, State};
+
+/// How many cells of Jerry's way are tried as a pocket.
+const LONGEST_POCKET: usize = 10;
+
+/// The closing player with its arrays.
+#[derive(Debug)]
+pub(super) struct Closing {
+    search: VertexCut,
+    is_cut: Vec<bool>,
+    walk: Vec<u32>,
+}
+
+impl Closing {
+    /// For boards of so many cells.
+    pub(super) fn new(cells: usize) -> Self {
+        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Vec::new() }
+    }
+
+    /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
+    /// Jerry's cell, the one before, and the next ones on his way. Gives the
+    /// shortest plan found; the state is left as it was.
+    pub(super) fn best_plan(&mut self, state: &mut State<'_>, mut below: u32) -> Option<Vec<u32>> {
+        state.walk(&mut self.walk);
+        let mut pockets = Vec::new();
+        if state.before != NOWHERE && state.is_free(state.before) {
+            pockets.push(vec![state.before, state.jerry]);
+        }
+        let inner = self.walk.len().saturating_sub(1);
+        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| self.walk[..len].to_vec()));
+        let mut best: Option<Vec<u32>> = None;
+        for pocket in pockets {
+            if let Some(plan) = self.plan_for(state, &pocket, below) {
+                below = plan.len() as u32;
+                best = Some(plan);
+            }
+        }
+        best
+    }
+
+    /// Tries to shut Jerry in with fewer than `below` obstacles by a smallest
+    /// cut around a pocket that he stands in.
+    pub(super) fn plan_for(
+        &mut self,
+        state: &mut State<'_>,
+        pocket: &[u32],
+        below: u32,
+    ) -> Option<Vec<u32>> {
+        let ways = self.search.query(&state.map.neighbours, state, pocket, usize::MAX);
+        let Ways::Exactly(count) = ways else { return None };
+        if state.laid.len() + count >= below as usize {
+            return None;
+        }
+        let cut = self.search.cut();
+        for &cell in &cut {
+            self.is_cut[cell as usize] = true;
+        }
+        let depth = state.depth();
+        let plan = self.play(state, below);
+        state.undo_to(depth);
+        for &cell in &cut {
+            self.is_cut[cell as usize] = false;
+        }
+        plan
+    }
+
+    fn play(&mut self, state: &mut State<'_>, below: u32) -> Option<Vec<u32>> {
+        while state.turn < below && !state.lost() {
+            if let Some(plan) = self.shut(state) {
+                return Some(plan);
+            }
+            // The bait is laid when he stands in front of it, and he may then
+            // stand in front of the next.
+            loop {
+                state.walk(&mut self.walk);
+                let &next = self.walk.get(1)?;
+                if !self.is_cut[next as usize] {
+                    break;
+                }
+                state.slot_place(next)?;
+                state.reveal(&self.walk, 1);
+            }
+            state.accept(&self.walk);
+        }
+        None
+    }
+
+    /// Lays what is missing of the cut, if there are slots for it.
+    fn shut(&mut self, state: &mut State<'_>) -> Option<Vec<u32>> {
+        let depth = state.depth();
+        let plan = loop {
+            state.walk(&mut self.walk);
+            if self.walk.is_empty() {
+                break state.plan(NOWHERE);
+            }
+            let gap = self.walk.iter().position(|&cell| self.is_cut[cell as usize]);
+            match gap {
+                Some(i) if state.slot_place(self.walk[i]).is_some() => state.reveal(&self.walk, i),
+                _ => break None,
+            }
+        };
+        state.undo_to(depth);
+        plan
+    }
+}

@@ -1,0 +1,233 @@
+//! The complete search: every plan, in order of the number of obstacles.
+//!
+//! Iterative deepening over the tree of [`super::tree`] with the bounds of
+//! [`super::pairs`]. What a round leaves undone waits for the round whose
+//! number may need it; if nothing waits, no number of obstacles is enough.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
+
+use super::closing::Closing;
+use super::map::Map;
+use super::pairs::{Hope, Pairs};
+use super::state::{NOWHERE, State};
+use super::tree::{NodeId, Tree};
+use crate::limits::Budget;
+use crate::value::{Bounds, Value};
+
+/// The most nodes that are kept, at about 50 bytes each with all that belongs
+/// to them. A search that reaches it stops with the bounds it has.
+const MAX_NODES: usize = 1 << 25;
+
+/// A complete search, which can be gone on with.
+#[derive(Debug)]
+pub(super) struct Complete<'m> {
+    tree: Tree<'m>,
+    pairs: Pairs,
+    /// Nodes that wait, by the number of obstacles from which they matter;
+    /// the last of a list is the next.
+    waiting: BTreeMap<u32, Vec<(NodeId, bool)>>,
+    seen: FxHashSet<u128>,
+    /// The number of obstacles aimed at: fewer are not enough.
+    total: u32,
+    plan: Option<Vec<u32>>,
+    visited: u64,
+    tries: u64,
+    charged: u64,
+    closing: Option<Box<Closing>>,
+}
+
+/// After so many nodes the first plan is tried to be found outside the order
+/// of the search, and then again and again after so many more.
+const FIRST_TRY: u64 = 1024;
+const TRY_AGAIN: u64 = 1024;
+/// So many cells looked at in computing cuts count as a node.
+const CELLS_PER_NODE: u64 = 2048;
+/// How many steps of Jerry's first way are tried.
+const ROOT_TRIES: usize = 32;
+
+impl<'m> Complete<'m> {
+    /// A search that has not begun.
+    pub(super) fn new(map: &'m Map) -> Self {
+        Self::from_state(State::new(map), Pairs::new(map), 1)
+    }
+
+    /// A search for the best continuation of a play, of which it is known that
+    /// fewer obstacles than `least` in all are not enough.
+    pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
+        let charged = pairs.looked_at();
+        Self {
+            tree: Tree::new(state),
+            pairs,
+            waiting: BTreeMap::from([(least, vec![(0, false)])]),
+            seen: FxHashSet::default(),
+            total: least,
+            plan: None,
+            visited: 0,
+            tries: 0,
+            charged,
+            closing: None,
+        }
+    }
+
+    /// What it was made from, and what became known about pairs.
+    pub(super) fn into_parts(self) -> (State<'m>, Pairs) {
+        (self.tree.into_root_state(), self.pairs)
+    }
+
+
+    /// What is known of the number of obstacles.
+    pub(super) fn bounds(&self) -> Bounds {
+        let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
+        let lower = if self.waiting.is_empty() { upper } else { Value::Finite(u64::from(self.total)).min(upper) };
+        Bounds { lower, upper }
+    }
+
+    /// The best plan so far, an obstacle per turn.
+    pub(super) fn plan(&self) -> Option<&[u32]> {
+        self.plan.as_deref()
+    }
+
+    /// Work done so far.
+    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+        let tree = self.tree.len() as u64;
+        vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.tries)]
+    }
+
+    /// Goes on until the number is known or the budget is spent. If it ends
+    /// without a plan, a quick one is tried.
+    pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
+        self.run_below(u32::MAX, budget);
+        if self.plan.is_none() && !self.waiting.is_empty() {
+            self.try_from_the_root();
+        }
+    }
+
+    /// Goes on until the number is known, or known to be at least `below`, or
+    /// the budget is spent.
+    pub(super) fn run_below(&mut self, below: u32, budget: &mut Budget<'_>) {
+        while self.bounds().value().is_none() && self.total < below {
+            let Some(mut round) = self.waiting.first_entry() else { return };
+            let total = *round.key();
+            if total > self.total {
+                self.total = total;
+                budget.report(self.bounds());
+                continue;
+            }
+            let Some((node, known)) = round.get_mut().pop() else {
+                round.remove();
+                continue;
+            };
+            if budget.spend() || self.tree.len() >= MAX_NODES {
+                round.get_mut().push((node, known));
+                return;
+            }
+            self.visit(node, known);
+            self.charge(budget);
+            if self.visited == FIRST_TRY {
+                self.try_from_the_root();
+            } else if self.visited.is_multiple_of(TRY_AGAIN) {
+                self.try_here();
+            }
+        }
+    }
+
+    /// Cuts on boards with few doors cost more than all the rest, so what they
+    /// look at counts as nodes too.
+    fn charge(&mut self, budget: &mut Budget<'_>) {
+        while self.pairs.looked_at() >= self.charged + CELLS_PER_NODE {
+            self.charged += CELLS_PER_NODE;
+            budget.spend();
+        }
+    }
+
+    /// Looks at a node, at which `known` says whether it was looked at before:
+    /// puts it back for a later round, or its children in its place.
+    fn visit(&mut self, node: NodeId, known: bool) {
+        self.visited += 1;
+        self.tree.go_to(node);
+        let state = self.tree.state();
+        // The subtree depends on the state alone.
+        if !known && !self.seen.insert(state.key()) {
+            return;
+        }
+        if state.trapped() {
+            self.finish();
+            return;
+        }
+        if state.lost() {
+            return;
+        }
+        match self.pairs.hope(state, self.total) {
+            Hope::Never => {}
+            Hope::From(total) => self.wait(total, node, true),
+            Hope::Yes => self.expand(),
+        }
+    }
+
+    fn wait(&mut self, total: u32, node: NodeId, known: bool) {
+        self.waiting.entry(total).or_default().push((node, known));
+    }
+
+    /// Puts the children of the tree's node into this round: the step first,
+    /// then the cells of the way from the far end.
+    fn expand(&mut self) {
+        let walk = self.tree.walk();
+        let (last, next) = (walk.len() - 1, walk[1]);
+        let mut cells = Vec::with_capacity(last);
+        cells.extend_from_slice(&walk[1..last]);
+        self.pairs.note(&cells, self.total);
+        for (i, &cell) in cells.iter().enumerate() {
+            if self.tree.state().slot_place(cell).is_some() {
+                let child = self.tree.add_reveal(i + 1);
+                self.wait(self.total, child, false);
+            }
+        }
+        // A step to a cell next to a door would lose Jerry.
+        if self.tree.state().field.distance(next) > 1 {
+            let child = self.tree.add_step();
+            self.wait(self.total, child, false);
+        }
+    }
+
+    /// Looks for a better plan along the play in which Tom keeps all his
+    /// obstacles back and Jerry runs.
+    fn try_from_the_root(&mut self) {
+        self.tree.go_to(0);
+        let depth = self.tree.state().depth();
+        let mut walk = Vec::new();
+        for _ in 0..ROOT_TRIES {
+            self.try_here();
+            let state = self.tree.state_for_trial();
+            state.walk(&mut walk);
+            if walk.len() <= 2 {
+                break;
+            }
+            state.accept(&walk);
+        }
+        self.tree.state_for_trial().undo_to(depth);
+    }
+
+    /// Looks for a better plan that closes a pocket from here.
+    fn try_here(&mut self) {
+        self.tries += 1;
+        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
+        let state = self.tree.state_for_trial();
+        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
+        if let Some(plan) = closing.best_plan(state, below) {
+            self.plan = Some(plan);
+        }
+    }
+
+    /// Jerry is trapped. The round says how many obstacles that took.
+    fn finish(&mut self) {
+        let state: &State<'_> = self.tree.state();
+        debug_assert_eq!(state.turn, self.total, "fewer obstacles were refuted before");
+        if let Some(plan) = state.plan(NOWHERE)
+            && self.plan.as_ref().is_none_or(|best| plan.len() < best.len())
+        {
+            self.plan = Some(plan);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Solving trap.
+
+mod closing;
+mod complete;
+mod explain;
+mod field;
+mod map;
+mod moves;
+mod oracle;
+mod pairs;
+mod seed;
+mod state;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use thwart_core::Cell;
+
+use self::complete::Complete;
+use self::map::Map;
+use self::oracle::TrapOracle;
+use super::rules::{Position, Trap};
+use crate::game::{Answer, Game, Oracle, Solve, SolveError};
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side};
+
+impl Solve for Trap {
+    fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
+        let find = match method {
+            "complete" => complete,
+            "seed" => seed::seed,
+            _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
+        };
+        // Jerry's step is forced; Tom's plan begins after it.
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        if let (Side::Maximiser, Some(step)) = (here.side, self.moves(&here).first()) {
+            here = self.play(&here, *step);
+            line.push(*step);
+        }
+        if let Some(value) = self.outcome(&here) {
+            return Ok(Answer { line: Some(line), ..Answer::exact(value) });
+        }
+        let found = find(&Map::new(self, &here), limits);
+        line.extend(self.replay(&here, &found.plan));
+        Ok(Answer { bounds: found.bounds, line: Some(line), work: found.work, ..Answer::default() })
+    }
+
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+        Box::new(TrapOracle::new(self, limits))
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
+        explain::explain(session, answer)
+    }
+}
+
+/// What a method found.
+struct Found {
+    bounds: Bounds,
+    /// The best plan, an obstacle per turn; empty if there is none.
+    plan: Vec<u32>,
+    work: Vec<(&'static str, u64)>,
+}
+
+fn complete(map: &Map, limits: &Limits) -> Found {
+    let mut search = Complete::new(map);
+    search.run(&mut limits.start());
+    Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() }
+}
+
+impl Trap {
+    /// The moves of a plan by the rules, Jerry's steps among them.
+    fn replay(&self, position: &Position, plan: &[u32]) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut here = position.clone();
+        for &cell in plan {
+            let laid = Move::Obstacle(Cell(cell));
+            assert!(self.is_legal(&here, laid), "a plan is legal");
+            here = self.play(&here, laid);
+            line.push(laid);
+            if let Some(step) = here.step.map(Move::Step) {
+                here = self.play(&here, step);
+                line.push(step);
+            }
+        }
+        assert!(plan.is_empty() || here.trapped, "a plan traps Jerry");
+        line
+    }
+}

@@ -1,0 +1,185 @@
+//! The values of all of Tom's moves at once.
+//!
+//! Most cells are far from anything that matters, so their values are equal:
+//! what it costs to *waste* the turn. One search finds that. An obstacle on a
+//! cell that no expected way of its plan crosses leaves the plan as it is, so
+//! that move costs no more. And an obstacle on a cell that the refutation of
+//! smaller numbers never looked at, neither as part of a way Jerry expects nor
+//! of the ways that share no cell, leaves the refutation as it is, so that move
+//! costs no less. The other cells, near what matters, are searched one by one
+//! with the obstacle in place; what is known about pairs is shared.
+
+use super::complete::Complete;
+use super::map::Map;
+use super::pairs::Pairs;
+use super::state::State;
+use crate::limits::Budget;
+use crate::value::{Bounds, Value};
+
+/// What is known of a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MoveValue {
+    /// The value of the move, its own obstacle included.
+    pub(super) bounds: Bounds,
+    /// Where Jerry steps; `None` if he is trapped.
+    pub(super) next: Option<u32>,
+}
+
+/// Tom's moves at one position.
+#[derive(Debug)]
+pub(super) struct MoveValues<'m, 'b> {
+    map: &'m Map,
+    /// State before the move and what is known of pairs; taken by each search.
+    parts: Option<(State<'m>, Pairs)>,
+    /// The value of the position.
+    best: Bounds,
+    budget: Budget<'b>,
+    /// Jerry's way if nothing happens, and which cells lie on it.
+    walk: Vec<u32>,
+    on_walk: Vec<bool>,
+    walk_after: Vec<u32>,
+}
+
+/// What wasting the turn costs, and where that is possible.
+struct Waste {
+    bounds: Bounds,
+    /// Per cell: whether an obstacle there leaves the plan as it is.
+    harmless: Vec<bool>,
+    /// Per cell: up to this number of obstacles the refutation stays as it is.
+    evidence: Vec<u32>,
+}
+
+impl Waste {
+    /// What wasting the turn says about an obstacle on a cell.
+    fn bounds_of(&self, cell: u32) -> Bounds {
+        let upper = if self.harmless[cell as usize] { self.bounds.upper } else { Value::Infinite };
+        let untouched = match self.evidence[cell as usize] {
+            u32::MAX => Value::Infinite,
+            total => Value::Finite(u64::from(total)),
+        };
+        Bounds { lower: self.bounds.lower.min(untouched), upper }
+    }
+}
+
+impl<'m, 'b> MoveValues<'m, 'b> {
+    /// For a position of the value `best` that is not over.
+    pub(super) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
+        let state = State::new(map);
+        let mut walk = Vec::new();
+        state.walk(&mut walk);
+        let mut on_walk = vec![false; map.cells];
+        for &cell in &walk {
+            on_walk[cell as usize] = true;
+        }
+        let parts = Some((state, Pairs::new(map)));
+        Self { map, parts, best, budget, walk, on_walk, walk_after: Vec::new() }
+    }
+
+    /// The value of an obstacle on each of these cells.
+    pub(super) fn of_all(&mut self, cells: &[u32]) -> Vec<MoveValue> {
+        let mut values = vec![MoveValue { bounds: self.best, next: None }; cells.len()];
+        for (value, &cell) in values.iter_mut().zip(cells) {
+            value.next = self.next_after(cell);
+        }
+        // If Jerry cannot be trapped, no move changes that.
+        if self.best.lower == Value::Infinite {
+            return values;
+        }
+        let waste = self.waste();
+        // What is near Jerry matters most, should the budget run out.
+        let nearness = self.distance_from_jerry();
+        let mut order: Vec<usize> = (0..cells.len()).collect();
+        order.sort_by_key(|&i| nearness[cells[i] as usize]);
+        for i in order {
+            values[i].bounds = self.bounds_of(cells[i], &waste);
+        }
+        values
+    }
+
+    /// Where Jerry steps after an obstacle on this cell.
+    fn next_after(&mut self, cell: u32) -> Option<u32> {
+        if !self.on_walk[cell as usize] {
+            return self.walk.get(1).copied();
+        }
+        let (state, _) = self.parts.as_mut().expect("put back after every use");
+        state.lay(cell);
+        state.walk(&mut self.walk_after);
+        state.undo();
+        self.walk_after.get(1).copied()
+    }
+
+    /// Solves the position with this turn given away.
+    fn waste(&mut self) -> Waste {
+        let (mut state, mut pairs) = self.parts.take().expect("put back after every use");
+        state.waste();
+        pairs.gather_evidence(self.map.cells);
+        let mut search = Complete::from_state(state, pairs, self.least());
+        search.run_below(u32::MAX, &mut self.budget);
+        let bounds = search.bounds();
+        let plan = search.plan().map(<[u32]>::to_vec);
+        let (mut state, mut pairs) = search.into_parts();
+        let evidence = pairs.take_evidence();
+        let mut harmless = vec![false; self.map.cells];
+        if let Some(plan) = plan {
+            state.follow(&plan, |_, _| {});
+            for cell in 0..self.map.cells as u32 {
+                // A cell that fills a later turn must be replaced there.
+                harmless[cell as usize] = state.is_free(cell)
+                    && state.release(cell) == 1
+                    && (!plan.contains(&cell) || state.plan(cell).is_some());
+            }
+        }
+        state.undo_to(0);
+        self.parts = Some((state, pairs));
+        Waste { bounds, harmless, evidence }
+    }
+
+    fn bounds_of(&mut self, cell: u32, waste: &Waste) -> Bounds {
+        let Bounds { lower, upper } = waste.bounds_of(cell);
+        let known = Bounds { lower: lower.max(self.best.lower), upper };
+        if known.value().is_some() || self.budget.exhausted() {
+            return known;
+        }
+        let (mut state, pairs) = self.parts.take().expect("put back after every use");
+        state.lay(cell);
+        let bounds = if state.trapped() {
+            self.parts = Some((state, pairs));
+            Bounds::exact(Value::Finite(1))
+        } else {
+            let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
+            let least = known.lower.finite().map_or(1, |least| least.max(1) as u32);
+            let mut search = Complete::from_state(state, pairs, least);
+            search.run_below(below, &mut self.budget);
+            let bounds = search.bounds();
+            self.parts = Some(search.into_parts());
+            Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) }
+        };
+        let (state, _) = self.parts.as_mut().expect("just put back");
+        state.undo_to(0);
+        bounds
+    }
+
+    /// Fewer obstacles than this are not enough, whatever the move.
+    fn least(&self) -> u32 {
+        self.best.lower.finite().map_or(1, |least| least.max(1) as u32)
+    }
+
+    /// Steps from Jerry to each cell, doors and all aside.
+    fn distance_from_jerry(&self) -> Vec<u32> {
+        let mut distance = vec![u32::MAX; self.map.cells + 1];
+        let mut queue = vec![self.map.jerry];
+        distance[self.map.jerry as usize] = 0;
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            for &other in self.map.neighbours.of(cell) {
+                let free = self.map.ground[other as usize] == super::map::Ground::Free;
+                if free && distance[other as usize] == u32::MAX {
+                    distance[other as usize] = distance[cell as usize] + 1;
+                    queue.push(other);
+                }
+            }
+        }
+        distance
+    }
+}

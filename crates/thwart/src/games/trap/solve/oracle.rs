@@ -1,0 +1,123 @@
+//! Perfect play at any position, and the value of every move.
+
+use rustc_hash::FxHashMap;
+use thwart_core::{Cell, Direction};
+
+use super::complete::Complete;
+use super::map::Map;
+use super::moves::MoveValues;
+use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::games::trap::rules::{Position, Trap};
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::value::{Bounds, Side, Value};
+
+/// Nodes for one position where the caller sets no limit: the same answer
+/// every time, within about a second on a 100x100 board.
+const POSITION_NODES: u64 = 50_000;
+/// Nodes for the values of all moves of a position.
+const ANALYSIS_NODES: u64 = 50_000;
+
+/// Perfect play by complete searches, remembered along their plans.
+#[derive(Debug)]
+pub(super) struct TrapOracle<'g> {
+    game: &'g Trap,
+    limits: Limits,
+    default_limit: bool,
+    known: FxHashMap<Position, Evaluation>,
+}
+
+impl<'g> TrapOracle<'g> {
+    /// An oracle that has solved nothing yet.
+    pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
+        let default_limit = limits.nodes.is_none() && limits.time.is_none();
+        Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default() }
+    }
+
+    fn limits(&self, nodes: u64) -> Limits {
+        let mut limits = self.limits.clone();
+        if self.default_limit {
+            limits.nodes = Some(nodes);
+        }
+        limits
+    }
+
+    /// A position with Tom to move, in which the play is not over.
+    fn toms_turn(&mut self, position: &Position) -> Evaluation {
+        if let Some(&known) = self.known.get(position) {
+            return known;
+        }
+        let map = Map::new(self.game, position);
+        let mut search = Complete::new(&map);
+        let limits = self.limits(POSITION_NODES);
+        search.run(&mut limits.start());
+        let bounds = search.bounds();
+        let plan = search.plan().unwrap_or(&[]);
+        // Without a plan one move is as good as another.
+        let any = || self.game.moves(position).first().copied();
+        let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
+        let evaluation = Evaluation { bounds, best };
+        if bounds.value().is_some() {
+            self.remember(position, plan);
+        }
+        self.known.insert(position.clone(), evaluation);
+        evaluation
+    }
+
+    /// What is left of a best plan is best at every position along it.
+    fn remember(&mut self, position: &Position, plan: &[u32]) {
+        let mut here = position.clone();
+        for (i, &cell) in plan.iter().enumerate() {
+            let chosen = Move::Obstacle(Cell(cell));
+            let left = Value::Finite((plan.len() - i) as u64);
+            self.known.insert(here.clone(), Evaluation::exact(left, Some(chosen)));
+            here = self.game.play(&here, chosen);
+            if let Some(step) = here.step {
+                here = self.game.play(&here, Move::Step(step));
+            }
+        }
+    }
+}
+
+impl Oracle<Trap> for TrapOracle<'_> {
+    fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+        if let Some(value) = self.game.outcome(position) {
+            return Ok(Evaluation::exact(value, None));
+        }
+        if position.side == Side::Minimiser {
+            return Ok(self.toms_turn(position));
+        }
+        let forced = self.game.moves(position).into_iter().next();
+        let Some(step) = forced else { return Ok(Evaluation { bounds: Bounds::UNKNOWN, best: None }) };
+        let next = self.evaluate(&self.game.play(position, step))?;
+        Ok(Evaluation { bounds: next.bounds, best: Some(step) })
+    }
+
+    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+        let moves = game.moves(position);
+        let value = self.evaluate(position)?.bounds;
+        let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
+            // One move at most: a forced step, or passing because nothing is empty.
+            let mut analysed = Vec::new();
+            for chosen in moves {
+                let next = self.evaluate(&game.play(position, chosen))?;
+                analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
+            }
+            return Ok(analysed);
+        };
+        let map = Map::new(game, position);
+        let limits = self.limits(ANALYSIS_NODES);
+        let mut values = MoveValues::new(&map, value, limits.start());
+        let cells: Vec<u32> = moves.iter().filter_map(|chosen| chosen.cell()).map(|cell| cell.0).collect();
+        let found = values.of_all(&cells);
+        let step_to = |from: Cell, to: u32| -> Option<Direction> {
+            game.order().into_iter().find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
+        };
+        let analysed = moves.into_iter().zip(found).map(|(chosen, found)| Analysed {
+            chosen,
+            bounds: found.bounds,
+            reply: found.next.and_then(|next| step_to(position.jerry, next)).map(Move::Step),
+        });
+        Ok(analysed.collect())
+    }
+}

@@ -1,0 +1,191 @@
+//! The source's whole algorithm (CodeChef MARCH12 TOMJERRY, as W. Wang's report
+//! solves it): let Jerry run a few steps while Tom tries the
+//! cells that suggest themselves, and from every position reached try to catch
+//! him in the nearest pocket.
+//!
+//! * Tom's choices in a turn are the cells of Jerry's expected way, those near
+//!   Jerry, and a *spare*: an obstacle whose place is decided later, among the
+//!   cells that no expected way has crossed since.
+//! * The last empty cell of the way, before the door, is tried first: where
+//!   doors are few it pays to seal them.
+//! * The others follow in the order of an estimate: how much longer Jerry's
+//!   way becomes, and only the better ones are tried.
+//! * A pocket is two consecutive cells of Jerry's way and a minimum cut between
+//!   them and the doors. Cells of the cut off his way go into spare turns, the
+//!   ones in front of him and behind him are left to the end.
+//! * Deepened step by step until a limit; it proves nothing but what it found.
+
+use rustc_hash::FxHashSet;
+
+use super::Found;
+use super::closing::Closing;
+use super::field::FAR;
+use super::map::Map;
+use super::pairs::{Pairs, root_bound};
+use super::state::{NOWHERE, State};
+use crate::limits::{Budget, Limits};
+use crate::value::{Bounds, Value};
+
+/// Positions looked at where the caller sets no limit.
+const NODES: u64 = 250_000;
+/// Cells at most so far from Jerry are near.
+const NEAR: usize = 2;
+/// How many cells are tried in a turn.
+const WIDTH: usize = 16;
+/// How many turns are searched at most; the judge allows 200.
+const MAX_TURNS: u32 = 1000;
+
+/// Runs the method at a position with Tom to move.
+pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
+    let mut limits = limits.clone();
+    if limits.nodes.is_none() && limits.time.is_none() {
+        limits.nodes = Some(NODES);
+    }
+    let state = State::new(map);
+    let lower = root_bound(&mut Pairs::new(map), &state);
+    let mut search = Seed {
+        state,
+        closing: Closing::new(map.cells),
+        budget: limits.start(),
+        seen: FxHashSet::default(),
+        plan: None,
+        deeper: false,
+        tries: 0,
+    };
+    let rounds = if lower == Value::Infinite { 0 } else { search.deepen(lower) };
+    let upper = search.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
+    Found {
+        bounds: Bounds { lower, upper },
+        plan: search.plan.unwrap_or_default(),
+        work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.tries)],
+    }
+}
+
+struct Seed<'m, 'b> {
+    state: State<'m>,
+    closing: Closing,
+    budget: Budget<'b>,
+    /// Positions of this round.
+    seen: FxHashSet<u128>,
+    plan: Option<Vec<u32>>,
+    /// Whether the round left something for a deeper one.
+    deeper: bool,
+    tries: u64,
+}
+
+impl Seed<'_, '_> {
+    /// Searches one turn deeper each round; gives the number of rounds.
+    fn deepen(&mut self, lower: Value) -> u64 {
+        for turns in 0..=MAX_TURNS {
+            self.deeper = false;
+            self.seen.clear();
+            self.descend(turns);
+            let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
+            self.budget.report(Bounds { lower, upper });
+            if !self.deeper || self.budget.exhausted() || upper <= lower {
+                return u64::from(turns) + 1;
+            }
+        }
+        u64::from(MAX_TURNS) + 1
+    }
+
+    /// Plans must have fewer obstacles than this to be of interest.
+    fn below(&self) -> u32 {
+        self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32)
+    }
+
+    /// Tries all that the method tries from here in so many turns.
+    fn descend(&mut self, turns: u32) {
+        if self.budget.spend() || self.state.turn >= self.below() {
+            return;
+        }
+        if self.state.trapped() {
+            self.plan = self.state.plan(NOWHERE).or(self.plan.take());
+            return;
+        }
+        if self.state.lost() || !self.seen.insert(self.state.key()) {
+            return;
+        }
+        let mut walk = Vec::new();
+        self.state.walk(&mut walk);
+        self.try_pockets(&walk);
+        if turns == 0 {
+            self.deeper = true;
+            return;
+        }
+        for cell in self.candidates(&walk) {
+            self.state.lay(cell);
+            self.after_toms_turn(turns);
+            self.state.undo();
+        }
+        // The obstacle of this turn becomes a spare.
+        self.after_toms_turn(turns);
+    }
+
+    /// Lets Jerry step, and goes on.
+    fn after_toms_turn(&mut self, turns: u32) {
+        let mut walk = Vec::new();
+        self.state.walk(&mut walk);
+        if walk.is_empty() {
+            self.descend(turns);
+        } else if walk.len() > 2 {
+            self.state.accept(&walk);
+            self.descend(turns - 1);
+            self.state.undo();
+        }
+    }
+
+    /// Tries to catch Jerry in the two cells he is in the middle of, and in
+    /// the two he is about to be.
+    fn try_pockets(&mut self, walk: &[u32]) {
+        for pocket in [[self.state.before, self.state.jerry], [self.state.jerry, walk[1]]] {
+            if pocket[0] == NOWHERE || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
+                continue;
+            }
+            self.tries += 1;
+            let below = self.below();
+            if let Some(plan) = self.closing.plan_for(&mut self.state, &pocket, below) {
+                self.plan = Some(plan);
+            }
+        }
+    }
+
+    /// The cells Tom tries: the door's first, then by the estimate.
+    fn candidates(&mut self, walk: &[u32]) -> Vec<u32> {
+        let inner = &walk[1..walk.len() - 1];
+        let mut cells = inner.to_vec();
+        cells.extend(self.near().into_iter().filter(|cell| !inner.contains(cell)));
+        let sealing = inner.last().copied();
+        let mut rated: Vec<_> = cells.into_iter().map(|cell| (self.estimate(cell, sealing), cell)).collect();
+        rated.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+        rated.truncate(WIDTH);
+        rated.into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    /// How good an obstacle on this cell looks: it ends the play, or seals a
+    /// door, or makes Jerry's way longer.
+    fn estimate(&mut self, cell: u32, sealing: Option<u32>) -> (bool, u32) {
+        self.state.lay(cell);
+        let distance = self.state.field.distance(self.state.jerry);
+        self.state.undo();
+        (distance == FAR || Some(cell) == sealing, distance)
+    }
+
+    /// Free cells at most [`NEAR`] steps from Jerry, nearest first.
+    fn near(&self) -> Vec<u32> {
+        let mut near = vec![self.state.jerry];
+        let mut ring = 0..1;
+        for _ in 0..NEAR {
+            for i in ring.clone() {
+                for &next in self.state.map.neighbours.of(near[i]) {
+                    if self.state.is_free(next) && !near.contains(&next) {
+                        near.push(next);
+                    }
+                }
+            }
+            ring = ring.end..near.len();
+        }
+        near.remove(0);
+        near
+    }
+}

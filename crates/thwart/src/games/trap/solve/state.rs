@@ -1,0 +1,322 @@
+//! A play with decisions put off: the space that is searched.
+//!
+//! Tom must lay an obstacle every turn, but which cell it was need not be said
+//! before it matters. So a state holds *revealed* obstacles, each with the
+//! turn (its slot) in which it was laid, slots whose obstacle is still open
+//! (spares), and for every cell the earliest slot in which an obstacle may
+//! have been laid there. Each turn one looks at the way Jerry expects to go:
+//! either no cell of it is an obstacle, then he takes the step, and no cell of
+//! the way may have been laid in any slot so far; or the first obstacle on it
+//! is its i-th cell, then that one is revealed in some earlier open slot, and
+//! the cells before it may not have been laid so far. This splits all true
+//! plays without overlap: an obstacle off Jerry's way can only lengthen other
+//! ways, so his step is the same without it.
+
+use super::field::{FAR, Field};
+use super::map::{Ground, Map};
+use thwart_core::search::vertex_cut::Terrain;
+
+/// No cell.
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// An obstacle that has been revealed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Laid {
+    /// Where.
+    pub(super) cell: u32,
+    /// In which turn it was laid, counted from 1.
+    pub(super) slot: u32,
+    /// In which turn it began to matter.
+    pub(super) revealed: u32,
+}
+
+/// A state and the way back.
+#[derive(Clone, Debug)]
+pub(super) struct State<'m> {
+    pub(super) map: &'m Map,
+    pub(super) ground: Vec<Ground>,
+    pub(super) field: Field,
+    /// The turn, counted from 1: Tom's obstacle of this slot may be used.
+    pub(super) turn: u32,
+    pub(super) jerry: u32,
+    /// Where Jerry stood a turn ago.
+    pub(super) before: u32,
+    pub(super) laid: Vec<Laid>,
+    /// Open slots, ascending, none after `turn`.
+    pub(super) open: Vec<u32>,
+    /// Earliest slot in which an obstacle may have been laid on a cell.
+    release: Vec<u32>,
+    /// Names the state, up to the cell Jerry came from.
+    key: u128,
+    released: Vec<(u32, u32)>,
+    frames: Vec<Frame>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    released: usize,
+    field: usize,
+    key: u128,
+    change: Change,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// Jerry's step, with the cell before the one he came from.
+    Step { before: u32 },
+    /// An obstacle, with the place of its slot among the open ones.
+    Laid { place: usize },
+    /// A slot given away, with its place.
+    Wasted { place: usize, slot: u32 },
+}
+
+impl<'m> State<'m> {
+    /// Before the first turn.
+    pub(super) fn new(map: &'m Map) -> Self {
+        Self {
+            map,
+            ground: map.ground.clone(),
+            field: Field::new(map),
+            turn: 1,
+            jerry: map.jerry,
+            before: NOWHERE,
+            laid: Vec::new(),
+            open: vec![1],
+            release: vec![1; map.cells + 1],
+            key: 0,
+            released: Vec::new(),
+            frames: Vec::new(),
+        }
+    }
+
+    /// Whether Jerry has no way to any door.
+    pub(super) fn trapped(&self) -> bool {
+        self.field.distance(self.jerry) == FAR
+    }
+
+    /// Whether Jerry stands next to a door, so that nothing can stop him.
+    pub(super) fn lost(&self) -> bool {
+        self.field.distance(self.jerry) == 1
+    }
+
+    /// The way Jerry expects to go, from his cell to a door, both included;
+    /// empty if there is none. O(its length).
+    pub(super) fn walk(&self, walk: &mut Vec<u32>) {
+        walk.clear();
+        if self.trapped() {
+            return;
+        }
+        let mut cell = self.jerry;
+        walk.push(cell);
+        let mut left = self.field.distance(cell);
+        while left > 0 {
+            left -= 1;
+            let nearer = |&&next: &&u32| self.field.distance(next) == left;
+            let next = self.map.neighbours.of(cell).iter().find(nearer);
+            cell = *next.expect("a distance has a neighbour one step nearer");
+            walk.push(cell);
+        }
+    }
+
+    /// The place, among the open slots, of the one in which an obstacle on
+    /// this cell was laid if it begins to matter now: the earliest possible.
+    /// An exchange shows that this is never worse, for all windows end now.
+    pub(super) fn slot_place(&self, cell: u32) -> Option<usize> {
+        let release = self.release[cell as usize];
+        let place = self.open.partition_point(|&slot| slot < release);
+        (place < self.open.len()).then_some(place)
+    }
+
+    /// Earliest slot in which an obstacle may have been laid on the cell.
+    pub(super) fn release(&self, cell: u32) -> u32 {
+        self.release[cell as usize]
+    }
+
+    /// Whether the cell is one that an obstacle could be laid on at some time.
+    pub(super) fn is_free(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == Ground::Free
+    }
+
+    /// The i-th cell of the walk is the first obstacle on it. It has a slot.
+    pub(super) fn reveal(&mut self, walk: &[u32], i: usize) {
+        let cell = walk[i];
+        let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
+        self.push_frame(Change::Laid { place });
+        for &cell in &walk[1..i] {
+            self.put_off(cell);
+        }
+        self.take_slot(cell, place);
+    }
+
+    /// The obstacle of this turn, still open, is laid on a free cell that may
+    /// still be one, wherever it lies.
+    pub(super) fn lay(&mut self, cell: u32) {
+        let place = self.open.len() - 1;
+        self.push_frame(Change::Laid { place });
+        self.take_slot(cell, place);
+    }
+
+    /// The obstacle of this turn, still open, goes where it never matters.
+    pub(super) fn waste(&mut self) {
+        let (place, slot) = (self.open.len() - 1, self.turn);
+        self.push_frame(Change::Wasted { place, slot });
+        self.open.pop();
+        self.key ^= name(SLOT, slot, 0);
+    }
+
+    fn take_slot(&mut self, cell: u32, place: usize) {
+        let slot = self.open.remove(place);
+        self.laid.push(Laid { cell, slot, revealed: self.turn });
+        self.ground[cell as usize] = Ground::Blocked;
+        self.field.block(self.map, cell);
+        self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
+    }
+
+    /// No cell of the walk is an obstacle: Jerry takes the step.
+    pub(super) fn accept(&mut self, walk: &[u32]) {
+        self.push_frame(Change::Step { before: self.before });
+        for &cell in &walk[..walk.len() - 1] {
+            self.put_off(cell);
+        }
+        self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, walk[1], 0);
+        self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
+        self.before = self.jerry;
+        self.jerry = walk[1];
+        self.turn += 1;
+        self.open.push(self.turn);
+    }
+
+    /// Takes the last change back.
+    pub(super) fn undo(&mut self) {
+        let frame = self.frames.pop().expect("undo matches a change");
+        for (cell, release) in self.released.drain(frame.released..).rev() {
+            self.release[cell as usize] = release;
+        }
+        self.key = frame.key;
+        match frame.change {
+            Change::Laid { place } => {
+                let laid = self.laid.pop().expect("the frame says that one was laid");
+                self.open.insert(place, laid.slot);
+                self.ground[laid.cell as usize] = Ground::Free;
+                self.field.undo(frame.field);
+            }
+            Change::Wasted { place, slot } => self.open.insert(place, slot),
+            Change::Step { before } => {
+                self.open.pop();
+                self.turn -= 1;
+                self.jerry = self.before;
+                self.before = before;
+            }
+        }
+    }
+
+    /// Takes changes back until so many are left.
+    pub(super) fn undo_to(&mut self, depth: usize) {
+        while self.frames.len() > depth {
+            self.undo();
+        }
+    }
+
+    /// Goes through a whole plan from here on, an obstacle per turn from the
+    /// first: reveals those that matter when they begin to, and takes Jerry's
+    /// steps, until he is trapped. Calls `turn` with each way he expected.
+    pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &[u32])) {
+        let mut slot_of = rustc_hash::FxHashMap::default();
+        slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
+        let mut walk = Vec::new();
+        loop {
+            self.walk(&mut walk);
+            if walk.len() <= 2 {
+                break;
+            }
+            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.turn);
+            if let Some(i) = walk.iter().position(is_laid) {
+                self.reveal(&walk, i);
+            } else {
+                turn(self.turn, &walk);
+                self.accept(&walk);
+            }
+        }
+    }
+
+    /// Number of changes that can be taken back.
+    pub(super) fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Equal for states from which the same plays follow, and for others only
+    /// by an accident of 2^-128.
+    pub(super) fn key(&self) -> u128 {
+        self.key
+    }
+
+    fn push_frame(&mut self, change: Change) {
+        let (released, field, key) = (self.released.len(), self.field.mark(), self.key);
+        self.frames.push(Frame { released, field, key, change });
+    }
+
+    /// The cell was no obstacle in this turn.
+    fn put_off(&mut self, cell: u32) {
+        let old = self.release[cell as usize];
+        let new = self.turn + 1;
+        if old < new {
+            self.released.push((cell, old));
+            self.release[cell as usize] = new;
+            self.key ^= name(RELEASE, cell, old) ^ name(RELEASE, cell, new);
+        }
+    }
+
+    /// The obstacles of a finished play by slot, with cells for the slots that
+    /// are still open: the first that do not touch any way Jerry expected
+    /// from then on, and not on the reserved cell. `None` if the board is too
+    /// small for that. Slot by slot is exact, because what fits a slot fits
+    /// every later one.
+    pub(super) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
+        let mut plan = vec![NOWHERE; self.turn as usize];
+        for laid in &self.laid {
+            plan[laid.slot as usize - 1] = laid.cell;
+        }
+        let mut used = vec![self.jerry, reserved];
+        for &slot in &self.open {
+            let fits =
+                |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
+            let filler = (0..self.map.cells as u32).find(fits)?;
+            used.push(filler);
+            plan[slot as usize - 1] = filler;
+        }
+        Some(plan)
+    }
+}
+
+impl Terrain for State<'_> {
+    fn is_open(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == Ground::Free
+    }
+
+    fn is_sink(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == Ground::Door
+    }
+
+    fn guide(&self, cell: u32) -> u32 {
+        self.field.distance(cell)
+    }
+}
+
+const LAID: u64 = 1;
+const SLOT: u64 = 2;
+const JERRY: u64 = 3;
+const TURN: u64 = 4;
+const RELEASE: u64 = 5;
+
+/// 128 well-mixed bits for one fact of a state; the key is their exclusive or
+/// (Zobrist 1970). The mixer is that of Steele, Lea and Flood 2014.
+fn name(kind: u64, cell: u32, value: u32) -> u128 {
+    let mix = |seed: u64| {
+        let mut x = seed.wrapping_add(u64::from(cell) << 32 | u64::from(value));
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    };
+    let seed = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xd1b5_4a32_d192_ed03))
+}

@@ -1,0 +1,299 @@
+//! The specialised solvers against the exhaustive one.
+
+use crate::game::{Game, Solve};
+use crate::games::trap::Trap;
+use crate::judge::JudgeAnswer;
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::retrograde;
+use crate::scene::{Sign, Way};
+use crate::session::Session;
+use crate::setup::Setup;
+use crate::value::{Bounds, Side, Value};
+use thwart_core::Cell;
+use thwart_core::format::board_file;
+
+fn setup(map: &str, tie_break: &str) -> Setup {
+    let text = format!("game: trap\ntie-break: {tie_break}\n\n{}\n", map.replace('/', "\n"));
+    Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap()
+}
+
+fn game(map: &str, tie_break: &str) -> Trap {
+    Trap::new(&setup(map, tie_break)).unwrap()
+}
+
+/// A small deterministic generator (xorshift).
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+}
+
+/// A map of this size with so many walls and doors among ten cells.
+fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
+    let jerry = rng.below(rows * cols);
+    let mut map = String::new();
+    for i in 0..rows * cols {
+        if i > 0 && i % cols == 0 {
+            map.push('/');
+        }
+        let sign = rng.below(20);
+        map.push(match sign {
+            _ if i == jerry => '@',
+            sign if sign < doors => '>',
+            sign if sign < doors + walls => '#',
+            _ => '.',
+        });
+    }
+    map
+}
+
+#[test]
+fn known_boards() {
+    for (map, expected) in [
+        (">.@", Value::Finite(1)),
+        (">@", Value::Infinite),
+        (">.@.>", Value::Infinite),
+        (".../>@>/...", Value::Infinite),
+        (">.../..../..@./....", Value::Finite(2)),
+        ("...../...../..@../...../....>", Value::Finite(2)),
+        ("..>/.../@..", Value::Finite(2)),
+        (">..#@", Value::ZERO),
+        (">..#..>/......./.#...#./...@.../.#...#./......./>..#..>", Value::Finite(5)),
+        ("#########/>.......>/#.##.##.#/#...@...#/#.##.##.#/>.......>/#########", Value::Finite(3)),
+    ] {
+        let game = game(map, "NEWS");
+        let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+        assert_eq!(answer.bounds, Bounds::exact(expected), "{map}");
+    }
+}
+
+#[test]
+fn complete_is_exact_at_every_reachable_position() {
+    let mut rng = Rng(0x9e37_79b9_7f4a_7c15);
+    let mut finite = [0usize; 8];
+    for round in 0..3000 {
+        let (rows, cols) = (1 + rng.below(4), 2 + rng.below(3));
+        let (walls, doors) = (rng.below(6), 1 + rng.below(4));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let tie_break = ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4];
+        let game = game(&map, tie_break);
+        let Ok(table) = retrograde::solve(&game, &game.start(), 3000) else { continue };
+        for (position, value) in table.positions() {
+            if let Value::Finite(k) = value {
+                finite[k as usize] += 1;
+            }
+            let answer = game.solve(position, "complete", &Limits::default()).unwrap();
+            assert_eq!(answer.bounds, Bounds::exact(value), "{tie_break} {map} {position:?}");
+        }
+        let limits = Limits::default();
+        let mut oracle = game.oracle(&limits);
+        for (position, value) in table.positions() {
+            let evaluation = oracle.evaluate(position).unwrap();
+            assert_eq!(evaluation.bounds, Bounds::exact(value), "{map} {position:?}");
+            assert_eq!(evaluation.best.is_none(), game.outcome(position).is_some());
+            if let Some(best) = evaluation.best {
+                let next = table.value(&game.play(position, best)).unwrap();
+                assert_eq!(next.plus(game.cost(position, best)), value, "{map} {position:?}");
+            }
+        }
+        for (position, _) in table.positions().step_by(1 + table.len() / 40) {
+            for analysed in oracle.analyse(&game, position).unwrap() {
+                let next = game.play(position, analysed.chosen);
+                let value = table.value(&next).unwrap().plus(game.cost(position, analysed.chosen));
+                assert_eq!(analysed.bounds, Bounds::exact(value), "{map} {position:?} {:?}", analysed.chosen);
+if position.side == Side::Minimiser {
+                    assert_eq!(analysed.reply, game.moves(&next).first().copied(), "{map} {position:?}");
+                }
+            }
+        }
+    }
+    assert!(finite[3] > 100 && finite[4] > 0, "the boards are not all trivial: {finite:?}");
+}
+
+/// The files of `cases/`, and below it, with this ending.
+fn cases(ending: &str) -> Vec<std::path::PathBuf> {
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/trap/cases")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_str().unwrap().ends_with(ending) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn cases_come_out_as_they_say() {
+    let files = cases(".board");
+    assert!(files.len() >= 34, "all cases are found");
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let setup = Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap();
+        assert_eq!(setup.text(), text, "{path:?} is canonical");
+        let expected = match setup.header("expect").unwrap().value.as_str() {
+            "impossible" => Value::Infinite,
+            number => Value::Finite(number.parse().unwrap()),
+        };
+        let game = Trap::new(&setup).unwrap();
+        let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+        assert_eq!(answer.bounds, Bounds::exact(expected), "{path:?}");
+        // The line is legal to its end, and as long as it says.
+        let mut session = Session::new(&game, &setup);
+        let line = answer.line.clone().unwrap();
+        for &chosen in &line {
+            session.play(chosen).unwrap();
+        }
+        assert!(line.is_empty() || session.outcome() == Some(Value::ZERO), "{path:?}");
+        assert!(expected == Value::Infinite || expected == Value::Finite(session.spent()), "{path:?}");
+        let scene = game.explain(&Session::new(&game, &setup), &answer);
+        assert!(!scene.because.is_empty(), "{path:?}");
+    }
+}
+
+#[test]
+fn the_judge_is_answered() {
+    for path in cases(".in") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let dialect = &Trap::dialects()[0];
+        assert!((dialect.looks_like)(&text));
+        let file = (dialect.read)(&text).unwrap().remove(0);
+        let setup = Setup::new(Trap::INFO, file).unwrap();
+        assert_eq!((dialect.write)(&setup).unwrap(), text);
+        let game = Trap::new(&setup).unwrap();
+        let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+        let output = (dialect.answer)(
+            &setup,
+            &JudgeAnswer { bounds: answer.bounds, line: answer.line.as_deref().unwrap() },
+        );
+        let expected = std::fs::read_to_string(path.with_extension("out")).unwrap_or_default();
+        assert_eq!(output, expected, "{path:?}");
+    }
+}
+
+#[test]
+fn a_damaged_judge_input_is_refused_with_its_place() {
+    for (text, expected) in [
+        ("1000000000 1000000000\n.*\n", "the header promises 1000000000 rows"),
+        ("2 2\n.*\n", "the header promises 2 rows"),
+        ("1 3\n.*\n", "line 2, column 1: row 1 has 2 cells"),
+        ("1 2\n*?\n", "line 2, column 2: `?` is no sign of this format"),
+        ("1 2\n..\n", "the board has 0 `*`"),
+        ("1 2\n**\n", "the board has 2 `*`"),
+        ("1 2\n.*\n0\n", "line 3, column 1: found `0` after the end"),
+    ] {
+        let problems = (Trap::dialects()[0].read)(text).unwrap_err().to_string();
+        assert!(problems.contains(expected), "{text:?}: {problems}");
+    }
+}
+
+#[test]
+fn bounds_are_true_wherever_a_search_stops() {
+    let mut rng = Rng(42);
+    for round in 0..150 {
+        let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+        let (rows, cols) = (6 + rng.below(5), 6 + rng.below(5));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let start = game.start();
+        let solve = |method, nodes| {
+            let limits = Limits { nodes, ..Limits::default() };
+            let answer = game.solve(&start, method, &limits).unwrap();
+            let again = game.solve(&start, method, &limits).unwrap();
+            assert_eq!((&answer.line, &answer.work), (&again.line, &again.work), "the same every time");
+            (answer.bounds, answer.line.unwrap())
+        };
+        let (exact, _) = solve("complete", None);
+        let value = exact.value().expect("a search without limits ends");
+        for (method, nodes) in
+            [("complete", 1), ("complete", 4), ("complete", 16), ("complete", 64), ("seed", 1), ("seed", 1000)]
+        {
+            let (bounds, line) = solve(method, Some(nodes));
+            assert!(bounds.lower <= value && value <= bounds.upper, "{method} {nodes}: {bounds:?} {value:?} {map}");
+            let spent = line.iter().filter(|chosen| chosen.cell().is_some()).count() as u64;
+            assert!(spent == 0 || bounds.upper == Value::Finite(spent), "{map}");
+        }
+    }
+}
+
+#[test]
+fn the_value_of_every_move_is_that_of_the_position_after_it() {
+    let mut rng = Rng(7);
+    let mut compared = 0;
+    for round in 0..60 {
+        let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+        let (rows, cols) = (6 + rng.below(8), 6 + rng.below(8));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let limits = Limits::default();
+        let mut position = game.start();
+        for _ in 0..3 {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            for analysed in game.oracle(&limits).analyse(&game, &position).unwrap() {
+                let next = game.play(&position, analysed.chosen);
+                let value = game.solve(&next, "complete", &limits).unwrap().bounds.plus(1);
+                assert_eq!(analysed.bounds, value, "{map} {position:?} {:?}", analysed.chosen);
+                compared += 1;
+            }
+            let moves = game.moves(&position);
+            position = game.play(&position, moves[rng.below(moves.len())]);
+            if let Some(step) = position.step {
+                position = game.play(&position, Move::Step(step));
+            }
+        }
+    }
+    assert!(compared > 3000, "{compared}");
+}
+
+#[test]
+fn any_answer_at_any_position_can_be_explained() {
+    let mut rng = Rng(3);
+    let mut shown = [0; 3];
+    for round in 0..200 {
+        let (rows, cols) = (2 + rng.below(7), 2 + rng.below(7));
+        let (walls, doors) = (rng.below(6), rng.below(4));
+        let setup = setup(&random_map(&mut rng, rows, cols, walls, doors), "NEWS");
+        let game = Trap::new(&setup).unwrap();
+        let mut session = Session::new(&game, &setup);
+        loop {
+            let (method, nodes) = [("complete", None), ("complete", Some(3)), ("seed", Some(50))][round % 3];
+            let limits = Limits { nodes, ..Limits::default() };
+            let answer = game.solve(session.position(), method, &limits).unwrap();
+            let scene = game.explain(&session, &answer);
+            for sign in &scene.signs {
+                match sign {
+                    Sign::Planned { turn, spare_until, .. } => {
+                        assert!(spare_until.is_none_or(|until| until > *turn));
+                        shown[0] += 1;
+                    }
+                    Sign::Way { kind, cells } => {
+                        let touch = |w: &[Cell]| game.board().neighbours(w[0], |_| true).any(|(_, c)| c == w[1]);
+                        assert!(cells.windows(2).all(touch), "{}", session.text());
+                        shown[1] += usize::from(*kind == Way::Disjoint);
+                    }
+                    _ => {}
+                }
+            }
+            shown[2] += usize::from(scene.hurts.is_some());
+            let moves = session.moves();
+            if moves.is_empty() {
+                break;
+            }
+            session.play(moves[rng.below(moves.len())]).unwrap();
+        }
+    }
+    assert!(shown.iter().all(|&count| count > 20), "{shown:?}");
+}

@@ -1,0 +1,43 @@
+//! Pictures and sentences of wall.
+
+use crate::game::Game;
+use crate::scene::{Scene, Sign, Way};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+use super::rules::{Start, Wall};
+
+#[cfg(feature = "solve")]
+pub(super) mod answer;
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds) -> String {
+    match (bounds.lower, bounds.upper) {
+        (Value::Infinite, _) => "no way to the bottom row".to_owned(),
+        (lower, upper) if lower == upper => format!("a cost of {upper} at most"),
+        (lower, Value::Infinite) => format!("a cost of {lower} or more"),
+        (lower, upper) => format!("a cost between {lower} and {upper}"),
+    }
+}
+
+/// The position: walls that stand, the way walked so far, the token.
+pub(super) fn position(session: &Session<'_, Wall>) -> Scene {
+    let game = session.game();
+    let here = session.position();
+    let mut scene = Scene::of_board(game.board(), session.setup().title());
+    let mut past: Vec<_> = session.positions().iter().filter_map(|position| position.token).collect();
+    past.dedup();
+    if past.len() > 1 || (game.start_rule() == Start::Any && !past.is_empty()) {
+        scene.add(Sign::Start(past[0]));
+    }
+    if past.len() > 1 {
+        scene.add(Sign::Way { kind: Way::Past, cells: past });
+    }
+    for cell in here.walls.iter() {
+        scene.add(Sign::WallBelow(cell));
+    }
+    if let Some(token) = here.token {
+        scene.add(Sign::Walker(token));
+    }
+    scene
+}

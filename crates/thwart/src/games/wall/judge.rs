@@ -1,0 +1,149 @@
+//! The judges' formats: `TopCoder` SRM 580, both divisions.
+
+use thwart_core::Tile;
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Problem, Problems};
+
+use crate::judge::{Dialect, JudgeAnswer, case, map_text};
+use crate::setup::Setup;
+use crate::value::Value;
+
+const DIV1: &str = "topcoder-wall-game-div1";
+const DIV2: &str = "topcoder-wall-game-div2";
+
+/// The parameters that each division fixes.
+const RULES1: [(&str, &str); 3] = [("game", "wall"), ("builds", "adaptive"), ("start", "any")];
+const RULES2: [(&str, &str); 3] = [("game", "wall"), ("builds", "upfront"), ("start", "top-left")];
+
+/// The formats of this game.
+pub(super) static DIALECTS: &[Dialect] = &[
+    Dialect {
+        name: DIV1,
+        summary: "TopCoder SRM 580 WallGameDiv1: rows of digits to the end of input",
+        looks_like: |text| looks_like(text, false),
+        read: |text| read(text, &RULES1, "0-9", digit),
+        write: |setup| write(setup, DIV1, &RULES1, |tile| sign(tile).filter(|&sign| sign != 'x')),
+        answer,
+        time: None,
+    },
+    Dialect {
+        name: DIV2,
+        summary: "TopCoder SRM 580 WallGameDiv2: rows of digits and x (impassable) to the end of input",
+        looks_like: |text| looks_like(text, true),
+        read: |text| read(text, &RULES2, "0-9 x", |sign| if sign == 'x' { Some(Tile::Obstacle) } else { digit(sign) }),
+        write: |setup| write(setup, DIV2, &RULES2, sign),
+        answer,
+        time: None,
+    },
+];
+
+fn digit(sign: char) -> Option<Tile> {
+    Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
+}
+
+fn sign(tile: Tile) -> Option<char> {
+    match tile {
+        Tile::Digit(_) => Some(tile.sign()),
+        Tile::Free => Some('1'),
+        Tile::Obstacle => Some('x'),
+        _ => None,
+    }
+}
+
+/// At least two rows, nothing but digits, and an `x` somewhere exactly in the
+/// second division.
+fn looks_like(text: &str, with_x: bool) -> bool {
+    let rows = text.trim().lines();
+    let known = |row: &str| {
+        let row = row.trim_end();
+        !row.is_empty() && row.chars().all(|sign| sign.is_ascii_digit() || sign == 'x')
+    };
+    rows.clone().count() >= 2 && rows.clone().all(known) && text.contains('x') == with_x
+}
+
+fn read(
+    text: &str,
+    rules: &[(&str, &str)],
+    signs: &str,
+    sign: impl Fn(char) -> Option<Tile>,
+) -> Result<Vec<BoardFile>, Problems> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
+    let grid: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
+    let width = |line: &str| line.chars().count();
+    let cols = grid.first().map_or(0, |(_, line)| width(line));
+    let ragged = grid.iter().filter(|(_, line)| width(line) != cols).map(|&(number, line)| {
+        let found = width(line);
+        let message = format!("this row has {found} cells, the first has {cols}; make all rows equally long");
+        Problem::at(number, found.min(cols) + 1, message)
+    });
+    Problems::check(ragged.collect())?;
+    let first = grid.first().map_or(1, |&(line, _)| line);
+    Ok(vec![case(rules, first, &grid, signs, sign)?])
+}
+
+fn write(
+    setup: &Setup,
+    name: &str,
+    rules: &[(&str, &str)],
+    sign: impl Fn(Tile) -> Option<char>,
+) -> Result<String, String> {
+    for &(key, value) in &rules[1..] {
+        if setup.parameter(key) != value {
+            return Err(format!("{name} knows only {key}={value}"));
+        }
+    }
+    map_text(setup, sign)
+}
+
+fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    match answer.bounds.upper {
+        Value::Finite(value) => format!("{value}\n"),
+        Value::Infinite => "impossible\n".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wall::INFO;
+
+    fn dialect(name: &str) -> &'static Dialect {
+        DIALECTS.iter().find(|dialect| dialect.name == name).unwrap()
+    }
+
+    #[test]
+    fn each_division_is_told_by_its_signs() {
+        for (text, div1, div2) in [
+            ("12\n34\n", true, false),
+            ("01\n0x\n", false, true),
+            ("3\n", false, false),
+            ("2 3\n12\n", false, false),
+            ("12\n\ncosts:\n1 2\n", false, false),
+            ("..\n12\n", false, false),
+            ("", false, false),
+        ] {
+            assert_eq!((dialect(DIV1).looks_like)(text), div1, "{text:?}");
+            assert_eq!((dialect(DIV2).looks_like)(text), div2, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn writing_what_was_read_gives_it_back() {
+        for (name, text) in [(DIV1, "12\n34\n"), (DIV2, "0xx\n191\n")] {
+            let file = (dialect(name).read)(text).unwrap().remove(0);
+            let setup = Setup::new(&INFO, file).unwrap();
+            assert_eq!((dialect(name).write)(&setup).unwrap(), text);
+            let other = if name == DIV1 { DIV2 } else { DIV1 };
+            assert!((dialect(other).write)(&setup).unwrap_err().contains("knows only builds="));
+        }
+    }
+
+    #[test]
+    fn damaged_input_is_refused_with_every_place() {
+        let problems = |name, text| (dialect(name).read)(text).unwrap_err().to_string();
+        assert!(problems(DIV1, "").contains("no cell"));
+        assert!(problems(DIV1, "12\n3x\n").contains("line 2, column 2: `x` is no sign of this format"));
+        let ragged = problems(DIV2, "12\n3\n456\n");
+        assert!(ragged.contains("line 2, column 2") && ragged.contains("line 3, column 3"), "{ragged}");
+    }
+}

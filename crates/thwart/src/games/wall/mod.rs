@@ -1,0 +1,71 @@
+//! wall: the way down when somebody closes what you stand on.
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod judge;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+mod walls;
+mod ways;
+
+pub use rules::{Builds, Position, Start, Wall};
+pub use walls::{RowWalls, Walls};
+
+use thwart_core::{Tile, Topology};
+
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    name: "wall",
+    summary: "Rabbit takes a token down to the bottom row, Eel walls off what it stands on",
+    readme: include_str!("README.md"),
+    limits: "any board that fits in memory (about 30 bytes per cell) with entering costs of at most 2^59 in all; \
+             memo: boards of at most 16,777,216 table entries, rows x (columns + 1)^2 x 4",
+    objective: Objective::Cost { unit: "cost", infinite: "impossible" },
+    minimiser: "Rabbit",
+    maximiser: "Eel",
+    signs: &[
+        SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
+        SignRule::new(Tile::Free, Count::Any, "free cell with entering cost 1"),
+        SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
+    ],
+    parameters: &[
+        Parameter {
+            key: "builds",
+            summary: "whether Eel builds after each move of Rabbit, or everything before the first",
+            domain: Domain::Choice(&["adaptive", "upfront"]),
+            default: Some("adaptive"),
+            exam: &["adaptive", "upfront"],
+        },
+        Parameter {
+            key: "start",
+            summary: "whether Rabbit chooses and pays a cell of the top row, or starts top left for nothing",
+            domain: Domain::Choice(&["any", "top-left"]),
+            default: Some("any"),
+            exam: &["any", "top-left"],
+        },
+    ],
+    topologies: &[Topology::Four],
+    methods: &[
+        Method {
+            name: "records",
+            summary: "adaptive: each run of a row is a tour of its openings of which only the records can be turning \
+                      points; upfront: as longest-way",
+            cost: "adaptive: O(h (w + L R)) time with L R <= (w + 1)^2 / 4, about w/2 for random costs, and O(h w) \
+                   memory; upfront: O(h w)",
+        },
+        Method {
+            name: "memo",
+            summary: "TopCoder SRM 580 Div1: the values of both roles over row, token and walled interval, memoised; \
+                      adaptive, no walls yet",
+            cost: "O(h w^2) time and memory",
+        },
+        Method {
+            name: "longest-way",
+            summary: "TopCoder SRM 580 Div2: the dearest way that goes left, right and down and never back; upfront",
+            cost: "O(h w)",
+        },
+    ],
+};

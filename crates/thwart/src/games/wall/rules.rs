@@ -1,0 +1,255 @@
+//! The rules of wall.
+
+use thwart_core::{Board, Cell, Direction, Problems};
+
+use super::INFO;
+use super::walls::Walls;
+use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
+use crate::game::Game;
+use crate::info::GameInfo;
+use crate::judge::Dialect;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::setup::Setup;
+use crate::value::{Bounds, Side, Value};
+
+/// A token on its way down, Rabbit who moves it, and Eel who builds walls.
+#[derive(Clone, Debug)]
+pub struct Wall {
+    board: Board,
+    builds: Builds,
+    start: Start,
+}
+
+/// When Eel builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Builds {
+    /// After each move of Rabbit.
+    Adaptive,
+    /// Once, before everything else.
+    Upfront,
+}
+
+/// Where the token starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// On a cell of the top row that Rabbit chooses and pays.
+    Any,
+    /// On the top left cell, which costs nothing.
+    TopLeft,
+}
+
+/// A position of wall.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Where the token stands; `None` before a start is chosen.
+    pub token: Option<Cell>,
+    /// The walls that stand.
+    pub walls: Walls,
+    /// Who moves. Rabbit is the minimiser. Before a start is chosen it is Eel
+    /// who moves while he builds up front.
+    pub side: Side,
+    /// Whether the token has no way to the bottom row. Walls never go away,
+    /// so this is for good.
+    pub cut_off: bool,
+}
+
+impl Wall {
+    /// The same board and start with Eel building at another time.
+    #[must_use]
+    pub fn with_builds(&self, builds: Builds) -> Self {
+        Self { builds, ..self.clone() }
+    }
+
+    /// When Eel builds.
+    pub const fn builds(&self) -> Builds {
+        self.builds
+    }
+
+    /// Where the token starts.
+    pub const fn start_rule(&self) -> Start {
+        self.start
+    }
+
+    /// Whether the token can go down from this cell.
+    pub fn is_open(&self, walls: &Walls, cell: Cell) -> bool {
+        is_open(&self.board, walls, cell)
+    }
+
+    /// Whether a cell lies in the bottom row.
+    pub fn is_bottom(&self, cell: Cell) -> bool {
+        cell.index() + self.board.cols() >= self.board.len()
+    }
+
+    /// The passable cells of the top row.
+    pub fn top(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.board.cols() as u32).map(Cell).filter(|&cell| self.board.is_passable(cell))
+    }
+
+    /// The cells below which Eel may put a wall, row by row. O(cells).
+    pub fn legal_walls(&self, position: &Position) -> Vec<Cell> {
+        legal_walls(&self.board, &position.walls, from(position.token))
+    }
+
+    /// The lowest row, counted from 0, that the token can still get to; `None`
+    /// where it cannot even start. O(cells).
+    pub fn lowest_row(&self, position: &Position) -> Option<usize> {
+        let blocked = self.start == Start::TopLeft && position.token.is_none();
+        (!blocked).then(|| lowest_row(&self.board, &position.walls, from(position.token)))?
+    }
+
+    fn is_cut_off(&self, token: Option<Cell>, walls: &Walls) -> bool {
+        !has_way(&self.board, walls, from(token))
+    }
+
+    /// Who moves after Rabbit has.
+    const fn after_rabbit(&self) -> Side {
+        match self.builds {
+            Builds::Adaptive => Side::Maximiser,
+            Builds::Upfront => Side::Minimiser,
+        }
+    }
+
+    /// Where a legal or illegal step of the token leads, if it may go there.
+    fn step(&self, position: &Position, direction: Direction) -> Option<Cell> {
+        let token = position.token?;
+        let to = self.board.step(token, direction)?;
+        let allowed = match direction {
+            Direction::North => false,
+            Direction::South => self.is_open(&position.walls, token),
+            Direction::East | Direction::West => self.board.is_passable(to),
+        };
+        allowed.then_some(to)
+    }
+}
+
+fn from(token: Option<Cell>) -> From {
+    token.map_or(From::Top, From::Token)
+}
+
+impl Game for Wall {
+    const INFO: &'static GameInfo = &INFO;
+    type Position = Position;
+
+    fn new(setup: &Setup) -> Result<Self, Problems> {
+        Ok(Self {
+            board: setup.board().clone(),
+            builds: if setup.parameter("builds") == "upfront" { Builds::Upfront } else { Builds::Adaptive },
+            start: if setup.parameter("start") == "top-left" { Start::TopLeft } else { Start::Any },
+        })
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        let walls = Walls::none(&self.board);
+        let corner = Cell(0);
+        let (token, blocked) = match self.start {
+            Start::Any => (None, false),
+            Start::TopLeft if self.board.is_passable(corner) => (Some(corner), false),
+            Start::TopLeft => (None, true),
+        };
+        let rabbit_chooses = self.start == Start::Any && self.builds == Builds::Adaptive;
+        let side = if rabbit_chooses { Side::Minimiser } else { Side::Maximiser };
+        let cut_off = blocked || self.is_cut_off(token, &walls);
+        Position { token, walls, side, cut_off }
+    }
+
+    fn side(&self, position: &Position) -> Side {
+        position.side
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        match (position.side, position.token) {
+            (Side::Minimiser, None) => self.top().map(Move::Choose).collect(),
+            (Side::Minimiser, Some(_)) => {
+                let directions = self.board.topology().directions().iter().copied();
+                directions.filter(|&way| self.step(position, way).is_some()).map(Move::Step).collect()
+            }
+            (Side::Maximiser, _) => {
+                let walls = self.legal_walls(position).into_iter().map(Move::Wall);
+                [Move::Done].into_iter().chain(walls).collect()
+            }
+        }
+    }
+
+    fn is_legal(&self, position: &Position, chosen: Move) -> bool {
+        if self.outcome(position).is_some() {
+            return false;
+        }
+        match (position.side, chosen) {
+            (Side::Minimiser, Move::Choose(cell)) => {
+                position.token.is_none() && cell.index() < self.board.cols() && self.board.is_passable(cell)
+            }
+            (Side::Minimiser, Move::Step(direction)) => self.step(position, direction).is_some(),
+            (Side::Maximiser, Move::Done) => true,
+            (Side::Maximiser, Move::Wall(cell)) => {
+                self.is_open(&position.walls, cell)
+                    && !self.is_cut_off(position.token, &position.walls.with(cell))
+            }
+            _ => false,
+        }
+    }
+
+    fn play(&self, position: &Position, chosen: Move) -> Position {
+        let mut next = position.clone();
+        match chosen {
+            Move::Choose(cell) => {
+                next.token = Some(cell);
+                next.side = self.after_rabbit();
+                next.cut_off = self.is_cut_off(next.token, &next.walls);
+            }
+            Move::Step(direction) => {
+                next.token = self.step(position, direction);
+                next.side = self.after_rabbit();
+                // A step along the row keeps every way there was.
+                next.cut_off =
+                    direction == Direction::South && self.is_cut_off(next.token, &next.walls);
+            }
+            Move::Wall(cell) => next.walls = position.walls.with(cell),
+            _ => next.side = Side::Minimiser,
+        }
+        next
+    }
+
+    fn cost(&self, position: &Position, chosen: Move) -> u64 {
+        let entered = match chosen {
+            Move::Choose(cell) => Some(cell),
+            Move::Step(direction) => self.step(position, direction),
+            _ => None,
+        };
+        entered.map_or(0, |cell| u64::from(self.board.cost(cell)))
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Value> {
+        if position.cut_off {
+            return Some(Value::Infinite);
+        }
+        position.token.filter(|&token| self.is_bottom(token)).map(|_| Value::ZERO)
+    }
+
+    fn position_estimate(&self) -> u64 {
+        let cells = self.board.cells().filter(|&cell| self.board.is_passable(cell)).count() as u64;
+        let slots = self.board.cells().filter(|&cell| can_hold_wall(&self.board, cell)).count();
+        let sets = u32::try_from(slots).ok().and_then(|slots| 1u64.checked_shl(slots));
+        cells.saturating_mul(sets.unwrap_or(u64::MAX))
+    }
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        super::explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        super::explain::headline(bounds)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        super::judge::DIALECTS
+    }
+}

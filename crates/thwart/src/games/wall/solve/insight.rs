@@ -1,0 +1,128 @@
+//! The numbers behind an explanation.
+
+use thwart_core::{Cell, Direction};
+
+use super::super::rules::{Builds, Position, Start, Wall};
+use super::super::walls::Walls;
+use super::adaptive::Adaptive;
+use super::row::{Cost, check_sum, value};
+use super::upfront::Upfront;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::value::{Side, Value};
+
+/// What an explanation needs to know beyond the value and a line.
+#[derive(Debug, Default)]
+pub(in super::super) struct Insight {
+    /// What each cell of the top row costs as a start, its own cost included;
+    /// empty once the token stands.
+    pub(in super::super) starts: Vec<(Cell, Value)>,
+    /// The wall of the line that hurts most.
+    pub(in super::super) worst: Option<WorstWall>,
+    /// The value if Eel had to build everything first; only at the start of
+    /// the adaptive game.
+    pub(in super::super) upfront: Option<Value>,
+}
+
+/// A wall that makes a difference.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct WorstWall {
+    /// Below which cell.
+    pub(in super::super) cell: Cell,
+    /// What Rabbit would pay if he could go down there.
+    pub(in super::super) without: u64,
+    /// How much less that is.
+    pub(in super::super) less: u64,
+}
+
+/// Looks at a position and a line that is best there, worth `total`.
+pub(in super::super) fn insight(game: &Wall, position: &Position, line: &[Move], total: Value) -> Insight {
+    let Some(total) = total.finite().and_then(|total| Cost::try_from(total).ok()) else {
+        return Insight::default();
+    };
+    if game.outcome(position).is_some() || check_sum(game, "explain").is_err() {
+        return Insight::default();
+    }
+    match game.builds() {
+        Builds::Adaptive => adaptive(game, position, line, total),
+        Builds::Upfront => upfront(game, position, line, total),
+    }
+}
+
+fn adaptive(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
+    let mut play = Adaptive::new(game);
+    let first = position.token.map_or(0, |token| game.board().coord(token).row + 1);
+    play.fields.refresh(&position.walls, first);
+    let starts = if position.token.is_none() { starts(game, |cell| play.fields.worth(cell)) } else { Vec::new() };
+    let worth = |cell: Cell| play.fields.worth(cell);
+    let at_start = *position == game.start();
+    let upfront = at_start.then(|| {
+        let other = game.with_builds(Builds::Upfront);
+        value(Upfront::new(&other).building(&other.start()))
+    });
+    Insight { starts, worst: worst_of_line(game, position, line, total, worth), upfront }
+}
+
+/// The wall below the token after which most is to pay, compared with going
+/// down there. Only lines whose walls all stand below the token are read: the
+/// rows further down are then as they were.
+fn worst_of_line(
+    game: &Wall,
+    position: &Position,
+    line: &[Move],
+    total: Cost,
+    worth: impl Fn(Cell) -> Cost,
+) -> Option<WorstWall> {
+    let board = game.board();
+    let (mut token, mut paid) = (position.token, 0);
+    let mut worst: Option<WorstWall> = None;
+    for &chosen in line {
+        match chosen {
+            Move::Choose(cell) => token = Some(cell),
+            Move::Step(direction) => token = board.step(token?, direction),
+            Move::Wall(cell) if Some(cell) == token => {
+                let under = board.step(cell, Direction::South)?;
+                let without = paid + Cost::from(board.cost(under)) + worth(under);
+                let less = total - without;
+                if less > worst.map_or(0, |worst| worst.less.cast_signed()) {
+                    let (without, less) = (without.unsigned_abs(), less.unsigned_abs());
+                    worst = Some(WorstWall { cell, without, less });
+                }
+            }
+            Move::Wall(_) => return None,
+            _ => {}
+        }
+        if let (Move::Choose(_) | Move::Step(_), Some(token)) = (chosen, token) {
+            paid += Cost::from(board.cost(token));
+        }
+    }
+    worst
+}
+
+fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
+    let mut play = Upfront::new(game);
+    let planned: Vec<_> = line.iter().filter_map(|chosen| if let Move::Wall(cell) = chosen { Some(*cell) } else { None }).collect();
+    let mut walls: Walls = position.walls.clone();
+    for &cell in &planned {
+        walls.insert(cell);
+    }
+    play.cheapest.refresh(&walls, 0);
+    let chooses = position.token.is_none() && game.start_rule() == Start::Any;
+    let starts = if chooses { starts(game, |cell| play.cheapest.worth(cell)) } else { Vec::new() };
+    let mut worst: Option<WorstWall> = None;
+    if position.side == Side::Maximiser {
+        for (cell, without) in play.without_wall(position.token, &walls, &planned) {
+            let less = (total - without).max(0).unsigned_abs();
+            if less > worst.map_or(0, |worst| worst.less) {
+                worst = Some(WorstWall { cell, without: without.unsigned_abs(), less });
+            }
+        }
+    }
+    Insight { starts, worst, upfront: None }
+}
+
+/// Every start with its own cost added, infinite ones included.
+fn starts(game: &Wall, worth: impl Fn(Cell) -> Cost) -> Vec<(Cell, Value)> {
+    let total = |cell: Cell| (cell, value(worth(cell)).plus(u64::from(game.board().cost(cell))));
+    game.top().map(total).collect()
+}

@@ -1,0 +1,141 @@
+//! Solving wall.
+
+mod adaptive;
+mod crossings;
+mod fields;
+mod insight;
+mod memo;
+mod row;
+#[cfg(test)]
+mod tests;
+mod tour;
+mod upfront;
+
+use super::rules::{Builds, Position, Wall};
+use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
+use crate::limits::Limits;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side};
+
+pub(super) use insight::{Insight, WorstWall, insight};
+
+use adaptive::Adaptive;
+use row::{check_sum, value};
+use upfront::Upfront;
+
+const RECORDS: &str = "records";
+const LONGEST_WAY: &str = "longest-way";
+
+impl Solve for Wall {
+    fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
+        let method = match method {
+            RECORDS => RECORDS,
+            LONGEST_WAY => LONGEST_WAY,
+            memo::NAME => memo::NAME,
+            other => return Err(SolveError::UnknownMethod { method: other.to_owned() }),
+        };
+        let refuse = |reason: &str| Err(SolveError::NotSupported { method, reason: reason.to_owned() });
+        match (method, self.builds()) {
+            (memo::NAME, Builds::Upfront) => return refuse("plays only builds=adaptive; use records"),
+            (LONGEST_WAY, Builds::Adaptive) => return refuse("plays only builds=upfront; use records"),
+            _ => {}
+        }
+        if let Some(outcome) = self.outcome(position) {
+            return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
+        }
+        if method == memo::NAME {
+            return memo::solve(self, position);
+        }
+        check_sum(self, method)?;
+        match self.builds() {
+            Builds::Adaptive => Ok(solve_adaptive(self, position, limits)),
+            Builds::Upfront => Ok(solve_upfront(self, position)),
+        }
+    }
+
+    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+        let play = match self.builds() {
+            Builds::Adaptive => Play::Adaptive(Adaptive::new(self)),
+            Builds::Upfront => Play::Upfront(Upfront::new(self)),
+        };
+        Box::new(WallOracle { play, size: check_sum(self, RECORDS) })
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
+        super::explain::answer::draw(session, answer)
+    }
+}
+
+/// The value of every cell, row by row from the bottom, and a line along them.
+/// Stopped by a limit, it knows nothing: rows further up decide everything.
+fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
+    let mut budget = limits.start();
+    let mut play = Adaptive::new(game);
+    play.fields.adopt(&position.walls);
+    while play.fields.advance(0) {
+        if budget.spend() {
+            return Answer { line: Some(Vec::new()), ..Answer::default() };
+        }
+    }
+    let evaluation = play.evaluate(position);
+    Answer {
+        bounds: evaluation.bounds,
+        work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
+        field: Some(play.fields.values()),
+        line: Some(play.line(position)),
+        nim_sum: None,
+    }
+}
+
+/// The dearest way that Eel can leave, or once he has built the cheapest.
+fn solve_upfront(game: &Wall, position: &Position) -> Answer {
+    let mut play = Upfront::new(game);
+    let builds = position.side == Side::Maximiser;
+    let worth = if builds {
+        play.building(position)
+    } else {
+        play.walking(position.token, &position.walls)
+    };
+    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
+    fields.refresh(&position.walls, 0);
+    let field = fields.values();
+    let rows = fields.rows_done;
+    Answer {
+        bounds: Bounds::exact(value(worth)),
+        work: vec![("rows", rows)],
+        field: Some(field),
+        line: Some(play.line(position)),
+        nim_sum: None,
+    }
+}
+
+#[expect(clippy::large_enum_variant, reason = "there is one per oracle, and it is boxed")]
+enum Play<'g> {
+    Adaptive(Adaptive<'g>),
+    Upfront(Upfront<'g>),
+}
+
+/// Perfect play at any position, whatever walls stand.
+struct WallOracle<'g> {
+    play: Play<'g>,
+    size: Result<(), SolveError>,
+}
+
+impl Oracle<Wall> for WallOracle<'_> {
+    fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+        self.size.clone()?;
+        Ok(match &mut self.play {
+            Play::Adaptive(play) => play.evaluate(position),
+            Play::Upfront(play) => play.evaluate(position),
+        })
+    }
+
+    fn analyse(&mut self, _: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+        self.size.clone()?;
+        Ok(match &mut self.play {
+            Play::Adaptive(play) => play.analyse(position),
+            Play::Upfront(play) => play.analyse(position),
+        })
+    }
+}

@@ -1,0 +1,295 @@
+//! Perfect play where Eel builds everything before Rabbit's first move.
+//!
+//! Each wall takes ways away, so Eel leaves as few as he may: one, the dearest
+//! that goes left, right and down. In fact he needs to close only what would
+//! be cheaper. Then Rabbit takes the cheapest way.
+
+use std::cmp::Ordering;
+
+use thwart_core::{Cell, Direction};
+
+use super::super::rules::{Position, Wall};
+use super::super::walls::Walls;
+use super::crossings::crossings;
+use super::fields::{Fields, Rule};
+use super::row::{Cost, NONE, value};
+use crate::game::{Analysed, Evaluation, Game};
+use crate::moves::Move;
+use crate::value::Side;
+
+/// Perfect play of the game that is built up front.
+pub(super) struct Upfront<'g> {
+    game: &'g Wall,
+    /// What Eel can make each cell cost while he builds.
+    pub(super) dearest: Fields<'g>,
+    /// What each cell costs once he has built.
+    pub(super) cheapest: Fields<'g>,
+}
+
+/// The way that Eel leaves: where it enters each row and where it goes down.
+struct Left {
+    entries: Vec<usize>,
+    exits: Vec<usize>,
+}
+
+impl<'g> Upfront<'g> {
+    pub(super) fn new(game: &'g Wall) -> Self {
+        Self {
+            game,
+            dearest: Fields::new(game, Rule::Dearest),
+            cheapest: Fields::new(game, Rule::Cheapest),
+        }
+    }
+
+    fn last_row(&self) -> usize {
+        self.game.board().rows() - 1
+    }
+
+    /// Value and best move. O(changed cells) while Rabbit walks, O(cells)
+    /// while Eel builds.
+    pub(super) fn evaluate(&mut self, position: &Position) -> Evaluation {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Evaluation::exact(outcome, None);
+        }
+        if position.side == Side::Maximiser {
+            let worth = self.building(position);
+            let finished = self.walking(position.token, &position.walls) == worth;
+            let best = if finished { None } else { self.plan(position).first().copied() };
+            return Evaluation::exact(value(worth), Some(best.map_or(Move::Done, Move::Wall)));
+        }
+        let worth = self.walking(position.token, &position.walls);
+        let best = match position.token {
+            None => Move::Choose(self.cheapest_start()),
+            Some(token) => Move::Step(self.cheapest_step(token)),
+        };
+        Evaluation::exact(value(worth), Some(best))
+    }
+
+    /// What Eel can make of the walls that stand, while he builds.
+    pub(super) fn building(&mut self, position: &Position) -> Cost {
+        self.dearest.refresh(&position.walls, 0);
+        match position.token {
+            Some(token) => self.dearest.worth(token),
+            None => self.dearest_start().0,
+        }
+    }
+
+    /// Without a token: the most that Eel can make Rabbit pay, and the column
+    /// of the top row where the way he leaves goes down. Rabbit then starts
+    /// just there.
+    fn dearest_start(&mut self) -> (Cost, usize) {
+        let board = self.game.board();
+        let cost = |cell: Cell| Cost::from(board.cost(cell));
+        if board.rows() == 1 {
+            let cheapest = self.game.top().map(|cell| (cost(cell), cell.index())).min();
+            return cheapest.expect("the play is not over, so a top cell is passable");
+        }
+        self.dearest.read_row(0);
+        let row = &self.dearest.row;
+        let openings = self.game.top().filter(|cell| row.is_opening(cell.index()));
+        let totals = openings.map(|cell| (cost(cell) + row.arrive[cell.index()], cell.index()));
+        let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        first_best.expect("the play is not over, so some way leads down")
+    }
+
+    /// What Rabbit pays once nobody builds any more.
+    pub(super) fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Cost {
+        let row = token.map_or(0, |token| self.game.board().coord(token).row);
+        self.cheapest.refresh(walls, row);
+        match token {
+            Some(token) => self.cheapest.worth(token),
+            None => self.start_worth(self.cheapest_start()),
+        }
+    }
+
+    fn start_worth(&self, cell: Cell) -> Cost {
+        Cost::from(self.game.board().cost(cell)).saturating_add(self.cheapest.worth(cell))
+    }
+
+    fn cheapest_start(&self) -> Cell {
+        let start = self.game.top().min_by_key(|&cell| self.start_worth(cell));
+        start.expect("the play is not over, so a top cell is passable")
+    }
+
+    fn cheapest_step(&mut self, token: Cell) -> Direction {
+        let from = self.game.board().coord(token).col;
+        towards(from, self.cheapest_exit(token))
+    }
+
+    /// Where Rabbit goes down: here where that is on a cheapest way, else at
+    /// the nearest opening to the east that is, else to the west. So he never
+    /// turns, and free steps lead somewhere.
+    fn cheapest_exit(&mut self, token: Cell) -> usize {
+        let at = self.game.board().coord(token);
+        let worth = self.cheapest.worth(token);
+        self.cheapest.read_row(at.row);
+        let row = &self.cheapest.row;
+        let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
+        let (start, end) = self.cheapest.run_of(at.row, at.col);
+        let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
+        exit.expect("some opening of the run is on a cheapest way")
+    }
+
+    /// The dearest way, first of equals. `dearest` must be fresh.
+    fn left_way(&mut self, token: Option<Cell>) -> Left {
+        let (mut entries, mut exits) = (Vec::new(), Vec::new());
+        let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
+        for row in 0..self.last_row() {
+            let exit = if row == 0 && token.is_none() { entry } else { self.dearest_exit(row, entry) };
+            entries.push(entry);
+            exits.push(exit);
+            entry = exit;
+        }
+        entries.push(entry);
+        Left { entries, exits }
+    }
+
+    fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
+        let (start, end) = self.dearest.run_of(row, entry);
+        self.dearest.read_row(row);
+        let row = &self.dearest.row;
+        let openings = (start..end).filter(|&col| row.is_opening(col));
+        let totals = openings.map(|col| (row.walk(entry, col) + row.arrive[col], col));
+        let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        first_best.expect("the dearest way goes down in every row").1
+    }
+
+    /// The walls that make the dearest way the cheapest, row by row. From the
+    /// bottom up, an opening that Rabbit could come to from where the way
+    /// enters the row is closed if going down there would cost less.
+    ///
+    /// `dearest` must be fresh. O(cells).
+    pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
+        let board = self.game.board();
+        let cols = board.cols();
+        let left = self.left_way(position.token);
+        let mut planned = Vec::new();
+        let mut walls = position.walls.clone();
+        self.cheapest.adopt(&walls);
+        for row in (0..self.last_row()).rev() {
+            let (entry, exit) = (left.entries[row], left.exits[row]);
+            // Rows below are final, this one is read as it stands.
+            self.cheapest.refresh(&walls, row + 1);
+            self.cheapest.read_row(row);
+            let costs = &self.cheapest.row;
+            let anywhere = row == 0 && position.token.is_none();
+            let (start, end) = if anywhere { (0, cols) } else { self.cheapest.run_of(row, entry) };
+            let total = |col: usize| {
+                let before = if anywhere { costs.cost(col) } else { costs.walk(entry, col) };
+                before + costs.arrive[col]
+            };
+            let target = total(exit);
+            let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
+            let closed: Vec<_> = cheaper.map(|col| Cell((row * cols + col) as u32)).collect();
+            for &cell in closed.iter().rev() {
+                walls.insert(cell);
+                planned.push(cell);
+            }
+        }
+        planned.reverse();
+        planned
+    }
+
+    /// One best line: the walls that are needed, then the cheapest way.
+    pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let board = self.game.board();
+        let mut line = Vec::new();
+        if self.game.outcome(position).is_some() {
+            return line;
+        }
+        let mut walls = position.walls.clone();
+        if position.side == Side::Maximiser {
+            self.building(position);
+            for cell in self.plan(position) {
+                walls.insert(cell);
+                line.push(Move::Wall(cell));
+            }
+            line.push(Move::Done);
+        }
+        self.walking(position.token, &walls);
+        let mut token = position.token.unwrap_or_else(|| {
+            let start = self.cheapest_start();
+            line.push(Move::Choose(start));
+            start
+        });
+        while !self.game.is_bottom(token) {
+            let exit = self.cheapest_exit(token);
+            let at = board.coord(token);
+            line.extend((0..at.col.abs_diff(exit)).map(|_| Move::Step(towards(at.col, exit))));
+            line.push(Move::Step(Direction::South));
+            token = Cell(((at.row + 1) * board.cols() + exit) as u32);
+        }
+        line
+    }
+
+    /// Every wall Eel may build, with its value and a reply. Every way crosses
+    /// from a row to the next exactly once, so without one crossing the value
+    /// is that of the best of the others.
+    pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
+        let moves = self.game.moves(position);
+        if position.side == Side::Minimiser {
+            return moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect();
+        }
+        self.building(position);
+        let left = self.left_way(position.token);
+        let plan = self.plan(position);
+        self.walking(position.token, &position.walls);
+        let dearest = crossings(self.game, &mut self.dearest, position.token, Cost::max);
+        let cheapest = crossings(self.game, &mut self.cheapest, position.token, Cost::min);
+        let cols = self.game.board().cols();
+        let mut analysed = Vec::with_capacity(moves.len());
+        for chosen in moves {
+            let Move::Wall(cell) = chosen else {
+                analysed.push(self.analyse_one(position, chosen));
+                continue;
+            };
+            let (row, col) = (cell.index() / cols, cell.index() % cols);
+            if left.exits[row] == col {
+                analysed.push(self.analyse_one(position, chosen));
+                continue;
+            }
+            let worth = dearest[row].without(col);
+            // The way he leaves stays the same, and so do the walls it needs.
+            let reply = if cheapest[row].without(col) == worth {
+                None
+            } else {
+                plan.iter().copied().find(|&planned| planned != cell)
+            };
+            let bounds = crate::value::Bounds::exact(value(worth));
+            analysed.push(Analysed { chosen, bounds, reply: Some(reply.map_or(Move::Done, Move::Wall)) });
+        }
+        analysed
+    }
+
+    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+        let evaluation = self.evaluate(&self.game.play(position, chosen));
+        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
+        Analysed { chosen, bounds, reply: evaluation.best }
+    }
+
+    /// What Rabbit would pay if one wall of `walls` were not there, by going
+    /// down just where it stands: for every wall of `planned` below which and
+    /// to which he can come. O(cells).
+    pub(super) fn without_wall(&mut self, token: Option<Cell>, walls: &Walls, planned: &[Cell]) -> Vec<(Cell, Cost)> {
+        let board = self.game.board();
+        self.cheapest.refresh(walls, 0);
+        let rows = crossings(self.game, &mut self.cheapest, token, Cost::min);
+        let through = |&cell: &Cell| {
+            let at = board.coord(cell);
+            let under = Cell((cell.index() + board.cols()) as u32);
+            let after = Some(self.cheapest.worth(under)).filter(|&worth| worth != NONE)?;
+            Some((cell, rows[at.row].reached[at.col]? + Cost::from(board.cost(under)) + after))
+        };
+        planned.iter().filter_map(through).collect()
+    }
+}
+
+/// The step from one column of a run towards the one where the token goes
+/// down.
+fn towards(from: usize, exit: usize) -> Direction {
+    match exit.cmp(&from) {
+        Ordering::Greater => Direction::East,
+        Ordering::Equal => Direction::South,
+        Ordering::Less => Direction::West,
+    }
+}

@@ -1,0 +1,110 @@
+//! The walls of a position: a set of cells below which one stands.
+
+use std::sync::Arc;
+
+use thwart_core::{Board, Cell};
+
+/// Number of columns in a word.
+const BITS: usize = u64::BITS as usize;
+
+/// A set of walls, each below a cell. Rows are shared between positions, so
+/// one more wall costs 8 bytes per row of the board and one bit per column.
+/// Equal sets compare and hash equal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Walls {
+    cols: u32,
+    /// One bit per column; `None` where a row has no wall.
+    rows: Vec<Option<Arc<[u64]>>>,
+}
+
+impl Walls {
+    /// No wall on this board.
+    pub fn none(board: &Board) -> Self {
+        Self { cols: board.cols() as u32, rows: vec![None; board.rows()] }
+    }
+
+    fn place(&self, cell: Cell) -> (usize, usize) {
+        let cols = self.cols as usize;
+        (cell.index() / cols, cell.index() % cols)
+    }
+
+    /// Whether a wall stands below the cell. O(1).
+    pub fn contains(&self, cell: Cell) -> bool {
+        let (row, col) = self.place(cell);
+        self.row(row).contains(col)
+    }
+
+    /// The set with one more wall. O(rows + columns / 64).
+    #[must_use]
+    pub fn with(&self, cell: Cell) -> Self {
+        let mut walls = self.clone();
+        walls.insert(cell);
+        walls
+    }
+
+    /// Puts one more wall in. O(columns / 64) where the row is shared, else O(1).
+    pub fn insert(&mut self, cell: Cell) {
+        let (row, col) = self.place(cell);
+        let words = (self.cols as usize).div_ceil(BITS);
+        let bits = self.rows[row].get_or_insert_with(|| vec![0; words].into());
+        Arc::make_mut(bits)[col / BITS] |= 1 << (col % BITS);
+    }
+
+    /// The walls below one row.
+    pub fn row(&self, row: usize) -> RowWalls<'_> {
+        RowWalls(self.rows[row].as_deref())
+    }
+
+    /// Whether both sets have the same walls below this row.
+    pub fn same_row(&self, other: &Self, row: usize) -> bool {
+        match (&self.rows[row], &other.rows[row]) {
+            (None, None) => true,
+            (Some(one), Some(two)) => Arc::ptr_eq(one, two) || one == two,
+            _ => false,
+        }
+    }
+
+    /// Whether there is none in this row and below it.
+    pub fn none_from(&self, row: usize) -> bool {
+        self.rows[row..].iter().all(Option::is_none)
+    }
+
+    /// The cells below which a wall stands, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        let cols = self.cols as usize;
+        let walled = move |row| (0..cols).filter(move |&col| self.row(row).contains(col));
+        let rows = (0..self.rows.len()).filter(|&row| self.rows[row].is_some());
+        rows.flat_map(move |row| walled(row).map(move |col| Cell((row * cols + col) as u32)))
+    }
+}
+
+/// The walls below one row.
+#[derive(Clone, Copy, Debug)]
+pub struct RowWalls<'a>(Option<&'a [u64]>);
+
+impl RowWalls<'_> {
+    /// Whether a wall stands below this column. O(1).
+    pub fn contains(self, col: usize) -> bool {
+        self.0.is_some_and(|bits| bits[col / BITS] >> (col % BITS) & 1 == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::Tile;
+
+    #[test]
+    fn sets_are_equal_however_they_were_made() {
+        let board = Board::new(3, 70, vec![Tile::Free; 210]).unwrap();
+        let none = Walls::none(&board);
+        let one = none.with(Cell(3)).with(Cell(139)).with(Cell(3));
+        let two = none.with(Cell(139)).with(Cell(3));
+        assert_eq!(one, two);
+        assert_ne!(one, none.with(Cell(139)));
+        assert_eq!(one.iter().collect::<Vec<_>>(), [Cell(3), Cell(139)]);
+        assert!(one.contains(Cell(139)) && !one.contains(Cell(138)));
+        assert!(one.same_row(&two, 1) && !one.same_row(&none, 1) && one.same_row(&none, 2));
+        assert!(one.none_from(2) && !one.none_from(1));
+    }
+}
