@@ -8,6 +8,7 @@ mod damaged;
 mod expectations;
 mod faces;
 mod first_lines;
+mod maps;
 mod pipes;
 mod stand_ins;
 mod support;

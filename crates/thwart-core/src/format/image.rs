@@ -124,15 +124,27 @@ pub(super) fn decode(
     }
 }
 
+/// Whether these are the first bytes of a picture, of a format that is read or
+/// of another one.
+pub fn looks_like_picture(bytes: &[u8]) -> bool {
+    Format::of(bytes).is_some() || other_format(bytes).is_some()
+}
+
+fn other_format(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [b'P', b'1' | b'3' | b'4' | b'6' | b'7', blank, ..] if blank.is_ascii_whitespace() => {
+            Some("this is another kind of portable anymap")
+        }
+        [0xff, 0xd8, 0xff, ..] => Some("this is a JPEG"),
+        [b'B', b'M', _, _, _, _, 0, 0, 0, 0, ..] => Some("this is a BMP"),
+        [b'G', b'I', b'F', b'8', ..] => Some("this is a GIF"),
+        _ => None,
+    }
+}
+
 fn unknown_format(bytes: &[u8]) -> String {
-    let found = match bytes {
-        [] => "the file is empty",
-        [b'P', b'1' | b'3' | b'4' | b'6' | b'7', ..] => "this is another kind of portable anymap",
-        [0xff, 0xd8, 0xff, ..] => "this is a JPEG",
-        [b'B', b'M', ..] => "this is a BMP",
-        [b'G', b'I', b'F', b'8', ..] => "this is a GIF",
-        _ => "this is no picture",
-    };
+    let nothing = if bytes.is_empty() { "the file is empty" } else { "this is no picture" };
+    let found = other_format(bytes).unwrap_or(nothing);
     format!("{found}; only PNG and PGM (P2 or P5) are read")
 }
 
