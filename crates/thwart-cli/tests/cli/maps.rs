@@ -344,8 +344,8 @@ fn a_published_map_of_512_by_512_is_solved_and_drawn_in_part() {
     let small = published("room-64-64-8.map");
     for (game, more) in [
         ("bomb", "--start 3,3 --exit 60,60"),
-        ("escape", "--start 3,3 --start 9,9 --exit 60,60 --set moves=9"),
-        ("trap", "--start 3,3 --exit 60,60 --limit 5s"),
+        ("escape", "--start 3,3 --start 8,8 --exit 60,60 --set moves=9"),
+        ("trap", "--start 3,3 --exit 60,60 --nodes 2000"),
         ("wall", ""),
     ] {
         let ran = line(&format!("solve {game} {small} --json {more}"), "");
