@@ -1,25 +1,35 @@
 //! From arguments to positions: reading, recognising, changing, validating.
 
-mod text;
+mod bytes;
+mod maps;
+mod place;
+mod world;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use thwart::any::{AnyGame, AnyInstance};
+use thwart::core::Problem;
 use thwart::core::format::board_file::{BoardFile, Header};
-use thwart::core::{Board, Cell, Problem, Tile};
+use thwart::core::format::ros_map::Metres;
 use thwart::info::GameInfo;
 use thwart::recognise;
 use thwart::setup::{Setup, header_value};
 
 use crate::failure::Failure;
 use crate::{Context, words};
+use bytes::{Wanted, read_raw};
+use maps::MapOptions;
 
-pub(crate) use text::read;
+pub(crate) use bytes::read;
+pub(crate) use maps::{Kind, Map};
+pub(crate) use world::{Scale, headline};
 
 /// How an input is to be understood, and what is to be changed in it.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
-    /// Take the input for this format instead of looking at it: `board`, or a judge's name
+    /// Take the input for this format instead of looking at it: `board`, `movingai`, `png`,
+    /// `pgm`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
 
@@ -38,6 +48,24 @@ pub(crate) struct Source {
     /// Take only this case of an input that has several
     #[arg(long = "case", value_name = "N")]
     case: Option<usize>,
+
+    #[command(flatten)]
+    maps: MapOptions,
+}
+
+/// An input that was read, with the words that named it.
+pub(crate) struct Opened<'w> {
+    wanted: Option<&'w str>,
+    pub(crate) name: String,
+    /// The file, unless it was standard input.
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) content: Content,
+}
+
+/// What an input holds.
+pub(crate) enum Content {
+    Text(String),
+    Map(Map),
 }
 
 /// An input that was read, understood and validated.
@@ -53,41 +81,112 @@ pub(crate) struct Loaded {
     pub(crate) changed: bool,
     /// The arguments that lead to the same input again, if there are any.
     pub(crate) again: Option<String>,
+    /// Size and place of the cells, where the input says them.
+    metres: Option<Metres>,
 }
 
 impl Source {
     /// Reads `[GAME] FILE`.
     pub(crate) fn load(&self, context: &mut Context<'_>, words: &[OsString]) -> anyhow::Result<Loaded> {
+        let opened = self.open(context, words)?;
+        self.finish(context, opened)
+    }
+
+    /// Reads `[GAME] FILE` and looks what it is. A map is not yet a position.
+    pub(crate) fn open<'w>(
+        &self,
+        context: &mut Context<'_>,
+        words: &'w [OsString],
+    ) -> anyhow::Result<Opened<'w>> {
         let (wanted, path) = Self::split(context, words)?;
-        let text = read(context, path)?;
-        let input = recognise::read(context.games, &text.content, wanted, self.from.as_deref())
-            .map_err(|problems| complaints(&text.name, &problems.0))?;
+        let given = self.format(context)?;
+        let raw = read_raw(context, path, given.map_or(Wanted::Either, Given::wanted))?;
+        let kind = match given {
+            Some(Given::Map(kind)) => Some(kind),
+            Some(Given::Other) => None,
+            None => Kind::of(&raw.bytes),
+        };
+        self.maps.check(kind)?;
+        let (name, file) = (raw.name.clone(), raw.file.clone());
+        let content = match kind {
+            None => Content::Text(raw.text()?.content),
+            Some(kind) => {
+                let map = Map::read(kind, raw, &self.maps)?;
+                for unused in &map.unused {
+                    context.io.complain(&complaint(&name, unused));
+                }
+                Content::Map(map)
+            }
+        };
+        Ok(Opened { wanted, name, file, content })
+    }
+
+    /// From what was read to validated positions.
+    pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
+        let Opened { wanted, name, file, content } = opened;
+        let (input, metres, kind) = match content {
+            Content::Text(text) => {
+                let input = recognise::read(context.games, &text, wanted, self.from.as_deref())
+                    .map_err(|problems| complaints(&name, &problems.0))?;
+                (input, None, None)
+            }
+            Content::Map(map) => {
+                let (metres, kind) = (map.metres, map.kind);
+                (of_game(context, wanted, &name, map)?, metres, Some(kind))
+            }
+        };
         let info = input.game.info();
         let settings = self.settings(info)?;
         let mut cases = Vec::new();
         let mut problems = Vec::new();
-        for mut file in self.choose(input.boards, &text.name)? {
+        for mut file in self.choose(input.boards, &name)? {
             apply(&settings, &mut file);
             self.place(info, &mut file)?;
+            let missing = kind.map(|kind| maps::missing(kind, info, &file.board)).unwrap_or_default();
+            if !missing.is_empty() {
+                problems.extend(missing);
+                continue;
+            }
             match Setup::new(info, file).and_then(|setup| input.game.instance(setup)) {
                 Ok(instance) => cases.push(instance),
                 Err(found) => problems.extend(found.0),
             }
         }
+        if let Some(kind) = kind {
+            problems = problems.into_iter().map(|problem| kind.placed(problem)).collect();
+        }
         if !problems.is_empty() {
-            return Err(complaints(&text.name, &problems));
+            return Err(complaints(&name, &problems));
         }
         if cases.is_empty() {
-            return Err(Failure::usage(format!("{}: the input holds no case", text.name)));
+            return Err(Failure::usage(format!("{name}: the input holds no case")));
         }
         Ok(Loaded {
-            changed: !(self.settings.is_empty() && self.starts.is_empty() && self.exits.is_empty()),
-            again: text.path.map(|path| self.again(wanted, &path)),
-            name: text.name,
+            changed: self.changes(),
+            again: file.and_then(|path| Some(self.again(wanted, path.to_str()?))),
+            name,
             game: input.game,
             taken_for: input.taken_for,
             cases,
+            metres,
         })
+    }
+
+    /// Whether options ask for anything that a map alone cannot hold.
+    pub(crate) fn changes(&self) -> bool {
+        !(self.settings.is_empty() && self.starts.is_empty() && self.exits.is_empty())
+    }
+
+    /// The format that `--from` names.
+    fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<Given>> {
+        let Some(word) = self.from.as_deref() else { return Ok(None) };
+        if let Some(kind) = Kind::from_word(word) {
+            return Ok(Some(Given::Map(kind)));
+        }
+        if word == BOARD || recognise::dialect(context.games, word).is_some() {
+            return Ok(Some(Given::Other));
+        }
+        Err(unknown_format(context, word))
     }
 
     /// The game that was named, if one was, and the path.
@@ -147,48 +246,6 @@ impl Source {
         Ok(vec![boards.swap_remove(case - 1)])
     }
 
-    /// `--start` and `--exit`: the new places, and nothing at the old ones.
-    fn place(&self, info: &GameInfo, file: &mut BoardFile) -> anyhow::Result<()> {
-        let mut tiles = file.board.tiles().to_vec();
-        let mut messages = Vec::new();
-        for (option, words, tile) in
-            [("--exit", &self.exits, Tile::Exit), ("--start", &self.starts, Tile::Start)]
-        {
-            if words.is_empty() {
-                continue;
-            }
-            if info.sign(tile).is_none() {
-                messages.push(format!("{option}: boards of {} have no `{}`", info.name, tile.sign()));
-                continue;
-            }
-            let new = words.iter().filter_map(|word| match target(&file.board, word) {
-                Ok(cell) => Some((word, cell)),
-                Err(message) => {
-                    messages.push(format!("{option} {word}: {message}"));
-                    None
-                }
-            });
-            let new: Vec<_> = new.collect();
-            for old in tiles.iter_mut().filter(|old| **old == tile) {
-                *old = Tile::Free;
-            }
-            for (word, cell) in new {
-                if tile == Tile::Start && tiles[cell.index()] == Tile::Exit {
-                    messages.push(format!("{option} {word}: the exit is there"));
-                }
-                tiles[cell.index()] = tile;
-            }
-        }
-        Failure::all(messages)?;
-        let board = Board::new(file.board.rows(), file.board.cols(), tiles);
-        let mut board = board.expect("the board has as many cells as before");
-        if let Some(costs) = file.board.costs() {
-            board = board.with_costs(costs.to_vec()).expect("there are as many costs as before");
-        }
-        file.board = board;
-        Ok(())
-    }
-
     /// The arguments for the same input, ready to paste.
     fn again(&self, wanted: Option<&str>, path: &str) -> String {
         let options = [
@@ -203,6 +260,7 @@ impl Source {
             text.extend(values.iter().flat_map(|value| [option.to_owned(), words::shell(value)]));
         }
         text.extend(self.case.map(|case| format!("--case {case}")));
+        text.extend(self.maps.again());
         text.join(" ")
     }
 }
@@ -220,6 +278,11 @@ impl Loaded {
         }
     }
 
+    /// How long the steps of an instance are, where that is known.
+    pub(crate) fn scale(&self, instance: &dyn AnyInstance) -> Option<Scale> {
+        Scale::new(self.metres, instance)
+    }
+
     /// What it was taken for, the board's size and the parameters, in a line.
     pub(crate) fn outline(&self, instance: &dyn AnyInstance) -> String {
         let (setup, name) = (instance.setup(), self.game.info().name);
@@ -229,6 +292,54 @@ impl Loaded {
         let space = if parameters.is_empty() { "" } else { ", " };
         format!("{}: {name}, {rows} x {cols}{space}{parameters}", self.taken_for)
     }
+}
+
+/// The name of our own format.
+pub(crate) const BOARD: &str = "board";
+
+/// What `--from` names.
+#[derive(Clone, Copy)]
+enum Given {
+    Map(Kind),
+    /// Our own format, or a judge's.
+    Other,
+}
+
+impl Given {
+    const fn wanted(self) -> Wanted {
+        match self {
+            Self::Map(kind) => kind.wanted(),
+            Self::Other => Wanted::Text,
+        }
+    }
+}
+
+/// A format that nobody knows.
+pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error {
+    let maps = Kind::ALL.into_iter().map(Kind::word);
+    let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+    Failure::usage(words::unknown("format", word, [BOARD].into_iter().chain(maps).chain(judges)))
+}
+
+/// A map as a board of the game that was named.
+fn of_game(
+    context: &Context<'_>,
+    wanted: Option<&str>,
+    name: &str,
+    map: Map,
+) -> anyhow::Result<recognise::Input> {
+    let Map { kind, mut file, taken_for, .. } = map;
+    let Some(game) = wanted.and_then(|wanted| recognise::game(context.games, wanted)) else {
+        let games: Vec<_> = context.games.iter().map(|game| game.info().name).collect();
+        return Err(Failure::usage(format!(
+            "{name}: {} does not say which game is meant; name one of {} before the file",
+            kind.name(),
+            games.join(" ")
+        )));
+    };
+    let value = game.info().name.to_owned();
+    file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
+    Ok(recognise::Input { game, taken_for, dialect: None, boards: vec![file] })
 }
 
 /// Headers from the command line instead of those of the file.
@@ -243,28 +354,17 @@ fn apply(settings: &[(&str, String)], file: &mut BoardFile) {
 /// The line of headers that stand in no file.
 const NO_LINE: usize = 0;
 
-/// A passable cell given as text.
-fn target(board: &Board, word: &str) -> Result<Cell, String> {
-    let at = thwart::core::Coord::from_text(word)
-        .ok_or_else(|| "write 1-based row,column, such as 3,5".to_owned())?;
-    let cell = board.cell(at);
-    let cell =
-        cell.ok_or_else(|| format!("the board has {} rows and {} columns", board.rows(), board.cols()))?;
-    if board.is_passable(cell) {
-        Ok(cell)
-    } else {
-        Err(format!("`{}` is there; choose a passable cell", board.tile(cell).sign()))
-    }
-}
-
 /// Problems as errors: `FILE:LINE:COLUMN: message`.
 pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
-    let line = |problem: &Problem| match problem.place {
+    Failure::all(problems.iter().map(|problem| complaint(name, problem)).collect())
+        .err()
+        .unwrap_or_else(|| Failure::usage("nothing is wrong"))
+}
+
+fn complaint(name: &str, problem: &Problem) -> String {
+    match problem.place {
         Some((NO_LINE, _)) => format!("--set: {}", problem.message),
         Some((line, column)) => format!("{name}:{line}:{column}: {}", problem.message),
         None => format!("{name}: {}", problem.message),
-    };
-    Failure::all(problems.iter().map(line).collect())
-        .err()
-        .unwrap_or_else(|| Failure::usage("nothing is wrong"))
+    }
 }

@@ -23,21 +23,27 @@ pub(crate) fn check(option: &str, path: &Path) -> anyhow::Result<()> {
 
 /// Writes a file, or standard output where the path is `-`. A file appears
 /// under its name only when all of it is written.
-pub(crate) fn write(context: &mut Context<'_>, path: &Path, text: &str) -> anyhow::Result<()> {
+pub(crate) fn write(
+    context: &mut Context<'_>,
+    path: &Path,
+    contents: impl AsRef<[u8]>,
+) -> anyhow::Result<()> {
+    let contents = contents.as_ref();
     if path.as_os_str() == "-" {
-        context.io.stdout.write_all(text.as_bytes())?;
+        context.io.stdout.write_all(contents)?;
         return Ok(());
     }
-    whole(path, text).map_err(|error| Failure::usage(format!("{}: cannot write it: {error}", path.display())))
+    whole(path, contents)
+        .map_err(|error| Failure::usage(format!("{}: cannot write it: {error}", path.display())))
 }
 
-fn whole(path: &Path, text: &str) -> std::io::Result<()> {
+fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_dir() {
         return Err(std::io::Error::other("this is a directory"));
     }
     // What is no plain file, such as /dev/null, has to stay what it is.
     if path.exists() && !path.is_file() {
-        return std::fs::write(path, text);
+        return std::fs::write(path, contents);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -48,7 +54,7 @@ fn whole(path: &Path, text: &str) -> std::io::Result<()> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(contents)?;
     file.flush()?;
     file.persist(path)?;
     Ok(())

@@ -248,10 +248,18 @@ fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Pro
         let mut found = board.cells().filter(|&cell| rule.admits(board.tile(cell)));
         let sign = rule.tile.sign();
         let Some(first) = found.next() else {
+            let option = match rule.tile {
+                Tile::Start => ": write it in the map, or give --start ROW,COLUMN",
+                Tile::Exit => ": write it in the map, or give --exit ROW,COLUMN",
+                _ => "",
+            };
             problems.push(Problem::at(
                 file.map_line,
                 1,
-                format!("the map has no {} (`{sign}`); {} needs exactly one", rule.meaning, info.name),
+                format!(
+                    "the map has no {} (`{sign}`); {} needs exactly one{option}",
+                    rule.meaning, info.name
+                ),
             ));
             continue;
         };

@@ -10,7 +10,7 @@ use thwart::value::Side;
 
 use super::json;
 use crate::failure::Status;
-use crate::input::{Loaded, Source};
+use crate::input::{self, Loaded, Source};
 use crate::paint::Paint;
 use crate::search::{LimitArgs, refusal, watched};
 use crate::{Context, picture, verbs, words};
@@ -21,8 +21,8 @@ const SHOWN: usize = 40;
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|-")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a bare map, `-` for standard input; before
-    /// it the game, where the input does not say it
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
+    /// `-` for standard input; before it the game, where the input does not say it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
@@ -43,14 +43,14 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let analysis = watched(context, args.limits.limits(context, None), |limits| instance.analyse(limits));
     let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
     if args.json {
-        writeln!(context.io.stdout, "{}", to_json(instance, &analysis))?;
+        writeln!(context.io.stdout, "{}", to_json(&loaded, instance, &analysis))?;
     } else {
         print(context, &loaded, instance, &analysis)?;
     }
     Ok(Status::Answered)
 }
 
-fn to_json(instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
+fn to_json(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
     let setup = instance.setup();
     let objective = setup.info().objective;
     let one = |analysed: &MoveValue| {
@@ -70,6 +70,7 @@ fn to_json(instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
     object.insert("side".to_owned(), side);
     object.insert("spent".to_owned(), analysis.spent.into());
     json::bounds(&mut object, objective, analysis.bounds, None);
+    json::metres(&mut object, loaded.scale(instance), analysis.bounds);
     object.insert("best".to_owned(), best.into());
     object.insert("moves".to_owned(), analysis.moves.iter().map(one).collect());
     Json::Object(object)
@@ -89,7 +90,8 @@ fn print(
         writeln!(out, "{}", paint.bold(&analysis.scene.title))?;
     }
     writeln!(out, "\n{}\n", picture::text(&analysis.scene, paint).trim_end_matches('\n'))?;
-    let headline = paint.bold(&instance.headline(analysis.bounds));
+    let headline = instance.headline(analysis.bounds);
+    let headline = paint.bold(&input::headline(loaded.scale(instance), &headline, analysis.bounds));
     let spent = match analysis.spent {
         0 => String::new(),
         spent => paint.dim(&format!(", {} paid so far", words::grouped(spent))),

@@ -1,29 +1,28 @@
 //! `thwart convert`: boards from one format into another.
 
+mod map;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use thwart::recognise;
 
 use crate::failure::{Failure, Status};
-use crate::input::Source;
-use crate::{Context, save, words};
-
-/// The name of our own format.
-const BOARD: &str = "board";
+use crate::input::{BOARD, Kind, Source, unknown_format};
+use crate::{Context, save};
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart convert [OPTIONS] [GAME] FILE|- --to FORMAT [-o OUT]")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a bare map, `-` for standard input; before
-    /// it the game, where the input does not say it
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
+    /// `-` for standard input; before it the game, where the input does not say it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
     #[command(flatten)]
     source: Source,
 
-    /// The format to write: `board`, or a judge's name
+    /// The format to write: `board`, `movingai`, `png`, `pgm`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     to: String,
 
@@ -34,10 +33,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let to = args.to.trim_start_matches('.');
+    if let Some(kind) = Kind::from_word(to) {
+        return map::run(context, args, kind);
+    }
     let target = recognise::dialect(context.games, to);
     if to != BOARD && target.is_none() {
-        let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
-        return Err(Failure::usage(words::unknown("format", &args.to, [BOARD].into_iter().chain(judges))));
+        return Err(unknown_format(context, &args.to));
     }
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;

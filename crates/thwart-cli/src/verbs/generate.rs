@@ -72,7 +72,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let board = setup(game.info(), &request).map_err(|error| complaint(game, family, &error))?;
     // What is printed is a position by the rules, not only by its signs.
     let instance = game.instance(board).map_err(|problems| refused(game, family, &problems.0))?;
-    save::write(context, &args.output, &instance.setup().text())?;
+    save::write(context, &args.output, instance.setup().text())?;
     Ok(Status::Answered)
 }
 

@@ -5,6 +5,8 @@ use thwart::info::{Domain, Objective};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 
+use crate::input::Scale;
+
 /// The version of the JSON that is printed.
 pub(super) const SCHEMA: u32 = 1;
 
@@ -49,6 +51,14 @@ pub(super) fn bounds(
             }
             object.insert("winner".to_owned(), winner(bounds).map_or(Json::Null, Json::from));
         }
+    }
+}
+
+/// `metres`, where the steps have a length: `value` in metres.
+pub(super) fn metres(object: &mut Map<String, Json>, scale: Option<Scale>, bounds: Bounds) {
+    if let Some(scale) = scale {
+        let metres = bounds.value().and_then(|value| scale.metres(value));
+        object.insert("metres".to_owned(), metres.map_or(Json::Null, Json::from));
     }
 }
 

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use thwart::any::Request;
 
 use crate::failure::{Failure, Status};
-use crate::input::Source;
+use crate::input::{Source, headline};
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, picture, save};
 
@@ -23,8 +23,8 @@ enum Theme {
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a bare map, `-` for standard input; before
-    /// it the game, where the input does not say it
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
+    /// `-` for standard input; before it the game, where the input does not say it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
@@ -68,9 +68,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             })
         });
         let report = report.map_err(|error| refusal(&loaded.name, &error))?;
-        (report.scene, Some(report.verdict))
+        let mut scene = report.scene;
+        scene.headline = headline(loaded.scale(instance), &scene.headline, report.bounds);
+        (scene, Some(report.verdict))
     };
-    save::write(context, &args.output, &picture::svg(&scene, args.theme == Theme::Dark, verdict))?;
+    save::write(context, &args.output, picture::svg(&scene, args.theme == Theme::Dark, verdict))?;
     if args.output.as_os_str() != "-" {
         let colon = if scene.headline.is_empty() { "" } else { ": " };
         writeln!(context.io.stdout, "{}{colon}{}", args.output.display(), scene.headline)?;

@@ -15,15 +15,15 @@ use thwart::value::{Value, Verdict};
 
 use super::json;
 use crate::failure::{Failure, Status};
-use crate::input::{Loaded, Source};
+use crate::input::{Loaded, Scale, Source};
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, save, words};
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a bare map, `-` for standard input; before
-    /// it the game, where the input does not say it
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
+    /// `-` for standard input; before it the game, where the input does not say it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
@@ -103,6 +103,11 @@ impl Case<'_> {
         }
     }
 
+    /// How long its steps are, where that is known.
+    fn scale(&self) -> Option<Scale> {
+        self.loaded.scale(self.instance)
+    }
+
     fn run(&self, context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
         let report = watched(context, args.limits.limits(context, None), |limits| {
             self.instance.solve(&Request {
@@ -134,6 +139,7 @@ impl Case<'_> {
         object.insert("verdict".to_owned(), report.verdict.to_string().into());
         object.insert("certified".to_owned(), report.certificate.is_some().into());
         json::bounds(&mut object, setup.info().objective, report.bounds, report.nim_sum);
+        json::metres(&mut object, self.scale(), report.bounds);
         let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
         object.insert("line".to_owned(), line.into());
         object.insert("work".to_owned(), json::work(&report.work));
@@ -147,7 +153,7 @@ impl Case<'_> {
                 let method = report.method;
                 Failure::usage(format!("--values: {method} gives no value for every cell here"))
             })?;
-            save::write(context, path, &values(field, self.instance.setup().board().cols()))?;
+            save::write(context, path, values(field, self.instance.setup().board().cols()))?;
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;

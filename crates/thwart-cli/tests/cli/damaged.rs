@@ -11,7 +11,7 @@ use crate::support::root;
 /// fault is easier to see in them.
 const LONGEST: u64 = 110;
 
-/// The small cases of all games, in a fixed order, and two texts of no game.
+/// The small cases of all games, in a fixed order, and four texts of no game.
 fn texts() -> Vec<String> {
     let mut paths = Vec::new();
     for game in fs::read_dir(root().join("crates/thwart/src/games")).unwrap() {
@@ -23,6 +23,8 @@ fn texts() -> Vec<String> {
     paths.sort();
     let mut texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
     texts.push("@.>\n...\n\ncosts:\n1 2 3\n4 5 6\n".to_owned());
+    texts.push("type octile\nheight 2\nwidth 3\nmap\n.@G\nSW.\n".to_owned());
+    texts.push("P2\n3 2\n255\n255 0 210\n255 255 255\n".to_owned());
     texts.push("3 3 2\n..0\n.T#\n*..\n".to_owned());
     texts
 }

@@ -9,6 +9,7 @@ mod expectations;
 mod faces;
 mod first_lines;
 mod generate;
+mod maps;
 mod pipes;
 mod stand_ins;
 mod support;

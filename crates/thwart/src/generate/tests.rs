@@ -19,6 +19,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         maximiser: "adversary",
         signs,
         parameters,
+        costs: false,
         topologies: thwart_core::Topology::ALL,
         methods: &[],
     }

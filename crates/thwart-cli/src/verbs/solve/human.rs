@@ -8,6 +8,7 @@ use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::value::Verdict;
 
 use super::{Args, Case};
+use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, verbs, words};
@@ -36,7 +37,8 @@ pub(super) fn print(
 
     let (verdict, details) = verdict(report);
     let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
-    writeln!(out, "{}   {}{details}", paint.bold(&report.scene.headline), paint.bold(&verdict))?;
+    let headline = headline(case.scale(), &report.scene.headline, report.bounds);
+    writeln!(out, "{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }

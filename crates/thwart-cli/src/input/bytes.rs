@@ -1,0 +1,131 @@
+//! Reading files, and saying in words what is wrong with those that cannot be
+//! meant.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use thwart::core::format::image;
+
+use crate::Context;
+use crate::failure::Failure;
+use crate::words::grouped;
+
+/// More bytes than any board with 32-bit cell numbers needs are no board.
+const MOST_BYTES: u64 = 1 << 33;
+/// More than the largest picture that is read needs, in any format.
+const MOST_PICTURE_BYTES: u64 = 1 << 30;
+/// How much is read at a time. The first piece shows what it is.
+const CHUNK: u64 = 1 << 16;
+
+/// What a file may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Text,
+    Picture,
+    Either,
+}
+
+/// The bytes of an input and where they came from.
+pub(crate) struct Raw {
+    pub(super) bytes: Vec<u8>,
+    /// What messages call it.
+    pub(crate) name: String,
+    /// The file, unless it was standard input.
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// A text and where it came from.
+pub(crate) struct Text {
+    pub(crate) content: String,
+    /// What messages call it.
+    pub(crate) name: String,
+}
+
+impl Raw {
+    pub(super) fn text(self) -> anyhow::Result<Text> {
+        let Self { bytes, name, .. } = self;
+        match String::from_utf8(bytes) {
+            Ok(content) => Ok(Text { content, name }),
+            Err(error) => {
+                let byte = grouped(error.utf8_error().valid_up_to() as u64 + 1);
+                let message = format!("{name}: byte {byte} is not UTF-8; save the file as UTF-8 text");
+                Err(Failure::usage(message))
+            }
+        }
+    }
+}
+
+/// Reads a text file, or standard input where the path is `-`.
+pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
+    read_raw(context, path, Wanted::Text)?.text()
+}
+
+/// Reads a file, or standard input where the path is `-`.
+pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) -> anyhow::Result<Raw> {
+    let standard = path == "-";
+    let name = if standard { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() };
+    let bytes = if standard {
+        bytes(&mut context.io.stdin, wanted)
+    } else {
+        File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
+    };
+    let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
+    Ok(Raw { bytes, name, file: (!standard).then(|| PathBuf::from(path)) })
+}
+
+/// Reads a picture that another file names. It has to be a plain file: what
+/// a file names must not make anybody wait.
+pub(super) fn read_picture(path: &Path) -> Result<Vec<u8>, String> {
+    let kind = path.metadata().map_err(|error| trouble(&error))?;
+    if !kind.is_file() && !kind.is_dir() {
+        return Err("this is no plain file".to_owned());
+    }
+    File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, Wanted::Picture))
+}
+
+/// All bytes of a file. Stops early at what cannot be meant, so that a device
+/// that never ends does not fill the memory.
+fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut picture = false;
+    loop {
+        let old = bytes.len();
+        match source.take(CHUNK).read_to_end(&mut bytes) {
+            Ok(0) => return Ok(bytes),
+            Ok(_) => {}
+            Err(error) => return Err(trouble(&error)),
+        }
+        if old == 0 && wanted != Wanted::Text {
+            picture = image::Format::of(&bytes).is_some();
+            // Who reads the picture will say what it is instead.
+            if !picture && (wanted == Wanted::Picture || image::looks_like_picture(&bytes)) {
+                return Ok(bytes);
+            }
+        }
+        if picture {
+            if bytes.len() as u64 > MOST_PICTURE_BYTES {
+                let most = grouped(MOST_PICTURE_BYTES);
+                return Err(format!("more than {most} bytes are no picture of a board; scale it down"));
+            }
+            continue;
+        }
+        if let Some(offset) = bytes[old..].iter().position(|&byte| byte == 0) {
+            let offset = grouped((old + offset + 1) as u64);
+            return Err(format!("byte {offset} is 0, so this is no UTF-8 text; give a text file"));
+        }
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(format!("more than {} bytes are no board", grouped(MOST_BYTES)));
+        }
+    }
+}
+
+fn trouble(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
+        ErrorKind::PermissionDenied => "this file may not be read; change its permissions".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}

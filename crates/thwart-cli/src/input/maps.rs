@@ -1,0 +1,237 @@
+//! Maps: boards that say no game, no start and no exit.
+
+use std::path::{Path, PathBuf};
+
+use thwart::core::format::board_file::BoardFile;
+use thwart::core::format::ros_map::{self, Metres};
+use thwart::core::format::{image, movingai};
+use thwart::core::{Board, Problem, Problems, Tile};
+use thwart::info::{Count, GameInfo};
+
+use super::bytes::{Raw, Wanted, read_picture};
+use super::complaints;
+use crate::failure::Failure;
+
+/// What a map leaves open.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct MapOptions {
+    /// In a PNG or PGM, cells of this gray (0 black to 255 white) and lighter are
+    /// free; 206 if not given
+    #[arg(long, value_name = "GRAY")]
+    threshold: Option<u8>,
+
+    /// In a MovingAI map, water is free
+    #[arg(long)]
+    water: bool,
+}
+
+impl MapOptions {
+    /// The same options, ready to paste.
+    pub(super) fn again(&self) -> impl Iterator<Item = String> {
+        let threshold = self.threshold.map(|gray| format!("--threshold {gray}"));
+        threshold.into_iter().chain(self.water.then(|| "--water".to_owned()))
+    }
+
+    /// Refuses options that say nothing of what was read.
+    pub(super) fn check(&self, kind: Option<Kind>) -> anyhow::Result<()> {
+        let mut messages = Vec::new();
+        match kind {
+            Some(Kind::Png | Kind::Pgm) => {}
+            _ if self.threshold.is_none() => {}
+            Some(Kind::Ros) => {
+                messages.push("--threshold: a ROS map has its own thresholds; change them in the YAML");
+            }
+            _ => messages.push("--threshold: only a PNG or PGM has gray levels; leave it out"),
+        }
+        if self.water && kind != Some(Kind::MovingAi) {
+            messages.push("--water: only a MovingAI map has water; leave it out");
+        }
+        Failure::all(messages.into_iter().map(str::to_owned).collect())
+    }
+}
+
+/// A format of maps, to read and to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    MovingAi,
+    Png,
+    Pgm,
+    Ros,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 4] = [Self::MovingAi, Self::Png, Self::Pgm, Self::Ros];
+
+    /// The word for `--from` and `--to`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::MovingAi => "movingai",
+            Self::Png => "png",
+            Self::Pgm => "pgm",
+            Self::Ros => "ros",
+        }
+    }
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// What people call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::MovingAi => "a MovingAI map",
+            Self::Png => "a PNG",
+            Self::Pgm => "a PGM",
+            Self::Ros => "a ROS map",
+        }
+    }
+
+    /// What the file has to hold.
+    pub(super) const fn wanted(self) -> Wanted {
+        match self {
+            Self::MovingAi | Self::Ros => Wanted::Text,
+            Self::Png | Self::Pgm => Wanted::Picture,
+        }
+    }
+
+    /// Looks at the input. Pictures of a kind that is not read count as PNG:
+    /// the reader knows best what they are instead.
+    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
+        match image::Format::of(bytes) {
+            Some(image::Format::Png) => return Some(Self::Png),
+            Some(image::Format::Pgm) => return Some(Self::Pgm),
+            None if image::looks_like_picture(bytes) => return Some(Self::Png),
+            None => {}
+        }
+        let text = std::str::from_utf8(bytes).ok()?;
+        if movingai::looks_like_map(text) || movingai::looks_like_scen(text) {
+            Some(Self::MovingAi)
+        } else if ros_map::looks_like_ros_map(text) {
+            Some(Self::Ros)
+        } else {
+            None
+        }
+    }
+
+    /// A place of a problem found after reading: cells of a picture have no
+    /// line and column in the file, so the cell itself is named.
+    pub(super) fn placed(self, mut problem: Problem) -> Problem {
+        if let (Some((row @ 1.., column)), true) = (problem.place, self != Self::MovingAi) {
+            problem = Problem::whole(format!("cell {row},{column}: {}", problem.message));
+        }
+        problem
+    }
+}
+
+/// A map that was read.
+pub(crate) struct Map {
+    pub(crate) kind: Kind,
+    pub(crate) file: BoardFile,
+    /// What it was taken for and what was assumed, in words.
+    pub(crate) taken_for: String,
+    /// Size and place of the cells, where the map says them.
+    pub(crate) metres: Option<Metres>,
+    /// The file with the picture of a map that has it in another file.
+    pub(crate) picture: Option<PathBuf>,
+    /// What the file says and nobody used.
+    pub(crate) unused: Vec<Problem>,
+}
+
+impl Map {
+    pub(super) fn read(kind: Kind, raw: Raw, options: &MapOptions) -> anyhow::Result<Self> {
+        let name = raw.name.clone();
+        let map = match kind {
+            Kind::MovingAi => movingai_map(&raw.text()?.content, options),
+            Kind::Png | Kind::Pgm => picture(kind, &raw.bytes, options),
+            Kind::Ros => {
+                let Some(file) = raw.file.clone() else {
+                    return Err(Failure::usage(format!(
+                        "{name}: a ROS map names its picture from the folder it lies in; name the YAML file \
+                         instead of -"
+                    )));
+                };
+                robot_map(&raw.text()?.content, &file)
+            }
+        };
+        map.map_err(|problems| complaints(&name, &problems.0))
+    }
+
+    fn new(kind: Kind, board: Board, assumed: &str) -> Self {
+        let file = BoardFile { headers: Vec::new(), board, map_line: 1 };
+        let taken_for = format!("{}, {assumed}", kind.name());
+        Self { kind, file, taken_for, metres: None, picture: None, unused: Vec::new() }
+    }
+}
+
+fn movingai_map(text: &str, options: &MapOptions) -> Result<Map, Problems> {
+    if movingai::looks_like_scen(text) {
+        let message = "this is a MovingAI scenario, pairs of cells of a map; name the .map it is about, and one \
+                       pair with --start ROW,COLUMN --exit ROW,COLUMN";
+        return Err(Problem::whole(message).into());
+    }
+    let file = movingai::parse(text, movingai::Options { water: options.water })?;
+    let assumed = if options.water {
+        "trees count as obstacles and water as free"
+    } else {
+        "trees and water count as obstacles"
+    };
+    let map_line = file.map_line;
+    let mut map = Map::new(Kind::MovingAi, file.board, assumed);
+    map.file.map_line = map_line;
+    Ok(map)
+}
+
+fn picture(kind: Kind, bytes: &[u8], options: &MapOptions) -> Result<Map, Problems> {
+    // Named with `--from`, and yet it is the other one.
+    if let Some(found) = image::Format::of(bytes).and_then(|_| Kind::of(bytes)).filter(|&found| found != kind)
+    {
+        let message = format!("this is {}; give --from {}, or leave it out", found.name(), found.word());
+        return Err(Problem::whole(message).into());
+    }
+    let mut reading = image::Options::default();
+    reading.threshold = options.threshold.unwrap_or(reading.threshold);
+    let board = image::read(bytes, &reading)?;
+    let assumed = match reading.threshold {
+        0 => "all cells count as free".to_owned(),
+        u8::MAX => "white counts as free".to_owned(),
+        gray => format!("gray {gray} and lighter counts as free"),
+    };
+    Ok(Map::new(kind, board, &assumed))
+}
+
+fn robot_map(text: &str, file: &Path) -> Result<Map, Problems> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let mut picture = None;
+    let map = ros_map::read(text, &ros_map::Options::default(), |name| {
+        let path = folder.join(name);
+        let bytes = read_picture(&path).map_err(|message| format!("{}: {message}", path.display()));
+        picture = Some(path);
+        bytes
+    })?;
+    let assumed = format!("{} m a cell, unknown counts as an obstacle", map.metres.resolution);
+    let read = Map::new(Kind::Ros, map.board, &assumed);
+    Ok(Map { metres: Some(map.metres), picture, unused: map.unused, ..read })
+}
+
+/// The starts and exits that a game needs and a map cannot have.
+pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem> {
+    let free = |cell: &thwart::core::Cell| board.tile(*cell) == Tile::Free;
+    let wanted = [
+        (Tile::Start, "--start", board.cells().find(free)),
+        (Tile::Exit, "--exit", board.cells().rfind(free)),
+    ];
+    let mut problems = Vec::new();
+    for (tile, option, cell) in wanted {
+        let needed = info.sign(tile).filter(|rule| rule.count == Count::One);
+        let Some(rule) = needed.filter(|_| !board.tiles().contains(&tile)) else { continue };
+        let example =
+            cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();
+        problems.push(Problem::whole(format!(
+            "{} has no {}, and {} needs one; give {option} ROW,COLUMN{example}",
+            kind.name(),
+            rule.meaning,
+            info.name
+        )));
+    }
+    problems
+}

@@ -1,0 +1,47 @@
+//! Answers in metres, for maps that have a scale.
+
+use thwart::any::AnyInstance;
+use thwart::core::Topology;
+use thwart::core::format::ros_map::Metres;
+use thwart::info::Objective;
+use thwart::value::{Bounds, Value};
+
+/// Turns the values of one instance into metres.
+#[derive(Clone, Copy)]
+pub(crate) struct Scale(Metres);
+
+impl Scale {
+    /// The scale of an instance, where its steps have a length: those of other
+    /// topologies are not all as long as a cell.
+    pub(super) fn new(metres: Option<Metres>, instance: &dyn AnyInstance) -> Option<Self> {
+        let setup = instance.setup();
+        let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
+        let sides = setup.board().topology() == Topology::Four && setup.board().costs().is_none();
+        metres.filter(|_| steps && sides).map(Self)
+    }
+
+    /// A value in metres, if it is finite. Twelve digits hide what binary
+    /// fractions add to a resolution such as 0.05.
+    pub(crate) fn metres(self, value: Value) -> Option<f64> {
+        let exact = self.0.distance(value.finite()? as f64);
+        Some(format!("{exact:.11e}").parse().unwrap_or(exact))
+    }
+
+    /// `, 0.6 m` or `, 0.6 to 0.8 m`; nothing where there is no number.
+    fn words(self, bounds: Bounds) -> Option<String> {
+        let (lower, upper) = (self.metres(bounds.lower)?, self.metres(bounds.upper)?);
+        let range = if bounds.value().is_some() { String::new() } else { format!("{} to ", number(lower)) };
+        Some(format!(", {range}{} m", number(upper)))
+    }
+}
+
+/// A headline, with metres where there is a scale.
+pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> String {
+    let metres = scale.and_then(|scale| scale.words(bounds)).unwrap_or_default();
+    format!("{headline}{metres}")
+}
+
+/// A number as people write it, unless it is out of all proportion.
+fn number(metres: f64) -> String {
+    if metres == 0.0 || (1e-6..1e15).contains(&metres) { metres.to_string() } else { format!("{metres:e}") }
+}

@@ -1,0 +1,68 @@
+//! Reads a map of any format and says how long it took; or makes a large one.
+//!
+//! ```text
+//! cargo run --release -p thwart-core --features images --example read_map -- make 4096 FOLDER
+//! /usr/bin/time -v target/release/examples/read_map FOLDER/made.map
+//! ```
+//!
+//! The second line also tells the memory: "maximum resident set size".
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use thwart_core::format::ros_map::{self, Metres};
+use thwart_core::format::{image, movingai};
+use thwart_core::{Board, Tile};
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> Outcome {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["make", side, folder] => make(side.parse()?, Path::new(folder)),
+        [file] => read(Path::new(file)),
+        _ => Err("give a file, or: make SIDE FOLDER".into()),
+    }
+}
+
+/// Writes a square of which a fifth is blocked, the same each time, in every
+/// format.
+fn make(side: usize, folder: &Path) -> Outcome {
+    let mut random = 1u64;
+    let tiles = (0..side * side).map(|_| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if random >> 33 < (1 << 31) / 5 { Tile::Obstacle } else { Tile::Free }
+    });
+    let board = Board::new(side, side, tiles.collect()).ok_or("a side is at least 1 and at most 65535")?;
+    let metres = Metres { resolution: 0.05, origin: [0.0; 3] };
+    std::fs::write(folder.join("made.map"), movingai::print(&board))?;
+    std::fs::write(folder.join("made.pgm"), image::write_pgm(&board))?;
+    std::fs::write(
+        folder.join("made.png"),
+        image::write_png(&board).map_err(|problem| problem.to_string())?,
+    )?;
+    std::fs::write(folder.join("made.yaml"), ros_map::print("made.pgm", &metres))?;
+    Ok(())
+}
+
+fn read(path: &Path) -> Outcome {
+    let bytes = std::fs::read(path)?;
+    let started = Instant::now();
+    let board = if image::Format::of(&bytes).is_some() {
+        image::read(&bytes, &image::Options::default())?
+    } else {
+        let text = String::from_utf8(bytes)?;
+        if ros_map::looks_like_ros_map(&text) {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let load = |name: &str| std::fs::read(folder.join(name));
+            ros_map::read(&text, &ros_map::Options::default(), load)?.board
+        } else {
+            movingai::parse(&text, movingai::Options::default())?.board
+        }
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let free = board.tiles().iter().filter(|tile| tile.is_passable()).count();
+    println!("{} x {} cells, {free} free, read in {seconds:.3} s", board.rows(), board.cols());
+    Ok(())
+}

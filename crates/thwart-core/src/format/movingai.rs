@@ -1,0 +1,289 @@
+//! The grid maps (`.map`) and scenarios (`.scen`) of the pathfinding
+//! benchmarks at MovingAI.
+//!
+//! ```
+//! use thwart_core::format::movingai;
+//!
+//! let text = "type octile\nheight 2\nwidth 4\nmap\n.GT@\nSW..\n";
+//! let file = movingai::parse(text, movingai::Options::default()).unwrap();
+//! assert_eq!(movingai::print(&file.board), "type octile\nheight 2\nwidth 4\nmap\n..@@\n.@..\n");
+//! assert_eq!(file.map_line, 5);
+//! ```
+//!
+//! A map says what stands on its cells and not how one walks: `type octile`
+//! stands above nearly every map, also where only four neighbours are meant.
+//! So the board comes with four neighbours, and the caller chooses another
+//! topology if he wants one.
+//!
+//! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::board_file::{BoardFile, name_of};
+use super::problem::{Problem, Problems, normalise};
+use super::report::Report;
+use crate::board::{Board, Tile};
+
+mod scen;
+
+pub use scen::{Scenario, looks_like_scen, parse_scen};
+
+/// How terrain becomes free cells and obstacles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether water is free. In the benchmarks no step leads from land into
+    /// water, but a board has one kind of free cell. So a walker on land is
+    /// meant unless this is set, and water is an obstacle.
+    pub water: bool,
+}
+
+impl Options {
+    /// What a terrain letter becomes; `None` if it is none.
+    ///
+    /// `.` and `G` (ground) and `S` (swamp, entered from ground) are free; `@`
+    /// and `O` (out of bounds) and `T` (trees) are obstacles; `W` (water) is
+    /// for [`Options::water`] to say.
+    pub const fn tile(self, letter: u8) -> Option<Tile> {
+        match letter {
+            b'.' | b'G' | b'S' => Some(Tile::Free),
+            b'W' if self.water => Some(Tile::Free),
+            b'@' | b'O' | b'T' | b'W' => Some(Tile::Obstacle),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text looks like a `.map`: its first line is a `type`.
+pub fn looks_like_map(text: &str) -> bool {
+    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+    first.split_whitespace().next() == Some("type")
+}
+
+/// Reads a `.map`: the lines `type`, `height` and `width`, the line `map`, and
+/// as many rows of terrain letters as the height says. A byte-order mark and
+/// CRLF line ends are accepted, and blank lines at the end.
+///
+/// Types `octile`, `octile_unicost`, `tile` and `4-connected` are read alike;
+/// `hex` is refused, since it does not say which rows are shifted.
+///
+/// Cost: O(text) time; 2 bytes per cell besides the text, and never more than
+/// 2 bytes per byte of text, whatever the header promises.
+///
+/// # Errors
+/// Every problem of the text, each with its line and column, up to a thousand.
+pub fn parse(text: &str, options: Options) -> Result<BoardFile, Problems> {
+    let text = with_known_line_ends(text);
+    let mut report = Report::default();
+    let mut lines = text.lines().zip(1..).map(|(text, number)| Line { number, text });
+    let Some(header) = parse_header(&mut lines, &mut report) else {
+        report.finish()?;
+        return Err(Problem::whole("this is no MovingAI map").into());
+    };
+    let rows = parse_rows(lines, text.len(), &header, options, &mut report);
+    report.finish()?;
+    Board::new(rows.count, rows.cols, rows.tiles)
+        .map(|board| BoardFile { headers: Vec::new(), board, map_line: header.map_line })
+        .ok_or_else(|| Problem::whole("the map holds more cells than can be numbered (2^32 - 2)").into())
+}
+
+/// A line without its end, and its 1-based number.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+}
+
+/// The text without a byte-order mark, copied only if it has the line ends
+/// that [`str::lines`] does not know. A map can be large.
+fn with_known_line_ends(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let is_lone = |(at, &byte): (usize, &u8)| byte == b'\r' && bytes.get(at + 1) != Some(&b'\n');
+    if bytes.iter().enumerate().any(is_lone) {
+        Cow::Owned(normalise(text))
+    } else {
+        Cow::Borrowed(text.trim_start_matches('\u{feff}'))
+    }
+}
+
+/// What stands above the map. A number is `None` if it was wrong, which has
+/// been reported.
+struct Header {
+    height: Option<usize>,
+    width: Option<usize>,
+    /// 1-based line of the first row.
+    map_line: usize,
+}
+
+/// Reads up to the line `map`. `None` if there is none, or if a line cannot
+/// belong to a header: what follows would only be noise.
+fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Report) -> Option<Header> {
+    let (mut kind, mut height, mut width) = (None, None, None);
+    let mut last = 0;
+    for Line { number, text } in lines {
+        last = number;
+        let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let column = key.chars().count() + 2 + (value.len() - value.trim_start().len());
+        let value = value.trim();
+        let known = match key {
+            "type" => kind.replace(parse_kind(number, column, value, report)).is_none(),
+            "height" => height.replace(parse_size(number, column, key, value, report)).is_none(),
+            "width" => width.replace(parse_size(number, column, key, value, report)).is_none(),
+            "map" if value.is_empty() => {
+                for (key, missing) in
+                    [("type", kind.is_none()), ("height", height.is_none()), ("width", width.is_none())]
+                {
+                    if missing {
+                        report.at(number, 1, || format!("there is no line `{key} ...` above `map`"));
+                    }
+                }
+                return Some(Header {
+                    height: height.flatten(),
+                    width: width.flatten(),
+                    map_line: number + 1,
+                });
+            }
+            _ => {
+                report.at(number, 1, || {
+                    format!(
+                        "found `{}`; write `type octile`, `height H`, `width W` and `map`, each in a line of \
+                         its own, above the rows",
+                        shortened(text)
+                    )
+                });
+                return None;
+            }
+        };
+        if !known {
+            report.at(number, 1, || format!("`{key}` stands twice; keep one of the lines"));
+        }
+    }
+    report.at(last + 1, 1, || "there is no line `map`; write it above the rows of the map".to_owned());
+    None
+}
+
+/// The word of a type that is read, `None` if there is something to report.
+fn parse_kind<'a>(line: usize, column: usize, value: &'a str, report: &mut Report) -> Option<&'a str> {
+    match value {
+        "octile" | "octile_unicost" | "tile" | "4-connected" => return Some(value),
+        "hex" => report.at(line, column, || {
+            "maps of type `hex` are not read: they do not say which rows are shifted".to_owned()
+        }),
+        _ => report.at(line, column, || {
+            format!("`{}` is no type of map; write `octile`, `octile_unicost` or `tile`", shortened(value))
+        }),
+    }
+    None
+}
+
+fn parse_size(line: usize, column: usize, key: &str, value: &str, report: &mut Report) -> Option<usize> {
+    let size = whole_number(value).filter(|&size| size > 0);
+    if size.is_none() {
+        report.at(line, column, || {
+            format!("`{}` is no {key}; write a whole number from 1 to {}", shortened(value), u32::MAX)
+        });
+    }
+    size
+}
+
+/// Digits only, at most `u32::MAX`: no sign, no blank.
+fn whole_number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { text.parse::<u32>().ok().map(|number| number as usize) } else { None }
+}
+
+/// The rows read, all of the same width.
+struct Rows {
+    tiles: Vec<Tile>,
+    count: usize,
+    cols: usize,
+}
+
+/// Reads the rows. Only what is there is allocated for, not what the header
+/// promises.
+fn parse_rows<'a>(
+    lines: impl Iterator<Item = Line<'a>>,
+    text_len: usize,
+    header: &Header,
+    options: Options,
+    report: &mut Report,
+) -> Rows {
+    let promised = header.height.unwrap_or(0).saturating_mul(header.width.unwrap_or(0));
+    let mut rows = Rows {
+        tiles: Vec::with_capacity(promised.min(text_len)),
+        count: 0,
+        // Where the width is wrong, the rows are still compared with each other.
+        cols: header.width.unwrap_or(0),
+    };
+    let mut last = header.map_line - 1;
+    for line in lines {
+        if header.height.is_some_and(|height| rows.count >= height) {
+            if !line.text.trim().is_empty() {
+                report.at(line.number, 1, || {
+                    format!("this row is one too many; the header says height {}", rows.count)
+                });
+                break;
+            }
+            continue;
+        }
+        if header.width.is_none() && rows.count == 0 {
+            rows.cols = line.text.chars().count();
+        }
+        parse_row(line, rows.cols, options, &mut rows.tiles, report);
+        rows.count += 1;
+        last = line.number;
+    }
+    if let Some(height) = header.height
+        && rows.count < height
+    {
+        report.at(last + 1, 1, || {
+            format!("the map ends after {} rows; the header says height {height}", rows.count)
+        });
+    }
+    rows
+}
+
+fn parse_row(line: Line<'_>, cols: usize, options: Options, tiles: &mut Vec<Tile>, report: &mut Report) {
+    let before = tiles.len();
+    tiles.extend(line.text.bytes().map_while(|letter| options.tile(letter)));
+    if tiles.len() - before == line.text.len() && line.text.len() == cols {
+        return;
+    }
+    let width = line.text.chars().count();
+    if width != cols {
+        report.at(line.number, width.min(cols) + 1, || {
+            format!("this row has {width} letters; the map is {cols} wide")
+        });
+    }
+    for (column, letter) in (1..).zip(line.text.chars()) {
+        if !u8::try_from(letter).is_ok_and(|letter| options.tile(letter).is_some()) {
+            report.at(line.number, column, || {
+                format!("{} is no terrain; use . G S for free cells, @ O T W for others", name_of(letter))
+            });
+        }
+    }
+}
+
+/// The start of a text, for messages.
+fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// The `.map` of a board, of type `octile`, which every reader knows. Free
+/// cells, digits, starts and exits become `.`; obstacles and bricks become
+/// `@`: the format has no signs for more.
+pub fn print(board: &Board) -> String {
+    let mut text = String::with_capacity(board.len() + board.rows() + 64);
+    let _ = write!(text, "type octile\nheight {}\nwidth {}\nmap\n", board.rows(), board.cols());
+    for row in board.tiles().chunks(board.cols()) {
+        text.extend(row.iter().map(|tile| if tile.is_passable() { '.' } else { '@' }));
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

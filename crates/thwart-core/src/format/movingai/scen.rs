@@ -1,0 +1,169 @@
+//! Scenarios: pairs of cells of a map with the length of a shortest way.
+
+use super::{shortened, whole_number, with_known_line_ends};
+use crate::board::Coord;
+use crate::format::problem::{Problem, Problems};
+use crate::format::report::Report;
+
+/// One line of a `.scen` file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    /// Group of scenarios of about the same length; in the published sets a
+    /// quarter of the length, rounded down.
+    pub bucket: u32,
+    /// Path of the map, as written.
+    pub map: String,
+    /// Columns of the map. If the map has another size, it is meant to be
+    /// scaled to this one.
+    pub width: usize,
+    /// Rows of the map.
+    pub height: usize,
+    /// Where the way starts, inside `height` and `width`.
+    pub start: Coord,
+    /// Where it ends, inside `height` and `width`.
+    pub goal: Coord,
+    /// Length of a shortest way with eight neighbours: a diagonal step is
+    /// sqrt 2 long and needs both side cells free. Finite and not negative.
+    pub length: f64,
+}
+
+/// Whether a text looks like a `.scen`: its first line is a `version`.
+pub fn looks_like_scen(text: &str) -> bool {
+    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+    is_version(first)
+}
+
+/// `version 1`, with any number of zeros behind a point.
+fn is_version(line: &str) -> bool {
+    let Some(number) = line.strip_prefix("version") else {
+        return false;
+    };
+    let number = number.trim();
+    number.split_once('.').map_or(number, |(whole, zeros)| {
+        let only_zeros = !zeros.is_empty() && zeros.bytes().all(|digit| digit == b'0');
+        if only_zeros { whole } else { "" }
+    }) == "1"
+}
+
+/// Reads a `.scen`: the line `version 1`, then one scenario per line in nine
+/// fields between tabs: bucket, map, width, height, column and row of the
+/// start, column and row of the goal (both counted from 0), length. A
+/// byte-order mark, CRLF line ends and blank lines are accepted.
+///
+/// Cost: O(text) time and memory.
+///
+/// # Errors
+/// Every problem of the text, each with its line and column, up to a thousand.
+pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
+    let text = with_known_line_ends(text);
+    let mut report = Report::default();
+    let mut scenarios = Vec::new();
+    let mut lines = (1..).zip(text.lines());
+    let first = lines.next().map_or("", |(_, line)| line);
+    if !is_version(first) {
+        let message =
+            format!("found `{}`; the first line of a scenario file is `version 1`", shortened(first));
+        return Err(Problem::at(1, 1, message).into());
+    }
+    for (number, line) in lines {
+        if !line.trim().is_empty() {
+            scenarios.extend(parse_line(number, line, &mut report));
+        }
+    }
+    report.finish()?;
+    Ok(scenarios)
+}
+
+/// A field and its 1-based column.
+#[derive(Clone, Copy, Default)]
+struct Field<'a> {
+    column: usize,
+    text: &'a str,
+}
+
+fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> {
+    let mut fields = [Field::default(); 9];
+    let mut count = 0;
+    let mut column = 1;
+    for text in text.split('\t') {
+        if let Some(field) = fields.get_mut(count) {
+            *field = Field { column, text };
+        }
+        count += 1;
+        column += text.chars().count() + 1;
+    }
+    if count != fields.len() {
+        report.at(line, 1, || {
+            format!("this line has {count} fields between tabs; a scenario has {}", fields.len())
+        });
+        return None;
+    }
+    let [bucket, map, width, height, start_col, start_row, goal_col, goal_row, length] = fields;
+    let bucket = number(line, bucket, "bucket", report);
+    let width = size(line, width, "width", report);
+    let height = size(line, height, "height", report);
+    let start = coord(line, start_row, start_col, height, width, report);
+    let goal = coord(line, goal_row, goal_col, height, width, report);
+    let length = parse_length(line, length, report);
+    Some(Scenario {
+        bucket: bucket? as u32,
+        map: map.text.to_owned(),
+        width: width?,
+        height: height?,
+        start: start?,
+        goal: goal?,
+        length: length?,
+    })
+}
+
+fn number(line: usize, field: Field<'_>, name: &str, report: &mut Report) -> Option<usize> {
+    let number = whole_number(field.text.trim());
+    if number.is_none() {
+        report.at(line, field.column, || {
+            format!("`{}` is no {name}; write a whole number from 0 to {}", shortened(field.text), u32::MAX)
+        });
+    }
+    number
+}
+
+fn size(line: usize, field: Field<'_>, name: &str, report: &mut Report) -> Option<usize> {
+    let size = number(line, field, name, report)?;
+    if size == 0 {
+        report.at(line, field.column, || format!("a map has a {name} of at least 1"));
+    }
+    (size > 0).then_some(size)
+}
+
+/// A coordinate that lies on the map, where the map's size is known.
+fn coord(
+    line: usize,
+    row: Field<'_>,
+    col: Field<'_>,
+    height: Option<usize>,
+    width: Option<usize>,
+    report: &mut Report,
+) -> Option<Coord> {
+    let mut on_the_map = |field, name: &str, size: Option<usize>, size_name: &str| {
+        let number = number(line, field, name, report)?;
+        let size = size?;
+        if number >= size {
+            report.at(line, field.column, || {
+                format!("{name} {number} is off the map of {size_name} {size}; the first {name} is 0")
+            });
+        }
+        (number < size).then_some(number)
+    };
+    let col = on_the_map(col, "column", width, "width");
+    let row = on_the_map(row, "row", height, "height");
+    Some(Coord { row: row?, col: col? })
+}
+
+fn parse_length(line: usize, field: Field<'_>, report: &mut Report) -> Option<f64> {
+    let length = field.text.trim().parse::<f64>().ok().filter(|length| length.is_finite() && *length >= 0.0);
+    if length.is_none() {
+        report.at(line, field.column, || {
+            format!("`{}` is no length; write a number that is not negative", shortened(field.text))
+        });
+    }
+    length
+}

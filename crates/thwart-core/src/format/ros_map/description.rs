@@ -1,0 +1,304 @@
+//! What the YAML of a map says.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::yaml::{self, Place, Value, Word};
+use super::{Metres, Thresholds};
+use crate::format::problem::{Problem, Problems, normalise};
+use crate::format::report::Report;
+
+/// A map is described by six or seven lines.
+const LONGEST_TEXT: usize = 1 << 16;
+
+/// Maps that reach further than this are mistakes; it is 25 times round the
+/// earth.
+const FURTHEST_METRE: f64 = 1e9;
+
+/// Which value of a picture element is compared with the thresholds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// The probability made from the mean of all channels, alpha among them:
+    /// so clear white (mean 0.75) is unknown with the usual thresholds.
+    #[default]
+    Trinary,
+    /// The probability made from the mean of the colours. What is not opaque is
+    /// unknown, and so is every shade between the thresholds, since it is not
+    /// known to be free.
+    Scale,
+    /// The mean of the colours itself, in percent: 0 free to 100 occupied, and
+    /// more is unknown.
+    Raw,
+}
+
+impl Mode {
+    /// The word used in the YAML.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Trinary => "trinary",
+            Self::Scale => "scale",
+            Self::Raw => "raw",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        [Self::Trinary, Self::Scale, Self::Raw].into_iter().find(|mode| mode.word() == word)
+    }
+}
+
+/// A YAML that has been checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Description {
+    /// Name of the picture, as written.
+    pub image: String,
+    /// 1-based line and column of that name.
+    pub image_place: (usize, usize),
+    /// How gray levels are to be read.
+    pub occupancy: Thresholds,
+    /// Size and place of the cells.
+    pub metres: Metres,
+    /// Keys that are not known here, one remark each.
+    pub unused: Vec<Problem>,
+}
+
+/// Whether a text looks like the YAML of a map: it has lines `image:` and
+/// `resolution:`.
+pub fn looks_like_ros_map(text: &str) -> bool {
+    let head: String = text.chars().take(LONGEST_TEXT).collect();
+    let head = normalise(&head);
+    ["image:", "resolution:"].iter().all(|key| head.lines().any(|line| line.starts_with(key)))
+}
+
+/// Reads the YAML of a map: `image`, `resolution`, `origin`, `negate`,
+/// `occupied_thresh` and `free_thresh`, and perhaps `mode`.
+///
+/// # Errors
+/// Every problem of the text, each with its line and column: keys missing,
+/// twice, or with a value that cannot be meant.
+pub fn parse(text: &str) -> Result<Description, Problems> {
+    if text.len() > LONGEST_TEXT {
+        let message =
+            format!("this file of {} bytes is no description of a map, which has a few lines", text.len());
+        return Err(Problem::whole(message).into());
+    }
+    let text = normalise(text);
+    let mut report = Report::default();
+    let mut fields = Fields { entries: yaml::mapping(&text, &mut report), report };
+    fields.refuse_doubles();
+
+    let image = fields.image();
+    let resolution = fields.resolution();
+    let origin = fields.origin();
+    let negate = fields.negate();
+    let occupied = fields.probability("occupied_thresh");
+    let free = fields.probability("free_thresh");
+    let mode = fields.mode();
+    if let (Some((occupied, _)), Some((free, (line, column)))) = (occupied, free)
+        && free > occupied
+    {
+        fields.report.at(line, column, || {
+            format!("the free_thresh {free} lies above the occupied_thresh {occupied}; no cell is both")
+        });
+    }
+    if let (Some((true, _)), Some((Mode::Raw, (line, column)))) = (negate, mode) {
+        fields.report.at(line, column, || {
+            "`raw` with `negate: 1` is read in two ways by ROS 1 and ROS 2; invert the picture and write \
+             `negate: 0`"
+                .to_owned()
+        });
+    }
+    let unused = fields.unused();
+    fields.report.finish()?;
+    let all = || {
+        let (image, image_place) = image?;
+        let occupancy = Thresholds { negate: negate?.0, occupied: occupied?.0, free: free?.0, mode: mode?.0 };
+        let metres = Metres { resolution: resolution?, origin: origin? };
+        Some(Description { image, image_place, occupancy, metres, unused })
+    };
+    // What is not there has been reported, so this is never the case.
+    all().ok_or_else(|| Problem::whole("the description is not complete").into())
+}
+
+/// The entries not asked for yet, and what was wrong with the others.
+struct Fields<'a> {
+    entries: Vec<(Word<'a>, Value<'a>)>,
+    report: Report,
+}
+
+impl<'a> Fields<'a> {
+    /// Reports every key that stands again, and forgets it.
+    fn refuse_doubles(&mut self) {
+        let mut seen: Vec<Word<'a>> = Vec::new();
+        let report = &mut self.report;
+        self.entries.retain(|(key, _)| {
+            let is_double = seen.iter().any(|other| other.text == key.text);
+            if is_double {
+                let (line, column) = key.place;
+                report.at(line, column, || format!("`{}` stands twice; keep one of the lines", key.text));
+            } else {
+                seen.push(key.clone());
+            }
+            !is_double
+        });
+    }
+
+    fn take(&mut self, key: &str) -> Option<Value<'a>> {
+        let at = self.entries.iter().position(|(word, _)| word.text == key)?;
+        Some(self.entries.remove(at).1)
+    }
+
+    /// The scalar behind a key that must be there.
+    fn scalar(&mut self, key: &str, wanted: &str) -> Option<Word<'a>> {
+        match self.take(key) {
+            Some(Value::Scalar(word)) => Some(word),
+            Some(other) => self.refuse(other.place(), || format!("`{key}` is {wanted}")),
+            None => {
+                self.report.whole(|| format!("`{key}: ...` is missing; it is {wanted}"));
+                None
+            }
+        }
+    }
+
+    fn refuse<T>(&mut self, (line, column): Place, message: impl FnOnce() -> String) -> Option<T> {
+        self.report.at(line, column, message);
+        None
+    }
+
+    fn image(&mut self) -> Option<(String, Place)> {
+        let word = self.scalar("image", "the name of the picture")?;
+        if word.text.is_empty() {
+            return self.refuse(word.place, || "`image` is empty; write the name of the picture".to_owned());
+        }
+        Some((word.text.into_owned(), word.place))
+    }
+
+    fn resolution(&mut self) -> Option<f64> {
+        let wanted = "the side of a cell in metres, such as 0.05";
+        let word = self.scalar("resolution", wanted)?;
+        let resolution = self.number(&word, wanted)?;
+        if resolution <= 0.0 || resolution > FURTHEST_METRE {
+            return self.refuse(word.place, || {
+                format!(
+                    "`{}` is no resolution; write {wanted}, above 0 and up to {FURTHEST_METRE:e}",
+                    word.text
+                )
+            });
+        }
+        Some(resolution)
+    }
+
+    fn origin(&mut self) -> Option<[f64; 3]> {
+        let wanted = "the place of the lower left corner: [x, y, yaw] in metres and radians";
+        let (place, words) = match self.take("origin") {
+            Some(Value::List(place, words)) => (place, words),
+            Some(other) => return self.refuse(other.place(), || format!("`origin` is {wanted}")),
+            None => {
+                self.report.whole(|| format!("`origin: ...` is missing; it is {wanted}"));
+                return None;
+            }
+        };
+        if words.len() != 3 {
+            return self.refuse(place, || format!("`origin` has {} numbers; it is {wanted}", words.len()));
+        }
+        let mut origin = [Some(0.0); 3];
+        for (number, word) in origin.iter_mut().zip(&words) {
+            *number = self.number(word, "a number").filter(|number| number.abs() <= FURTHEST_METRE);
+            if number.is_none() {
+                self.refuse::<()>(word.place, || {
+                    format!("`{}` is no part of an origin; numbers go up to {FURTHEST_METRE:e}", word.text)
+                });
+            }
+        }
+        let [x, y, yaw] = origin;
+        Some([x?, y?, yaw?])
+    }
+
+    fn negate(&mut self) -> Option<(bool, Place)> {
+        let wanted = "0, or 1 if black is free";
+        let word = self.scalar("negate", wanted)?;
+        let negate = match word.text.to_ascii_lowercase().as_str() {
+            "0" | "false" | "no" => false,
+            "1" | "true" | "yes" => true,
+            _ => {
+                return self.refuse(word.place, || format!("`{}` is no `negate`; write {wanted}", word.text));
+            }
+        };
+        Some((negate, word.place))
+    }
+
+    fn probability(&mut self, key: &str) -> Option<(f64, Place)> {
+        let wanted = "a probability from 0 to 1";
+        let word = self.scalar(key, wanted)?;
+        let probability = self.number(&word, wanted)?;
+        if !(0.0..=1.0).contains(&probability) {
+            return self.refuse(word.place, || format!("`{}` is no `{key}`; write {wanted}", word.text));
+        }
+        Some((probability, word.place))
+    }
+
+    fn mode(&mut self) -> Option<(Mode, Place)> {
+        let wanted = "`trinary`, `scale` or `raw`";
+        match self.take("mode") {
+            None => Some((Mode::default(), (1, 1))),
+            Some(Value::Scalar(word)) => match Mode::from_word(&word.text) {
+                Some(mode) => Some((mode, word.place)),
+                None => self.refuse(word.place, || format!("`{}` is no mode; write {wanted}", word.text)),
+            },
+            Some(other) => self.refuse(other.place(), || format!("`mode` is {wanted}")),
+        }
+    }
+
+    /// A finite number.
+    fn number(&mut self, word: &Word<'_>, wanted: &str) -> Option<f64> {
+        let number = word.text.parse::<f64>().ok().filter(|number| number.is_finite());
+        if number.is_none() {
+            return self.refuse(word.place, || format!("`{}` is no number; write {wanted}", word.text));
+        }
+        number
+    }
+
+    /// One remark for each key that nobody asked for.
+    fn unused(&mut self) -> Vec<Problem> {
+        self.entries
+            .drain(..)
+            .map(|(Word { text, place: (line, column) }, _)| {
+                Problem::at(line, column, format!("`{text}` says nothing of the board and was not used"))
+            })
+            .collect()
+    }
+}
+
+/// The YAML for a picture made by [`write_png`](crate::format::image::write_png)
+/// or [`write_pgm`](crate::format::image::write_pgm): white is free, black is
+/// occupied, and nothing is unknown.
+pub fn print(image: &str, metres: &Metres) -> String {
+    let [x, y, yaw] = metres.origin;
+    let mut text = String::new();
+    let _ = writeln!(text, "image: {}", quoted(image));
+    let _ = writeln!(text, "mode: {}", Mode::Trinary.word());
+    let _ = writeln!(text, "resolution: {:?}", metres.resolution);
+    let _ = writeln!(text, "origin: [{x:?}, {y:?}, {yaw:?}]");
+    text.push_str("negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    text
+}
+
+/// A name as YAML: plain if that is safe, else between double quotes.
+fn quoted(name: &str) -> Cow<'_, str> {
+    let is_plain = name.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '/')
+        && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));
+    if is_plain {
+        return Cow::Borrowed(name);
+    }
+    let mut text = String::from("\"");
+    for sign in name.chars() {
+        match sign {
+            '"' | '\\' => text.extend(['\\', sign]),
+            ' '..='~' => text.push(sign),
+            sign => {
+                let _ = write!(text, "\\U{:08X}", u32::from(sign));
+            }
+        }
+    }
+    text.push('"');
+    Cow::Owned(text)
+}

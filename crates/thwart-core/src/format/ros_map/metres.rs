@@ -1,0 +1,48 @@
+//! Where the cells of a map lie in the world.
+
+use crate::board::{Board, Cell, Coord};
+
+/// Size of the cells and place of the map, in metres and radians.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Metres {
+    /// Side of a cell; positive and finite.
+    pub resolution: f64,
+    /// x and y of the lower left corner of the map, and the angle by which the
+    /// map is turned about it, counterclockwise.
+    pub origin: [f64; 3],
+}
+
+impl Metres {
+    /// Length of a way of this many steps (a diagonal one counts sqrt 2).
+    pub fn distance(&self, steps: f64) -> f64 {
+        steps * self.resolution
+    }
+
+    /// x and y of the middle of a cell.
+    pub fn middle(&self, board: &Board, cell: Cell) -> [f64; 2] {
+        let Coord { row, col } = board.coord(cell);
+        let right = (col as f64 + 0.5) * self.resolution;
+        let up = ((board.rows() - row) as f64 - 0.5) * self.resolution;
+        let [x, y, turn] = self.origin;
+        let (sin, cos) = turn.sin_cos();
+        [x + cos * right - sin * up, y + sin * right + cos * up]
+    }
+
+    /// The cell in which a point lies, if it is on the map. A point on an edge
+    /// belongs to the cell above or to the right of it.
+    pub fn cell(&self, board: &Board, [x, y]: [f64; 2]) -> Option<Cell> {
+        let [left, below, turn] = self.origin;
+        let (sin, cos) = turn.sin_cos();
+        let (x, y) = (x - left, y - below);
+        let col = ((cos * x + sin * y) / self.resolution).floor();
+        let from_below = ((cos * y - sin * x) / self.resolution).floor();
+        let row = board.rows() - 1 - index_below(board.rows(), from_below)?;
+        board.cell(Coord { row, col: index_below(board.cols(), col)? })
+    }
+}
+
+/// A whole number as an index, if it is one of this many.
+#[expect(clippy::cast_sign_loss, reason = "only numbers from 0 are cast")]
+fn index_below(len: usize, number: f64) -> Option<usize> {
+    (number >= 0.0 && number < len as f64).then_some(number as usize)
+}
