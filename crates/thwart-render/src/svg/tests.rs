@@ -47,7 +47,10 @@ fn titles_are_escaped_and_sentences_described() {
         document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name))).unwrap()
     };
     assert_eq!(text("title").text(), Some("Every sign < & >"));
-    assert_eq!(text("desc").text(), Some("5 rows, 7 columns. all of it. What hurts most is 1,6: It costs 4."));
+    assert_eq!(
+        text("desc").text(),
+        Some("5 rows, 7 columns. all of it. What hurts most is 1,6: It costs 4.")
+    );
 }
 
 #[test]
