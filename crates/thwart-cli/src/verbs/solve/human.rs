@@ -83,7 +83,16 @@ fn verdict(report: &Report) -> (String, String) {
 /// The best line in words, else its moves; long ones are cut.
 fn line(instance: &dyn AnyInstance, report: &Report) -> String {
     let spoken = report.scene.line.as_str();
-    if !spoken.is_empty() && spoken.chars().count() <= SHOWN {
+    if let Some((cut, _)) = spoken.char_indices().nth(SHOWN) {
+        // At a comma or a full stop, so that no word is cut.
+        let end = spoken[..cut].rfind([',', '.']).unwrap_or(cut);
+        return format!(
+            "{} ... --json gives all {} moves",
+            &spoken[..end],
+            grouped(report.line.len() as u64)
+        );
+    }
+    if !spoken.is_empty() {
         return spoken.to_owned();
     }
     let mut shown = String::new();
