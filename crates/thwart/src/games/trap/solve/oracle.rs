@@ -16,7 +16,7 @@ use crate::value::{Bounds, Side, Value};
 /// every time, within about a second on a 100x100 board.
 const POSITION_NODES: u64 = 50_000;
 /// Nodes for the values of all moves of a position.
-const ANALYSIS_NODES: u64 = 50_000;
+const ANALYSIS_NODES: u64 = 20_000;
 
 /// Perfect play by complete searches, remembered along their plans.
 #[derive(Debug)]
