@@ -21,7 +21,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "wall",
     summary: "Rabbit takes a token down to the bottom row, Eel walls off what it stands on",
     readme: include_str!("README.md"),
-    limits: "any board that fits in memory (about 30 bytes per cell) with entering costs of at most 2^59 in all; \
+    limits: "any board that fits in memory with entering costs of at most 2^59 in all; \
              memo: boards of at most 16,777,216 table entries, rows x (columns + 1)^2 x 4",
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
     minimiser: "Rabbit",

@@ -16,7 +16,7 @@ use crate::value::Bounds;
 /// Solves a position in which exactly one rock is left.
 ///
 /// Cost: O(n^2) for the searches and O(n) per sweep; the number of sweeps is
-/// not bounded by a constant (960 on a spiral of 60 x 60). Memory: O(n). A node
+/// not bounded by a constant. Memory: O(n). A node
 /// of the limits is a search or a sweep.
 pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     if game.left(position) != 1 {
