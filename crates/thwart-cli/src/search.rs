@@ -105,7 +105,8 @@ fn standing(progress: Progress) -> String {
     let nodes = words::grouped(progress.nodes);
     match (progress.bounds.lower, progress.bounds.upper) {
         (Value::Finite(lower), Value::Finite(upper)) => format!("{nodes} nodes, {lower} to {upper} so far"),
-        (lower, _) => format!("{nodes} nodes, at least {lower} so far"),
+        (Value::Finite(lower), Value::Infinite) => format!("{nodes} nodes, at least {lower} so far"),
+        (Value::Infinite, _) => format!("{nodes} nodes"),
     }
 }
 

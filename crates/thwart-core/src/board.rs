@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::measure::Measure;
 use crate::topology::{Direction, Topology};
 
 /// Index of a cell, row by row from the top left, starting at 0.
@@ -135,6 +136,14 @@ impl Board {
         self
     }
 
+    /// The board with every tile replaced by what `change` makes of it; explicit
+    /// costs stay.
+    #[must_use]
+    pub fn map_tiles(&self, change: impl Fn(Cell, Tile) -> Tile) -> Self {
+        let tiles = self.cells().map(|cell| change(cell, self.tile(cell))).collect();
+        Self { tiles, ..self.clone() }
+    }
+
     /// Number of rows, at least 1.
     pub const fn rows(&self) -> usize {
         self.rows
@@ -216,13 +225,52 @@ impl Board {
         self.cell(Coord::from_text(text)?)
     }
 
-    /// The next cell in this direction, if it is on the board.
+    /// What distances are counted in: see [`Topology::measure`].
+    pub const fn measure(&self) -> Measure {
+        self.topology.measure()
+    }
+
+    /// What a step in this direction onto `to` costs, in units of
+    /// [`measure`](Self::measure): the entering cost times the length.
+    pub fn step_cost(&self, direction: Direction, to: Cell) -> u64 {
+        u64::from(self.cost(to)) * self.topology.length(direction)
+    }
+
+    /// Whether entering any cell on which a walker can stand costs 1.
+    pub fn has_unit_costs(&self) -> bool {
+        self.cells().all(|cell| !self.is_passable(cell) || self.cost(cell) == 1)
+    }
+
+    /// The next cell in this direction, if it is on the board and the topology
+    /// has the direction. Whether a walker may go there is for
+    /// [`can_step`](Self::can_step) to say.
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        if !self.topology.directions().contains(&direction) {
+            return None;
+        }
         let Coord { row, col } = self.coord(cell);
-        let (down, right) = direction.delta();
+        let (down, right) = self.topology.delta(row, direction);
         let row = row.checked_add_signed(down)?;
         let col = col.checked_add_signed(right)?;
         self.cell(Coord { row, col })
+    }
+
+    /// The cell that a walker on `cell` comes to by a step in this direction,
+    /// if he may take it: the cell must be passable, and on eight neighbours a
+    /// diagonal step needs both cells beside it passable too.
+    pub fn can_step(
+        &self,
+        cell: Cell,
+        direction: Direction,
+        passable: impl Fn(Cell) -> bool,
+    ) -> Option<Cell> {
+        let next = self.step(cell, direction).filter(|&next| passable(next))?;
+        if self.topology.cuts_corners() && direction.is_diagonal() {
+            let (one, other) = direction.sides();
+            let open = |side| self.step(cell, side).is_some_and(&passable);
+            return (open(one) && open(other)).then_some(next);
+        }
+        Some(next)
     }
 
     /// The cells that a walker on `cell` can step to in one step, in move
@@ -233,8 +281,7 @@ impl Board {
         passable: impl Fn(Cell) -> bool + 'a,
     ) -> impl Iterator<Item = (Direction, Cell)> + 'a {
         self.topology.directions().iter().filter_map(move |&direction| {
-            let next = self.step(cell, direction)?;
-            passable(next).then_some((direction, next))
+            self.can_step(cell, direction, &passable).map(|next| (direction, next))
         })
     }
 }
@@ -242,6 +289,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::Diagonal;
 
     #[test]
     fn coordinates_are_one_based_text() {
@@ -267,5 +315,27 @@ mod tests {
         assert_eq!(words, [("N", 1), ("E", 5), ("S", 7), ("W", 3)]);
         let corner: Vec<_> = board.neighbours(Cell(0), |c| c.0 != 1).map(|(_, c)| c.0).collect();
         assert_eq!(corner, [3]);
+    }
+
+    #[test]
+    fn a_diagonal_step_needs_both_side_cells() {
+        let board =
+            Board::new(3, 3, vec![Tile::Free; 9]).unwrap().with_topology(Topology::Eight(Diagonal::One));
+        let words = |blocked: u32| -> Vec<_> {
+            board.neighbours(Cell(4), |c| c.0 != blocked).map(|(d, _)| d.word()).collect()
+        };
+        assert_eq!(words(9), ["N", "NE", "E", "NW", "W", "SE", "S", "SW"]);
+        assert_eq!(words(1), ["E", "W", "SE", "S", "SW"]);
+        assert_eq!(words(2), ["N", "E", "NW", "W", "SE", "S", "SW"]);
+    }
+
+    #[test]
+    fn every_second_row_of_hex_is_shifted() {
+        let board = Board::new(4, 3, vec![Tile::Free; 12]).unwrap().with_topology(Topology::Hex);
+        let cells = |cell| -> Vec<_> { board.neighbours(Cell(cell), |_| true).map(|(_, c)| c.0).collect() };
+        assert_eq!(cells(4), [2, 5, 1, 3, 8, 7]);
+        assert_eq!(cells(7), [4, 8, 3, 6, 10, 9]);
+        assert_eq!(cells(6), [3, 7, 9]);
+        assert_eq!(board.step(Cell(4), Direction::North), None);
     }
 }

@@ -2,7 +2,9 @@
 //! obstruction on grids. Nothing in this crate knows a particular game.
 //!
 //! * [`board`]: a rectangular [`Board`] of [`Tile`]s, its cells and coordinates.
-//! * [`topology`]: which cells touch, and in which order moves are listed.
+//! * [`topology`]: which cells touch, how long steps are, and in which order
+//!   moves are listed.
+//! * [`measure`]: what distances are counted in.
 //! * [`cell_set`]: small ordered sets of cells, for positions.
 //! * [`distance`]: plain breadth-first search, the only search that rules and
 //!   checkers may use.
@@ -17,6 +19,7 @@ pub mod distance;
 pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;
+pub mod measure;
 #[cfg(feature = "search")]
 pub mod search;
 pub mod topology;
@@ -24,4 +27,5 @@ pub mod topology;
 pub use board::{Board, Cell, Coord, Tile};
 pub use cell_set::CellSet;
 pub use format::problem::{Problem, Problems};
-pub use topology::{Direction, Topology};
+pub use measure::Measure;
+pub use topology::{Diagonal, Direction, Topology};

@@ -12,6 +12,7 @@ pub mod table;
 use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
+use thwart_core::Measure;
 
 use crate::game::Game;
 use crate::info::Objective;
@@ -68,28 +69,29 @@ pub(crate) fn envelope<G: Game>(session: &Session<'_, G>, kind: &str, claim: Val
         G::INFO.name,
         session.setup().parameter_line(),
         digest(session),
-        claim_text(G::INFO.objective, claim),
+        claim_text(G::INFO.objective, claim, session.game().measure()),
     )
 }
 
+#[cfg(feature = "solve")]
 /// A claim in the words of the game: who wins, or the value.
-fn claim_text(objective: Objective, claim: Value) -> String {
+fn claim_text(objective: Objective, claim: Value, measure: Measure) -> String {
     match (objective, claim) {
         (Objective::Win, Value::Finite(0)) => "first".to_owned(),
         (Objective::Win, Value::Infinite) => "second".to_owned(),
-        (_, claim) => claim.to_string(),
+        (_, claim) => claim.text(measure),
     }
 }
 
 /// Reads what [`claim_text`] writes.
-fn read_claim(objective: Objective, text: &str) -> Result<Value, &'static str> {
+fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Value, &'static str> {
     match objective {
         Objective::Win => match text {
             "first" => Ok(Value::ZERO),
             "second" => Ok(Value::Infinite),
             _ => Err("a claim is `first` or `second`"),
         },
-        Objective::Cost { .. } => read_value(text).ok_or("a claim is a number or `infinite`"),
+        Objective::Cost { .. } => Value::read(text, measure).ok_or("a claim is a number or `infinite`"),
     }
 }
 
@@ -110,17 +112,12 @@ pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Acc
     lines.expect("digest", &digest(session))?;
     let (kind_line, kind) = lines.field("kind")?;
     let (claim_line, claim) = lines.field("claim")?;
-    let claim = read_claim(G::INFO.objective, claim)
+    let claim = read_claim(G::INFO.objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
     match kind {
         table::KIND => table::check(session.game(), session.position(), claim, &mut lines),
         other => Err(CheckError::new(kind_line, format!("evidence of the kind `{other}` is unknown here"))),
     }
-}
-
-/// A number in canonical spelling, or `infinite`.
-fn read_value(text: &str) -> Option<Value> {
-    if text == "infinite" { Some(Value::Infinite) } else { read_number(text).map(Value::Finite) }
 }
 
 /// A number in canonical spelling: digits only, no leading zero.

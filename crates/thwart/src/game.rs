@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use thwart_core::{Board, Problems};
+use thwart_core::{Board, Cell, Measure, Problems};
 
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -40,10 +40,23 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The position before the first move.
     fn start(&self) -> Self::Position;
 
+    /// On boards with several starts, where each stands for a game of its own:
+    /// every start with the position before its first move, row by row, that of
+    /// [`start`](Self::start) first. The other starts are free cells in it.
+    fn starts(&self) -> Vec<(Cell, Self::Position)> {
+        Vec::new()
+    }
+
+    /// What costs are counted in.
+    fn measure(&self) -> Measure {
+        Measure::Whole
+    }
+
     /// Who moves. Of no meaning once the play is over.
     fn side(&self, position: &Self::Position) -> Side;
 
-    /// The legal moves in ascending order; empty exactly when the play is over.
+    /// The legal moves in [move order](Move::order); empty exactly when the play
+    /// is over.
     fn moves(&self, position: &Self::Position) -> Vec<Move>;
 
     /// Whether a move is legal. Override it where this is cheaper than listing
@@ -55,7 +68,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, chosen: Move) -> Self::Position;
 
-    /// What the minimiser pays for a legal move, whoever makes it.
+    /// What the minimiser pays for a legal move, whoever makes it, in units of
+    /// [`measure`](Self::measure).
     fn cost(&self, position: &Self::Position, chosen: Move) -> u64;
 
     /// What is still to pay when the play is over: zero, or infinity where the

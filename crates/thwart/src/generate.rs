@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::generate::dress::{Amount, Costs, Signs, dress};
 use thwart_core::generate::{self as core, Dice, Family};
-use thwart_core::{Problems, Tile};
+use thwart_core::{Problems, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo};
 use crate::setup::Setup;
@@ -101,7 +101,7 @@ pub static DRESSING: &[Dressing] = &[
 impl Dressing {
     /// Whether it means something in a game.
     pub fn fits(&self, info: &GameInfo) -> bool {
-        info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count == Count::Any)
+        info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count != Count::One)
     }
 }
 
@@ -196,7 +196,7 @@ fn sort<'a>(
             if !dressing.fits(info) {
                 return Err(GenerateError::NoMeaning { key, game: info.name, sign: dressing.sign.sign() });
             }
-            let value = dressing.domain.canonical(value);
+            let value = dressing.domain.canonical(value, Topology::Four);
             let value = value.map_err(|message| GenerateError::BadValue { key, message })?;
             put(&mut sorted.dressing, key, value);
         } else {
@@ -228,6 +228,10 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
     let amount = |tile: Tile, several: Amount| match info.sign(tile).map(|rule| rule.count) {
         None => Amount::None,
         Some(Count::One) => Amount::One,
+        Some(Count::Some) => match tile {
+            Tile::Start => number("starts").map_or(Amount::One, Amount::Several),
+            _ => number("exits").map_or(Amount::One, Amount::Several),
+        },
         Some(Count::Any) => several,
     };
     let exits = if family.doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
@@ -256,7 +260,7 @@ fn drawn(info: &GameInfo, given: &[(&'static str, String)], dice: &mut Dice) -> 
             (min + dice.between(0, more) as u64).to_string()
         }
         Domain::Choice(words) => words.first().copied().unwrap_or_default().to_owned(),
-        Domain::Text { .. } => String::new(),
+        Domain::Order | Domain::Text { .. } => String::new(),
     };
     open.map(|parameter| {
         let text = parameter.exam.first().filter(|_| matches!(parameter.domain, Domain::Text { .. }));

@@ -1,7 +1,7 @@
 //! What a game says of itself. Command line, help, validation and the common
 //! exam are derived from it.
 
-use thwart_core::{Tile, Topology};
+use thwart_core::{Direction, Tile, Topology};
 
 /// Everything the faces need to know of a game.
 #[derive(Debug)]
@@ -28,6 +28,9 @@ pub struct GameInfo {
     pub costs: bool,
     /// The neighbourhoods the rules are defined for.
     pub topologies: &'static [Topology],
+    /// Neighbourhoods the rules are not defined for, and why, in a sentence
+    /// that starts with a small letter.
+    pub refused: &'static [(Topology, &'static str)],
     /// The game's own methods, the default first. Every game also has
     /// `generic`, the exhaustive one, which is the default where this is empty.
     pub methods: &'static [Method],
@@ -61,6 +64,8 @@ pub enum Objective {
 pub enum Count {
     /// Exactly one.
     One,
+    /// At least one.
+    Some,
     /// Any number, also none.
     Any,
 }
@@ -115,6 +120,9 @@ pub enum Domain {
         /// Greatest value.
         max: u64,
     },
+    /// An order of all directions of the board's topology: on four neighbours
+    /// their letters, `NEWS`, otherwise words with commas, `NE,E,NW,...`.
+    Order,
     /// Text of a form of its own.
     Text {
         /// The form in words.
@@ -130,15 +138,16 @@ impl Domain {
         match self {
             Self::Choice(words) => words.join("|"),
             Self::Integer { min, max } => format!("{min}..{max}"),
+            Self::Order => "directions in some order, such as NEWS or NE,E,NW,W,SE,SW".to_owned(),
             Self::Text { form, .. } => (*form).to_owned(),
         }
     }
 
-    /// The canonical spelling of a value.
+    /// The canonical spelling of a value on a board of this topology.
     ///
     /// # Errors
     /// What is wrong with it and what to write instead.
-    pub fn canonical(&self, value: &str) -> Result<String, String> {
+    pub fn canonical(&self, value: &str, topology: Topology) -> Result<String, String> {
         let accepted = match self {
             Self::Choice(words) => words.contains(&value),
             Self::Integer { min, max } => {
@@ -148,10 +157,63 @@ impl Domain {
                     _ => Err(format!("`{value}` is not a whole number from {min} to {max}")),
                 };
             }
+            Self::Order => {
+                if read_order(value, topology).is_none() {
+                    let example = order_text(topology.directions().iter().copied(), topology);
+                    return Err(format!(
+                        "`{value}` is no order of the {} directions of {}, such as {example}",
+                        topology.directions().len(),
+                        topology.word()
+                    ));
+                }
+                true
+            }
             Self::Text { valid, .. } => valid(value),
         };
         if accepted { Ok(value.to_owned()) } else { Err(format!("`{value}` is not {}", self.words())) }
     }
+}
+
+impl Parameter {
+    /// The value on a board of this topology where none is given; `None` if one
+    /// must be. An order of directions has its default from the game on four
+    /// neighbours, and is the move order on all others.
+    pub fn default_on(&self, topology: Topology) -> Option<String> {
+        if matches!(self.domain, Domain::Order) && topology != Topology::Four {
+            return Some(order_text(topology.directions().iter().copied(), topology));
+        }
+        self.default.map(str::to_owned)
+    }
+}
+
+impl Parameter {
+    /// Values that the common exam tries on boards of this topology.
+    pub fn exam_on(&self, topology: Topology) -> Vec<String> {
+        if matches!(self.domain, Domain::Order) && topology != Topology::Four {
+            let order = topology.directions().iter().copied();
+            return vec![order_text(order.clone(), topology), order_text(order.rev(), topology)];
+        }
+        self.exam.iter().map(|&value| value.to_owned()).collect()
+    }
+}
+
+/// An order of directions as text.
+fn order_text(order: impl Iterator<Item = Direction>, topology: Topology) -> String {
+    let words: Vec<_> = order.map(Direction::word).collect();
+    words.join(if topology == Topology::Four { "" } else { "," })
+}
+
+/// Reads an order in which every direction of the topology stands once.
+pub fn read_order(text: &str, topology: Topology) -> Option<Vec<Direction>> {
+    let words: Vec<_> = if topology == Topology::Four {
+        (0..text.len()).map(|i| text.get(i..=i)).collect::<Option<_>>()?
+    } else {
+        text.split(',').collect()
+    };
+    let order: Vec<_> = words.into_iter().map(Direction::from_word).collect::<Option<_>>()?;
+    let all = topology.directions();
+    let complete = order.len() == all.len() && all.iter().all(|direction| order.contains(direction));
+    complete.then_some(order)
 }
 
 /// A way to solve a game.

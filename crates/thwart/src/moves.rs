@@ -1,13 +1,13 @@
 //! Moves, and moves as text: one notation for all games.
 
-use thwart_core::{Board, Cell, Direction};
+use thwart_core::{Board, Cell, Direction, Topology};
 
 /// A single move. A turn with a variable number of placements is a run of
 /// single moves closed by [`Move::Done`].
 ///
-/// The order of this type is the order in which moves are listed and in which
-/// ties are broken: doing nothing, then directions, then cells row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Moves are listed, and ties are broken, in [move order](Self::order): doing
+/// nothing, then directions, then cells row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `-`: the turn is over, or nothing is done.
     Done,
@@ -78,6 +78,21 @@ impl Move {
         }
     }
 
+    /// The place of the move in move order on a board of this topology: moves
+    /// sorted by it stand as they are listed.
+    pub fn order(self, topology: Topology) -> impl Ord + use<> {
+        let direction = |direction| topology.order(direction) as u64;
+        match self {
+            Self::Done => (0, 0, None, 0),
+            Self::Step(way) => (1, direction(way), None, 0),
+            Self::Choose(cell) => (2, u64::from(cell.0), None, 0),
+            Self::Push { cell, number, direction: way } => (3, u64::from(cell.0), number, direction(way)),
+            Self::Obstacle(cell) => (4, u64::from(cell.0), None, 0),
+            Self::Wall(cell) => (5, u64::from(cell.0), None, 0),
+            Self::Blast(cell) => (6, u64::from(cell.0), None, 0),
+        }
+    }
+
     /// The cell the move names, where it names one.
     pub const fn cell(self) -> Option<Cell> {
         match self {
@@ -104,7 +119,10 @@ mod tests {
     #[test]
     fn text_round_trips_and_nonsense_is_no_move() {
         let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
-        for text in ["-", "N", "E", "S", "W", "@1,2", "2,3>W", "2,3:17>W", "#1,1", "_1,3", "*2,1"] {
+        for text in [
+            "-", "N", "E", "S", "W", "NE", "SW", "2,3>NW", "@1,2", "2,3>W", "2,3:17>W", "#1,1", "_1,3",
+            "*2,1",
+        ] {
             let read = Move::read(text, &board).unwrap();
             assert_eq!(read.text(&board), text);
         }

@@ -4,7 +4,7 @@
 //! a sign looks; a scene says what is there and what it means. Ways and areas
 //! lie below pieces, whatever their order in the list.
 
-use thwart_core::{Board, Cell, Direction, Tile, Topology};
+use thwart_core::{Board, Cell, Direction, Measure, Tile, Topology};
 
 use crate::value::Value;
 
@@ -19,6 +19,8 @@ pub struct Scene {
     pub cols: usize,
     /// The neighbourhood.
     pub topology: Topology,
+    /// What the values of [`heat`](Self::heat) are counted in.
+    pub measure: Measure,
     /// One entry per cell, row by row.
     pub ground: Vec<Ground>,
     /// A value for every cell, drawn as a heat map; `None` where a cell has
@@ -161,6 +163,7 @@ impl Scene {
             rows: board.rows(),
             cols: board.cols(),
             topology: board.topology(),
+            measure: board.measure(),
             ground: board.cells().map(ground).collect(),
             heat: None,
             signs: board.find(Tile::Exit).map(Sign::Exit).collect(),

@@ -111,7 +111,11 @@ impl<'g, G: Game> Session<'g, G> {
     /// The legal moves, ascending; empty when the play is over.
     pub fn moves(&self) -> Vec<Move> {
         let moves = self.game.moves(self.position());
-        debug_assert!(moves.is_sorted(), "{} lists moves in ascending order", G::INFO.name);
+        debug_assert!(
+            moves.is_sorted_by_key(|m| m.order(self.game.board().topology())),
+            "{} lists moves in move order",
+            G::INFO.name
+        );
         debug_assert_eq!(moves.is_empty(), self.outcome().is_some(), "no moves exactly when it is over");
         moves
     }

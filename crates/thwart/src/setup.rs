@@ -1,12 +1,13 @@
 //! A validated starting point: board, parameters and the moves played so far.
 
 use thwart_core::format::board_file::{self, BoardFile, Header};
-use thwart_core::{Board, Problem, Problems, Tile, Topology};
+use thwart_core::{Board, Cell, Diagonal, Problem, Problems, Tile, Topology};
 
 use crate::info::{Count, GameInfo, Parameter};
+use crate::value::Value;
 
 /// Header keys that every game has, in canonical order after the parameters.
-const COMMON_KEYS: [&str; 5] = ["topology", "title", "source", "expect", "line"];
+const COMMON_KEYS: [&str; 6] = ["topology", "diagonal", "title", "source", "expect", "line"];
 
 /// A board file that fits its game: known keys, parameters in range, every
 /// sign allowed and as often as it must be. Whether the moves of `line` are
@@ -37,8 +38,9 @@ impl Setup {
         mut file: BoardFile,
         mut problems: Vec<Problem>,
     ) -> Result<Self, Problems> {
+        let topology = read_topology(info, &file, &mut problems);
         for header in &mut file.headers {
-            check_header(info, header, &mut problems);
+            check_header(info, topology, header, &mut problems);
         }
         check_signs(info, &file, &mut problems);
         if file.board.costs().is_some() && !info.costs {
@@ -49,9 +51,9 @@ impl Setup {
         let mut parameters = Vec::new();
         for parameter in info.parameters {
             let given = file.headers.iter().find(|header| header.key == parameter.key);
-            match (given, parameter.default) {
+            match (given, parameter.default_on(topology)) {
                 (Some(header), _) => parameters.push((parameter.key, header.value.clone())),
-                (None, Some(default)) => parameters.push((parameter.key, default.to_owned())),
+                (None, Some(default)) => parameters.push((parameter.key, default)),
                 (None, None) => problems.push(Problem::whole(format!(
                     "{} needs `{}: {}`; write it as a header line, or give --set {}=...",
                     info.name,
@@ -62,9 +64,7 @@ impl Setup {
             }
         }
         Problems::check(problems)?;
-        if let Some(topology) = header(&file, "topology").and_then(|h| Topology::from_word(&h.value)) {
-            file.board = file.board.with_topology(topology);
-        }
+        file.board = file.board.with_topology(topology);
         sort_headers(info, &mut file.headers);
         Ok(Self { info, file, parameters })
     }
@@ -85,12 +85,10 @@ impl Setup {
     }
 
     /// The parameters in one line: `rocks=1 seal=allowed`. A topology other
-    /// than `four` is among them.
+    /// than `four`, and what a diagonal counts if not 1, are among them.
     pub fn parameter_line(&self) -> String {
         let mut words: Vec<_> = self.parameters.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        if self.board().topology() != Topology::Four {
-            words.push(format!("topology={}", self.board().topology().word()));
-        }
+        words.extend(self.board().topology().headers().map(|(key, value)| format!("{key}={value}")));
         words.join(" ")
     }
 
@@ -123,7 +121,7 @@ impl Setup {
     }
 
     /// Where a cell stands in the text it was read from, for problems.
-    pub fn place_of(&self, cell: thwart_core::Cell) -> (usize, usize) {
+    pub fn place_of(&self, cell: Cell) -> (usize, usize) {
         let at = self.board().coord(cell);
         (self.file.map_line + at.row, at.col + 1)
     }
@@ -134,6 +132,17 @@ impl Setup {
         board_file::words(&header.value)
             .map(|(column, word)| (header.line, header.column + column - 1, word))
             .collect()
+    }
+
+    /// The same board with one start, where it has several; the others become
+    /// free cells.
+    #[must_use]
+    pub fn with_only_start(&self, start: Cell) -> Self {
+        let mut only = self.clone();
+        let board = self.board();
+        let keep = |cell| board.tile(cell) != Tile::Start || cell == start;
+        only.file.board = board.map_tiles(|cell, tile| if keep(cell) { tile } else { Tile::Free });
+        only
     }
 
     /// Canonical text with these moves in `line:` instead of its own.
@@ -168,22 +177,59 @@ impl Setup {
 /// What would be wrong with it in a file.
 pub fn header_value(info: &'static GameInfo, key: &str, value: &str) -> Result<String, String> {
     let mut header = Header { key: key.to_owned(), value: value.trim().to_owned(), line: 1, column: 1 };
-    let mut problems = Vec::new();
-    check_header(info, &mut header, &mut problems);
-    match problems.into_iter().next() {
-        Some(problem) => Err(problem.message),
-        None => Ok(header.value),
+    // Without a board there is no telling its topology, which an order of
+    // directions depends on: one that fits is enough.
+    let mut first = None;
+    for &topology in info.topologies {
+        let mut problems = Vec::new();
+        check_header(info, topology, &mut header, &mut problems);
+        match problems.into_iter().next() {
+            Some(problem) => first = first.or(Some(problem.message)),
+            None => return Ok(header.value),
+        }
     }
+    Err(first.unwrap_or_else(|| format!("{} has no topology", info.name)))
 }
 
 fn header<'f>(file: &'f BoardFile, key: &str) -> Option<&'f Header> {
     file.headers.iter().find(|header| header.key == key)
 }
 
-fn check_header(info: &'static GameInfo, header: &mut Header, problems: &mut Vec<Problem>) {
+/// The topology that the headers ask for; `four` where they are wrong. What is
+/// wrong with their values is found header by header, here only whether they
+/// go together.
+fn read_topology(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Problem>) -> Topology {
+    let topology = header(file, "topology").and_then(|header| Topology::from_word(&header.value));
+    let topology = topology.unwrap_or_default();
+    let Some(header) = header(file, "diagonal") else { return topology };
+    match (topology, Diagonal::from_word(&header.value)) {
+        (Topology::Eight(_), Some(diagonal)) if info.topologies.contains(&Topology::Eight(diagonal)) => {
+            Topology::Eight(diagonal)
+        }
+        (Topology::Four | Topology::Hex, Some(Diagonal::Root2)) if has_diagonals(info) => {
+            let message =
+                format!("there are no diagonal steps on {}; add `topology: eight`", topology.word());
+            problems.push(Problem::at(header.line, header.column, message));
+            topology
+        }
+        _ => topology,
+    }
+}
+
+/// Whether a game tells lengths of diagonal steps apart.
+fn has_diagonals(info: &'static GameInfo) -> bool {
+    info.topologies.contains(&Topology::Eight(Diagonal::Root2))
+}
+
+fn check_header(
+    info: &'static GameInfo,
+    topology: Topology,
+    header: &mut Header,
+    problems: &mut Vec<Problem>,
+) {
     let mut wrong = |message: String| problems.push(Problem::at(header.line, header.column, message));
     if let Some(parameter) = info.parameters.iter().find(|p| p.key == header.key) {
-        match parameter.domain.canonical(&header.value) {
+        match parameter.domain.canonical(&header.value, topology) {
             Ok(value) => header.value = value,
             Err(message) => wrong(format!("{}: {message}", parameter.key)),
         }
@@ -197,7 +243,8 @@ fn check_header(info: &'static GameInfo, header: &mut Header, problems: &mut Vec
         "line" => header.value = header.value.split_whitespace().collect::<Vec<_>>().join(" "),
         "expect" => {
             let words = ["infinite", "impossible", "first", "second", "draw"];
-            if !words.contains(&header.value.as_str()) && header.value.parse::<u64>().is_err() {
+            let value = Value::read(&header.value, topology.measure());
+            if !words.contains(&header.value.as_str()) && value.is_none() {
                 wrong(format!(
                     "`{}` is no expectation; write a number or one of {}",
                     header.value,
@@ -208,17 +255,37 @@ fn check_header(info: &'static GameInfo, header: &mut Header, problems: &mut Vec
         "topology" => {
             let known = Topology::from_word(&header.value).is_some_and(|t| info.topologies.contains(&t));
             if !known {
-                let words: Vec<_> = info.topologies.iter().map(|t| t.word()).collect();
-                wrong(format!("{} is played on {}, not on `{}`", info.name, words.join("|"), header.value));
+                let mut words: Vec<_> = info.topologies.iter().map(|t| t.word()).collect();
+                words.dedup();
+                let reason = refusal(info, &header.value);
+                let message =
+                    format!("{} is played on {}, not on `{}`", info.name, words.join("|"), header.value);
+                wrong(message + &reason);
+            }
+        }
+        "diagonal" => {
+            let known = Diagonal::from_word(&header.value);
+            if known == Some(Diagonal::Root2) && !has_diagonals(info) {
+                wrong(format!("a diagonal step counts 1 in {}", info.name) + &refusal(info, "eight"));
+            } else if known.is_none() {
+                wrong(format!("diagonal: `{}` is not 1|sqrt2", header.value));
             }
         }
         key => {
             let parameters = info.parameters.iter().map(|p| p.key);
-            let known: Vec<_> = ["game"].into_iter().chain(parameters).chain(COMMON_KEYS).collect();
+            let common = COMMON_KEYS.into_iter().filter(|&key| key != "diagonal" || has_diagonals(info));
+            let known: Vec<_> = ["game"].into_iter().chain(parameters).chain(common).collect();
             let message = format!("`{key}` is no header of {}; known are {}", info.name, known.join(" "));
             problems.push(Problem::at(header.line, 1, message));
         }
     }
+}
+
+/// Why the game does not do a topology, as `: reason`; nothing where it does
+/// not say.
+fn refusal(info: &'static GameInfo, topology: &str) -> String {
+    let reason = info.refused.iter().find(|(refused, _)| refused.word() == topology);
+    reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()
 }
 
 fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Problem>) {
@@ -244,7 +311,7 @@ fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Pro
             ));
         }
     }
-    for rule in info.signs.iter().filter(|rule| rule.count == Count::One) {
+    for rule in info.signs.iter().filter(|rule| rule.count != Count::Any) {
         let mut found = board.cells().filter(|&cell| rule.admits(board.tile(cell)));
         let sign = rule.tile.sign();
         let Some(first) = found.next() else {
@@ -257,12 +324,20 @@ fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Pro
                 file.map_line,
                 1,
                 format!(
-                    "the map has no {} (`{sign}`); {} needs exactly one{option}",
-                    rule.meaning, info.name
+                    "the map has no {} (`{sign}`); {} needs {}{option}",
+                    rule.meaning,
+                    info.name,
+                    match rule.count {
+                        Count::One => "exactly one",
+                        Count::Some | Count::Any => "at least one",
+                    }
                 ),
             ));
             continue;
         };
+        if rule.count == Count::Some {
+            continue;
+        }
         for second in found {
             let (line, column) = place(second);
             let at = board.coord(first);

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use thwart_core::Measure;
+
 /// What a play costs the minimiser, or what a position is worth under perfect
 /// play. Finite values come before [`Value::Infinite`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// A total cost.
+    /// A total cost, in units of the game's measure (see `Game::measure`).
     Finite(u64),
     /// The minimiser never ends the play.
     Infinite,
@@ -33,21 +35,34 @@ impl Value {
         }
     }
 
+    /// The exact text: a length as [`Measure::text`] writes it, or `infinite`.
+    pub fn text(self, measure: Measure) -> String {
+        match self {
+            Self::Finite(value) => measure.text(value),
+            Self::Infinite => "infinite".to_owned(),
+        }
+    }
+
+    /// Reads what [`text`](Self::text) writes, and nothing else.
+    pub fn read(text: &str, measure: Measure) -> Option<Self> {
+        if text == "infinite" { Some(Self::Infinite) } else { measure.read(text).map(Self::Finite) }
+    }
+
+    /// The text for people: lengths that are no whole numbers as decimals
+    /// rounded to this many places.
+    pub fn rounded(self, measure: Measure, places: usize) -> String {
+        match self {
+            Self::Finite(value) => measure.rounded(value, places),
+            Self::Infinite => "infinite".to_owned(),
+        }
+    }
+
     /// The better of two values for a side.
     #[must_use]
     pub fn best(self, other: Self, side: Side) -> Self {
         match side {
             Side::Minimiser => self.min(other),
             Side::Maximiser => self.max(other),
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Finite(value) => write!(f, "{value}"),
-            Self::Infinite => f.write_str("infinite"),
         }
     }
 }

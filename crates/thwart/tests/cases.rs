@@ -51,7 +51,7 @@ fn expectation(instance: &dyn AnyInstance, report: &Report) -> String {
         (Objective::Win, Value::Infinite) => "second".to_owned(),
         (Objective::Win, _) => "first".to_owned(),
         (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
-        (_, value) => value.to_string(),
+        (_, value) => value.text(instance.measure()),
     }
 }
 

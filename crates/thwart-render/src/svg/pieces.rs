@@ -4,7 +4,7 @@
 //! same piece that the board shows.
 
 use thwart::scene::Sign;
-use thwart_core::Direction;
+use thwart_core::{Diagonal, Direction, Topology};
 
 use super::heat::pen;
 use super::ink::{Canvas, num, polyline};
@@ -263,8 +263,8 @@ pub(super) fn chevrons(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         if let Sign::Best { cell, direction } = sign
             && let Some((x, y)) = sheet.middle(*cell)
         {
-            let (down, right) = direction.delta();
-            let edge = (x + right as f64 * sheet.cell() / 2.0, y + down as f64 * sheet.cell() / 2.0);
+            let (down, right) = compass(*direction);
+            let edge = (x + right * sheet.cell() / 2.0, y + down * sheet.cell() / 2.0);
             data.push_str(&chevron(sheet.cell(), edge, *direction));
         }
     }
@@ -283,10 +283,16 @@ pub(super) fn cased(canvas: &mut Canvas, piece: Piece, data: &str) {
     );
 }
 
+/// A direction as a change of row and column, of length 1.
+fn compass(direction: Direction) -> (f64, f64) {
+    let (down, right) = Topology::Eight(Diagonal::One).delta(0, direction);
+    let length = f64::hypot(down as f64, right as f64);
+    (down as f64 / length, right as f64 / length)
+}
+
 /// A notched arrow head around a point.
 pub(super) fn chevron(size: f64, (x, y): (f64, f64), direction: Direction) -> String {
-    let (down, right) = direction.delta();
-    let (down, right) = (down as f64, right as f64);
+    let (down, right) = compass(direction);
     let at = |along: f64, aside: f64| {
         (x + (along * right - aside * down) * size, y + (along * down + aside * right) * size)
     };

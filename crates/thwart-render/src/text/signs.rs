@@ -81,10 +81,16 @@ pub(super) const fn arrow(direction: Direction, colour: bool) -> char {
         (Direction::East, true) => '→',
         (Direction::South, true) => '↓',
         (Direction::West, true) => '←',
+        (Direction::NorthEast, true) => '↗',
+        (Direction::SouthEast, true) => '↘',
+        (Direction::SouthWest, true) => '↙',
+        (Direction::NorthWest, true) => '↖',
         (Direction::North, false) => '^',
         (Direction::East, false) => '>',
         (Direction::South, false) => 'v',
         (Direction::West, false) => '<',
+        (Direction::NorthEast | Direction::SouthWest, false) => '/',
+        (Direction::SouthEast | Direction::NorthWest, false) => '\\',
     }
 }
 

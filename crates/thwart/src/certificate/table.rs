@@ -3,7 +3,8 @@
 //! After the envelope: `positions: N`, then `N` lines `value rank`, one per
 //! position in the order of first discovery when the legal moves are
 //! enumerated breadth first from the claimed position, then `end`. A value is
-//! a number or `infinite`; infinite values carry the rank 0.
+//! a number, a length such as `5+3sqrt2` where diagonal steps count the square
+//! root of 2, or `infinite`; infinite values carry the rank 0.
 //!
 //! Accepted means: the minimiser can reach every value (each of his finite
 //! positions has a move that pays what it says and lowers (value, rank); no
@@ -15,7 +16,9 @@
 
 use std::collections::HashMap;
 
-use super::{Accepted, CheckError, Lines, read_number, read_value};
+use thwart_core::Measure;
+
+use super::{Accepted, CheckError, Lines, read_number};
 use crate::game::Game;
 use crate::value::{Side, Value};
 
@@ -30,11 +33,12 @@ pub fn write<G: Game>(
     entries: impl ExactSizeIterator<Item = (Value, u32)>,
 ) -> String {
     use std::fmt::Write as _;
+    let measure = session.game().measure();
     let mut text = super::envelope(session, KIND, claim);
     let _ = writeln!(text, "positions: {}", entries.len());
     for (value, rank) in entries {
         let rank = if value == Value::Infinite { 0 } else { rank };
-        let _ = writeln!(text, "{value} {rank}");
+        let _ = writeln!(text, "{} {rank}", value.text(measure));
     }
     text.push_str("end\n");
     text
@@ -61,10 +65,15 @@ pub(crate) fn check<G: Game>(
     claim: Value,
     lines: &mut Lines<'_>,
 ) -> Result<Accepted, CheckError> {
-    let entries = read(lines)?;
+    let measure = game.measure();
+    let entries = read(lines, measure)?;
     let first = entries.first().ok_or_else(|| CheckError::new(1, "a table needs at least one position"))?;
     if first.value != claim {
-        return Err(first.error(format!("the table says {}, the claim is {claim}", first.value)));
+        return Err(first.error(format!(
+            "the table says {}, the claim is {}",
+            first.value.text(measure),
+            claim.text(measure)
+        )));
     }
     // Positions are numbered as they are first met.
     let mut numbers = HashMap::from([(root.clone(), 0usize)]);
@@ -89,7 +98,7 @@ pub(crate) fn check<G: Game>(
             })?;
             replies.push((*reply, game.cost(&position, chosen)));
         }
-        audit(&entry, game.outcome(&position), game.side(&position), &replies)?;
+        audit(&entry, game.outcome(&position), game.side(&position), &replies, measure)?;
     }
     if audited < entries.len() {
         return Err(entries[audited].error(format!("the game has only {audited} positions")));
@@ -97,7 +106,7 @@ pub(crate) fn check<G: Game>(
     Ok(Accepted { value: claim, entries: audited as u64 })
 }
 
-fn read(lines: &mut Lines<'_>) -> Result<Vec<Entry>, CheckError> {
+fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckError> {
     let (number, count) = lines.field("positions")?;
     let count: usize = read_number(count)
         .ok_or_else(|| CheckError::new(number, format!("`{count}` is no number of positions")))?;
@@ -106,7 +115,7 @@ fn read(lines: &mut Lines<'_>) -> Result<Vec<Entry>, CheckError> {
     for _ in 0..count {
         let (number, line) = lines.next()?;
         let entry = line.split_once(' ').and_then(|(value, rank)| {
-            Some(Entry { value: read_value(value)?, rank: read_number(rank)?, line: number })
+            Some(Entry { value: Value::read(value, measure)?, rank: read_number(rank)?, line: number })
         });
         let entry =
             entry.ok_or_else(|| CheckError::new(number, format!("`{line}` is no `value rank` entry")))?;
@@ -132,13 +141,18 @@ fn audit(
     outcome: Option<Value>,
     side: Side,
     replies: &[(Entry, u64)],
+    measure: Measure,
 ) -> Result<(), CheckError> {
     let value = entry.value;
     if let Some(outcome) = outcome {
         if value == outcome {
             return Ok(());
         }
-        return Err(entry.error(format!("the play is over with {outcome} here, the table says {value}")));
+        return Err(entry.error(format!(
+            "the play is over with {} here, the table says {}",
+            outcome.text(measure),
+            value.text(measure)
+        )));
     }
     if replies.is_empty() {
         return Err(entry.error("the rules give neither a move nor an outcome here"));
@@ -150,16 +164,18 @@ fn audit(
     };
     // Nothing has to be reached where the value is infinite.
     if !reached && value != Value::Infinite {
-        return Err(
-            entry.error(format!("the minimiser does not reach {value} with rank {} here", entry.rank))
-        );
+        return Err(entry.error(format!(
+            "the minimiser does not reach {} with rank {} here",
+            value.text(measure),
+            entry.rank
+        )));
     }
     let held = match side {
         Side::Minimiser => offers().all(|(_, offer)| offer >= value),
         Side::Maximiser => offers().any(|(_, offer)| offer >= value),
     };
     if !held {
-        return Err(entry.error(format!("the maximiser does not hold {value} here")));
+        return Err(entry.error(format!("the maximiser does not hold {} here", value.text(measure))));
     }
     Ok(())
 }

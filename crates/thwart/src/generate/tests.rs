@@ -21,6 +21,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         parameters,
         costs: false,
         topologies: thwart_core::Topology::ALL,
+        refused: &[],
         methods: &[],
     }
 }

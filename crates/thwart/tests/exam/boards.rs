@@ -4,8 +4,10 @@ use proptest::prelude::*;
 use thwart::game::Game;
 use thwart::info::{Count, GameInfo};
 use thwart::setup::Setup;
-use thwart_core::Tile;
 use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::{Board, Tile, Topology};
+
+use super::Dice;
 
 /// What a board is made from. It shrinks towards few rows, few columns and
 /// free cells.
@@ -24,7 +26,7 @@ const CELLS: usize = 12;
 /// Drafts of boards with at most [`CELLS`] cells.
 pub fn drafts() -> impl Strategy<Value = Draft> {
     let picks = proptest::collection::vec(any::<u8>(), CELLS);
-    (1usize..=4, 1usize..=6, picks, any::<u64>()).prop_map(|(rows, cols, picks, dice)| Draft {
+    (1usize..=6, 1usize..=6, picks, any::<u64>()).prop_map(|(rows, cols, picks, dice)| Draft {
         rows,
         cols: cols.min(CELLS / rows),
         picks,
@@ -32,60 +34,67 @@ pub fn drafts() -> impl Strategy<Value = Draft> {
     })
 }
 
-/// Every combination of the parameter values that the game names for its exam.
-pub fn parameter_sets(info: &GameInfo) -> Vec<Vec<(&'static str, &'static str)>> {
-    let mut sets = vec![Vec::new()];
+/// Headers of a board: the values of parameters, and a topology.
+pub type Headers = Vec<(&'static str, String)>;
+
+/// Every combination of a topology of the game and the parameter values that it
+/// names for its exam.
+pub fn header_sets(info: &GameInfo) -> Vec<Headers> {
+    info.topologies.iter().flat_map(|&topology| sets_on(info, topology)).collect()
+}
+
+fn sets_on(info: &GameInfo, topology: Topology) -> Vec<Headers> {
+    let shape: Headers = topology.headers().map(|(key, value)| (key, value.to_owned())).collect();
+    let mut sets = vec![shape];
     for parameter in info.parameters {
-        assert!(
-            !parameter.exam.is_empty(),
-            "{}: `{}` names no values for the exam",
-            info.name,
-            parameter.key
-        );
-        sets = sets
-            .iter()
-            .flat_map(|set| {
-                parameter.exam.iter().map(move |&value| {
-                    let mut set = set.clone();
-                    set.push((parameter.key, value));
-                    set
-                })
-            })
-            .collect();
+        let values = parameter.exam_on(topology);
+        assert!(!values.is_empty(), "{}: `{}` names no values for the exam", info.name, parameter.key);
+        let with = |set: &Headers, value: &String| {
+            let mut set = set.clone();
+            set.push((parameter.key, value.clone()));
+            set
+        };
+        sets = sets.iter().flat_map(|set| values.iter().map(|value| with(set, value))).collect();
     }
     sets
 }
 
 /// The board of a draft, cut down by `fewer` rows; `None` where the game
 /// takes no such board (too few cells for its tokens, say).
-pub fn setup<G: Game>(
-    draft: &Draft,
-    parameters: &[(&'static str, &'static str)],
-    fewer: usize,
-) -> Option<Setup> {
+pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<Setup> {
     let rows = draft.rows.checked_sub(fewer).filter(|&rows| rows > 0)?;
     let len = rows * draft.cols;
+    let mut dice = Dice(draft.dice);
     let any: Vec<Tile> =
         G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
-    let mut tiles: Vec<Tile> = draft.picks[..len].iter().map(|&pick| tile(&any, pick)).collect();
-    let mut dice = draft.dice;
+    // One board in ten has nothing but one kind of cell, be it free or not.
+    let only = (dice.roll(10) == 0).then(|| any[dice.roll(any.len())]);
+    let mut tiles: Vec<Tile> =
+        draft.picks[..len].iter().map(|&pick| only.unwrap_or_else(|| tile(&any, pick))).collect();
     let mut taken = Vec::new();
-    for rule in G::INFO.signs.iter().filter(|rule| rule.count == Count::One) {
-        if taken.len() == len {
-            return None;
+    for rule in G::INFO.signs.iter().filter(|rule| rule.count != Count::Any) {
+        let several = if rule.count == Count::Some && dice.roll(3) == 0 { 1 + dice.roll(2) } else { 0 };
+        for number in 0..=several {
+            if taken.len() == len {
+                if number == 0 {
+                    return None;
+                }
+                break;
+            }
+            let mut cell = dice.roll(len);
+            while taken.contains(&cell) {
+                cell = (cell + 1) % len;
+            }
+            taken.push(cell);
+            tiles[cell] = rule.tile;
         }
-        let mut cell = (dice % len as u64) as usize;
-        dice /= 13;
-        while taken.contains(&cell) {
-            cell = (cell + 1) % len;
-        }
-        taken.push(cell);
-        tiles[cell] = rule.tile;
     }
-    let board = thwart_core::Board::new(rows, draft.cols, tiles)?;
-    let headers = [("game", G::INFO.name)].into_iter().chain(parameters.iter().copied());
-    let headers =
-        headers.map(|(key, value)| Header { key: key.into(), value: value.into(), line: 1, column: 1 });
+    let mut board = Board::new(rows, draft.cols, tiles)?;
+    if G::INFO.costs && dice.roll(6) == 0 {
+        board = board.with_costs((0..len).map(|_| [0, 1, 2, 3, 17][dice.roll(5)]).collect())?;
+    }
+    let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(headers.iter().cloned());
+    let headers = headers.map(|(key, value)| Header { key: key.into(), value, line: 1, column: 1 });
     let setup = Setup::new(G::INFO, BoardFile { headers: headers.collect(), board, map_line: 1 }).ok()?;
     G::new(&setup).is_ok().then_some(setup)
 }
@@ -99,3 +108,21 @@ fn tile(any: &[Tile], pick: u8) -> Tile {
         tile => tile,
     }
 }
+
+/// Whether a board has a certain shape.
+pub type Corner = fn(&Board) -> bool;
+
+/// Shapes that are easily forgotten, and whether a board has them.
+pub const CORNERS: [(&str, Corner); 5] = [
+    ("one cell wide", |board| board.rows() == 1 || board.cols() == 1),
+    ("start beside an exit", |board| {
+        let exit = |cell| board.tile(cell) == Tile::Exit;
+        board.find(Tile::Start).any(|start| board.neighbours(start, exit).next().is_some())
+    }),
+    ("no exit", |board| board.find(Tile::Exit).next().is_none()),
+    ("everything free", |board| board.cells().all(|cell| board.is_passable(cell))),
+    ("everything blocked", |board| {
+        let people = |tile| matches!(tile, Tile::Start | Tile::Exit);
+        board.tiles().iter().all(|&tile| people(tile) || !tile.is_passable())
+    }),
+];

@@ -7,7 +7,7 @@ use thwart::info::Count;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::value::{Value, Verdict};
+use thwart::value::Verdict;
 use thwart_core::Board;
 use thwart_core::format::board_file::BoardFile;
 
@@ -93,7 +93,7 @@ fn mutate(lines: &[&str], dice: &mut Dice) -> String {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[other].clone()),
             2 => lines.swap(at, other),
-            3 => lines[5] = format!("claim: {}", Value::Finite(dice.roll(12) as u64)),
+            3 => lines[5] = format!("claim: {}", dice.roll(12)),
             4 => lines[5] = format!("claim: {}", ["infinite", "first", "second"][dice.roll(3)]),
             _ => {
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();

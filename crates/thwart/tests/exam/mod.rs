@@ -24,24 +24,28 @@ pub struct Candidate<'a, G: Solve> {
     pub dice: u64,
 }
 
-/// Boards per parameter set.
-const BOARDS: u32 = 4000;
+/// Drafts of boards per game, spread evenly over its topologies and parameter
+/// sets, but never fewer than [`BOARDS_PER_SET`] for each.
+const BOARDS: u32 = 24_000;
+const BOARDS_PER_SET: u32 = 600;
 
 /// Positions of a board at most; larger ones are cut down, not skipped.
 const POSITIONS: usize = 4000;
 
-/// Examines one game: every parameter set, thousands of boards each, always
-/// the same. A failure is shrunk and printed as a board file.
+/// Examines one game: every topology and parameter set, thousands of boards,
+/// always the same. A failure is shrunk and printed as a board file.
 pub fn examine<G: Solve>() {
     let examined = AtomicU64::new(0);
     let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
-    for parameters in boards::parameter_sets(G::INFO) {
-        let config =
-            Config { cases: BOARDS, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
+    let corners = RefCell::new([0u64; boards::CORNERS.len()]);
+    let sets = boards::header_sets(G::INFO);
+    let cases = (BOARDS / sets.len() as u32).max(BOARDS_PER_SET);
+    for headers in &sets {
+        let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
         let mut runner = TestRunner::new_with_rng(config, rng);
         let verdict = runner.run(&boards::drafts(), |draft| {
-            if let Some((setup, table)) = fitting::<G>(&draft, &parameters) {
+            if let Some((setup, table)) = fitting::<G>(&draft, headers) {
                 let game = G::new(&setup).expect("it was made once before");
                 // One board in ten sits the long part.
                 let thorough = draft.dice % 10 == 0;
@@ -56,40 +60,38 @@ pub fn examine<G: Solve>() {
                     thorough,
                 );
                 examined.fetch_add(1, Ordering::Relaxed);
+                for (count, (_, has)) in corners.borrow_mut().iter_mut().zip(boards::CORNERS) {
+                    *count += u64::from(has(setup.board()));
+                }
             }
             Ok(())
         });
         if let Err(TestError::Fail(reason, draft)) = verdict {
-            let text = fitting::<G>(&draft, &parameters).map_or_else(String::new, |(setup, _)| setup.text());
+            let text = fitting::<G>(&draft, headers).map_or_else(String::new, |(setup, _)| setup.text());
             panic!("{} fails its exam: {reason}\n\n{text}", G::INFO.name);
         }
         verdict.expect("the runner neither fails otherwise nor gives up");
     }
     let examined = examined.into_inner();
-    let sets = boards::parameter_sets(G::INFO).len() as u64;
-    println!("{}: {examined} boards, {sets} parameter sets", G::INFO.name);
+    println!("{}: {examined} boards, {} sets of topology and parameters", G::INFO.name, sets.len());
+    for (count, (shape, _)) in corners.into_inner().iter().zip(boards::CORNERS) {
+        println!("{}: {count} boards with {shape}", G::INFO.name);
+    }
     for (method, answered) in G::INFO.methods.iter().zip(answered.into_inner()) {
         // A method may refuse parameters it is not made for, but not all.
         let share = answered * 100 / examined.max(1);
         assert!(share >= 5, "{}: {} answered {share} % of the boards", G::INFO.name, method.name);
         println!("{}: {} answered {share} % of the boards", G::INFO.name, method.name);
     }
-    let least = sets * u64::from(BOARDS) * 4 / 5;
-    assert!(
-        examined >= least,
-        "{}: only {examined} of {} drafts became boards",
-        G::INFO.name,
-        sets * u64::from(BOARDS)
-    );
+    let drafts = sets.len() as u64 * u64::from(cases);
+    let least = drafts * 4 / 5;
+    assert!(examined >= least, "{}: only {examined} of {drafts} drafts became boards", G::INFO.name);
 }
 
 /// The board of a draft, cut down until its explicit game is small.
-fn fitting<G: Solve>(
-    draft: &boards::Draft,
-    parameters: &[(&'static str, &'static str)],
-) -> Option<(Setup, Table<G>)> {
-    (0..4).find_map(|fewer| {
-        let setup = boards::setup::<G>(draft, parameters, fewer)?;
+fn fitting<G: Solve>(draft: &boards::Draft, headers: &boards::Headers) -> Option<(Setup, Table<G>)> {
+    (0..6).find_map(|fewer| {
+        let setup = boards::setup::<G>(draft, headers, fewer)?;
         let game = G::new(&setup).ok()?;
         let table = retrograde::solve(&game, &game.start(), POSITIONS).ok()?;
         Some((setup, table))
@@ -99,6 +101,7 @@ fn fitting<G: Solve>(
 fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) {
     solving::methods(candidate);
     solving::strategies(candidate);
+    solving::starts(candidate);
     solving::positions(candidate, if thorough { usize::MAX } else { 40 });
     if thorough {
         play::random_play(candidate);

@@ -23,7 +23,10 @@ pub fn random_play<G: Solve>(candidate: &Candidate<'_, G>) {
         reads_back(&session);
         let _ = game.scene(&session);
         let moves = session.moves();
-        assert!(moves.is_sorted(), "moves are listed in ascending order");
+        assert!(
+            moves.is_sorted_by_key(|chosen| chosen.order(game.board().topology())),
+            "moves are listed in ascending order"
+        );
         assert_eq!(moves.is_empty(), session.outcome().is_some(), "there are moves until the play is over");
         refuses_illegal(&mut session, &moves, &mut dice);
         if moves.is_empty() {

@@ -2,6 +2,7 @@
 
 use thwart::game::{Answer, Oracle, Solve, SolveError};
 use thwart::limits::Limits;
+use thwart::retrograde;
 use thwart::session::Session;
 use thwart::value::{Bounds, Side, Value};
 
@@ -22,7 +23,7 @@ pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
                 let Bounds { lower, upper } = answer.bounds;
                 assert!(
                     lower <= value && value <= upper,
-                    "{}: {lower} to {upper}, the value is {value}",
+                    "{}: {lower:?} to {upper:?}, the value is {value:?}",
                     method.name
                 );
                 assert!(index > 0 || lower == upper, "the default method is exact on small boards");
@@ -64,7 +65,7 @@ fn check_line<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Va
         // A move that gives something away is best for nobody, even where the
         // other side gives it back.
         let now = candidate.table.value(session.position()).expect("reachable").plus(session.spent());
-        assert!(left == now || !exact, "{chosen:?} gives away {left} for {now}");
+        assert!(left == now || !exact, "{chosen:?} gives away {left:?} for {now:?}");
     }
     if upper != Value::Infinite {
         let left = session.outcome().expect("a line of finite value ends the play");
@@ -137,8 +138,12 @@ fn strategy<G: Solve>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, 
     for turn in 0.. {
         let left = table.value(&position).expect("reachable").plus(spent);
         match side {
-            Side::Minimiser => assert!(left <= value, "the minimiser gave {left} for {value}: {position:?}"),
-            Side::Maximiser => assert!(left >= value, "the maximiser gave {left} for {value}: {position:?}"),
+            Side::Minimiser => {
+                assert!(left <= value, "the minimiser gave {left:?} for {value:?}: {position:?}");
+            }
+            Side::Maximiser => {
+                assert!(left >= value, "the maximiser gave {left:?} for {value:?}: {position:?}");
+            }
         }
         if game.outcome(&position).is_some() {
             return;
@@ -158,5 +163,28 @@ fn strategy<G: Solve>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, 
         };
         spent += game.cost(&position, chosen);
         position = game.play(&position, chosen);
+    }
+}
+
+/// Every start of a board with several has the value it has alone.
+pub fn starts<G: Solve>(candidate: &Candidate<'_, G>) {
+    let starts = candidate.game.starts();
+    if starts.len() < 2 {
+        return;
+    }
+    assert_eq!(starts[0].1, candidate.game.start(), "the first start is the start");
+    let limits = Limits::default();
+    let mut oracle = candidate.game.oracle(&limits);
+    for (cell, position) in starts {
+        let alone = candidate.setup.with_only_start(cell);
+        let game = G::new(&alone).expect("one of the starts is a board too");
+        let Ok(table) = retrograde::solve(&game, &game.start(), super::POSITIONS) else { continue };
+        let evaluation = oracle.evaluate(&position).expect("the oracle answers on small boards");
+        assert_eq!(
+            evaluation.bounds.value(),
+            table.value(&game.start()),
+            "start {:?}",
+            game.board().coord(cell)
+        );
     }
 }

@@ -12,7 +12,7 @@ use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Side, Value};
-use thwart_core::{Board, Cell, Problems, Tile, Topology};
+use thwart_core::{Board, Cell, Measure, Problems, Tile, Topology};
 
 pub static INFO: GameInfo = GameInfo {
     name: "shove",
@@ -37,6 +37,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[],
 };
 
@@ -149,7 +150,9 @@ impl Game for Shove {
                 let map = map_text(setup, |tile| SIGNS.iter().find(|s| s.1 == tile).map(|s| s.0))?;
                 Ok(format!("SHOVE {} {rows} {cols}\n{map}", setup.parameter("shoves")))
             },
-            answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{}\n", answer.bounds.upper),
+            answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+                format!("{}\n", answer.bounds.upper.text(Measure::Whole))
+            },
             time: None,
         }];
         &DIALECTS

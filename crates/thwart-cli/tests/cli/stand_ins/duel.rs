@@ -33,6 +33,7 @@ static INFO: GameInfo = GameInfo {
     }],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
 };
 

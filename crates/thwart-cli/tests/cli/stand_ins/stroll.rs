@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thwart::core::format::board_file::{self, BoardFile};
-use thwart::core::{Board, Cell, Problems, Tile, Topology};
+use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::game::{Answer, Game, Solve, SolveError};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
 use thwart::judge::{Dialect, JudgeAnswer};
@@ -32,6 +32,7 @@ static INFO: GameInfo = GameInfo {
     parameters: &[],
     costs: true,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
         Method { name: "patient", summary: "never finishes", cost: "all the time there is" },
@@ -46,7 +47,9 @@ static DIALECTS: &[Dialect] = &[Dialect {
     looks_like: |text| text.contains('9'),
     read,
     write: |setup| Ok(board_file::print([], setup.board())),
-    answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{} coins, please\n", answer.bounds.upper),
+    answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+        format!("{} coins, please\n", answer.bounds.upper.text(Measure::Whole))
+    },
     time: Some(Duration::from_millis(20)),
 }];
 
@@ -105,10 +108,11 @@ impl Game for Stroll {
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        match bounds.value() {
-            Some(value) => format!("{value} coins"),
-            None => format!("{} to {} coins", bounds.lower, bounds.upper),
-        }
+        let text = |value: Value| value.text(Measure::Whole);
+        bounds.value().map_or_else(
+            || format!("{} to {} coins", text(bounds.lower), text(bounds.upper)),
+            |value| format!("{} coins", text(value)),
+        )
     }
 
     fn dialects() -> &'static [Dialect] {

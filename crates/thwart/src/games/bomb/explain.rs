@@ -1,6 +1,6 @@
 //! Pictures and sentences of bomb.
 
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Cell, CellSet, Measure};
 
 use super::rules::Bomb;
 use crate::game::Game;
@@ -16,13 +16,17 @@ pub(super) fn headline(bounds: Bounds) -> String {
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "no way".to_owned(),
         (lower, upper) if lower == upper => steps(upper),
-        (lower, Value::Infinite) => format!("{lower} steps or more, if there is a way"),
-        (lower, upper) => format!("between {lower} and {upper} steps"),
+        (lower, Value::Infinite) => format!("{} steps or more, if there is a way", number(lower)),
+        (lower, upper) => format!("between {} and {} steps", number(lower), number(upper)),
     }
 }
 
 fn steps(value: Value) -> String {
-    if value == Value::Finite(1) { "1 step".to_owned() } else { format!("{value} steps") }
+    if value == Value::Finite(1) { "1 step".to_owned() } else { format!("{} steps", number(value)) }
+}
+
+fn number(value: Value) -> String {
+    value.text(Measure::Whole)
 }
 
 /// The position: blasts and what they cleared, the way walked so far, the
@@ -212,7 +216,7 @@ mod answered {
         let fewer = survey.value_with(survey.needed() - 1);
         let fewer = match crate::games::bomb::solve::value_of(fewer) {
             Value::Infinite => "With one fewer there is no way.".to_owned(),
-            value @ Value::Finite(_) => format!("With one fewer it is {value}."),
+            value @ Value::Finite(_) => format!("With one fewer it is {}.", super::number(value)),
         };
         let without = without_words(session, survey);
         if survey.value_with(0) == survey.value_with(survey.needed() - 1) {
@@ -226,7 +230,7 @@ mod answered {
         let one = if session.position().blasts.is_empty() { "a" } else { "another" };
         match crate::games::bomb::solve::value_of(survey.value_with(0)) {
             Value::Infinite => format!("Without {one} blast there is no way."),
-            value @ Value::Finite(_) => format!("Without {one} blast it is {value}."),
+            value @ Value::Finite(_) => format!("Without {one} blast it is {}.", super::number(value)),
         }
     }
 
@@ -266,7 +270,7 @@ mod answered {
             }
         }
         let more = legs.len().saturating_sub(LEGS);
-        let mut walk: Vec<_> = legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", compass(way))).collect();
+        let mut walk: Vec<_> = legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", way.name())).collect();
         if more > 0 {
             walk.push(format!("and {more} more legs"));
         }
@@ -275,15 +279,6 @@ mod answered {
             (false, true) => format!("Blast {}.", blasts.join("; ")),
             (true, false) => format!("Walk {}.", walk.join(", ")),
             (false, false) => format!("Blast {}, then walk {}.", blasts.join("; "), walk.join(", ")),
-        }
-    }
-
-    const fn compass(direction: Direction) -> &'static str {
-        match direction {
-            Direction::North => "north",
-            Direction::East => "east",
-            Direction::South => "south",
-            Direction::West => "west",
         }
     }
 }

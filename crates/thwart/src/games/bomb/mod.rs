@@ -9,7 +9,7 @@ mod solve;
 
 pub use rules::{Bomb, Position};
 
-use thwart_core::{Tile, Topology};
+use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 
@@ -50,6 +50,13 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[
+        (
+            Topology::Eight(Diagonal::One),
+            "a blast follows rows and columns, and where a walker may go diagonally its arms give exact answers no more",
+        ),
+        (Topology::Hex, "a blast follows rows and columns, and a hex board has no columns"),
+    ],
     methods: &[
         Method {
             name: "sweeps",

@@ -48,7 +48,6 @@ pub(super) use answered::answer;
 
 #[cfg(feature = "solve")]
 mod answered {
-    use thwart_core::Direction;
 
     use super::{Escape, Game, Scene, Session, Sign, draw};
     use crate::game::Answer;
@@ -190,10 +189,7 @@ mod answered {
 
     const fn direction_of(chosen: Move) -> &'static str {
         match chosen {
-            Move::Push { direction: Direction::North, .. } => "north",
-            Move::Push { direction: Direction::East, .. } => "east",
-            Move::Push { direction: Direction::South, .. } => "south",
-            Move::Push { direction: Direction::West, .. } => "west",
+            Move::Push { direction, .. } => direction.name(),
             _ => "",
         }
     }

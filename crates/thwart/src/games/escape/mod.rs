@@ -40,6 +40,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[
         Method {
             name: "closed-form",

@@ -1,5 +1,6 @@
 //! Pictures and sentences of rock.
 
+use thwart_core::Measure;
 #[cfg(feature = "solve")]
 use thwart_core::{Cell, distance::UNREACHED};
 
@@ -17,14 +18,15 @@ use super::solve::{Ground, detour};
 use crate::{game::Answer, moves::Move};
 
 /// The value in words.
-pub(super) fn headline(bounds: Bounds) -> String {
+pub(super) fn headline(bounds: Bounds, measure: Measure) -> String {
+    let text = |value: Value| value.rounded(measure, 2);
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "no guaranteed way".to_owned(),
-        (_, Value::Finite(1)) => "1 step at most".to_owned(),
-        (lower, upper) if lower == upper => format!("{upper} steps at most"),
+        (_, Value::Finite(1)) if measure == Measure::Whole => "1 step at most".to_owned(),
+        (lower, upper) if lower == upper => format!("{} steps at most", text(upper)),
         (Value::ZERO, Value::Infinite) => "not known".to_owned(),
-        (lower, Value::Infinite) => format!("at least {lower} steps"),
-        (lower, upper) => format!("between {lower} and {upper} steps"),
+        (lower, Value::Infinite) => format!("at least {} steps", text(lower)),
+        (lower, upper) => format!("between {} and {} steps", text(lower), text(upper)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The judge's format: UVa 10381.
 
-use thwart_core::Tile;
+use thwart_core::{Measure, Tile};
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Problem, Problems};
 
@@ -64,5 +64,5 @@ fn write(setup: &Setup) -> Result<String, String> {
 }
 
 fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
-    format!("{}\n", answer.bounds.upper)
+    format!("{}\n", answer.bounds.upper.text(Measure::Whole))
 }

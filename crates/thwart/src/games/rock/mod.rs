@@ -46,6 +46,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[
         Method {
             name: "settle",

@@ -174,7 +174,7 @@ impl Game for Rock {
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds)
+        super::explain::headline(bounds, self.board.measure())
     }
 
     fn dialects() -> &'static [Dialect] {

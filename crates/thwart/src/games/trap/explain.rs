@@ -1,5 +1,7 @@
 //! Pictures and sentences of trap.
 
+use thwart_core::Measure;
+
 use crate::game::Game;
 use crate::scene::{Scene, Sign, Way};
 use crate::session::Session;
@@ -9,14 +11,15 @@ use super::rules::Trap;
 
 /// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
+    let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "impossible".to_owned(),
         (Value::Finite(0), Value::Finite(0)) => "trapped already".to_owned(),
         (Value::Finite(1), Value::Finite(1)) => "1 obstacle".to_owned(),
-        (lower, upper) if lower == upper => format!("{upper} obstacles"),
+        (lower, upper) if lower == upper => format!("{} obstacles", text(upper)),
         (Value::Finite(0 | 1), Value::Infinite) => "no plan found yet".to_owned(),
-        (lower, Value::Infinite) => format!("at least {lower} obstacles, no plan found yet"),
-        (lower, upper) => format!("between {lower} and {upper} obstacles"),
+        (lower, Value::Infinite) => format!("at least {} obstacles, no plan found yet", text(lower)),
+        (lower, upper) => format!("between {} and {} obstacles", text(lower), text(upper)),
     }
 }
 

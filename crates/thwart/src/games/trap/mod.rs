@@ -31,15 +31,13 @@ pub static INFO: GameInfo = GameInfo {
     parameters: &[Parameter {
         key: "tie-break",
         summary: "which of several shortest first steps Jerry takes",
-        domain: Domain::Text {
-            form: "the letters N E W S in the order of Jerry's preference",
-            valid: is_tie_break,
-        },
+        domain: Domain::Order,
         default: Some("NEWS"),
         exam: &["NEWS", "SWEN", "WNSE"],
     }],
     costs: false,
     topologies: &[Topology::Four],
+    refused: &[],
     methods: &[
         Method {
             name: "complete",
@@ -54,7 +52,3 @@ pub static INFO: GameInfo = GameInfo {
     ],
 };
 
-/// Whether a text is a permutation of `NEWS`.
-fn is_tie_break(text: &str) -> bool {
-    text.len() == 4 && "NEWS".chars().all(|letter| text.contains(letter))
-}

@@ -12,7 +12,7 @@ mod ways;
 pub use rules::{Builds, Position, Start, Wall};
 pub use walls::{RowWalls, Walls};
 
-use thwart_core::{Tile, Topology};
+use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 
@@ -49,6 +49,10 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: true,
     topologies: &[Topology::Four],
+    refused: &[
+        (Topology::Eight(Diagonal::One), "a wall lies below one cell, and a diagonal step would pass beside it"),
+        (Topology::Hex, "a wall lies below one cell, and on hex two cells lie below each"),
+    ],
     methods: &[
         Method {
             name: "records",

@@ -116,9 +116,9 @@ impl Wall {
         let token = position.token?;
         let to = self.board.step(token, direction)?;
         let allowed = match direction {
-            Direction::North => false,
             Direction::South => self.is_open(&position.walls, token),
             Direction::East | Direction::West => self.board.is_passable(to),
+            _ => false,
         };
         allowed.then_some(to)
     }

@@ -3,7 +3,7 @@
 use thwart_core::Cell;
 
 use super::closed_form::Weights;
-use crate::game::{Analysed, Evaluation, Oracle, SolveError};
+use crate::game::{Analysed, Evaluation, Game as _, Oracle, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::moves::Move;
 use crate::value::Bounds;
@@ -102,9 +102,10 @@ impl<'g> Strategy<'g> {
             there.insert(at, to);
             there
         });
+        let topology = self.game.board().topology();
         let on_changed = [Some(here), there].into_iter().flatten();
         let on_changed = on_changed.filter_map(|stack| self.answer_on(&stack, left));
-        on_changed.chain(elsewhere.map(|&(_, chosen)| chosen)).min()
+        on_changed.chain(elsewhere.map(|&(_, chosen)| chosen)).min_by_key(|chosen| chosen.order(topology))
     }
 }
 

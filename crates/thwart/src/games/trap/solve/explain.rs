@@ -3,7 +3,7 @@
 
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::Ways;
-use thwart_core::{Cell, Direction};
+use thwart_core::Cell;
 
 use super::complete::Complete;
 use super::map::{Ground, Map};
@@ -220,7 +220,7 @@ fn line_in_words(game: &Trap, line: &[Move]) -> String {
                 told += 1;
                 turns.push(format!("lay {}", game.board().coord(cell)));
             }
-            Move::Step(direction) => turns.push(format!("he goes {}", direction_word(direction))),
+            Move::Step(direction) => turns.push(format!("he goes {}", direction.name())),
             _ => {}
         }
         if told == TOLD {
@@ -232,15 +232,6 @@ fn line_in_words(game: &Trap, line: &[Move]) -> String {
         turns.push(format!("and so on, {total} in all"));
     }
     turns.join(", ")
-}
-
-const fn direction_word(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "north",
-        Direction::East => "east",
-        Direction::South => "south",
-        Direction::West => "west",
-    }
 }
 
 const fn obstacle(chosen: Move) -> Option<u32> {

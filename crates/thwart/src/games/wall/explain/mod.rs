@@ -1,5 +1,7 @@
 //! Pictures and sentences of wall.
 
+use thwart_core::Measure;
+
 use crate::game::Game;
 use crate::scene::{Scene, Sign, Way};
 use crate::session::Session;
@@ -12,11 +14,12 @@ pub(super) mod answer;
 
 /// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
+    let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "no way to the bottom row".to_owned(),
-        (lower, upper) if lower == upper => format!("a cost of {upper} at most"),
-        (lower, Value::Infinite) => format!("a cost of {lower} or more"),
-        (lower, upper) => format!("a cost between {lower} and {upper}"),
+        (lower, upper) if lower == upper => format!("a cost of {} at most", text(upper)),
+        (lower, Value::Infinite) => format!("a cost of {} or more", text(lower)),
+        (lower, upper) => format!("a cost between {} and {}", text(lower), text(upper)),
     }
 }
 

@@ -1,22 +1,26 @@
 //! The erased traits: what faces see of a game. A face speaks to these and
 //! draws scenes, and so it never names a game.
 
-use std::marker::PhantomData;
-use std::time::{Duration, Instant};
+mod report;
 
-use thwart_core::Problems;
+pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
+
+use std::marker::PhantomData;
+use std::time::Instant;
+
+use thwart_core::{Cell, Measure, Problems};
 
 use crate::certificate::{self, Accepted, CheckError, table};
 use crate::game::{Answer, Oracle, Solve, SolveError};
 use crate::info::{GENERIC, GameInfo, Method, Objective};
-use crate::judge::{Dialect, JudgeAnswer};
+use crate::judge::Dialect;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
 use crate::session::{PlayError, Session};
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value, Verdict};
+use crate::value::{Bounds, Side, Value};
 
 /// A game, whichever it is.
 pub trait AnyGame: Sync {
@@ -62,6 +66,9 @@ pub trait AnyInstance: Send + Sync {
     /// A value in the game's words.
     fn headline(&self, bounds: Bounds) -> String;
 
+    /// What values are counted in.
+    fn measure(&self) -> Measure;
+
     /// A move as text.
     fn move_text(&self, chosen: Move) -> String;
 }
@@ -89,122 +96,6 @@ pub trait AnySession {
     fn text(&self) -> String;
     /// The position as a picture.
     fn scene(&self) -> Scene;
-}
-
-/// What to solve with.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The method; the game's default if none is named.
-    pub method: Option<String>,
-    /// Limits of the search.
-    pub limits: Limits,
-    /// Whether to make and check a certificate.
-    pub certify: bool,
-    /// Up to how many positions a certificate is made; without a number, as
-    /// many as a user who did not ask for one would wait for.
-    pub certificate_positions: Option<usize>,
-}
-
-impl Default for Request {
-    fn default() -> Self {
-        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: None }
-    }
-}
-
-/// The answer to a request.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The method that was used.
-    pub method: &'static str,
-    /// What may be said of the answer.
-    pub verdict: Verdict,
-    /// The certificate, if one was made and the checker accepted it.
-    pub certificate: Option<Certified>,
-    /// Why there is no certificate; `None` exactly where there is one.
-    pub unchecked: Option<Unchecked>,
-    /// What is known of the value.
-    pub bounds: Bounds,
-    /// The nim-sum, in games where the last mover wins.
-    pub nim_sum: Option<u64>,
-    /// One best line.
-    pub line: Vec<Move>,
-    /// A value for every cell, where the game has one.
-    pub field: Option<Vec<Option<Value>>>,
-    /// Work done, by name.
-    pub work: Vec<(&'static str, u64)>,
-    /// Time spent solving: no reading, checking or drawing.
-    pub time: Duration,
-    /// The answer drawn.
-    pub scene: Scene,
-}
-
-impl Report {
-    /// What a judge's printer needs of it.
-    pub fn judge_answer(&self) -> JudgeAnswer<'_> {
-        JudgeAnswer { bounds: self.bounds, line: &self.line }
-    }
-}
-
-/// A certificate that the checker accepted in this run.
-#[derive(Clone, Debug)]
-pub struct Certified {
-    /// Its text.
-    pub text: String,
-    /// How many entries were audited.
-    pub entries: u64,
-}
-
-/// Why an answer was not checked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unchecked {
-    /// The user did not want it.
-    #[error("no certificate was asked for")]
-    NotAsked,
-    /// Only exact values have certificates.
-    #[error("only exact values have certificates")]
-    NotExact,
-    /// Stopped from outside while it was made.
-    #[error("stopped before the certificate was made")]
-    Stopped,
-    /// Too many positions for the only kind of certificate there is.
-    #[error("too many positions for a certificate")]
-    TooLarge {
-        /// Up to how many positions a certificate would have been made.
-        limit: usize,
-    },
-    /// The checker refused the solver's answer: one of the two is wrong.
-    #[error("the checker refused this answer: {0}")]
-    Refused(CheckError),
-}
-
-/// The value of every legal move at a position.
-#[derive(Clone, Debug)]
-pub struct Analysis {
-    /// Who moves.
-    pub side: Side,
-    /// The outcome, if the play is over; there are no moves then.
-    pub outcome: Option<Value>,
-    /// What the minimiser has paid so far.
-    pub spent: u64,
-    /// What is known of the value of the position.
-    pub bounds: Bounds,
-    /// The legal moves in move order.
-    pub moves: Vec<MoveValue>,
-    /// Which of them perfect play makes.
-    pub best: Option<usize>,
-    /// The position drawn.
-    pub scene: Scene,
-}
-
-/// A legal move and what it leads to.
-#[derive(Clone, Debug)]
-pub struct MoveValue {
-    /// The move as text.
-    pub text: String,
-    /// Its value: its cost and what follows under perfect play.
-    pub bounds: Bounds,
-    /// The reply that decides it, as text; `None` where the move ends the play.
-    pub reply: Option<String>,
 }
 
 /// One entry of the list of games.
@@ -289,6 +180,44 @@ impl<G: Solve> Instance<G> {
         Ok(answer)
     }
 
+    /// The value of every start, where there are several: the first as it was
+    /// answered, the others by perfect play from there.
+    fn starts(
+        &self,
+        session: &Session<'_, G>,
+        answer: &Answer,
+        certified: bool,
+        request: &Request,
+    ) -> Result<Vec<StartValue>, SolveError> {
+        let starts = self.game.starts();
+        if starts.len() < 2 || !session.history().is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut oracle = self.game.oracle(&request.limits);
+        let mut values = Vec::with_capacity(starts.len());
+        for (index, (cell, position)) in starts.into_iter().enumerate() {
+            let (bounds, certified) = if index == 0 {
+                (answer.bounds, certified)
+            } else {
+                let bounds = match oracle.evaluate(&position) {
+                    Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
+                    evaluation => evaluation?.bounds,
+                };
+                (bounds, self.certify_alone(cell, bounds, request))
+            };
+            values.push(StartValue { cell, verdict: verdict(G::INFO.objective, bounds, certified), bounds });
+        }
+        Ok(values)
+    }
+
+    /// Whether the value of one start has a certificate on the board where it
+    /// is the only one.
+    fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
+        request.certify
+            && Self::new(self.setup.with_only_start(start))
+                .is_ok_and(|alone| alone.certify(&alone.here(), bounds, request).is_ok())
+    }
+
     /// The certificate of an exact value, if the game is small enough and the
     /// checker accepts it.
     fn certify(
@@ -338,6 +267,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             Ok(certificate) => (Some(certificate), None),
             Err(reason) => (None, Some(reason)),
         };
+        let starts = self.starts(&session, &answer, certificate.is_some(), request)?;
         let lost = answer.bounds.value() == Some(Value::Infinite);
         let mut scene = self.game.explain(&session, &answer);
         scene.headline = self.game.headline(answer.bounds);
@@ -347,6 +277,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             certificate,
             unchecked,
             bounds: answer.bounds,
+            starts,
             // A lost position of such a game weighs nothing.
             nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
             line: answer.line.unwrap_or_default(),
@@ -390,6 +321,10 @@ impl<G: Solve> AnyInstance for Instance<G> {
 
     fn headline(&self, bounds: Bounds) -> String {
         self.game.headline(bounds)
+    }
+
+    fn measure(&self) -> Measure {
+        self.game.measure()
     }
 
     fn move_text(&self, chosen: Move) -> String {
@@ -439,17 +374,6 @@ impl<G: Solve> AnySession for Session<'_, G> {
 /// costs more than a user who did not ask for it would wait.
 const UNASKED_POSITIONS: usize = 200_000;
 const UNASKED_WORK: usize = 40_000_000;
-
-/// What may be said of an answer.
-pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict {
-    match (bounds.value(), objective) {
-        (Some(Value::Infinite), Objective::Cost { .. }) => Verdict::Impossible,
-        (Some(_), _) if certified => Verdict::Proved,
-        (Some(_), _) => Verdict::Solved,
-        (None, _) if bounds.upper != Value::Infinite => Verdict::BestFound,
-        (None, _) => Verdict::Unknown,
-    }
-}
 
 /// One best line from a position: both sides do what the oracle says, until
 /// the play is over, a position comes again, or the oracle has no move.

@@ -1,0 +1,154 @@
+//! Requests and what is reported of them.
+
+use std::time::Duration;
+
+use thwart_core::Cell;
+
+use crate::certificate::CheckError;
+use crate::info::Objective;
+use crate::judge::JudgeAnswer;
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::value::{Bounds, Side, Value, Verdict};
+
+/// What to solve with.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The method; the game's default if none is named.
+    pub method: Option<String>,
+    /// Limits of the search.
+    pub limits: Limits,
+    /// Whether to make and check a certificate.
+    pub certify: bool,
+    /// Up to how many positions a certificate is made; without a number, as
+    /// many as a user who did not ask for one would wait for.
+    pub certificate_positions: Option<usize>,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: None }
+    }
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The method that was used.
+    pub method: &'static str,
+    /// What may be said of the answer.
+    pub verdict: Verdict,
+    /// The certificate, if one was made and the checker accepted it.
+    pub certificate: Option<Certified>,
+    /// Why there is no certificate; `None` exactly where there is one.
+    pub unchecked: Option<Unchecked>,
+    /// What is known of the value.
+    pub bounds: Bounds,
+    /// On boards with several starts, the value of each, row by row; the rest
+    /// of the report is about the first. Empty on all others.
+    pub starts: Vec<StartValue>,
+    /// The nim-sum, in games where the last mover wins.
+    pub nim_sum: Option<u64>,
+    /// One best line.
+    pub line: Vec<Move>,
+    /// A value for every cell, where the game has one.
+    pub field: Option<Vec<Option<Value>>>,
+    /// Work done, by name.
+    pub work: Vec<(&'static str, u64)>,
+    /// Time spent solving: no reading, checking or drawing.
+    pub time: Duration,
+    /// The answer drawn.
+    pub scene: Scene,
+}
+
+impl Report {
+    /// What a judge's printer needs of it.
+    pub fn judge_answer(&self) -> JudgeAnswer<'_> {
+        JudgeAnswer { bounds: self.bounds, line: &self.line }
+    }
+}
+
+/// One of several starts, a game of its own in which the others are free cells.
+#[derive(Clone, Copy, Debug)]
+pub struct StartValue {
+    /// Where it is.
+    pub cell: Cell,
+    /// What may be said of its answer.
+    pub verdict: Verdict,
+    /// What is known of its value.
+    pub bounds: Bounds,
+}
+
+/// A certificate that the checker accepted in this run.
+#[derive(Clone, Debug)]
+pub struct Certified {
+    /// Its text.
+    pub text: String,
+    /// How many entries were audited.
+    pub entries: u64,
+}
+
+/// Why an answer was not checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unchecked {
+    /// The user did not want it.
+    #[error("no certificate was asked for")]
+    NotAsked,
+    /// Only exact values have certificates.
+    #[error("only exact values have certificates")]
+    NotExact,
+    /// Stopped from outside while it was made.
+    #[error("stopped before the certificate was made")]
+    Stopped,
+    /// Too many positions for the only kind of certificate there is.
+    #[error("too many positions for a certificate")]
+    TooLarge {
+        /// Up to how many positions a certificate would have been made.
+        limit: usize,
+    },
+    /// The checker refused the solver's answer: one of the two is wrong.
+    #[error("the checker refused this answer: {0}")]
+    Refused(CheckError),
+}
+
+/// The value of every legal move at a position.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Who moves.
+    pub side: Side,
+    /// The outcome, if the play is over; there are no moves then.
+    pub outcome: Option<Value>,
+    /// What the minimiser has paid so far.
+    pub spent: u64,
+    /// What is known of the value of the position.
+    pub bounds: Bounds,
+    /// The legal moves in move order.
+    pub moves: Vec<MoveValue>,
+    /// Which of them perfect play makes.
+    pub best: Option<usize>,
+    /// The position drawn.
+    pub scene: Scene,
+}
+
+/// A legal move and what it leads to.
+#[derive(Clone, Debug)]
+pub struct MoveValue {
+    /// The move as text.
+    pub text: String,
+    /// Its value: its cost and what follows under perfect play.
+    pub bounds: Bounds,
+    /// The reply that decides it, as text; `None` where the move ends the play.
+    pub reply: Option<String>,
+}
+
+/// What may be said of an answer.
+pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict {
+    match (bounds.value(), objective) {
+        (Some(Value::Infinite), Objective::Cost { .. }) => Verdict::Impossible,
+        (Some(_), _) if certified => Verdict::Proved,
+        (Some(_), _) => Verdict::Solved,
+        (None, _) if bounds.upper != Value::Infinite => Verdict::BestFound,
+        (None, _) => Verdict::Unknown,
+    }
+}
