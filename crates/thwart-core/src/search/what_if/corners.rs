@@ -38,9 +38,11 @@
 //! cells beside. A cell is beside from `after` to `before`. If a way backwards
 //! costs about the same, that range is short: the way to the cell takes `before`
 //! and the way from it takes `after`, so a large `before - after` would mean
-//! walking the same piece twice for nothing. With equal entering costs it is at
-//! most the questions within some eight steps, so the whole is near-linear
-//! whatever the board. With unequal ones nothing better than
+//! walking the same piece twice for nothing. With equal entering costs `after`
+//! and `before` are a few steps of the way apart (where a question is taken, the
+//! way is at most two steps off), so the whole is near-linear whatever the
+//! board. With unequal ones, where steps near the way may be dear and those on
+//! it cheap, nothing better than
 //! O(questions * cells) is claimed.
 
 use crate::board::{Board, Cell};
