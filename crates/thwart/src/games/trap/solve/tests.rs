@@ -1,5 +1,8 @@
 //! The specialised solvers against the exhaustive one.
 
+use super::map::Map;
+use super::state::{NOWHERE, State};
+use super::walk::Walk;
 use crate::game::{Game, Solve};
 use crate::games::trap::Trap;
 use crate::judge::JudgeAnswer;
@@ -10,6 +13,7 @@ use crate::scene::{Sign, Way};
 use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
+use rustc_hash::FxHashSet;
 use thwart_core::format::board_file;
 use thwart_core::{Cell, Direction, Topology};
 
@@ -241,6 +245,63 @@ fn bounds_are_true_wherever_a_search_stops() {
             assert!(spent == 0 || bounds.upper == Value::Finite(spent), "{map}");
         }
     }
+}
+
+/// Whether so many obstacles are enough, by the search without any bound.
+fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSet<u128>) -> bool {
+    if state.trapped() {
+        return state.plan(NOWHERE).is_some();
+    }
+    if state.turn > total || !seen.insert(state.key()) {
+        return false;
+    }
+    let mut walk = Walk::default();
+    state.walk(&mut walk);
+    for i in 0..walk.needed().len() {
+        if state.slot_place(walk.needed()[i]).is_some() {
+            state.reveal(&walk, i);
+            let enough = enough_by_plain_search(state, total, seen);
+            state.undo();
+            if enough {
+                return true;
+            }
+        }
+    }
+    walk.next_inside().is_some() && {
+        state.accept(&walk);
+        let enough = enough_by_plain_search(state, total, seen);
+        state.undo();
+        enough
+    }
+}
+
+#[test]
+fn no_bound_refutes_what_the_search_without_bounds_finds() {
+    // What is searched in vain grows fast with the number of obstacles.
+    const MOST: u32 = 6;
+    let mut rng = Rng(0x1234_5678_9abc_def1);
+    let mut values = [0; MOST as usize + 1];
+    for round in 0..240 {
+        let (rows, cols) = (4 + rng.below(5), 4 + rng.below(5));
+        let (walls, doors) = (rng.below(5), 1 + rng.below(2));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let headers = random_headers(&mut rng, round);
+        let game = game(&map, &headers);
+        let start = game.start();
+        if game.outcome(&start).is_some() {
+            continue;
+        }
+        let value = game.solve(&start, "complete", &Limits::default()).unwrap().bounds.value().unwrap();
+        let fewer = value.finite().map_or(MOST, |value| value as u32 - 1).min(MOST - 1);
+        let flat = Map::new(&game, &start);
+        let mut state = State::new(&flat);
+        for total in 1..=fewer {
+            let enough = enough_by_plain_search(&mut state, total, &mut FxHashSet::default());
+            assert!(!enough, "{total} are enough, not {value:?}: {headers} {map}");
+        }
+        values[fewer as usize + 1] += 1;
+    }
+    assert!(values[4..].iter().sum::<i32>() > 60, "{values:?}");
 }
 
 #[test]
