@@ -207,7 +207,7 @@ proptest! {
         }
         match settled.bounds.value().unwrap() {
             Value::Infinite => {}
-            value => {
+            value @ Value::Finite(_) => {
                 prop_assert!(game.is_exit(position.walker), "{}", text);
                 prop_assert_eq!(Value::Finite(paid), value, "{}", text);
             }
