@@ -2,7 +2,7 @@
 
 use thwart::scene::{Ground, Scene, Sign, Way};
 use thwart::value::Value;
-use thwart_core::{Cell, Coord};
+use thwart_core::{Cell, Coord, Direction};
 
 /// Steps of the value ramp.
 pub(crate) const STEPS: usize = 7;
@@ -43,11 +43,6 @@ impl Ramp {
         let range = u128::from(self.high - self.low) + 1;
         (offset * STEPS as u128 / range) as usize
     }
-
-    /// Lowest and highest value.
-    pub(crate) const fn bounds(self) -> (u64, u64) {
-        (self.low, self.high)
-    }
 }
 
 /// The heat of a cell, if it has one.
@@ -55,19 +50,60 @@ pub(crate) fn heat(scene: &Scene, cell: usize) -> Option<Value> {
     scene.heat.as_ref().and_then(|heat| heat.get(cell).copied().flatten())
 }
 
+/// Decimals of values that are no whole numbers.
+const PLACES: usize = 1;
+
+/// A value of the scene in its own measure.
+fn words(scene: &Scene, value: u64) -> String {
+    Value::Finite(value).rounded(scene.measure, PLACES)
+}
+
 /// The number to write into a cell: its heat, else its cost.
-pub(crate) fn number(scene: &Scene, cell: usize) -> Option<u64> {
+pub(crate) fn numeral(scene: &Scene, cell: usize) -> Option<String> {
     match (heat(scene, cell), scene.ground.get(cell)) {
-        (Some(value), _) => value.finite(),
-        (None, Some(Ground::Cost(cost))) => Some(u64::from(*cost)),
+        (Some(value), _) => Some(words(scene, value.finite()?)),
+        (None, Some(Ground::Cost(cost))) => Some(cost.to_string()),
         (None, _) => None,
     }
+}
+
+/// The longest number among those of the wanted cells, or one as long.
+pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<String> {
+    let (mut length, mut cost, mut decimals) = (None, None, false);
+    for cell in (0..scene.ground.len()).filter(|&cell| wanted(cell)) {
+        match (heat(scene, cell), scene.ground[cell]) {
+            (Some(Value::Finite(value)), _) => {
+                length = length.max(Some(value));
+                decimals |= scene.measure.parts(value).1 > 0;
+            }
+            (None, Ground::Cost(price)) => cost = cost.max(Some(price)),
+            _ => {}
+        }
+    }
+    let length = length.map(|value| {
+        if decimals { format!("{:.PLACES$}", scene.measure.number(value)) } else { words(scene, value) }
+    });
+    [length, cost.map(|cost| cost.to_string())].into_iter().flatten().max_by_key(String::len)
+}
+
+/// The lowest and the highest heat in words, where they differ.
+pub(crate) fn range(scene: &Scene) -> Option<(String, String)> {
+    let Ramp { low, high } = Ramp::of_heat(scene).filter(|ramp| ramp.low < ramp.high)?;
+    Some((words(scene, low), words(scene, high)))
 }
 
 /// Row and column of a cell, from 0.
 pub(crate) fn coord(scene: &Scene, cell: Cell) -> Coord {
     let cols = scene.cols.max(1);
     Coord { row: cell.index() / cols, col: cell.index() % cols }
+}
+
+/// The cell beside a cell, if there is one.
+pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Cell> {
+    let Coord { row, col } = coord(scene, cell);
+    let (down, right) = scene.topology.delta(row, direction);
+    let (row, col) = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
+    (row < scene.rows && col < scene.cols).then(|| Cell((row * scene.cols + col) as u32))
 }
 
 /// For every cell whether a piece or a way is in it, so that a number would

@@ -2,7 +2,7 @@
 
 use thwart::scene::{Area, Scene, Sign, Way};
 use thwart::value::Value;
-use thwart_core::{Board, Cell, Direction, Tile};
+use thwart_core::{Board, Cell, Diagonal, Direction, Tile, Topology};
 
 /// The bare board of a map whose rows are separated by blanks.
 pub(crate) fn bare(title: &str, map: &str) -> Scene {
@@ -176,7 +176,157 @@ pub(crate) fn everything() -> Scene {
     scene
 }
 
+/// The scene on another topology.
+fn on(mut scene: Scene, topology: Topology) -> Scene {
+    scene.topology = topology;
+    scene.measure = topology.measure();
+    scene
+}
+
+/// A way from 1-based coordinates by compass words.
+pub(crate) fn walk(scene: &Scene, row: usize, col: usize, words: &str) -> Vec<Cell> {
+    let mut cells = vec![at(scene, row, col)];
+    for word in words.split_whitespace() {
+        let direction = Direction::from_word(word).unwrap();
+        cells.push(crate::layers::step(scene, *cells.last().unwrap(), direction).unwrap());
+    }
+    cells
+}
+
+/// Distances to the exit over free cells, as heat.
+fn warm(scene: &mut Scene, exit: Cell) {
+    let tiles = scene.ground.iter().map(|ground| match ground {
+        thwart::scene::Ground::Wall => Tile::Obstacle,
+        _ => Tile::Free,
+    });
+    let board = Board::new(scene.rows, scene.cols, tiles.collect()).unwrap().with_topology(scene.topology);
+    let lengths = thwart_core::distance::lengths(&board, [exit], |cell| board.is_passable(cell));
+    let value = |&length: &u64| (length != thwart_core::distance::NO_WAY).then_some(Value::Finite(length));
+    scene.heat = Some(lengths.iter().map(value).collect());
+}
+
+/// Hexagons with heat, a walk around a corner, and what the adversary does.
+pub(crate) fn comb() -> Scene {
+    let mut scene = on(
+        bare("Around the comb", "@........ .###..##. ..##.##.. .....#... .##...#.> .#......."),
+        Topology::Hex,
+    );
+    let exit = at(&scene, 5, 9);
+    warm(&mut scene, exit);
+    let past = walk(&scene, 1, 1, "E E");
+    let planned = walk(&scene, 1, 3, "E E SE SW SW SE E");
+    let expected = walk(&scene, 5, 6, "SE E E NE");
+    scene.add(Sign::Start(at(&scene, 1, 1)));
+    scene.add(Sign::Way { kind: Way::Past, cells: past });
+    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Walker(at(&scene, 1, 3)));
+    scene.add(Sign::Rock(at(&scene, 1, 6)));
+    scene.add(Sign::Threat(at(&scene, 4, 8)));
+    scene.add(Sign::Best { cell: at(&scene, 1, 3), direction: Direction::East });
+    scene.add(Sign::Best { cell: at(&scene, 1, 3), direction: Direction::SouthEast });
+    scene.hurts = Some((at(&scene, 2, 6), "A rock at 2,6 would cost 4.".to_owned()));
+    scene.headline = "11 steps at most".to_owned();
+    scene
+}
+
+/// Hexagons in which a pocket closes.
+pub(crate) fn hive() -> Scene {
+    let mut scene =
+        on(bare("The hive", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>"), Topology::Hex);
+    let pocket = [(3, 3), (3, 4), (4, 3), (4, 4), (5, 4)].map(|(row, col)| at(&scene, row, col));
+    scene.add(Sign::Area { kind: Area::Pocket, cells: pocket.to_vec() });
+    for (turn, (row, col)) in [(2, 2), (4, 2)].into_iter().enumerate() {
+        let cell = at(&scene, row, col);
+        scene.add(Sign::Planned { cell, turn: turn + 1, spare_until: Some(4) });
+    }
+    scene.add(Sign::Laid { cell: at(&scene, 2, 3), turn: 3 });
+    scene.add(Sign::Planned { cell: at(&scene, 2, 4), turn: 4, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 4, 5), turn: 5, spare_until: None });
+    let left = walk(&scene, 4, 4, "SW SW SW W W");
+    let right = walk(&scene, 4, 4, "E E NE NE NW");
+    scene.add(Sign::Way { kind: Way::Disjoint, cells: left });
+    scene.add(Sign::Way { kind: Way::Disjoint, cells: right });
+    scene.add(Sign::Walker(at(&scene, 4, 4)));
+    scene.headline = "5 obstacles".to_owned();
+    scene
+}
+
+/// Every sign on hexagons.
+pub(crate) fn everything_hex() -> Scene {
+    let mut scene = on(everything(), Topology::Hex);
+    scene.title = "Every sign on hexagons".to_owned();
+    // A way that is one here, too.
+    scene.signs.retain(|sign| !matches!(sign, Sign::Way { .. }));
+    let past = walk(&scene, 1, 1, "SE SW");
+    let planned = walk(&scene, 3, 1, "E E E");
+    let expected = walk(&scene, 3, 4, "E E E NE NW");
+    scene.add(Sign::Way { kind: Way::Past, cells: past });
+    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    let disjoint = walk(&scene, 5, 1, "E");
+    scene.add(Sign::Way { kind: Way::Disjoint, cells: disjoint });
+    scene.add(Sign::Best { cell: at(&scene, 4, 4), direction: Direction::NorthEast });
+    scene
+}
+
+/// Diagonal steps of length root 2 around obstacles that touch at corners.
+pub(crate) fn slant() -> Scene {
+    let mut scene = on(
+        bare("Round the corners", "@......#. ..#..#.#. .....#... .#.#....# ...#...#. .#.....#> ........."),
+        Topology::Eight(Diagonal::Root2),
+    );
+    let exit = at(&scene, 6, 9);
+    warm(&mut scene, exit);
+    let past = walk(&scene, 1, 1, "E E");
+    let planned = walk(&scene, 1, 3, "E SE SW W S S S SE");
+    let expected = walk(&scene, 7, 4, "NE SE E E E N");
+    scene.add(Sign::Start(at(&scene, 1, 1)));
+    scene.add(Sign::Way { kind: Way::Past, cells: past });
+    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Walker(at(&scene, 1, 3)));
+    scene.add(Sign::Rock(at(&scene, 3, 7)));
+    scene.add(Sign::Threat(at(&scene, 5, 6)));
+    for direction in [Direction::East, Direction::SouthWest, Direction::NorthWest] {
+        scene.add(Sign::Best { cell: at(&scene, 5, 2), direction });
+    }
+    scene.headline = "13.1 steps at most".to_owned();
+    scene
+}
+
+/// Tokens on eight neighbours, and ways through corners from all sides.
+pub(crate) fn star() -> Scene {
+    let mut scene = on(
+        bare("Eight ways", "....... ..>.>.. ....... ....... ..>.>.. .......".trim()),
+        Topology::Eight(Diagonal::One),
+    );
+    for (words, row, col) in
+        [("NE NE", 4, 1), ("NW NW", 4, 7), ("SE SE", 3, 1), ("SW SW", 3, 7), ("N NE E SE S SW W NW", 4, 4)]
+    {
+        let cells = walk(&scene, row, col, words);
+        scene.add(Sign::Way { kind: Way::Planned, cells });
+    }
+    scene.add(Sign::Token { cell: at(&scene, 6, 4), label: "6".to_owned(), weight: Some(2) });
+    for direction in [Direction::North, Direction::NorthEast, Direction::NorthWest] {
+        scene.add(Sign::Best { cell: at(&scene, 6, 4), direction });
+    }
+    scene
+}
+
+/// Costs and walls under rows of hexagons.
+pub(crate) fn terraces() -> Scene {
+    let mut scene = on(rows(), Topology::Hex);
+    scene.title = "Costs on hexagons".to_owned();
+    scene.signs.retain(|sign| !matches!(sign, Sign::Way { .. }));
+    let planned = walk(&scene, 1, 3, "W SW SW");
+    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene
+}
+
 /// All of them.
 pub(crate) fn all() -> Vec<Scene> {
-    vec![bluff(), corners(), fan(), bend(), rows(), tokens(), everything(), bare("", ".")]
+    let squares = [bluff(), corners(), fan(), bend(), rows(), tokens(), everything(), bare("", ".")];
+    let others = [comb(), hive(), everything_hex(), slant(), star(), terraces()];
+    squares.into_iter().chain(others).collect()
 }

@@ -48,12 +48,12 @@ fn edge(sheet: &Sheet<'_>, dash: f64, gap: f64) -> String {
 }
 
 fn outline(sheet: &Sheet<'_>, cells: &[Cell]) -> String {
-    let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
-    let mut inside = vec![false; rows * cols];
+    let cols = sheet.scene.cols;
+    let mut inside = vec![false; sheet.scene.rows * cols];
     for cell in cells {
         if let Some(entry) = inside.get_mut(cell.index()) {
             *entry = true;
         }
     }
-    trace::outline(rows, cols, sheet.size, |row, col| inside[row * cols + col])
+    trace::outline(&sheet.lattice, |row, col| inside[row * cols + col])
 }

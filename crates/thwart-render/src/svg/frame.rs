@@ -5,6 +5,7 @@ use super::caption::Caption;
 use super::heat::pen;
 use super::ink::Canvas;
 use super::sheet::Sheet;
+use super::trace;
 use crate::glyphs;
 
 /// Room around everything.
@@ -47,12 +48,8 @@ impl Page {
 
 /// The frame of the board, around its outermost cells.
 pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let (wide, high) = sheet.board();
-    canvas.rect(
-        -0.25,
-        -0.25,
-        wide + 0.5,
-        high + 0.5,
+    canvas.path(
+        &trace::outline(&sheet.lattice, |_, _| true),
         &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"", sheet.colours.wall_edge),
     );
 }
@@ -64,13 +61,13 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page) {
     let mut data = String::new();
     for col in labelled(sheet.scene.cols, cell) {
         let text = col.to_string();
-        let x = page.left + (col as f64 - 0.5) * cell - glyphs::width(&text, DIGITS) / 2.0;
+        let x = page.left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
         data.push_str(&glyphs::path(&text, x, page.top - GAP, DIGITS));
     }
     for row in labelled(sheet.scene.rows, cell) {
         let text = row.to_string();
         let x = page.left - GAP - glyphs::width(&text, DIGITS);
-        let y = page.top + (row as f64 - 0.5) * cell + DIGITS / 2.0;
+        let y = page.top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
         data.push_str(&glyphs::path(&text, x, y, DIGITS));
     }
     canvas.path(&data, "");

@@ -2,7 +2,8 @@
 
 use thwart::scene::Ground;
 
-use super::ink::{Canvas, append, num};
+use super::ink::{Canvas, append, num, polyline};
+use super::lattice::{self, Form, Point};
 use super::sheet::{Detail, Sheet};
 use super::trace;
 
@@ -53,8 +54,8 @@ fn hatch(name: &str, gap: u32, colour: &str, opacity: f64, rising: bool) -> Stri
 
 /// The paper of the board.
 pub(super) fn floor(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let (width, height) = sheet.board();
-    canvas.rect(0.0, 0.0, width, height, &format!("fill=\"{}\"", sheet.colours.floor));
+    let whole = trace::outline(&sheet.lattice, |_, _| true);
+    canvas.path(&whole, &format!("fill=\"{}\"", sheet.colours.floor));
 }
 
 /// Hairlines between cells, from 9 units on.
@@ -62,23 +63,14 @@ pub(super) fn grid(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.size < 9 {
         return;
     }
-    let (width, height) = sheet.board();
-    let mut lines = String::new();
-    for row in 1..sheet.scene.rows {
-        append(&mut lines, format_args!("M0 {}h{}", row * sheet.size as usize, num(width)));
-    }
-    for col in 1..sheet.scene.cols {
-        append(&mut lines, format_args!("M{} 0v{}", col * sheet.size as usize, num(height)));
-    }
+    let lines = trace::borders(&sheet.lattice, |_, _| true);
     canvas.path(&lines, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", sheet.colours.grid));
 }
 
 /// The outline of all cells with this ground.
 fn outline(sheet: &Sheet<'_>, ground: Ground) -> String {
     let cols = sheet.scene.cols;
-    trace::outline(sheet.scene.rows, cols, sheet.size, |row, col| {
-        sheet.scene.ground.get(row * cols + col) == Some(&ground)
-    })
+    trace::outline(&sheet.lattice, |row, col| sheet.scene.ground.get(row * cols + col) == Some(&ground))
 }
 
 /// Walls, merged, as in building plans: solid, hatched, with an edge where
@@ -113,11 +105,10 @@ pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
     let (mut whole, mut broken) = (String::new(), String::new());
     for (index, ground) in sheet.scene.ground.iter().enumerate() {
-        let (row, col) = (index / sheet.scene.cols, index % sheet.scene.cols);
-        let (x, y) = (col as f64 * sheet.cell(), row as f64 * sheet.cell());
+        let middle = sheet.lattice.middle(index / sheet.scene.cols, index % sheet.scene.cols);
         match ground {
-            Ground::Brick => courses(&mut whole, x, y, sheet.cell(), sheet.detail),
-            Ground::Rubble => stones(&mut broken, x, y, sheet.cell()),
+            Ground::Brick => courses(&mut whole, sheet.lattice.form(), middle, sheet.cell(), sheet.detail),
+            Ground::Rubble => stones(&mut broken, middle, sheet.cell()),
             Ground::Floor | Ground::Cost(_) | Ground::Wall => {}
         }
     }
@@ -130,34 +121,42 @@ pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 }
 
 /// The bricks of one cell: staggered courses with joints between them.
-pub(super) fn courses(data: &mut String, x: f64, y: f64, cell: f64, detail: Detail) {
+pub(super) fn courses(data: &mut String, form: Form, (x, y): Point, cell: f64, detail: Detail) {
     /// Where each course is parted, in parts of its length.
     const THREE: [&[f64]; 3] = [&[0.0, 0.55, 1.0], &[0.0, 0.25, 0.75, 1.0], &[0.0, 0.45, 1.0]];
     const TWO: [&[f64]; 2] = [&[0.0, 0.62, 1.0], &[0.0, 0.38, 1.0]];
     let courses: &[&[f64]] = if detail == Detail::Tiny { &TWO } else { &THREE };
     let joint = (cell / 18.0).clamp(1.0, 3.0);
     let margin = joint / 2.0;
-    let high = (cell - margin * 2.0 + joint) / courses.len() as f64;
+    let reach = form.reach() * cell;
+    let high = (reach * 2.0 - margin * 2.0 + joint) / courses.len() as f64;
+    let within = form.around((x, y), cell / 2.0 - margin);
     for (course, parts) in courses.iter().enumerate() {
-        let top = y + margin + high * course as f64;
+        let top = y - reach + margin + high * course as f64;
         let length = cell - margin * 2.0 + joint;
         for ends in parts.windows(2) {
-            let left = x + margin + ends[0] * length;
+            let left = x - cell / 2.0 + margin + ends[0] * length;
             let wide = (ends[1] - ends[0]) * length - joint;
-            rect(data, left, top, wide, high - joint);
+            if form == Form::Square {
+                rect(data, left, top, wide, high - joint);
+                continue;
+            }
+            let (right, base) = (left + wide, top + high - joint);
+            let brick = vec![(left, top), (right, top), (right, base), (left, base)];
+            data.push_str(&polyline(&lattice::clip(brick, &within), true));
         }
     }
 }
 
 /// Five small stones where a brick was.
-pub(super) fn stones(data: &mut String, x: f64, y: f64, cell: f64) {
-    /// Left, top, width, height, in parts of a cell.
+pub(super) fn stones(data: &mut String, (x, y): Point, cell: f64) {
+    /// Left, top, width, height, in parts of a cell, from its middle.
     const STONES: [[f64; 4]; 5] = [
-        [0.14, 0.16, 0.24, 0.15],
-        [0.60, 0.12, 0.20, 0.15],
-        [0.34, 0.42, 0.26, 0.16],
-        [0.12, 0.68, 0.20, 0.16],
-        [0.62, 0.66, 0.24, 0.18],
+        [-0.36, -0.34, 0.24, 0.15],
+        [0.10, -0.38, 0.20, 0.15],
+        [-0.16, -0.08, 0.26, 0.16],
+        [-0.38, 0.18, 0.20, 0.16],
+        [0.12, 0.16, 0.24, 0.18],
     ];
     for [left, top, wide, high] in STONES {
         rect(data, x + left * cell, y + top * cell, wide * cell, high * cell);

@@ -1,6 +1,6 @@
 //! Values of cells: ramp, contours, numerals.
 
-use thwart::scene::Ground;
+use thwart::scene::{Ground, Sign};
 use thwart::value::Value;
 
 use super::ink::{Canvas, append, num};
@@ -11,6 +11,9 @@ use crate::layers::{self, Ramp, STEPS};
 
 /// Numerals below this height are not drawn at all.
 const SMALLEST_NUMERAL: f64 = 6.5;
+
+/// Width of a numeral inside the outline of a boulder, in parts of a cell.
+const WITHIN_BOULDER: f64 = 0.4;
 
 /// Cells below this width have no room for numerals in corners.
 const SMALLEST_WITH_CORNERS: u32 = 40;
@@ -35,12 +38,12 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
 /// Fills cells by their values; a value without end is no step of the ramp but
 /// a sparse cross on bare floor.
 pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
+    let cols = sheet.scene.cols;
     if let Some(steps) = steps(sheet) {
         canvas.open("shape-rendering=\"crispEdges\"");
         for (step, colour) in sheet.colours.ramp.iter().enumerate().take(STEPS) {
             let inside = |row: usize, col: usize| steps[row * cols + col] == Some(step as u8);
-            canvas.path(&trace::outline(rows, cols, sheet.size, inside), &format!("fill=\"{colour}\""));
+            canvas.path(&trace::outline(&sheet.lattice, inside), &format!("fill=\"{colour}\""));
         }
         canvas.close();
     }
@@ -51,14 +54,13 @@ fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.scene.heat.is_none() || sheet.detail == Detail::Map {
         return;
     }
-    let (arm, cell) = ((sheet.cell() * 0.09).max(1.5), sheet.cell());
+    let arm = (sheet.cell() * 0.09).max(1.5);
     let mut data = String::new();
     for index in 0..sheet.scene.ground.len() {
         let solid = matches!(sheet.scene.ground[index], Ground::Wall | Ground::Brick);
         if layers::heat(sheet.scene, index) == Some(Value::Infinite) && !sheet.taken[index] && !solid {
-            let (row, col) = (index / sheet.scene.cols, index % sheet.scene.cols);
-            let left = (col as f64 + 0.5) * cell - arm;
-            let top = (row as f64 + 0.5) * cell - arm;
+            let (x, y) = sheet.lattice.middle(index / sheet.scene.cols, index % sheet.scene.cols);
+            let (left, top) = (x - arm, y - arm);
             let (left, right) = (num(left), num(left + arm * 2.0));
             let (top, bottom) = (num(top), num(top + arm * 2.0));
             append(&mut data, format_args!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"));
@@ -79,12 +81,8 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(steps) = steps(sheet) else { return };
     let cols = sheet.scene.cols;
     let step = |(row, col): (usize, usize)| steps[row * cols + col];
-    let data = trace::borders(
-        sheet.scene.rows,
-        cols,
-        sheet.size,
-        |a, b| matches!((step(a), step(b)), (Some(a), Some(b)) if a != b),
-    );
+    let data =
+        trace::borders(&sheet.lattice, |a, b| matches!((step(a), step(b)), (Some(a), Some(b)) if a != b));
     let weight = if sheet.detail == Detail::Full { 1.5 } else { 1.0 };
     let attributes = format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.6\" stroke-width=\"{weight}\"",
@@ -96,8 +94,7 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// The height of numerals on this board, by the longest of them; `None` where
 /// they would be too small to read or there are none.
 fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
-    let longest =
-        (0..sheet.scene.ground.len()).filter_map(|cell| layers::number(sheet.scene, cell)).max()?.to_string();
+    let longest = layers::longest(sheet.scene, |_| true)?;
     let widest = sheet.cell() * 0.72 / glyphs::width(&longest, 1.0);
     let high = (sheet.cell() * 0.31).min(widest);
     (high >= SMALLEST_NUMERAL).then_some(high)
@@ -106,17 +103,28 @@ fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
 /// A number in every cell that has one and that nothing else needs.
 pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(high) = numeral(sheet) else { return };
-    let (cell, cols) = (sheet.cell(), sheet.scene.cols);
+    let cols = sheet.scene.cols;
+    let mut threatened = vec![false; sheet.scene.ground.len()];
+    for sign in &sheet.scene.signs {
+        if let Sign::Threat(cell) = sign
+            && let Some(entry) = threatened.get_mut(cell.index())
+        {
+            *entry = true;
+        }
+    }
     let weight = (high * 0.115).max(1.1);
     let mut data = String::new();
     // Numerals on bricks stand in a clearing, or the courses would cross them.
     let mut cleared = String::new();
     for index in (0..sheet.scene.ground.len()).filter(|&index| !sheet.taken[index]) {
-        let Some(number) = layers::number(sheet.scene, index) else { continue };
-        let text = number.to_string();
-        let x = ((index % cols) as f64 + 0.5) * cell - glyphs::width(&text, high) / 2.0;
-        let y = ((index / cols) as f64 + 0.5) * cell + high / 2.0;
-        let path = glyphs::path(&text, x, y, high);
+        let Some(text) = layers::numeral(sheet.scene, index) else { continue };
+        let (x, y) = sheet.lattice.middle(index / cols, index % cols);
+        let high = if threatened[index] {
+            high.min(sheet.cell() * WITHIN_BOULDER / glyphs::width(&text, 1.0))
+        } else {
+            high
+        };
+        let path = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
         if matches!(sheet.scene.ground[index], Ground::Brick | Ground::Rubble) {
             cleared.push_str(&path);
         }
@@ -132,18 +140,29 @@ pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.size < SMALLEST_WITH_CORNERS {
         return;
     }
-    let (cell, cols) = (sheet.cell(), sheet.scene.cols);
-    let high = cell * 0.16;
+    let cols = sheet.scene.cols;
+    let mut hidden = vec![false; sheet.scene.ground.len()];
+    for sign in &sheet.scene.signs {
+        // Their outline would cross it.
+        if let Sign::Laid { cell, .. } | Sign::Planned { cell, .. } = sign
+            && let Some(entry) = hidden.get_mut(cell.index())
+        {
+            *entry = true;
+        }
+    }
+    let high = sheet.cell() * 0.16;
     let mut data = String::new();
     for (index, ground) in sheet.scene.ground.iter().enumerate() {
         if let Ground::Cost(cost) = ground
             && sheet.taken[index]
+            && !hidden[index]
         {
             let text = cost.to_string();
             // Longer ones would run into the middle.
             if text.len() <= 2 {
-                let (x, y) = ((index % cols) as f64 * cell, (index / cols) as f64 * cell);
-                data.push_str(&glyphs::path(&text, x + cell * 0.08, y + cell * 0.12 + high, high));
+                let middle = sheet.lattice.middle(index / cols, index % cols);
+                let (x, y) = sheet.lattice.nook(middle, high);
+                data.push_str(&glyphs::path(&text, x, y, high));
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
+use super::lattice::Point;
+
 /// A number with at most two decimals and no needless digits.
 pub(crate) fn num(value: f64) -> String {
     let mut text = format!("{value:.2}");
@@ -85,6 +87,18 @@ impl Canvas {
 /// Appends to path data: `append(&mut data, format_args!(...))`.
 pub(crate) fn append(data: &mut String, text: fmt::Arguments<'_>) {
     data.write_fmt(text).expect("a string takes all that is written to it");
+}
+
+/// The unit vector from one point to another.
+pub(crate) fn heading(from: Point, to: Point) -> Point {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(f64::MIN_POSITIVE);
+    (x / length, y / length)
+}
+
+/// The point that lies so far from another towards a unit vector.
+pub(crate) fn ahead(point: Point, direction: Point, by: f64) -> Point {
+    (point.0 + direction.0 * by, point.1 + direction.1 * by)
 }
 
 /// Path data through points: lines between them, closed if asked for.

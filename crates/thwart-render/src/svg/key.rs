@@ -1,15 +1,14 @@
 //! The key: each sign that occurs, once, with its words.
 
 use thwart::scene::Sign;
-use thwart_core::Direction;
 
 use super::heat::pen;
-use super::ink::{Canvas, num};
+use super::ink::{Canvas, num, polyline};
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
 use super::{ground, pieces};
 use crate::glyphs;
-use crate::layers::{Ramp, STEPS};
+use crate::layers::{self, STEPS};
 use crate::words::Kind;
 
 const ICON: f64 = 22.0;
@@ -39,10 +38,7 @@ impl Key {
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
         let kinds =
             Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
-        let ramp = Ramp::of_heat(sheet.scene).filter(|ramp| ramp.bounds().0 < ramp.bounds().1).map(|ramp| {
-            let (low, high) = ramp.bounds();
-            (Sample::Ramp, format!("{low} to {high}"))
-        });
+        let ramp = layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, format!("{low} to {high}")));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
         for (sample, words) in kinds.chain(ramp) {
@@ -65,7 +61,8 @@ impl Key {
 
     /// Draws it with its upper left corner at a point.
     pub(super) fn draw(&self, canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
-        let piece = Piece { size: ICON, detail: Detail::Plain, colours: sheet.colours };
+        let form = sheet.lattice.form();
+        let piece = Piece { size: ICON, form, detail: Detail::Plain, colours: sheet.colours };
         for (sample, words, x, line) in &self.entries {
             let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
             match sample {
@@ -106,10 +103,11 @@ fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
 /// The sign of a kind in small.
 fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
     let half = ICON / 2.0;
-    let (left, top) = (x - half, y - half);
+    let left = x - half;
     let colours = piece.colours;
     let across = format!("M{} {}h{}", num(left + 2.0), num(y), num(ICON - 4.0));
-    let mut cell = |attributes: &str| canvas.rect(left + 1.0, top + 1.0, ICON - 2.0, ICON - 2.0, attributes);
+    let shape = polyline(&piece.form.around((x, y), half - 1.0), true);
+    let mut cell = |attributes: &str| canvas.path(&shape, attributes);
     let dashed = |fill: &str, dash: &str| {
         format!("{fill} stroke=\"{}\" stroke-width=\"1.3\" stroke-dasharray=\"{dash}\"", colours.ink)
     };
@@ -127,14 +125,16 @@ fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
         }
         Kind::Past => canvas.path(&across, &format!("{} stroke-opacity=\"0.35\"", pen(colours.walker, "4"))),
         Kind::Disjoint => canvas.path(&across, &pen(colours.ink, "1.5")),
-        Kind::Best => pieces::cased(canvas, piece, &pieces::chevron(ICON * 1.8, (x, y), Direction::East)),
+        Kind::Best => pieces::cased(canvas, piece, &pieces::chevron(ICON * 1.8, (x, y), (1.0, 0.0))),
         Kind::Rock => pieces::rock(canvas, piece, x, y),
         Kind::Threat => pieces::threat(canvas, piece, x, y),
         Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Laid),
         Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Planned),
         Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Spare),
-        Kind::WallBelow => obstacles::bar(canvas, piece, (left, y), ICON, ICON * 1.3, false),
-        Kind::PlannedWallBelow => obstacles::bar(canvas, piece, (left, y), ICON, ICON * 1.3, true),
+        Kind::WallBelow => obstacles::bar(canvas, piece, &[(left, y), (left + ICON, y)], ICON * 1.3, false),
+        Kind::PlannedWallBelow => {
+            obstacles::bar(canvas, piece, &[(left, y), (left + ICON, y)], ICON * 1.3, true);
+        }
         Kind::Blast => pieces::star(canvas, piece, x, y),
         Kind::BlastArea => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.3\"", colours.blast), "1.6 2.2"));
@@ -150,10 +150,10 @@ fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
             cell(&format!("fill=\"{}\"", colours.floor));
             let mut data = String::new();
             let paint = if kind == Kind::Brick {
-                ground::courses(&mut data, left, top, ICON, Detail::Full);
+                ground::courses(&mut data, piece.form, (x, y), ICON, Detail::Full);
                 format!("fill=\"{}\"", colours.brick)
             } else {
-                ground::stones(&mut data, left, top, ICON);
+                ground::stones(&mut data, (x, y), ICON);
                 format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", colours.brick)
             };
             canvas.path(&data, &paint);

@@ -17,6 +17,7 @@ mod ground;
 mod heat;
 pub(crate) mod ink;
 mod key;
+mod lattice;
 mod obstacles;
 mod pieces;
 mod sheet;

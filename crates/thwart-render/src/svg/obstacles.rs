@@ -1,10 +1,11 @@
 //! What the adversary lays: squares, walls under a row, threatened cells.
 
-use thwart::scene::Sign;
+use thwart::scene::{Ground, Sign};
 use thwart_core::Cell;
 
 use super::heat::pen;
 use super::ink::{Canvas, num, polyline};
+use super::lattice::Point;
 use super::pieces;
 use super::sheet::{Detail, Piece, Sheet};
 use crate::glyphs;
@@ -20,7 +21,7 @@ pub(super) enum Standing {
     Spare,
 }
 
-/// Obstacles of single cells, then walls under rows.
+/// Obstacles of single cells, then walls under rows, then ties.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let piece = sheet.obstacle();
     for sign in &sheet.scene.signs {
@@ -46,6 +47,34 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         }
     }
     bars(canvas, sheet);
+    ties(canvas, sheet);
+}
+
+/// Where two obstacles touch at a corner and nobody gets through between them,
+/// a small diamond ties them together.
+fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    if sheet.detail < Detail::Plain {
+        return;
+    }
+    let cols = sheet.scene.cols;
+    let ground = |ground: &Ground| matches!(ground, Ground::Wall | Ground::Brick);
+    let mut blocked: Vec<bool> = sheet.scene.ground.iter().map(ground).collect();
+    for sign in &sheet.scene.signs {
+        if let Sign::Rock(cell) | Sign::Laid { cell, .. } = sign
+            && let Some(entry) = blocked.get_mut(cell.index())
+        {
+            *entry = true;
+        }
+    }
+    let half = (sheet.cell() / 9.0).clamp(2.5, 6.0);
+    let tie = |(x, y): Point| polyline(&[(x, y - half), (x + half, y), (x, y + half), (x - half, y)], true);
+    let data: String =
+        sheet.lattice.pinches(|row, col| blocked[row * cols + col]).into_iter().map(tie).collect();
+    let (fill, casing) = (sheet.colours.wall_edge, sheet.colours.floor);
+    canvas.path(
+        &data,
+        &format!("fill=\"{fill}\" stroke=\"{casing}\" stroke-width=\"1.5\" paint-order=\"stroke\""),
+    );
 }
 
 /// A square with its turn: filled when it stands, an outline when it is to
@@ -57,13 +86,12 @@ pub(super) fn obstacle(
     turn: Option<usize>,
     standing: Standing,
 ) {
-    let Piece { size, colours, detail } = piece;
+    let Piece { size, colours, detail, .. } = piece;
     // Inset, so that it never equals a wall.
     let half = size / 2.0 - (size * 5.0 / 48.0).max(1.5);
     let weight = piece.outline();
-    let square = |attributes: &str, canvas: &mut Canvas| {
-        canvas.rect(x - half, y - half, half * 2.0, half * 2.0, attributes);
-    };
+    let shape = polyline(&piece.form.around((x, y), half), true);
+    let square = |attributes: &str, canvas: &mut Canvas| canvas.path(&shape, attributes);
     let red = colours.adversary;
     match standing {
         Standing::Laid => {
@@ -122,23 +150,17 @@ fn bars(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     for planned in [true, false] {
         let cells = cells(planned);
         for run in cells.chunk_by(|a, b| b.0 == a.0 + 1 && b.index() % sheet.scene.cols != 0) {
-            let first = run[0].index();
-            let left = (first % sheet.scene.cols) as f64 * sheet.cell();
-            let y = (first / sheet.scene.cols + 1) as f64 * sheet.cell();
-            bar(canvas, sheet.piece(), (left, y), run.len() as f64 * sheet.cell(), sheet.cell(), planned);
+            let edge = run.iter().flat_map(|cell| {
+                sheet.lattice.floor(cell.index() / sheet.scene.cols, cell.index() % sheet.scene.cols)
+            });
+            bar(canvas, sheet.piece(), &edge.collect::<Vec<_>>(), sheet.cell(), planned);
         }
     }
 }
 
-/// A bar of some length on an edge between rows.
-pub(super) fn bar(
-    canvas: &mut Canvas,
-    piece: Piece,
-    (left, y): (f64, f64),
-    long: f64,
-    cell: f64,
-    planned: bool,
-) {
+/// A bar on an edge between rows, given from left to right.
+pub(super) fn bar(canvas: &mut Canvas, piece: Piece, edge: &[Point], cell: f64, planned: bool) {
+    let [first, .., last] = *edge else { return };
     let thick = (cell * 9.0 / 48.0).clamp(2.0, 12.0);
     let red = piece.colours.adversary;
     if planned {
@@ -150,16 +172,28 @@ pub(super) fn bar(
             num(weight)
         );
         let inset = weight / 2.0;
-        canvas.rect(left + inset, y - thick / 2.0 + inset, long - weight, thick - weight, &attributes);
+        let mut edge = edge.to_vec();
+        if let [first, .., last] = edge.as_mut_slice() {
+            first.0 += inset;
+            last.0 -= inset;
+        }
+        canvas.path(&polyline(&band(&edge, thick / 2.0 - inset), true), &attributes);
         return;
     }
-    canvas.rect(left, y - thick / 2.0, long, thick, &format!("fill=\"{red}\""));
+    canvas.path(&polyline(&band(edge, thick / 2.0), true), &format!("fill=\"{red}\""));
     let cap = thick * 0.8;
-    let (top, down) = (num(y - cap), num(cap * 2.0));
+    let down = num(cap * 2.0);
+    let [first, last] = [first, last].map(|(x, y)| format!("M{} {}v{down}", num(x), num(y - cap)));
     canvas.path(
-        &format!("M{} {top}v{down}M{} {top}v{down}", num(left), num(left + long)),
+        &format!("{first}{last}"),
         &format!("stroke=\"{}\" stroke-width=\"{}\"", piece.colours.ink, num(piece.outline() * 1.2)),
     );
+}
+
+/// What lies within half the height above and below a line.
+fn band(line: &[Point], half: f64) -> Vec<Point> {
+    let above = line.iter().map(|&(x, y)| (x, y - half));
+    above.chain(line.iter().rev().map(|&(x, y)| (x, y + half))).collect()
 }
 
 /// Threatened cells, and the cell that hurts most.
@@ -178,15 +212,12 @@ pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// A dotted square in ink.
+/// The shape of a cell, dotted in ink.
 pub(super) fn hurts(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let weight = (piece.size / 20.0).clamp(1.2, 2.5);
     let half = piece.size * 0.46;
-    canvas.rect(
-        x - half,
-        y - half,
-        half * 2.0,
-        half * 2.0,
+    canvas.path(
+        &polyline(&piece.form.around((x, y), half), true),
         &format!(
             "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"",
             piece.colours.ink,

@@ -4,10 +4,10 @@
 //! same piece that the board shows.
 
 use thwart::scene::Sign;
-use thwart_core::{Diagonal, Direction, Topology};
 
 use super::heat::pen;
-use super::ink::{Canvas, num, polyline};
+use super::ink::{Canvas, ahead, heading, num, polyline};
+use super::lattice::Point;
 use super::sheet::{Detail, Piece, Sheet};
 use super::trace;
 use crate::glyphs;
@@ -30,8 +30,8 @@ pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         for cell in exits().filter(|cell| cell.index() < sheet.scene.ground.len()) {
             here[cell.index()] = true;
         }
-        let (rows, cols) = (sheet.scene.rows, sheet.scene.cols);
-        let data = trace::outline(rows, cols, sheet.size, |row, col| here[row * cols + col]);
+        let cols = sheet.scene.cols;
+        let data = trace::outline(&sheet.lattice, |row, col| here[row * cols + col]);
         canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.exit));
         return;
     }
@@ -89,6 +89,19 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             walker(canvas, pen, x, y);
         }
     }
+}
+
+/// How far an exit reaches from its middle towards a unit vector, in parts of
+/// its size, with a little air.
+pub(super) fn exit_reach((x, y): Point) -> f64 {
+    const AIR: f64 = 0.03;
+    let until = |limit: f64, along: f64| if along > 0.0 { limit / along } else { f64::INFINITY };
+    let door = until(0.28, x.abs()).min(until(0.36, y)).min(until(0.1, -y));
+    // The arch: |t (x, y) - (0, -0.1)| = 0.28.
+    let arch = -0.1 * y + (0.28_f64.powi(2) - 0.01 * x * x).sqrt();
+    let sill = until(0.38, y);
+    let sill = if (sill * x).abs() <= 0.36 { sill } else { 0.0 };
+    door.max(arch).max(sill) + AIR
 }
 
 /// An arch with a sill wider than itself.
@@ -174,11 +187,15 @@ pub(super) fn threat(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
             ),
         );
     }
-    let (far, arm) = (0.42 * size, 0.2 * size);
+    let (at, radius) = piece.form.brackets();
+    let corners = piece.form.around((x, y), radius * size);
+    let arm = |from: Point, to: Point| ahead(from, heading(from, to), 0.2 * size);
     let mut brackets = String::new();
-    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-        let corner = (x + far * right, y + far * down);
-        let points = [(corner.0 - arm * right, corner.1), corner, (corner.0, corner.1 - arm * down)];
+    for &index in at {
+        let (before, after) = (index + corners.len() - 1, index + 1);
+        let here = corners[index];
+        let points =
+            [arm(here, corners[before % corners.len()]), here, arm(here, corners[after % corners.len()])];
         brackets.push_str(&polyline(&points, false));
     }
     let line =
@@ -205,7 +222,7 @@ pub(super) fn star(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
 
 /// A paper disc with what is written on it and its weight as pips.
 pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &str, weight: Option<u64>) {
-    let Piece { size, colours, detail } = piece;
+    let Piece { size, colours, detail, .. } = piece;
     let ring = num(piece.outline() * 1.1);
     let disc = format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"{ring}\"", colours.floor, colours.ink);
     canvas.circle(x, y, 0.36 * size, &disc);
@@ -263,9 +280,9 @@ pub(super) fn chevrons(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         if let Sign::Best { cell, direction } = sign
             && let Some((x, y)) = sheet.middle(*cell)
         {
-            let (down, right) = compass(*direction);
-            let edge = (x + right * sheet.cell() / 2.0, y + down * sheet.cell() / 2.0);
-            data.push_str(&chevron(sheet.cell(), edge, *direction));
+            let (dx, dy) = sheet.lattice.offset(*direction);
+            let edge = (x + dx / 2.0, y + dy / 2.0);
+            data.push_str(&chevron(sheet.cell(), edge, heading((x, y), edge)));
         }
     }
     cased(canvas, sheet.piece(), &data);
@@ -283,16 +300,8 @@ pub(super) fn cased(canvas: &mut Canvas, piece: Piece, data: &str) {
     );
 }
 
-/// A direction as a change of row and column, of length 1.
-fn compass(direction: Direction) -> (f64, f64) {
-    let (down, right) = Topology::Eight(Diagonal::One).delta(0, direction);
-    let length = f64::hypot(down as f64, right as f64);
-    (down as f64 / length, right as f64 / length)
-}
-
-/// A notched arrow head around a point.
-pub(super) fn chevron(size: f64, (x, y): (f64, f64), direction: Direction) -> String {
-    let (down, right) = compass(direction);
+/// A notched arrow head around a point, towards where a unit vector points.
+pub(super) fn chevron(size: f64, (x, y): Point, (right, down): Point) -> String {
     let at = |along: f64, aside: f64| {
         (x + (along * right - aside * down) * size, y + (along * down + aside * right) * size)
     };

@@ -4,6 +4,7 @@ use thwart::scene::Scene;
 use thwart_core::Cell;
 
 use super::SvgOptions;
+use super::lattice::{Form, Lattice, Point};
 use crate::layers;
 use crate::palette::{Palette, Theme};
 
@@ -52,6 +53,8 @@ pub(crate) struct Sheet<'a> {
     /// Width of a cell.
     pub(crate) size: u32,
     pub(crate) detail: Detail,
+    /// Where the cells lie.
+    pub(crate) lattice: Lattice,
     /// Cells whose numbers have to leave.
     pub(crate) taken: Vec<bool>,
 }
@@ -63,12 +66,15 @@ impl<'a> Sheet<'a> {
             Some(size) => size.clamp(1, 96),
             None => (LARGEST / longer).clamp(SMALLEST, USUAL),
         };
+        let detail = Detail::of_cell(size);
+        let blunt = detail == Detail::Map;
         Self {
             scene,
             theme: options.theme,
             colours: options.theme.palette(),
             size,
-            detail: Detail::of_cell(size),
+            detail,
+            lattice: Lattice::new(scene.topology, scene.rows, scene.cols, size, blunt),
             taken: layers::taken(scene),
         }
     }
@@ -80,20 +86,20 @@ impl<'a> Sheet<'a> {
 
     /// Width and height of the board.
     pub(crate) fn board(&self) -> (f64, f64) {
-        (self.scene.cols as f64 * self.cell(), self.scene.rows as f64 * self.cell())
+        self.lattice.board()
     }
 
     /// The middle of a cell; `None` when the scene has no such cell.
-    pub(crate) fn middle(&self, cell: Cell) -> Option<(f64, f64)> {
+    pub(crate) fn middle(&self, cell: Cell) -> Option<Point> {
         let at = layers::coord(self.scene, cell);
-        (at.row < self.scene.rows)
-            .then(|| ((at.col as f64 + 0.5) * self.cell(), (at.row as f64 + 0.5) * self.cell()))
+        (at.row < self.scene.rows).then(|| self.lattice.middle(at.row, at.col))
     }
 
     /// The pen for pieces of this board.
     pub(crate) fn piece(&self) -> Piece {
         let size = if self.size < SMALL { MARKER } else { self.cell() };
-        Piece { size, detail: self.detail.max(Detail::Tiny), colours: self.colours }
+        let form = self.lattice.form();
+        Piece { size, form, detail: self.detail.max(Detail::Tiny), colours: self.colours }
     }
 
     /// The pen for obstacles, of which many may stand close together.
@@ -112,11 +118,12 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Size, detail and colours of one piece, wherever it stands: on a board or
+/// Size, shape of cells, detail and colours of one piece, wherever it stands: on a board or
 /// in a key.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
     pub(crate) size: f64,
+    pub(crate) form: Form,
     pub(crate) detail: Detail,
     pub(crate) colours: &'static Palette,
 }

@@ -173,3 +173,119 @@ fn verdicts_have_badges_of_their_own() {
     pictures.dedup();
     assert_eq!(pictures.len(), verdicts.len());
 }
+
+/// All coordinates of absolute path starts, in order.
+fn moves(data: &str) -> Vec<(f64, f64)> {
+    let starts = data.split('M').skip(1).map(|part| {
+        let end = part[1..].find(|sign: char| sign.is_ascii_alphabetic()).map_or(part.len(), |end| end + 1);
+        let mut numbers = part[..end].split_whitespace().map(|number| number.parse().unwrap());
+        (numbers.next().unwrap(), numbers.next().unwrap())
+    });
+    starts.collect()
+}
+
+#[test]
+fn hexagons_stand_on_a_point_and_every_second_row_is_shifted() {
+    let mut scene = bare("", "##.. .... ..#.");
+    scene.topology = thwart_core::Topology::Hex;
+    let options = SvgOptions { cell: Some(48), ..SvgOptions::default() };
+    let picture = svg(&scene, &options);
+    let document = Document::parse(&picture).unwrap();
+    let walls: Vec<_> =
+        document.descendants().filter(|node| with("fill", options.theme.palette().wall)(*node)).collect();
+    assert_eq!(walls.len(), 1);
+    let data = walls[0].attribute("d").unwrap();
+    assert_eq!(moves(data), [(24.0, 0.0), (120.0, 83.4)], "{data}");
+    assert_eq!(data.matches('v').count(), 4, "two upright sides per wall: {data}");
+    // A walker in a shifted row stands half a cell further right.
+    let walker = |row: usize| {
+        let mut scene = scene.clone();
+        scene.add(Sign::Walker(at(&scene, row, 2)));
+        let picture = svg(&scene, &options);
+        let document = Document::parse(&picture).unwrap();
+        let disc =
+            document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "circle")));
+        disc.unwrap().attribute("cx").unwrap().parse::<f64>().unwrap()
+    };
+    assert_eq!((walker(1), walker(2), walker(3)), (72.0, 96.0, 72.0));
+}
+
+#[test]
+fn squares_become_hexagons_and_pieces_stay() {
+    let (square, hexagon) = (samples::everything(), samples::everything_hex());
+    let parts = |scene: &thwart::scene::Scene| {
+        let picture = svg(scene, &SvgOptions { title: false, headline: false, ..SvgOptions::default() });
+        let document = Document::parse(&picture).unwrap();
+        let red = Theme::Light.palette().adversary;
+        let laid = document.descendants().find(|node| {
+            with("fill", red)(*node)
+                && with("stroke", Theme::Light.palette().ink)(*node)
+                && !node.has_attribute("stroke-linejoin")
+        });
+        let corners = laid.unwrap().attribute("d").unwrap().matches(['M', 'L']).count();
+        let exit = document.descendants().find(|node| with("fill", Theme::Light.palette().exit)(*node));
+        let arch =
+            exit.unwrap().attribute("d").unwrap().split('a').nth(1).unwrap().split(' ').next().unwrap();
+        (corners, arch.to_owned())
+    };
+    let ((four, arch), (six, other)) = (parts(&square), parts(&hexagon));
+    assert_eq!((four, six), (4, 6));
+    assert_eq!(arch, other, "an arch keeps its size");
+}
+
+#[test]
+fn arrows_touch_exits_from_every_side_and_never_cover_them() {
+    for topology in thwart_core::Topology::ALL {
+        for &direction in topology.directions() {
+            let mut scene = bare("", "..... ..... ..>.. ..... .....");
+            scene.topology = *topology;
+            let exit = at(&scene, 3, 3);
+            let from = crate::layers::step(&scene, exit, direction.opposite()).unwrap();
+            scene.add(Sign::Way { kind: Way::Planned, cells: vec![from, exit] });
+            let options = SvgOptions { cell: Some(48), ..SvgOptions::default() };
+            let sheet = Sheet::new(&scene, &options);
+            let (middle, before) = (sheet.middle(exit).unwrap(), sheet.middle(from).unwrap());
+            let picture = svg(&scene, &options);
+            let document = Document::parse(&picture).unwrap();
+            let head = document
+                .descendants()
+                .rfind(|node| with("fill", Theme::Light.palette().walker)(*node) && node.has_attribute("d"));
+            let data = head.unwrap().attribute("d").unwrap();
+            let tip = data.split('L').nth(1).unwrap().split(' ').map(|n| n.parse::<f64>().unwrap());
+            let [x, y] = tip.collect::<Vec<_>>()[..] else { panic!("{data}") };
+            let apart = f64::hypot(x - middle.0, y - middle.1) / 48.0;
+            assert!((0.3..0.56).contains(&apart), "{topology:?} {direction}: {apart}");
+            // On the line from one middle to the other.
+            let cross = (x - before.0) * (middle.1 - before.1) - (y - before.1) * (middle.0 - before.0);
+            assert!(cross.abs() < 1.0, "{topology:?} {direction}");
+        }
+    }
+}
+
+#[test]
+fn obstacles_that_touch_at_a_corner_are_tied_on_eight_neighbours_only() {
+    let scene = samples::slant();
+    let ties = |scene: &thwart::scene::Scene| {
+        let picture = svg(scene, &SvgOptions::default());
+        let document = Document::parse(&picture).unwrap();
+        let tie = document.descendants().find(|node| {
+            with("fill", Theme::Light.palette().wall_edge)(*node) && with("paint-order", "stroke")(*node)
+        });
+        tie.map_or(0, |node| node.attribute("d").unwrap().matches('M').count())
+    };
+    assert_eq!(ties(&scene), 2);
+    let mut four = scene;
+    four.topology = thwart_core::Topology::Four;
+    assert_eq!(ties(&four), 0);
+}
+
+#[test]
+fn lengths_with_roots_are_shown_rounded() {
+    let scene = samples::slant();
+    assert_eq!(crate::layers::range(&scene), Some(("0".to_owned(), "13.2".to_owned())));
+    let longest = crate::layers::longest(&scene, |_| true).unwrap();
+    assert_eq!(longest, "13.2");
+    let all = (0..scene.ground.len()).filter_map(|cell| crate::layers::numeral(&scene, cell));
+    assert!(all.clone().any(|text| text == "9.4") && all.clone().any(|text| text == "10"));
+    assert!(all.clone().all(|text| text.len() <= longest.len()));
+}

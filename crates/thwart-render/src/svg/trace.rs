@@ -5,54 +5,39 @@
 //! board of a million cells stays a small file.
 
 use super::ink::append;
+use super::lattice::Lattice;
 
-/// Directions of travel along cell edges, clockwise.
-const EAST: u8 = 0;
-const SOUTH: u8 = 1;
-const WEST: u8 = 2;
-const NORTH: u8 = 3;
-
-/// Path data of the outline of all cells for which `inside(row, col)` holds,
-/// with cells `size` units wide: clockwise around cells, anticlockwise around
-/// holes. Cells that touch at a corner only get outlines of their own.
+/// Path data of the outline of all cells for which `inside(row, col)` holds:
+/// clockwise around cells, anticlockwise around holes. Squares that touch at a
+/// corner only get outlines of their own.
 ///
 /// O(rows * cols) time and bytes.
-pub(crate) fn outline(rows: usize, cols: usize, size: u32, inside: impl Fn(usize, usize) -> bool) -> String {
-    let width = cols + 1;
-    let mut edges = boundary(rows, cols, &inside);
-    let mut data = String::new();
-    // Every closed outline has an edge that runs east, so starting there
-    // finds them all.
+pub(crate) fn outline(lattice: &Lattice, inside: impl Fn(usize, usize) -> bool) -> String {
+    let mut edges = boundary(lattice, &inside);
+    let mut trail = Trail::default();
+    // Every closed outline has an edge with the first heading, so starting
+    // there finds them all.
     for start in 0..edges.len() {
-        while edges[start] & (1 << EAST) != 0 {
-            follow(&mut edges, start, width, size as usize, &mut data);
+        while edges[start] & 1 != 0 {
+            follow(lattice, &mut edges, start, &mut trail);
         }
     }
-    data
+    trail.data
 }
 
-/// For every corner point a bit per direction in which a boundary edge leaves
-/// it, with the inside on the right.
-fn boundary(rows: usize, cols: usize, inside: &impl Fn(usize, usize) -> bool) -> Vec<u8> {
-    let width = cols + 1;
-    let mut edges = vec![0_u8; (rows + 1) * width];
-    for row in 0..rows {
-        for col in 0..cols {
+/// For every corner a bit per heading of a boundary edge that leaves it with
+/// the inside on the right.
+fn boundary(lattice: &Lattice, inside: &impl Fn(usize, usize) -> bool) -> Vec<u8> {
+    let mut edges = vec![0_u8; lattice.corners()];
+    for row in 0..lattice.rows {
+        for col in 0..lattice.cols {
             if !inside(row, col) {
                 continue;
             }
-            let corner = row * width + col;
-            if row == 0 || !inside(row - 1, col) {
-                edges[corner] |= 1 << EAST;
-            }
-            if col + 1 == cols || !inside(row, col + 1) {
-                edges[corner + 1] |= 1 << SOUTH;
-            }
-            if row + 1 == rows || !inside(row + 1, col) {
-                edges[corner + width + 1] |= 1 << WEST;
-            }
-            if col == 0 || !inside(row, col - 1) {
-                edges[corner + width] |= 1 << NORTH;
+            for heading in 0..lattice.headings() {
+                if lattice.across(row, col, heading).is_none_or(|(row, col)| !inside(row, col)) {
+                    edges[lattice.begin(row, col, heading)] |= 1 << heading;
+                }
             }
         }
     }
@@ -60,108 +45,206 @@ fn boundary(rows: usize, cols: usize, inside: &impl Fn(usize, usize) -> bool) ->
 }
 
 /// Writes one closed outline and erases its edges.
-fn follow(edges: &mut [u8], start: usize, width: usize, size: usize, data: &mut String) {
-    append(data, format_args!("M{} {}", start % width * size, start / width * size));
-    let (mut at, mut heading, mut run) = (start, EAST, 0);
+fn follow(lattice: &Lattice, edges: &mut [u8], start: usize, trail: &mut Trail) {
+    let count = lattice.headings();
+    trail.start(lattice.place(start));
+    let (mut at, mut heading) = (start, 0);
     loop {
         edges[at] &= !(1 << heading);
-        at = match heading {
-            EAST => at + 1,
-            SOUTH => at + width,
-            WEST => at - 1,
-            _ => at - width,
-        };
-        run += size;
+        at = lattice.next(at, heading);
         // Right first: it keeps to the same cell where two touch at a corner.
-        let right = (heading + 1) % 4;
-        let left = (heading + 3) % 4;
-        let Some(next) = [right, heading, left].into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
+        let turns = [(heading + 1) % count, heading, (heading + count - 1) % count];
+        let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
             break;
         };
-        if next != heading {
-            match heading {
-                EAST => append(data, format_args!("h{run}")),
-                SOUTH => append(data, format_args!("v{run}")),
-                WEST => append(data, format_args!("h-{run}")),
-                _ => append(data, format_args!("v-{run}")),
+        trail.go(lattice.place(at));
+        heading = next;
+    }
+    trail.go(lattice.place(start));
+    trail.close();
+}
+
+/// Path data of the lines between cells that differ, in runs as long as
+/// possible. `differ` gets the rows and columns of two touching cells.
+pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize, usize)) -> bool) -> String {
+    let count = lattice.headings();
+    let back = |heading: u8| (heading + count / 2) % count;
+    let mut edges = vec![0_u8; lattice.corners()];
+    for row in 0..lattice.rows {
+        for col in 0..lattice.cols {
+            for heading in 0..count {
+                let Some(other) = lattice.across(row, col, heading).filter(|&other| other > (row, col))
+                else {
+                    continue;
+                };
+                if differ((row, col), other) {
+                    let corner = lattice.begin(row, col, heading);
+                    edges[corner] |= 1 << heading;
+                    edges[lattice.next(corner, heading)] |= 1 << back(heading);
+                }
             }
-            run = 0;
+        }
+    }
+    let mut trail = Trail::default();
+    let mut run = |edges: &mut [u8], start: usize| {
+        let (mut at, mut heading) = (start, edges[start].trailing_zeros() as u8);
+        trail.start(lattice.place(at));
+        loop {
+            edges[at] &= !(1 << heading);
+            at = lattice.next(at, heading);
+            edges[at] &= !(1 << back(heading));
+            trail.go(lattice.place(at));
+            // Straight on where that is possible.
+            let turns = [0, 1, count - 1, 2, count - 2].map(|turn| (heading + turn) % count);
+            let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
+                break;
+            };
             heading = next;
         }
-    }
-    data.push('z');
-}
-
-/// Path data of the lines between cells that differ, in straight runs as long
-/// as possible. `differ` gets the rows and columns of two touching cells.
-pub(crate) fn borders(
-    rows: usize,
-    cols: usize,
-    size: u32,
-    differ: impl Fn((usize, usize), (usize, usize)) -> bool,
-) -> String {
-    let size = size as usize;
-    let mut data = String::new();
-    for row in 1..rows {
-        runs(
-            cols,
-            |col| differ((row - 1, col), (row, col)),
-            |from, len| {
-                append(&mut data, format_args!("M{} {}h{}", from * size, row * size, len * size));
-            },
-        );
-    }
-    for col in 1..cols {
-        runs(
-            rows,
-            |row| differ((row, col - 1), (row, col)),
-            |from, len| {
-                append(&mut data, format_args!("M{} {}v{}", col * size, from * size, len * size));
-            },
-        );
-    }
-    data
-}
-
-/// Calls `found` with start and length of every maximal run of indices below
-/// `len` that hold.
-pub(crate) fn runs(len: usize, holds: impl Fn(usize) -> bool, mut found: impl FnMut(usize, usize)) {
-    let mut from = 0;
-    while from < len {
-        let run = (from..len).take_while(|&index| holds(index)).count();
-        if run > 0 {
-            found(from, run);
+        trail.end();
+    };
+    // Ends of lines first: what is left is closed.
+    for start in 0..edges.len() {
+        while edges[start].count_ones() % 2 == 1 {
+            run(&mut edges, start);
         }
-        from += run + 1;
+    }
+    for start in 0..edges.len() {
+        while edges[start] != 0 {
+            run(&mut edges, start);
+        }
+    }
+    trail.data
+}
+
+/// Path data through points given in tenths of a unit, level and upright runs
+/// merged.
+#[derive(Default)]
+struct Trail {
+    data: String,
+    /// Where the written part ends.
+    at: (i64, i64),
+    /// Where the last step ends, not yet written.
+    tip: (i64, i64),
+}
+
+impl Trail {
+    fn start(&mut self, point: (i64, i64)) {
+        (self.at, self.tip) = (point, point);
+        self.data.push('M');
+        self.number(point.0);
+        self.data.push(' ');
+        self.number(point.1);
+    }
+
+    fn go(&mut self, point: (i64, i64)) {
+        let run = |along: fn((i64, i64)) -> i64, aside: fn((i64, i64)) -> i64| {
+            let level = aside(self.at) == aside(self.tip) && aside(self.tip) == aside(point);
+            let onward = (along(self.tip) - along(self.at)).signum();
+            level && onward * (along(point) - along(self.tip)).signum() >= 0
+        };
+        if !run(|point| point.0, |point| point.1) && !run(|point| point.1, |point| point.0) {
+            self.write();
+        }
+        self.tip = point;
+    }
+
+    /// Writes the step that is pending.
+    fn write(&mut self) {
+        let (x, y) = (self.tip.0 - self.at.0, self.tip.1 - self.at.1);
+        match (x, y) {
+            (0, 0) => {}
+            (x, 0) => {
+                self.data.push('h');
+                self.number(x);
+            }
+            (0, y) => {
+                self.data.push('v');
+                self.number(y);
+            }
+            (x, y) => {
+                self.data.push('l');
+                self.number(x);
+                if y >= 0 {
+                    self.data.push(' ');
+                }
+                self.number(y);
+            }
+        }
+        self.at = self.tip;
+    }
+
+    fn end(&mut self) {
+        self.write();
+    }
+
+    /// Closes the outline; the last line back to its start need not be said.
+    fn close(&mut self) {
+        self.data.push('z');
+    }
+
+    fn number(&mut self, tenths: i64) {
+        let sign = if tenths < 0 { "-" } else { "" };
+        let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+        match (whole, tenth) {
+            (whole, 0) => append(&mut self.data, format_args!("{sign}{whole}")),
+            (0, tenth) => append(&mut self.data, format_args!("{sign}.{tenth}")),
+            (whole, tenth) => append(&mut self.data, format_args!("{sign}{whole}.{tenth}")),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use thwart_core::Topology;
 
-    fn shape(rows: &[&str]) -> String {
+    fn shape(topology: Topology, blunt: bool, rows: &[&str]) -> String {
         let inside = |row: usize, col: usize| rows[row].as_bytes()[col] == b'#';
-        outline(rows.len(), rows[0].len(), 2, inside)
+        outline(&Lattice::new(topology, rows.len(), rows[0].len(), 2, blunt), inside)
+    }
+
+    fn squares(rows: &[&str]) -> String {
+        shape(Topology::Four, false, rows)
     }
 
     #[test]
     fn outlines_merge_and_keep_holes() {
-        assert_eq!(shape(&[".."]), "");
-        assert_eq!(shape(&[".#"]), "M2 0h2v2h-2z");
-        assert_eq!(shape(&["##", "#."]), "M0 0h4v2h-2v2h-2z");
-        assert_eq!(shape(&["###", "#.#", "###"]), "M0 0h6v6h-6zM2 4h2v-2h-2z");
+        assert_eq!(squares(&[".."]), "");
+        assert_eq!(squares(&[".#"]), "M2 0h2v2h-2z");
+        assert_eq!(squares(&["##", "#."]), "M0 0h4v2h-2v2h-2z");
+        assert_eq!(squares(&["###", "#.#", "###"]), "M0 0h6v6h-6zM2 4h2v-2h-2z");
     }
 
     #[test]
     fn cells_touching_at_a_corner_stay_apart() {
-        assert_eq!(shape(&["#.", ".#"]), "M0 0h2v2h-2zM2 2h2v2h-2z");
-        assert_eq!(shape(&[".#", "#."]), "M2 0h2v2h-2zM0 2h2v2h-2z");
+        assert_eq!(squares(&["#.", ".#"]), "M0 0h2v2h-2zM2 2h2v2h-2z");
+        assert_eq!(squares(&[".#", "#."]), "M2 0h2v2h-2zM0 2h2v2h-2z");
+    }
+
+    #[test]
+    fn hexagons_merge_and_keep_holes() {
+        let hex = |rows: &[&str]| shape(Topology::Hex, false, rows);
+        assert_eq!(hex(&["#"]), "M1 0l1 .6v1.2l-1 .6l-1-.6v-1.2z");
+        // Each touches the next: rows 2, 4, ... lie half a cell to the right.
+        for rows in [&["#.", "#."], &["#.", ".."], &[".#", "#."]] {
+            assert_eq!(hex(rows).matches('z').count(), 1, "{rows:?}");
+        }
+        assert_eq!(hex(&["#.", ".#"]).matches('z').count(), 2);
+        assert_eq!(hex(&["##.", "#.#", "##."]).matches('z').count(), 2, "a ring around one cell");
+    }
+
+    #[test]
+    fn small_hexagons_are_bricks() {
+        assert_eq!(shape(Topology::Hex, true, &["##", "#."]), "M1 .3h3v1.8h-1v1.8h-2v-1.8h-1v-1.8z");
     }
 
     #[test]
     fn borders_run_straight() {
-        let data = borders(2, 2, 10, |a, b| (a.0 == 0) != (b.0 == 0));
-        assert_eq!(data, "M0 10h20");
+        let square = Lattice::new(Topology::Four, 2, 2, 10, false);
+        assert_eq!(borders(&square, |a, b| (a.0 == 0) != (b.0 == 0)), "M0 10h20");
+        assert_eq!(borders(&square, |_, _| true).matches('h').count(), 1, "the grid is straight lines");
+        let hex = Lattice::new(Topology::Hex, 2, 2, 10, false);
+        assert_eq!(borders(&hex, |a, b| a.0 != b.0), "M20 8.7l-5 2.9l-5-2.9l-5 2.9");
     }
 }

@@ -4,12 +4,12 @@ use thwart::scene::{Sign, Way};
 use thwart_core::Cell;
 
 use super::heat::pen;
-use super::ink::{Canvas, num, polyline};
+use super::ink::{Canvas, ahead, heading, num, polyline};
+use super::lattice::Point;
+use super::pieces::exit_reach;
 use super::sheet::{Detail, Sheet};
 use crate::glyphs;
 use crate::layers;
-
-type Point = (f64, f64);
 
 /// Draws all ways, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
@@ -53,7 +53,7 @@ fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
             continue;
         }
         if let Some(&[a, b]) = points.last_chunk::<2>()
-            && heading(a, b) == heading(b, point)
+            && same(heading(a, b), heading(b, point))
         {
             points.pop();
         }
@@ -62,28 +62,16 @@ fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
     points
 }
 
-/// The unit vector from one point to another; cells on a way touch, so it is
-/// a compass direction.
-fn heading(from: Point, to: Point) -> Point {
-    let (x, y) = (to.0 - from.0, to.1 - from.1);
-    let length = x.hypot(y).max(f64::MIN_POSITIVE);
-    // Rounded, so that equal directions compare equal.
-    ((x / length).round(), (y / length).round())
-}
-
-fn ahead(point: Point, direction: Point, by: f64) -> Point {
-    (point.0 + direction.0 * by, point.1 + direction.1 * by)
+/// Whether two unit vectors point the same way: there are few ways to point.
+fn same(one: Point, other: Point) -> bool {
+    (one.0 - other.0).abs() < 0.01 && (one.1 - other.1).abs() < 0.01
 }
 
 /// Where the arrow ends: it touches the exit and never covers it.
 fn tip(sheet: &Sheet<'_>, before: Point, end: Point, exit: bool) -> Point {
     let direction = heading(before, end);
     let piece = sheet.piece().size;
-    let short = match (exit, direction.1 == 0.0) {
-        (true, true) => 0.31 * piece,
-        (true, false) => 0.41 * piece,
-        (false, _) => -0.16 * sheet.cell(),
-    };
+    let short = if exit { exit_reach((-direction.0, -direction.1)) * piece } else { -0.16 * sheet.cell() };
     ahead(end, direction, -short)
 }
 
@@ -137,7 +125,7 @@ fn arrow(
         corners[last] = ahead(tip, direction, -(long + dot * 0.9));
         let dots = format!("{} stroke-dasharray=\"0 {}\"", pen(colour, &num(dot)), num(gap));
         // A last step shorter than the head has no room for dots.
-        if heading(corners[last - 1], corners[last]) != direction {
+        if !same(heading(corners[last - 1], corners[last]), direction) {
             corners.pop();
         }
         if corners.len() > 1 {

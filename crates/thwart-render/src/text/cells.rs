@@ -3,9 +3,10 @@
 use anstyle::Style;
 use thwart::scene::{Ground, Scene};
 use thwart::value::Value;
+use thwart_core::Direction;
 
 use super::heap::{Heap, gather};
-use super::signs::{self, WEST};
+use super::signs;
 use super::window::Window;
 use crate::layers::{self, Ramp, STEPS};
 use crate::words::Kind;
@@ -41,7 +42,14 @@ impl Cells {
         for (row, heaps) in window.rows.clone().zip(heaps.chunks(cells.cols)) {
             for (col, heap) in window.cols.clone().zip(heaps) {
                 let index = row * scene.cols + col;
-                let pen = Pen { scene, ramp, numbers: window.numbers, wide: window.wide, colour };
+                let pen = Pen {
+                    scene,
+                    ramp,
+                    numbers: window.numbers,
+                    wide: window.wide,
+                    slant: window.slant(),
+                    colour,
+                };
                 let shown = pen.cell(index, heap, &mut cells.kinds);
                 cells.shown.push(shown);
             }
@@ -65,6 +73,8 @@ struct Pen<'a> {
     ramp: Option<Ramp>,
     numbers: bool,
     wide: usize,
+    /// Columns of text from a cell to the next one below and to the right.
+    slant: usize,
     colour: bool,
 }
 
@@ -77,10 +87,12 @@ impl Pen<'_> {
         body = body.chars().take(self.wide).collect();
         let mut free = self.wide - body.chars().count();
         let mut marks = Vec::new();
-        for &direction in heap.best.iter().take(free) {
-            marks.push((signs::arrow(direction, self.colour).to_string(), signs::style(Kind::Best)));
+        for &direction in &heap.best {
+            let arrow = signs::arrow(direction, self.scene.topology, self.colour);
+            let Some(left) = free.checked_sub(arrow.chars().count()) else { break };
+            marks.push((arrow.to_owned(), signs::style(Kind::Best)));
             kinds.push(Kind::Best);
-            free -= 1;
+            free = left;
         }
         let solid = matches!(kind, Some(Kind::Wall | Kind::Brick));
         if heap.hurts && free > 0 && !solid {
@@ -111,14 +123,20 @@ impl Pen<'_> {
 
     /// The columns before the body: blank, shut in, or a way from the left.
     fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
-        if self.colour && heap.planned & WEST != 0 {
-            return ("━".repeat(free), signs::style(Kind::Planned));
+        let stroke = heap.link.and_then(|(direction, kind)| {
+            signs::link(direction, kind, self.colour).map(|stroke| (direction, kind, stroke))
+        });
+        match stroke {
+            // Blanks take the style of the body, which saves escapes.
+            None => (" ".repeat(free), style),
+            Some((Direction::West, kind, stroke)) => (stroke.to_string().repeat(free), signs::style(kind)),
+            Some((_, kind, stroke)) => {
+                // Half-way to the other cell, but never in what stands here.
+                let before = (self.wide - 1).saturating_sub((self.slant / 2).max(1));
+                let text = (0..free).map(|column| if column == before.min(free - 1) { stroke } else { ' ' });
+                (text.collect(), signs::style(kind))
+            }
         }
-        if self.colour && heap.past & WEST != 0 && heap.planned == 0 {
-            return ("─".repeat(free), signs::style(Kind::Past));
-        }
-        // Blanks take the style of the body, which saves escapes.
-        (" ".repeat(free), style)
     }
 
     /// What a cell shows in its middle: text, style, what it is, and what
@@ -177,12 +195,13 @@ impl Pen<'_> {
             None
         };
         if self.numbers
-            && let Some(number) = layers::number(self.scene, index)
+            && let Some(number) = layers::numeral(self.scene, index)
         {
             let third = layers::heat(self.scene, index)
-                .and(self.ramp)
-                .map_or(Style::new(), |ramp| signs::THIRDS[ramp.step(number) * 3 / STEPS]);
-            return (number.to_string(), area.map_or(third, signs::style), area, None);
+                .and_then(Value::finite)
+                .zip(self.ramp)
+                .map_or(Style::new(), |(value, ramp)| signs::THIRDS[ramp.step(value) * 3 / STEPS]);
+            return (number, area.map_or(third, signs::style), area, None);
         }
         if let Some(kind) = area {
             let sign = signs::sign(kind, self.colour);

@@ -3,7 +3,7 @@
 use thwart::scene::{Area, Scene, Sign, Way};
 use thwart_core::{Cell, Direction};
 
-use super::signs::{EAST, NORTH, SOUTH, WEST};
+use super::signs::bit;
 use super::window::Window;
 use crate::layers;
 use crate::words::Kind;
@@ -17,6 +17,9 @@ pub(super) struct Heap {
     /// Ends of the planned and the walked way.
     pub(super) planned: u8,
     pub(super) past: u8,
+    /// The stroke before the middle: towards a cell on the left, and whether
+    /// of the planned or the walked way.
+    pub(super) link: Option<(Direction, Kind)>,
     /// The weaker ways.
     pub(super) expected: bool,
     pub(super) letter: Option<char>,
@@ -95,28 +98,59 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
     {
         heaps[place].hurts = true;
     }
+    link(scene, window, &mut heaps);
     heaps
+}
+
+/// Gives every step of a line to a side its stroke. It stands before the cell
+/// on the right; where two steps want that place, a slanting one moves to the
+/// row of the cell on the left, behind it.
+fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
+    let cells: Vec<Cell> = window.cells(scene).collect();
+    for beside in [false, true] {
+        for (kind, of_kind) in
+            [(Kind::Planned, (|heap| heap.planned) as fn(&Heap) -> u8), (Kind::Past, |heap| heap.past)]
+        {
+            for place in 0..heaps.len() {
+                for direction in [Direction::West, Direction::NorthWest, Direction::SouthWest] {
+                    let here = (direction, kind);
+                    let level = direction == Direction::West;
+                    // A walked line does not run into a planned one.
+                    let hidden = level && kind == Kind::Past && heaps[place].planned != 0;
+                    if of_kind(&heaps[place]) & bit(direction) == 0
+                        || hidden
+                        || heaps[place].link == Some(here)
+                    {
+                        continue;
+                    }
+                    let target = if beside && !level {
+                        layers::step(scene, cells[place], direction)
+                            .and_then(|left| layers::step(scene, left, Direction::East))
+                            .and_then(|cell| window.place(scene, cell))
+                    } else {
+                        Some(place)
+                    };
+                    if let Some(target) = target
+                        && heaps[target].link.is_none()
+                    {
+                        heaps[target].link = Some(here);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The directions in which a way leaves its n-th cell, to the cells before and
 /// after.
 fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
-    let here = layers::coord(scene, cells[index]);
     let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
-    beside.filter_map(|other| cells.get(other)).fold(0, |ends, &other| {
-        let there = layers::coord(scene, other);
-        let turn = |less: bool, more: bool, before: u8, after: u8| {
-            if less {
-                before
-            } else if more {
-                after
-            } else {
-                0
-            }
-        };
-        ends | turn(there.row < here.row, there.row > here.row, NORTH, SOUTH)
-            | turn(there.col < here.col, there.col > here.col, WEST, EAST)
-    })
+    let others: Vec<Cell> = beside.filter_map(|other| cells.get(other).copied()).collect();
+    let leads = |direction: &Direction| {
+        layers::step(scene, cells[index], *direction).is_some_and(|there| others.contains(&there))
+    };
+    let directions = scene.topology.directions().iter().copied();
+    directions.filter(leads).fold(0, |ends, direction| ends | bit(direction))
 }
 
 impl Heap {

@@ -2,13 +2,13 @@
 
 use anstyle::Style;
 use thwart::scene::{Scene, Sign};
-use thwart_core::Direction;
+use thwart_core::{Direction, Topology};
 
 use super::TextOptions;
 use super::cells::Cells;
 use super::line::Line;
 use super::signs;
-use crate::layers::{self, Ramp};
+use crate::layers;
 use crate::words::Kind;
 
 /// Width of the key where the terminal has no limit.
@@ -20,9 +20,7 @@ const APART: &str = "   ";
 pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &TextOptions) {
     let mut entries: Vec<(String, Style, String)> =
         cells.kinds.iter().map(|&kind| entry(scene, kind, options.colour)).collect();
-    if let Some(ramp) = Ramp::of_heat(scene).filter(|ramp| cells.numbers && ramp.bounds().0 < ramp.bounds().1)
-    {
-        let (low, high) = ramp.bounds();
+    if let Some((low, high)) = layers::range(scene).filter(|_| cells.numbers) {
         entries.push((format!("{low} to {high}"), Style::new(), "values".to_owned()));
     }
     let width = options.width.unwrap_or(USUAL);
@@ -60,7 +58,7 @@ fn entry(scene: &Scene, kind: Kind, colour: bool) -> (String, Style, String) {
         Kind::Past if colour => ("─".to_owned(), words),
         Kind::Laid | Kind::ToLay | Kind::Spare => (format!("{sign}1"), words),
         Kind::Token => token(scene, sign),
-        Kind::Best => (arrows(colour), words),
+        Kind::Best => (arrows(scene.topology, colour), words),
         Kind::Disjoint => {
             let ways = scene.signs.iter().filter(|sign| Kind::of_sign(sign) == Kind::Disjoint).count();
             let letters: Vec<String> = (0..ways.min(26)).map(|way| layers::letter(way).to_string()).collect();
@@ -85,9 +83,8 @@ fn token(scene: &Scene, sign: char) -> (String, String) {
     }
 }
 
-fn arrows(colour: bool) -> String {
-    [Direction::North, Direction::East, Direction::South, Direction::West]
-        .map(|direction| signs::arrow(direction, colour))
-        .iter()
-        .collect()
+fn arrows(topology: Topology, colour: bool) -> String {
+    let between = if colour || topology == Topology::Four { "" } else { " " };
+    let arrows = Direction::ALL.iter().filter(|direction| topology.directions().contains(direction));
+    arrows.map(|&direction| signs::arrow(direction, topology, colour)).collect::<Vec<_>>().join(between)
 }

@@ -4,6 +4,9 @@
 //! where the board still fits. Numbers never run together and never hide a
 //! piece. Rows and columns are numbered from 1. Boards larger than the window
 //! are cropped around what matters, and a line says which part is shown.
+//!
+//! On hexagons every second row is shifted by half a cell. Slanting steps of a
+//! way that is walked or planned are strokes between its cells.
 
 mod cells;
 mod heap;
@@ -60,6 +63,7 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
     for row in window.rows.clone() {
         let mut line = Line::new(options.colour);
         line.push(&format!("{:>width$} ", row + 1, width = margin - 1), DIM);
+        line.push(&" ".repeat(window.shift(row)), DIM);
         for shown in cells.row(row) {
             for (text, style) in &shown.spans {
                 line.push(text, *style);
@@ -130,7 +134,7 @@ fn walls_below(out: &mut String, scene: &Scene, window: &Window, row: usize) {
     if marks.iter().any(|&mark| mark != ' ') {
         let wide = |mark: &char| mark.to_string().repeat(window.wide);
         let text: String = marks.iter().map(wide).collect();
-        out.push_str(&" ".repeat(window.margin()));
+        out.push_str(&" ".repeat(window.margin() + window.shift(row)));
         out.push_str(text.trim_end());
         out.push('\n');
     }

@@ -1,7 +1,7 @@
 //! The signs of text: for each kind one of Unicode, one of ASCII, and a style.
 
 use anstyle::{AnsiColor, Color, Style};
-use thwart_core::Direction;
+use thwart_core::{Direction, Topology};
 
 use crate::words::Kind;
 
@@ -74,39 +74,65 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
     if colour { unicode } else { ascii }
 }
 
-/// The arrow of a best step.
-pub(super) const fn arrow(direction: Direction, colour: bool) -> char {
-    match (direction, colour) {
-        (Direction::North, true) => '↑',
-        (Direction::East, true) => '→',
-        (Direction::South, true) => '↓',
-        (Direction::West, true) => '←',
-        (Direction::NorthEast, true) => '↗',
-        (Direction::SouthEast, true) => '↘',
-        (Direction::SouthWest, true) => '↙',
-        (Direction::NorthWest, true) => '↖',
-        (Direction::North, false) => '^',
-        (Direction::East, false) => '>',
-        (Direction::South, false) => 'v',
-        (Direction::West, false) => '<',
-        (Direction::NorthEast | Direction::SouthWest, false) => '/',
-        (Direction::SouthEast | Direction::NorthWest, false) => '\\',
+/// The arrow of a best step. ASCII has none for slanting steps: where there are
+/// any, compass words stand for all, each begun by its capital, so that several
+/// of them in a row can be told apart.
+pub(super) const fn arrow(direction: Direction, topology: Topology, colour: bool) -> &'static str {
+    if colour {
+        return match direction {
+            Direction::North => "↑",
+            Direction::NorthEast => "↗",
+            Direction::East => "→",
+            Direction::SouthEast => "↘",
+            Direction::South => "↓",
+            Direction::SouthWest => "↙",
+            Direction::West => "←",
+            Direction::NorthWest => "↖",
+        };
+    }
+    match (direction, topology) {
+        (Direction::North, Topology::Four) => "^",
+        (Direction::East, Topology::Four) => ">",
+        (Direction::South, Topology::Four) => "v",
+        (Direction::West, Topology::Four) => "<",
+        (Direction::NorthEast, _) => "Ne",
+        (Direction::SouthEast, _) => "Se",
+        (Direction::SouthWest, _) => "Sw",
+        (Direction::NorthWest, _) => "Nw",
+        (straight, _) => straight.word(),
     }
 }
 
-/// Directions in which a way leaves a cell, as bits.
-pub(super) const NORTH: u8 = 1;
-pub(super) const EAST: u8 = 2;
-pub(super) const SOUTH: u8 = 4;
-pub(super) const WEST: u8 = 8;
+/// The stroke that joins a cell to the one on its left, in this direction from
+/// it, if there is one.
+pub(super) const fn link(direction: Direction, kind: Kind, colour: bool) -> Option<char> {
+    match (direction, kind, colour) {
+        (Direction::West, Kind::Planned, true) => Some('━'),
+        (Direction::West, _, true) => Some('─'),
+        (Direction::NorthWest, _, true) => Some('╲'),
+        (Direction::SouthWest, _, true) => Some('╱'),
+        (Direction::NorthWest, _, false) => Some('\\'),
+        (Direction::SouthWest, _, false) => Some('/'),
+        _ => None,
+    }
+}
+
+/// The bit of a direction in which a way leaves a cell.
+pub(super) const fn bit(direction: Direction) -> u8 {
+    1 << direction as u8
+}
 
 /// A way through a cell, drawn as a line that joins those of its neighbours;
-/// ends are dots.
+/// ends are dots, and so are bends from or to a slanting step.
 pub(super) fn joint(ends: u8, heavy: bool) -> char {
     const HEAVY: [char; 16] =
         ['•', '•', '•', '┗', '•', '┃', '┏', '┣', '•', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
     const LIGHT: [char; 16] =
         ['∙', '∙', '∙', '└', '∙', '│', '┌', '├', '∙', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+    let straight = [Direction::North, Direction::East, Direction::South, Direction::West];
+    let index = straight.iter().enumerate().filter(|&(_, &direction)| ends & bit(direction) != 0);
+    let index = index.fold(0, |index, (place, _)| index | 1 << place);
+    let slanting = straight.iter().fold(ends, |left, &direction| left & !bit(direction)) != 0;
     let table = if heavy { &HEAVY } else { &LIGHT };
-    table[usize::from(ends & 15)]
+    table[if slanting { 0 } else { index }]
 }

@@ -7,9 +7,12 @@ fn plain(scene: &Scene) -> String {
 
 /// Colour mode without its escapes.
 fn bare_colour(scene: &Scene) -> String {
-    let coloured = text(scene, &TextOptions { colour: true, ..TextOptions::default() });
+    without_escapes(&text(scene, &TextOptions { colour: true, ..TextOptions::default() }))
+}
+
+fn without_escapes(coloured: &str) -> String {
     let mut out = String::new();
-    let mut rest = coloured.as_str();
+    let mut rest = coloured;
     while let Some((before, after)) = rest.split_once('\u{1b}') {
         out.push_str(before);
         rest = after.split_once('m').unwrap().1;
@@ -184,4 +187,90 @@ fn a_window_of_nothing_is_still_drawn() {
     let scene = samples::bluff();
     let options = TextOptions { width: Some(0), max_rows: 0, max_cols: 0, ..TextOptions::default() };
     assert!(text(&scene, &options).contains("... rows"));
+}
+
+#[test]
+fn every_second_row_of_hexagons_is_shifted() {
+    assert_eq!(
+        plain(&samples::hive()),
+        "   1 2 3 4 5 6 7
+1  > . .## . . >
+2   .x1X3?4 . . b
+3  .## : : .## b
+4   .x2 : @?5 b .
+5  .## . a .## .
+6   . . a . . . .
+7  > a a## . . >
+@ walker   > exit   a b ways that share no cell   X1 obstacle, its turn
+?1 to come   x1 spare   : shut in   ## wall
+"
+    );
+    // Where a way is walked, cells are wide enough for its strokes.
+    assert_eq!(
+        bare_colour(&samples::terraces()),
+        "     1   2   3   4   5
+1    4  ╱•━━━@   4   5
+2     ╱•   0   4   4   1
+3    •   0   5   0   1
+@ walker   ━ way   __ wall below a cell   __ wall to come
+"
+    );
+    let walls: Vec<_> = plain(&samples::terraces()).lines().map(str::to_owned).collect();
+    assert_eq!((walls[2].as_str(), walls[4].as_str()), ("          ____________", "    ----"));
+    assert!(walls[3].starts_with("2     /o   0"), "{walls:?}");
+}
+
+#[test]
+fn slanting_steps_are_strokes_between_cells() {
+    let narrow = |colour| TextOptions { width: Some(21), colour, ..TextOptions::default() };
+    let shown = text(&samples::slant(), &narrow(false));
+    let rows: Vec<_> = shown.lines().skip(1).take(7).collect();
+    assert_eq!(
+        rows,
+        [
+            "1  s ' @ o . . .## .",
+            "2  . .## .\\o## .## .",
+            "3  . . o o/.## R . .",
+            "4  .## o## . . . .##",
+            "5  .E. o## . ! .## .",
+            "6  .## o . , . .## >",
+            "7  . . .\\o . , , , ,"
+        ]
+    );
+    let coloured = without_escapes(&text(&samples::slant(), &narrow(true)));
+    assert!(
+        coloured.contains("\n1  ○── @━• · · ·██ ·\n2  · ·██ ·╲•██ ·██ ·\n3  · · ┏━•╱·██ ▲ · ·\n"),
+        "{coloured}"
+    );
+    assert!(coloured.contains("↑↗→↘↓↙←↖ best step"), "{coloured}");
+}
+
+#[test]
+fn best_steps_to_slanting_sides_are_told_apart_without_colour() {
+    let shown = plain(&samples::star());
+    assert!(shown.contains(". NNeNw(6:2"), "{shown}");
+    assert!(shown.contains("N Ne E Se S Sw W Nw best step"), "{shown}");
+    let shown = plain(&samples::comb());
+    assert!(shown.contains("  ESe@ ") && shown.contains("Ne E Se Sw W Nw best step"), "{shown}");
+}
+
+/// Of two strokes that want the place before a cell, one goes behind the other
+/// cell.
+#[test]
+fn strokes_leave_each_other_room() {
+    let mut scene = bare("", "... ... ...");
+    scene.topology = thwart_core::Topology::Eight(thwart_core::Diagonal::One);
+    let cells = samples::walk(&scene, 1, 2, "SE SW");
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let options = TextOptions { key: false, ..TextOptions::default() };
+    assert_eq!(text(&scene, &options), "   1 2 3\n1  . o .\n2  . .\\o\n3  . o/.\n");
+}
+
+#[test]
+fn values_that_are_no_whole_numbers_are_rounded() {
+    let mut scene = samples::slant();
+    scene.signs.clear();
+    let shown = plain(&scene);
+    assert!(shown.contains("\n2 12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
+    assert!(shown.ends_with("   0 to 13.2 values\n"), "{shown}");
 }

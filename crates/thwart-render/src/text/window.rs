@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use thwart::scene::{Scene, Sign};
-use thwart_core::Cell;
+use thwart::scene::{Scene, Sign, Way};
+use thwart_core::{Cell, Topology};
 
-use super::TextOptions;
+use super::{TextOptions, signs};
 use crate::layers;
 
 /// Cells are never wider than this.
-const WIDEST: usize = 8;
+const WIDEST: usize = 10;
 
 /// The part of a board that is shown.
 pub(super) struct Window {
@@ -22,15 +22,22 @@ pub(super) struct Window {
     pub(super) wide: usize,
     /// Whether numbers fit in cells and stay apart.
     pub(super) numbers: bool,
+    /// Whether every second row is shifted by half a cell.
+    staggered: bool,
 }
 
 impl Window {
     pub(super) fn new(scene: &Scene, options: &TextOptions) -> Self {
         let margin = scene.rows.to_string().len() + 1;
+        let staggered = scene.topology == Topology::Hex;
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
-        let (digits, needed) = needed(scene);
+        // The last of a shifted row sticks out.
+        let room = room.saturating_sub(usize::from(staggered));
+        let Needed { digits, marked, bare } = needed(scene, staggered, options.colour);
         let most = scene.cols.min(options.max_cols.max(1));
-        let wide = if needed <= WIDEST && needed.saturating_mul(most) <= room { needed } else { 2 };
+        let fits = |wide: &usize| *wide <= WIDEST && wide.saturating_mul(most) <= room;
+        // Marks go first where not everything fits, then numbers and labels.
+        let wide = [marked, bare].into_iter().find(fits).unwrap_or(2);
         let cols = most.min(room / wide).max(1);
         let rows = scene.rows.min(options.max_rows.max(1));
         let focus: Vec<_> = layers::focus(scene).into_iter().map(|cell| layers::coord(scene, cell)).collect();
@@ -50,7 +57,26 @@ impl Window {
             cols: along(scene.cols, cols, focus.iter().map(|at| at.col).collect()),
             wide,
             numbers: digits < wide,
+            staggered,
         }
+    }
+
+    /// Columns of text by which a row is shifted.
+    pub(super) const fn shift(&self, row: usize) -> usize {
+        if self.staggered && row % 2 == 1 { self.wide / 2 } else { 0 }
+    }
+
+    /// Columns of text between cells of two rows that touch slantwise.
+    pub(super) const fn slant(&self) -> usize {
+        if self.staggered { self.wide / 2 } else { self.wide }
+    }
+
+    /// The cells that are shown, row by row.
+    pub(super) fn cells(&self, scene: &Scene) -> impl Iterator<Item = Cell> + use<'_> {
+        let cols = scene.cols;
+        self.rows
+            .clone()
+            .flat_map(move |row| self.cols.clone().map(move |col| Cell((row * cols + col) as u32)))
     }
 
     /// Columns of text before the first cell.
@@ -77,22 +103,33 @@ impl Window {
     }
 }
 
-/// The digits of the longest number, and the columns that the fullest cell
-/// needs.
-fn needed(scene: &Scene) -> (usize, usize) {
+/// Columns that cells need.
+struct Needed {
+    /// Of the longest number.
+    digits: usize,
+    /// Of the fullest cell.
+    marked: usize,
+    /// Of the fullest cell without its marks.
+    bare: usize,
+}
+
+fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     let taken = layers::taken(scene);
-    let digits = (0..scene.ground.len())
-        .filter(|&cell| !taken[cell])
-        .filter_map(|cell| layers::number(scene, cell))
-        .max()
-        .map_or(0, |number| number.to_string().len());
-    let mut marks: BTreeMap<Cell, usize> = BTreeMap::new();
+    let digits = layers::longest(scene, |cell| !taken[cell]).map_or(0, |number| number.len());
+    let arrow = |direction| signs::arrow(direction, scene.topology, colour).chars().count();
+    let words = scene.topology != Topology::Four && !colour;
+    let (mut marks, mut bodies) = (BTreeMap::<Cell, usize>::new(), BTreeMap::<Cell, usize>::new());
     for sign in &scene.signs {
-        let (cell, len) = match sign {
-            Sign::Best { cell, .. } => (*cell, 1),
-            Sign::Token { cell, label, weight } => (*cell, super::heap::token(label, *weight).len()),
+        match sign {
+            Sign::Best { cell, direction } => {
+                // Words need a blank before them.
+                *marks.entry(*cell).or_insert(usize::from(words)) += arrow(*direction);
+            }
+            Sign::Token { cell, label, weight } => {
+                bodies.insert(*cell, super::heap::token(label, *weight).len());
+            }
             Sign::Laid { cell, turn } | Sign::Planned { cell, turn, .. } => {
-                (*cell, 1 + turn.to_string().len())
+                bodies.insert(*cell, 1 + turn.to_string().len());
             }
             // One column, or none.
             Sign::Exit(_)
@@ -104,14 +141,23 @@ fn needed(scene: &Scene) -> (usize, usize) {
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
             | Sign::Area { .. }
-            | Sign::Way { .. } => continue,
-        };
-        *marks.entry(cell).or_default() += len;
+            | Sign::Way { .. } => {}
+        }
     }
-    // A mark stands before the number of its cell.
-    let bare = |cell: Cell| taken.get(cell.index()) == Some(&false);
-    let marks = marks.into_iter().map(|(cell, len)| if bare(cell) { len + digits.max(1) } else { len });
+    // A mark stands before what is in the middle of its cell.
+    let free = |cell: &Cell| taken.get(cell.index()) == Some(&false);
+    let body = |cell: &Cell| bodies.get(cell).copied().unwrap_or(if free(cell) { digits.max(1) } else { 1 });
     // Numbers of two digits and more need a blank between them.
     let numbers = if digits > 1 { digits + 1 } else { 2 };
-    (digits, marks.max().unwrap_or(0).max(numbers))
+    // Cells of touching rows lie half a cell apart, and between them the
+    // strokes of ways.
+    let strokes = scene.signs.iter().any(
+        |sign| matches!(sign, Sign::Way { kind: Way::Past | Way::Planned, cells } if layers::moves(cells)),
+    );
+    let even = |wide: usize| {
+        if staggered { wide.max(if strokes { 4 } else { 2 }).next_multiple_of(2) } else { wide }
+    };
+    let bare = bodies.values().copied().fold(numbers, usize::max);
+    let marked = marks.iter().map(|(cell, len)| len + body(cell)).fold(bare, usize::max);
+    Needed { digits, marked: even(marked), bare: even(bare) }
 }
