@@ -21,7 +21,7 @@ fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
     let ran = run(["solve", &path], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(
-        ran.out.starts_with("a board file: rock, 7 x 7, rocks=1 seal=allowed\nThe short way is a bluff\n\n")
+        ran.out.starts_with("a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short way is a bluff\n\n")
     );
     assert!(ran.out.contains("\n12 steps at most   proved   certificate of "), "{}", ran.out);
     assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
@@ -64,7 +64,7 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
         ]
     );
     assert_eq!(solved["schema"], 1);
-    assert_eq!(solved["parameters"], serde_json::json!({"rocks": 1, "seal": "allowed"}));
+    assert_eq!(solved["parameters"], serde_json::json!({"rocks": 1, "seal": "allowed", "reveal": "seen"}));
     assert_eq!((&solved["verdict"], &solved["value"]), (&"proved".into(), &12.into()));
     assert_eq!(solved["line"][0], "-");
     let impossible = json("solve rock - --json", "@.>\n");
@@ -175,7 +175,7 @@ fn certificates_are_written_and_audited() {
     std::fs::write(proof, &text).unwrap();
     let ran = run(["check", &board, proof, "--set", "rocks=2"], b"");
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed`"), "{}", ran.err);
+    assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed reveal=seen`"), "{}", ran.err);
     // Nothing but the two files is left in the folder.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
 }
