@@ -48,22 +48,12 @@ pub(super) struct Bypass {
     pub least: Vec<u32>,
     /// The values of edges that lead around something, ascending.
     pub values: Vec<u32>,
-    /// Where chains have been walked so often that it matters: for each cell a
-    /// cell above it (or itself) such that everything between has an entry.
-    skip: Vec<u32>,
-    patience: u64,
 }
 
 impl Bypass {
     /// No edge yet, for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self {
-            first: vec![NONE; cells],
-            least: vec![NONE; cells],
-            values: Vec::new(),
-            skip: Vec::new(),
-            patience: PATIENCE * cells as u64,
-        }
+        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: Vec::new() }
     }
 
     /// The value of the edge that leads first around a cell's parent.
@@ -84,56 +74,29 @@ impl Bypass {
     /// `top`, the common ancestor of both ends. Edges must come in ascending
     /// order of value.
     ///
-    /// A chain is walked cell by cell, until walks have cost a few steps per
-    /// cell of the board; from then on they skip what has an entry (union-find
-    /// with path halving), which bounds all walks by O(n log n).
+    /// Cells that have an entry are joined to their parents, so each is visited
+    /// once only, and all calls together cost O(n log n) at most.
     #[inline]
-    pub fn enter(&mut self, tree: &Dominators, from: u32, top: u32, value: u32) {
-        let mut cell = from;
+    pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: u32) {
+        if tree.parent[from as usize] == top {
+            return;
+        }
         let mut edge = NONE;
+        let mut cell = tree.top(from);
         loop {
             let parent = tree.parent[cell as usize];
             if parent <= top {
                 break;
             }
-            if self.first[cell as usize] == NONE {
-                if edge == NONE {
-                    edge = self.values.len() as u32;
-                    self.values.push(value);
-                }
-                self.first[cell as usize] = edge;
-                let least = &mut self.least[parent as usize];
-                *least = edge.min(*least);
+            if edge == NONE {
+                edge = self.values.len() as u32;
+                self.values.push(value);
             }
-            cell = parent;
-            if self.patience == 0 {
-                cell = self.without_entry(tree, cell);
-            } else {
-                self.patience -= 1;
-            }
+            self.first[cell as usize] = edge;
+            let least = &mut self.least[parent as usize];
+            *least = edge.min(*least);
+            tree.join(cell);
+            cell = tree.top(parent);
         }
-    }
-
-    /// The first cell above `cell`, or itself, that has no entry.
-    #[cold]
-    fn without_entry(&mut self, tree: &Dominators, mut cell: u32) -> u32 {
-        if self.skip.is_empty() {
-            self.skip = vec![NONE; self.first.len()];
-        }
-        let above = |skip: &[u32], cell: u32| match skip[cell as usize] {
-            NONE => tree.parent[cell as usize],
-            far => far,
-        };
-        while self.first[cell as usize] != NONE {
-            let next = above(&self.skip, cell);
-            // Halve the way for those who come later.
-            let beyond = if self.first[next as usize] == NONE { next } else { above(&self.skip, next) };
-            self.skip[cell as usize] = beyond;
-            cell = beyond;
-        }
-        cell
     }
 }
-
-/// Steps walked per cell of the board before walks skip.
-const PATIENCE: u64 = 16;

@@ -5,6 +5,12 @@
 //! a chain, so they make a tree: the parent of a cell is its nearest dominator
 //! but itself. Cells are named by the order in which the search takes them, so
 //! a parent has the smaller number.
+//!
+//! # Sets
+//! Chains get long: along the wall of a room every cell may have the one before
+//! as its parent. So that nobody climbs them again and again, cells that need
+//! no second visit are *joined* to their parents, and whoever climbs goes from
+//! one set of joined cells to the next (union-find with path halving).
 
 /// The root: all exits together.
 pub(super) const ROOT: u32 = 0;
@@ -13,6 +19,8 @@ pub(super) const ROOT: u32 = 0;
 pub(super) struct Dominators {
     /// The parent of each cell; the root is its own.
     pub parent: Vec<u32>,
+    /// A cell above each cell in its set, or the cell itself if it is the top.
+    set: Vec<u32>,
     /// Steps climbed one by one that are left, before jumps are set up.
     patience: u64,
     jumps: Vec<Jump>,
@@ -29,46 +37,95 @@ struct Jump {
 impl Dominators {
     /// The tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
-        let mut parent = Vec::with_capacity(cells);
+        let (mut parent, mut set) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
         parent.push(ROOT);
-        Self { parent, patience: PATIENCE * cells as u64, jumps: Vec::new() }
+        set.push(ROOT);
+        Self { parent, set, patience: PATIENCE * cells as u64, jumps: Vec::new() }
     }
 
     /// Adds the next cell.
+    #[inline]
     pub fn push(&mut self, parent: u32) {
+        self.set.push(self.parent.len() as u32);
         self.parent.push(parent);
         if !self.jumps.is_empty() {
             self.push_jump(parent);
         }
     }
 
+    /// The top of a cell's set: the lowest of the cells above it, or itself,
+    /// that is not joined to its parent.
+    #[inline]
+    pub fn top(&mut self, mut cell: u32) -> u32 {
+        loop {
+            let above = self.set[cell as usize];
+            if above == cell {
+                return cell;
+            }
+            let beyond = self.set[above as usize];
+            self.set[cell as usize] = beyond;
+            cell = beyond;
+        }
+    }
+
+    /// Joins the top of a set to its parent.
+    pub fn join(&mut self, top: u32) {
+        self.set[top as usize] = self.parent[top as usize];
+    }
+
+    /// Forgets the sets, which must not be used again, and their memory.
+    pub fn forget_sets(&mut self) {
+        self.set = Vec::new();
+        self.jumps = Vec::new();
+    }
+
     /// The nearest common ancestor of two cells.
     ///
-    /// The one with the larger number is not an ancestor of the other, so it
-    /// moves up. Chains are short on most boards. Where they are not, climbing
-    /// could cost the length of a corridor per cell behind it; so once climbs
-    /// have cost a few steps per cell of the board, jumps bound each by
-    /// O(log n).
+    /// While they are in different sets, the common ancestor is above the top
+    /// with the larger number, say of `a`'s set: if it were in that set, `b`'s
+    /// chain would enter the set, and the top of `b`'s set, still outside, would
+    /// have a larger number than the cell where it enters. So that set can be
+    /// left at once.
     #[inline]
     pub fn common(&mut self, mut a: u32, mut b: u32) -> u32 {
-        let mut steps = 0;
+        // Neither is an ancestor of the other then.
+        if a != b && self.parent[a as usize] == self.parent[b as usize] {
+            return self.parent[a as usize];
+        }
+        loop {
+            let (top_a, top_b) = (self.top(a), self.top(b));
+            if top_a == top_b {
+                return if a == b { a } else { self.common_in_set(a, b) };
+            }
+            if top_a > top_b {
+                a = self.parent[top_a as usize];
+            } else {
+                b = self.parent[top_b as usize];
+            }
+        }
+    }
+
+    /// The nearest common ancestor of two cells of one set.
+    ///
+    /// The one with the larger number is not an ancestor of the other, so it
+    /// moves up. Should such climbs ever cost more than a few steps per cell of
+    /// the board, jumps are set up, which bound each by O(log n).
+    fn common_in_set(&mut self, mut a: u32, mut b: u32) -> u32 {
         while a != b {
             if a < b {
                 std::mem::swap(&mut a, &mut b);
             }
             a = self.parent[a as usize];
-            steps += 1;
-            if steps > self.patience {
+            if self.patience == 0 {
                 return self.common_by_jumps(a, b);
             }
+            self.patience -= 1;
         }
-        self.patience -= steps;
         a
     }
 
     #[cold]
     fn common_by_jumps(&mut self, mut a: u32, mut b: u32) -> u32 {
-        self.patience = 0;
         if self.jumps.is_empty() {
             self.jumps.push(Jump { depth: 0, to: ROOT });
             for cell in 1..self.parent.len() {
@@ -103,7 +160,7 @@ impl Dominators {
 }
 
 /// Steps climbed per cell of the board before jumps are set up.
-const PATIENCE: u64 = 16;
+const PATIENCE: u64 = 4;
 
 #[cfg(test)]
 mod tests {
@@ -112,21 +169,30 @@ mod tests {
 
     proptest! {
         #[test]
-        fn jumps_find_what_climbing_finds(
+        fn sets_and_jumps_find_what_climbing_finds(
             draws in proptest::collection::vec(0u32..1000, 1..300),
             long in proptest::bool::ANY,
+            joined in 0u32..5,
             pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
         ) {
-            let mut patient = Dominators::new(0);
-            patient.patience = u64::MAX;
+            let mut patient = Dominators::new(100);
             let mut hasty = Dominators::new(0);
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
                 let cell = at as u32 + 1;
                 let parent = if long { cell - 1 - draw % 3 % cell } else { draw % cell };
-                patient.push(parent);
-                hasty.push(parent);
-                let (a, b) = (a % (cell + 1), b % (cell + 1));
-                prop_assert_eq!(patient.common(a, b), hasty.common(a, b));
+                let (mut a, mut b) = (a % (cell + 1), b % (cell + 1));
+                for tree in [&mut patient, &mut hasty] {
+                    tree.push(parent);
+                    let top = tree.top(a);
+                    if draw % 5 < joined && top != ROOT {
+                        tree.join(top);
+                    }
+                }
+                let found = [patient.common(a, b), hasty.common(a, b)];
+                while a != b {
+                    (a, b) = (a.min(b), patient.parent[a.max(b) as usize]);
+                }
+                prop_assert_eq!(found, [a, a]);
             }
         }
     }

@@ -75,6 +75,7 @@ impl<'g, const N: usize> Ways<'g, N> {
                 level_edges: level.level_edges,
             };
         }
+        search.tree.forget_sets();
         Some(search)
     }
 
@@ -145,7 +146,7 @@ impl<'g, const N: usize> Ways<'g, N> {
             }
         } else {
             for &from in &nearer[..count] {
-                self.bypass.enter(&self.tree, from, parent, 2 * level.steps);
+                self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
             }
         }
     }
@@ -156,7 +157,7 @@ impl<'g, const N: usize> Ways<'g, N> {
             if level.steps > 0 && self.tree.parent[a as usize] != self.tree.parent[b as usize] {
                 let top = self.tree.common(a, b);
                 for from in [a, b] {
-                    self.bypass.enter(&self.tree, from, top, 2 * level.steps + 1);
+                    self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
                 }
             }
         }
