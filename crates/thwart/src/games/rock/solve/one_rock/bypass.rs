@@ -36,7 +36,7 @@
 use super::dominators::Dominators;
 
 /// No edge leads around.
-pub(super) const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = 0;
 
 /// Values of edges, and for each cell which edges lead around what.
 pub(super) struct Bypass {
@@ -46,14 +46,14 @@ pub(super) struct Bypass {
     /// For each cell, the first edge that leads out of what it dominates, or
     /// [`NONE`].
     pub least: Vec<u32>,
-    /// The values of edges that lead around something, ascending.
+    /// The values of edges that lead around something, ascending from number 1.
     pub values: Vec<u32>,
 }
 
 impl Bypass {
     /// No edge yet, for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: Vec::new() }
+        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![0] }
     }
 
     /// The value of the edge that leads first around a cell's parent.
@@ -94,7 +94,9 @@ impl Bypass {
             }
             self.first[cell as usize] = edge;
             let least = &mut self.least[parent as usize];
-            *least = edge.min(*least);
+            if *least == NONE {
+                *least = edge;
+            }
             tree.join(cell);
             cell = tree.top(parent);
         }

@@ -15,6 +15,7 @@
 //! walker needs anyhow.
 
 use super::bypass::NONE;
+use super::order::Order;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
 use super::Work;
@@ -29,6 +30,9 @@ pub(super) struct Detours<'g, const N: usize> {
     base: u32,
     /// Cells with the steps walked to them, by estimate modulo 3.
     stacks: [Vec<(u32, u32)>; 3],
+    /// Steps climbed that are left before the tree is numbered.
+    patience: usize,
+    order: Option<Order>,
     /// Cells taken since somebody set this to 0.
     pub spent: u64,
 }
@@ -36,7 +40,16 @@ pub(super) struct Detours<'g, const N: usize> {
 impl<'g, const N: usize> Detours<'g, N> {
     /// No question asked.
     pub const fn new(ways: Ways<'g, N>, may_seal: bool) -> Self {
-        Self { ways, may_seal, found: Vec::new(), base: 1, stacks: [const { Vec::new() }; 3], spent: 0 }
+        Self {
+            patience: ways.place.len(),
+            order: None,
+            ways,
+            may_seal,
+            found: Vec::new(),
+            base: 1,
+            stacks: [const { Vec::new() }; 3],
+            spent: 0,
+        }
     }
 
     /// The worst case of a walker who needs `enough` without a rock: `enough`,
@@ -86,6 +99,7 @@ impl<'g, const N: usize> Detours<'g, N> {
                 continue;
             }
             self.spent += 1;
+            let here = self.ways.distance[cell as usize];
             let walked = walked + 1;
             farthest = walked.max(farthest);
             let place = self.ways.place[cell as usize] as usize;
@@ -99,7 +113,8 @@ impl<'g, const N: usize> Detours<'g, N> {
                     continue;
                 }
                 let distance = self.ways.distance[next as usize];
-                if !self.is_below(next, rock) {
+                // A cell nearer than one below the rock is below it, or the rock.
+                if distance >= here && !self.is_below(next, rock) {
                     best = best.min(walked + distance);
                 } else if self.ways.bypass.first[next as usize] == least {
                     best = best.min(walked + out - distance);
@@ -125,14 +140,23 @@ impl<'g, const N: usize> Detours<'g, N> {
     }
 
     /// Whether `rock` dominates a cell that touches one found in this search.
-    /// Climbs until that is plain.
-    fn is_below(&self, mut cell: u32, rock: u32) -> bool {
-        while cell > rock {
-            cell = self.ways.tree.parent[cell as usize];
-            if self.found[cell as usize] >= self.base {
+    ///
+    /// Climbs until that is plain, which is near as a rule: at the rock, or at
+    /// a cell that was found. Once climbs have cost a step per cell of the
+    /// board, the tree is numbered, and a look at the numbers does.
+    fn is_below(&mut self, cell: u32, rock: u32) -> bool {
+        let mut above = cell;
+        while above > rock {
+            if self.patience == 0 {
+                let order = self.order.get_or_insert_with(|| Order::new(&self.ways.tree.parent));
+                return order.is_below(cell, rock);
+            }
+            self.patience -= 1;
+            above = self.ways.tree.parent[above as usize];
+            if self.found[above as usize] >= self.base {
                 return true;
             }
         }
-        cell == rock
+        above == rock
     }
 }

@@ -15,11 +15,14 @@
 /// The root: all exits together.
 pub(super) const ROOT: u32 = 0;
 
+/// Nothing above in the same set.
+const TOP: u32 = 0;
+
 /// The tree of dominators of the cells taken so far.
 pub(super) struct Dominators {
     /// The parent of each cell; the root is its own.
     pub parent: Vec<u32>,
-    /// A cell above each cell in its set, or the cell itself if it is the top.
+    /// A cell above each cell in its set, or [`TOP`].
     set: Vec<u32>,
     /// Steps climbed one by one that are left, before jumps are set up.
     patience: u64,
@@ -37,19 +40,16 @@ struct Jump {
 impl Dominators {
     /// The tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
-        let (mut parent, mut set) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
-        parent.push(ROOT);
-        set.push(ROOT);
-        Self { parent, set, patience: PATIENCE * cells as u64, jumps: Vec::new() }
+        let patience = PATIENCE * cells as u64;
+        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], patience, jumps: Vec::new() }
     }
 
-    /// Adds the next cell.
+    /// Adds a cell. Cells must come in ascending order.
     #[inline]
-    pub fn push(&mut self, parent: u32) {
-        self.set.push(self.parent.len() as u32);
-        self.parent.push(parent);
+    pub fn put(&mut self, cell: u32, parent: u32) {
+        self.parent[cell as usize] = parent;
         if !self.jumps.is_empty() {
-            self.push_jump(parent);
+            self.put_jump(cell, parent);
         }
     }
 
@@ -59,16 +59,19 @@ impl Dominators {
     pub fn top(&mut self, mut cell: u32) -> u32 {
         loop {
             let above = self.set[cell as usize];
-            if above == cell {
+            if above == TOP {
                 return cell;
             }
             let beyond = self.set[above as usize];
+            if beyond == TOP {
+                return above;
+            }
             self.set[cell as usize] = beyond;
             cell = beyond;
         }
     }
 
-    /// Joins the top of a set to its parent.
+    /// Joins the top of a set to its parent, which must not be the root.
     pub fn join(&mut self, top: u32) {
         self.set[top as usize] = self.parent[top as usize];
     }
@@ -127,9 +130,10 @@ impl Dominators {
     #[cold]
     fn common_by_jumps(&mut self, mut a: u32, mut b: u32) -> u32 {
         if self.jumps.is_empty() {
-            self.jumps.push(Jump { depth: 0, to: ROOT });
+            self.jumps = vec![Jump { depth: 0, to: ROOT }; self.parent.len()];
+            // Cells that are not taken yet are put in again later.
             for cell in 1..self.parent.len() {
-                self.push_jump(self.parent[cell]);
+                self.put_jump(cell as u32, self.parent[cell]);
             }
         }
         let jump = |cell: u32| self.jumps[cell as usize];
@@ -150,12 +154,13 @@ impl Dominators {
         a
     }
 
-    fn push_jump(&mut self, parent: u32) {
+    fn put_jump(&mut self, cell: u32, parent: u32) {
         let above = self.jumps[parent as usize];
         let beyond = self.jumps[above.to as usize];
         let further = self.jumps[beyond.to as usize];
         let even = above.depth - beyond.depth == beyond.depth - further.depth;
-        self.jumps.push(Jump { depth: above.depth + 1, to: if even { beyond.to } else { parent } });
+        let to = if even { beyond.to } else { parent };
+        self.jumps[cell as usize] = Jump { depth: above.depth + 1, to };
     }
 }
 
@@ -175,16 +180,17 @@ mod tests {
             joined in 0u32..5,
             pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
         ) {
-            let mut patient = Dominators::new(100);
-            let mut hasty = Dominators::new(0);
+            let mut patient = Dominators::new(301);
+            let mut hasty = Dominators::new(301);
+            hasty.patience = 0;
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
                 let cell = at as u32 + 1;
                 let parent = if long { cell - 1 - draw % 3 % cell } else { draw % cell };
                 let (mut a, mut b) = (a % (cell + 1), b % (cell + 1));
                 for tree in [&mut patient, &mut hasty] {
-                    tree.push(parent);
+                    tree.put(cell, parent);
                     let top = tree.top(a);
-                    if draw % 5 < joined && top != ROOT {
+                    if draw % 5 < joined && tree.parent[top as usize] != ROOT {
                         tree.join(top);
                     }
                 }

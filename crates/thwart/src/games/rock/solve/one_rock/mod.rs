@@ -4,6 +4,7 @@ mod bypass;
 mod detour;
 mod dominators;
 mod grid;
+mod order;
 mod settle;
 #[cfg(test)]
 mod tests;
@@ -55,7 +56,7 @@ fn unit<const N: usize>(
     stop: Stop<'_>,
 ) -> Option<(Vec<u64>, Work)> {
     let mut work = Work::default();
-    let ways = Ways::new(board, grid, exits, free, stop)?;
+    let ways = Ways::new(grid, exits, free, stop)?;
     let steps = settle::settle(ways, may_seal, &mut work, stop)?;
     let mut values = Vec::with_capacity(board.len());
     for (places, _) in grid.rows() {

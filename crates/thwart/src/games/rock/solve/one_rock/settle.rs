@@ -6,7 +6,6 @@
 //! `f(v) = k` unless a rock makes the way longer than `k`; so an upper bound of
 //! at most `k` answers the question without looking closer.
 
-use super::bypass::NONE;
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
 use super::{POLL, Stop, Work};
@@ -16,6 +15,9 @@ use super::{POLL, Stop, Work};
 const OPEN: u32 = 1 << 31;
 /// The largest bound, which stands for no bound, and for an infinite value.
 pub(super) const INFINITE: u32 = OPEN - 1;
+
+/// No entry.
+const NONE: u32 = u32::MAX;
 
 /// Cells by value, for values that come up in ascending order.
 struct Agenda {

@@ -6,7 +6,7 @@
 //! needed together lie together. The exits come first; together they are cell 0,
 //! the root.
 
-use thwart_core::{Board, Cell};
+use thwart_core::Cell;
 
 use super::bypass::Bypass;
 use super::dominators::{Dominators, ROOT};
@@ -49,18 +49,17 @@ impl<'g, const N: usize> Ways<'g, N> {
     /// are at distances `d` and `d` or `d + 1` come up in ascending order of
     /// value, `2 d + 1` and `2 d + 2`, if those between equally distant cells
     /// wait until all cells of their distance are taken.
-    pub fn new(board: &Board, grid: &'g Grid<N>, exits: &[Cell], free: &[bool], stop: Stop<'_>) -> Option<Self> {
-        let mut search = Self::start(grid, exits, free);
-        debug_assert_eq!(board.len(), free.len());
-        let cells = free.iter().filter(|&&free| free).count();
-        search.place.reserve_exact(cells - search.place.len());
-        let mut level = Level { steps: 0, start: 0, end: search.place.len() as u32, level_edges: Vec::new() };
+    pub fn new(grid: &'g Grid<N>, exits: &[Cell], free: &[bool], stop: Stop<'_>) -> Option<Self> {
+        let mut ways = Self::start(grid, exits, free);
+        let mut level = Level { steps: 0, start: 0, end: ways.exits, found: ways.exits, edges: Vec::new() };
         let mut poll = 0;
         while level.start < level.end {
-            for cell in level.start..level.end {
-                search.take(cell, &mut level);
+            if level.steps < 2 {
+                ways.take_near(&mut level);
+            } else {
+                ways.take(&mut level);
+                ways.enter_edges(&mut level);
             }
-            search.enter_level_edges(&mut level);
             poll += level.end - level.start;
             if poll >= POLL {
                 poll = 0;
@@ -68,95 +67,113 @@ impl<'g, const N: usize> Ways<'g, N> {
                     return None;
                 }
             }
-            level = Level {
-                steps: level.steps + 1,
-                start: level.end,
-                end: search.place.len() as u32,
-                level_edges: level.level_edges,
-            };
+            level = Level { steps: level.steps + 1, start: level.end, end: level.found, ..level };
         }
-        search.tree.forget_sets();
-        Some(search)
+        ways.place.truncate(level.found as usize);
+        ways.tree.forget_sets();
+        Some(ways)
     }
 
     /// Nothing taken, the exits found.
     fn start(grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
         let mut number = vec![BLOCKED; grid.len];
-        for (places, cells) in grid.rows() {
-            for (number, &free) in number[places].iter_mut().zip(&free[cells]) {
-                *number = if free { UNSEEN } else { BLOCKED };
+        let mut cells = 0;
+        for (places, row) in grid.rows() {
+            for (number, &free) in number[places].iter_mut().zip(&free[row]) {
+                *number = BLOCKED - u32::from(free);
+                cells += usize::from(free);
             }
         }
-        let mut place = Vec::new();
+        let mut place = vec![0; cells];
+        let mut found = 0;
         for &exit in exits {
             let exit = grid.place(exit);
             if number[exit] == UNSEEN {
-                number[exit] = place.len() as u32;
-                place.push(exit as u32);
+                number[exit] = found;
+                place[found as usize] = exit as u32;
+                found += 1;
             }
         }
-        let cells = free.iter().filter(|&&free| free).count();
         Self {
             grid,
             number,
-            distance: Vec::with_capacity(cells),
-            exits: place.len() as u32,
             place,
+            distance: vec![0; cells],
+            exits: found,
             tree: Dominators::new(cells),
             bypass: Bypass::new(cells),
             questions: Vec::new(),
         }
     }
 
-    /// Takes a cell: finds the cells behind it, its parent, and the edges it
-    /// has to cells taken before.
-    #[inline]
-    fn take(&mut self, cell: u32, level: &mut Level) {
-        let place = self.place[cell as usize] as usize;
-        self.distance.push(level.steps);
-        let mut nearer = [ROOT; N];
-        let mut count = 0;
-        for step in self.grid.steps {
-            let next = place.wrapping_add(step);
-            let number = self.number[next];
-            if number < level.start {
-                nearer[count] = if number < self.exits { ROOT } else { number };
-                count += 1;
-            } else if number == UNSEEN {
-                self.number[next] = self.place.len() as u32;
-                self.place.push(next as u32);
-            } else if number < cell {
-                level.level_edges.push((number, cell));
-            }
-        }
-        if level.steps == 0 {
-            if cell != ROOT {
-                self.tree.push(ROOT);
-            }
-            return;
-        }
-        let mut parent = nearer[0];
-        for &other in &nearer[1..count] {
-            parent = self.tree.common(parent, other);
-        }
-        self.tree.push(parent);
-        if count == 1 {
-            if parent != ROOT {
-                self.questions.push(cell);
-            }
-        } else {
-            for &from in &nearer[..count] {
-                self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
+    /// Takes the exits, or the cells beside them: their parent is the root, and
+    /// no rock makes a way longer there.
+    fn take_near(&mut self, level: &mut Level) {
+        for cell in level.start..level.end {
+            let place = self.place[cell as usize] as usize;
+            self.distance[cell as usize] = level.steps;
+            self.tree.put(cell, ROOT);
+            for step in self.grid.steps {
+                let next = place.wrapping_add(step);
+                if self.number[next] == UNSEEN {
+                    self.number[next] = level.found;
+                    self.place[level.found as usize] = next as u32;
+                    level.found += 1;
+                }
             }
         }
     }
 
+    /// Takes the cells of a distance from 2: finds the cells behind them, their
+    /// parents, and the edges to cells taken before.
+    fn take(&mut self, level: &mut Level) {
+        let number = &mut self.number[..];
+        let place = &mut self.place[..];
+        let mut found = level.found;
+        self.distance[level.start as usize..level.end as usize].fill(level.steps);
+        for cell in level.start..level.end {
+            let here = place[cell as usize] as usize;
+            let mut nearer = [ROOT; N];
+            let mut count = 0;
+            for step in self.grid.steps {
+                let next = here.wrapping_add(step);
+                let at = number[next];
+                if at < level.start {
+                    nearer[count] = at;
+                    count += 1;
+                } else if at == UNSEEN {
+                    number[next] = found;
+                    place[found as usize] = next as u32;
+                    found += 1;
+                } else if at < cell {
+                    level.edges.push((at, cell));
+                }
+            }
+            let mut parent = nearer[0];
+            if count == 1 {
+                self.questions.push(cell);
+            } else {
+                parent = self.tree.common(parent, nearer[1]);
+                for &other in &nearer[2..count] {
+                    parent = self.tree.common(parent, other);
+                }
+                for &from in &nearer[..count] {
+                    if self.tree.parent[from as usize] != parent {
+                        self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
+                    }
+                }
+            }
+            self.tree.put(cell, parent);
+        }
+        level.found = found;
+    }
+
     /// Enters the edges between cells of this distance.
-    fn enter_level_edges(&mut self, level: &mut Level) {
-        for (a, b) in level.level_edges.drain(..) {
-            if level.steps > 0 && self.tree.parent[a as usize] != self.tree.parent[b as usize] {
-                let top = self.tree.common(a, b);
-                for from in [a, b] {
+    fn enter_edges(&mut self, level: &mut Level) {
+        for (a, b) in level.edges.drain(..) {
+            let top = self.tree.common(a, b);
+            for from in [a, b] {
+                if self.tree.parent[from as usize] != top {
                     self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
                 }
             }
@@ -169,6 +186,8 @@ struct Level {
     steps: u32,
     start: u32,
     end: u32,
-    /// Edges between two of them.
-    level_edges: Vec<(u32, u32)>,
+    /// How many cells are found in all.
+    found: u32,
+    /// Edges between two cells of this distance.
+    edges: Vec<(u32, u32)>,
 }
