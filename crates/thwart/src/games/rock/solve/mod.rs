@@ -3,6 +3,7 @@
 mod ground;
 mod iterate;
 mod known;
+mod one_rock;
 mod oracle;
 mod settle;
 
