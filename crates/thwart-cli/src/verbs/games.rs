@@ -79,6 +79,7 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     }
     section(context, "Exact up to")?;
     writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;
+    abilities(context, info.abilities)?;
     if !game.dialects().is_empty() {
         section(context, "Judges' formats")?;
         let width = game.dialects().iter().map(|dialect| dialect.name.len()).max().unwrap_or(0);
@@ -87,6 +88,22 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
         }
     }
     verbs::generate::list(context, game)
+}
+
+/// The table of what is exact on which boards, and the reasons below it.
+fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    section(context, "What is exact on which boards")?;
+    let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
+    for line in table.lines() {
+        writeln!(context.io.stdout, "  {line}")?;
+    }
+    for reason in reasons.lines() {
+        writeln!(context.io.stdout, "  {}", context.paint.dim(&wrap(reason, context.paint.width - 2, 4)))?;
+    }
+    Ok(())
 }
 
 /// A heading.

@@ -234,6 +234,11 @@ fn games_tells_the_rules_and_the_methods() {
     for part in ["# rock", "default 1", "settle", "generic", "cost: ", "Exact up to", "uva-10381"] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
+    let reason = thwart::games::wall::INFO.refused[0].1;
+    let told = line("games wall", "").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["What is exact on which boards four eight eight sqrt2 hex", "exact refused", reason] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
 }
 
 #[test]
