@@ -1,5 +1,6 @@
 //! Searches that solvers use and checkers must not.
 
+pub mod bit_board;
 pub mod cost_graph;
 pub mod monotone_queue;
 pub mod neighbours;
@@ -7,5 +8,6 @@ pub mod replacement;
 pub mod vertex_cut;
 pub mod zero_one_bfs;
 
+pub use bit_board::{BitBoard, Bits};
 pub use neighbours::Neighbours;
 pub use vertex_cut::VertexCut;
