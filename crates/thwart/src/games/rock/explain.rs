@@ -15,7 +15,7 @@ use super::rules::Position;
 #[cfg(feature = "solve")]
 use super::solve::{Ground, detour};
 #[cfg(feature = "solve")]
-use crate::{game::Answer, moves::Move};
+use crate::{field::Field, game::Answer, moves::Move};
 
 /// The value in words.
 pub(super) fn headline(bounds: Bounds, measure: Measure) -> String {
@@ -55,7 +55,7 @@ pub(super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> Scene {
     let game = session.game();
     let here = session.position();
     let mut scene = position(session);
-    scene.heat.clone_from(&answer.field);
+    scene.heat = answer.field.as_ref().map(Field::to_vec);
     let line = answer.line.as_deref().unwrap_or(&[]);
     let (way, falls) = follow(game, here, line);
     scene.line = in_words(game, line);

@@ -105,7 +105,7 @@ fn walking(game: &Bomb, position: &Position) -> Answer {
     let to_end = to_end(game, &position.blasts);
     Answer {
         line: Some(walk_of(game, position)),
-        field: Some(walking_field(&to_end)),
+        field: Some(walking_field(&to_end).into()),
         work: vec![("searches", 1)],
         ..Answer::exact(value_of(to_end[position.walker.index()]))
     }

@@ -47,7 +47,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     Ok(Answer {
         bounds: Bounds { lower, upper },
         line: Some(line_of(game, position, blasts)),
-        field,
+        field: field.map(Into::into),
         work: vec![("passes", passes), ("cells", game.board().len() as u64)],
         ..Answer::default()
     })

@@ -36,7 +36,7 @@ impl Solve for Rock {
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field: Some(self.shown(position, &field)),
+                    field: Some(self.shown(position, &field).into()),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })

@@ -41,7 +41,7 @@ fn agrees(text: &str) {
 
 /// What `--values` writes: the value if the walker started there.
 fn field_is_the_value_of_every_start(text: &str, game: &Rock) {
-    let field = game.solve(&game.start(), "settle", &Limits::default()).unwrap().field.unwrap();
+    let field = game.solve(&game.start(), "settle", &Limits::default()).unwrap().field.unwrap().to_vec();
     let (header, map) = text.split_once("\n\n").unwrap();
     for cell in game.board().cells().filter(|&cell| game.board().tile(cell) == thwart_core::Tile::Free) {
         let at = game.board().coord(cell);

@@ -82,7 +82,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: evaluation.bounds,
         work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
-        field: Some(play.fields.values()),
+        field: Some(play.fields.values().into()),
         line: Some(play.line(position)),
         nim_sum: None,
     }
@@ -104,7 +104,7 @@ fn solve_upfront(game: &Wall, position: &Position) -> Answer {
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],
-        field: Some(field),
+        field: Some(field.into()),
         line: Some(play.line(position)),
         nim_sum: None,
     }
