@@ -10,6 +10,8 @@ use std::sync::atomic::Ordering;
 
 use serde_json::Value as Json;
 use thwart::any::{AnyInstance, Report, Request, Unchecked};
+use thwart::core::Measure;
+use thwart::field::Field;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
@@ -149,11 +151,11 @@ impl Case<'_> {
 
     fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {
         if let Some(path) = &args.values {
-            let field = report.field.as_deref().ok_or_else(|| {
+            let field = report.field.as_ref().ok_or_else(|| {
                 let method = report.method;
                 Failure::usage(format!("--values: {method} gives no value for every cell here"))
             })?;
-            save::write(context, path, values(field, self.instance.setup().board().cols()))?;
+            save::write(context, path, values(field, self.instance))?;
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;
@@ -186,12 +188,26 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
 }
 
 /// The value of every cell: rows of blank-separated words.
-fn values(field: &[Option<Value>], cols: usize) -> String {
-    let word = |value: &Option<Value>| match value {
-        None => "-".to_owned(),
-        Some(Value::Infinite) => "inf".to_owned(),
-        Some(Value::Finite(value)) => value.to_string(),
-    };
-    let row = |row: &[Option<Value>]| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n";
-    field.chunks(cols).map(row).collect()
+fn values(field: &Field, instance: &dyn AnyInstance) -> String {
+    let (cols, measure) = (instance.setup().board().cols(), instance.measure());
+    let mut text = String::with_capacity(2 * field.len());
+    for (index, value) in field.values().enumerate() {
+        match value {
+            None => text.push('-'),
+            Some(Value::Infinite) => text.push_str("inf"),
+            Some(Value::Finite(value)) if measure == Measure::Whole => push_number(&mut text, value),
+            Some(Value::Finite(value)) => text.push_str(&measure.text(value)),
+        }
+        text.push(if (index + 1) % cols == 0 { '\n' } else { ' ' });
+    }
+    text
+}
+
+/// Writes a number without the detour of a formatter, which would cost more
+/// than solving does on a large board.
+fn push_number(text: &mut String, number: u64) {
+    if number > 9 {
+        push_number(text, number / 10);
+    }
+    text.push((b'0' + (number % 10) as u8) as char);
 }

@@ -18,7 +18,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let game = session.game();
     let here = session.position();
     let mut scene = super::position(session);
-    scene.heat.clone_from(&answer.field);
+    scene.heat = answer.field.as_ref().map(|field| field.to_vec());
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);

@@ -42,7 +42,7 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
     }
     Ok(Answer {
         bounds: Bounds::exact(game.value_at(position, &field)),
-        field: Some(game.shown(position, &field)),
+        field: Some(game.shown(position, &field).into()),
         work: vec![("cells", game.board().len() as u64), ("sweeps", sweeps)],
         ..Answer::default()
     })

@@ -40,7 +40,7 @@ impl Solve for Rock {
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field,
+                    field: field.map(Into::into),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })

@@ -103,7 +103,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: evaluation.bounds,
         work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
-        field: Some(answer_field(game, position, |cell| value(play.fields.worth(cell)))),
+        field: Some(answer_field(game, position, |cell| value(play.fields.worth(cell))).into()),
         line: Some(play.line(position)),
         nim_sum: None,
     }
@@ -128,7 +128,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],
-        field: Some(field),
+        field: Some(field.into()),
         line: Some(play.line(position)),
         nim_sum: None,
     }
