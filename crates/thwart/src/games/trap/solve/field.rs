@@ -11,6 +11,7 @@
 
 mod corners;
 
+use self::corners::ByLength;
 use super::map::{Ground, Map, steps_to_doors};
 
 /// The distance of a cell from which no door can be reached.
@@ -26,6 +27,10 @@ pub(super) struct Field {
     risen: Vec<u32>,
     is_risen: Vec<bool>,
     offers: Vec<(u64, u32)>,
+    /// Scratch on eight neighbours.
+    queue: ByLength,
+    looked_at: Vec<u32>,
+    round: u32,
 }
 
 impl Field {
@@ -39,7 +44,16 @@ impl Field {
             steps.into_iter().map(|steps| if steps == u32::MAX { FAR } else { u64::from(steps) }).collect()
         };
         let is_risen = vec![false; map.cells + 1];
-        Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, offers: Vec::new() }
+        Self {
+            distance,
+            log: Vec::new(),
+            risen: Vec::new(),
+            is_risen,
+            offers: Vec::new(),
+            queue: ByLength::default(),
+            looked_at: Vec::new(),
+            round: 0,
+        }
     }
 
     /// Length of the way to the nearest door, in the board's units.
