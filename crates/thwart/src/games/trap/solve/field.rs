@@ -29,8 +29,9 @@ pub(super) struct Field {
     offers: Vec<(u64, u32)>,
     /// Scratch on eight neighbours.
     queue: ByLength,
-    looked_at: Vec<u32>,
+    met: Vec<u32>,
     round: u32,
+    looked_at: u64,
 }
 
 impl Field {
@@ -51,14 +52,21 @@ impl Field {
             is_risen,
             offers: Vec::new(),
             queue: ByLength::default(),
-            looked_at: Vec::new(),
+            met: Vec::new(),
             round: 0,
+            looked_at: 0,
         }
     }
 
     /// Length of the way to the nearest door, in the board's units.
     pub(super) fn distance(&self, cell: u32) -> u64 {
         self.distance[cell as usize]
+    }
+
+    /// Cells looked at because their distances changed, where that is counted:
+    /// on eight neighbours. A measure of the work.
+    pub(super) const fn looked_at(&self) -> u64 {
+        self.looked_at
     }
 
     /// Where the log stands; [`undo`](Self::undo) goes back to it.

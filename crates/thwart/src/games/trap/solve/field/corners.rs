@@ -13,6 +13,9 @@ use std::collections::VecDeque;
 use super::{FAR, Field};
 use crate::games::trap::solve::map::{Ground, Map};
 
+/// How often a cell whose distance changes is looked at, about.
+const LOOKS: u64 = 2;
+
 /// Cells in order of length. Those known beforehand are sorted; the others are
 /// one step further than the cell just taken, and as there are two lengths of
 /// steps, two rows of them are sorted by themselves.
@@ -85,6 +88,7 @@ impl Field {
             }
         }
         queue.sort_known();
+        self.looked_at += LOOKS * risen.len() as u64;
         for &other in &risen {
             self.set(other, FAR);
         }
@@ -110,12 +114,12 @@ impl Field {
     fn find_risen_beside(&mut self, map: &Map, ground: &[Ground], blocked: u32, queue: &mut ByLength) {
         self.risen.clear();
         self.round += 1;
-        let looked_at = &mut self.looked_at;
-        looked_at.resize(map.cells + 1, 0);
+        let met = &mut self.met;
+        met.resize(map.cells + 1, 0);
         for &other in map.neighbours.of(blocked) {
             let distance = self.distance[other as usize];
             if !matches!(distance, 0 | FAR) {
-                looked_at[other as usize] = self.round;
+                met[other as usize] = self.round;
                 queue.known.push((distance, other));
             }
         }
@@ -132,8 +136,8 @@ impl Field {
             self.risen.push(cell);
             let rests = |c: u32, length| self.distance[c as usize] == here + length;
             for (other, length) in map.steps(ground, cell, rests) {
-                if looked_at[other as usize] != self.round {
-                    looked_at[other as usize] = self.round;
+                if met[other as usize] != self.round {
+                    met[other as usize] = self.round;
                     queue.push(map, length, (here + length, other));
                 }
             }
