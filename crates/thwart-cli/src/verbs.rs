@@ -12,6 +12,8 @@ pub(crate) mod solve;
 
 use std::io::Write as _;
 
+use thwart::any::{AnyInstance, Report};
+
 use crate::Context;
 use crate::args::Verb;
 use crate::failure::Status;
@@ -41,6 +43,15 @@ fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
         writeln!(context.io.stdout, "{command}  {reason}")?;
     }
     Ok(Status::Answered)
+}
+
+/// Which of several starts an answer is about, before a headline: `start 3,1: `;
+/// nothing where there are not several.
+fn start(instance: &dyn AnyInstance, report: &Report) -> String {
+    report
+        .starts
+        .first()
+        .map_or_else(String::new, |first| format!("start {}: ", instance.setup().board().coord(first.cell)))
 }
 
 /// The next command to try, where there is one.

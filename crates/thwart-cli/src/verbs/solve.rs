@@ -8,8 +8,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use serde_json::Value as Json;
-use thwart::any::{AnyInstance, Report, Request, Unchecked};
+use serde_json::{Map, Value as Json};
+use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
+use thwart::core::Measure;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
@@ -109,7 +110,8 @@ impl Case<'_> {
     }
 
     fn run(&self, context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-        let report = watched(context, args.limits.limits(context, None), |limits| {
+        let measure = self.instance.measure();
+        let report = watched(context, args.limits.limits(context, None), measure, |limits| {
             self.instance.solve(&Request {
                 method: args.method.clone(),
                 limits: limits.clone(),
@@ -138,8 +140,21 @@ impl Case<'_> {
         object.insert("method".to_owned(), report.method.into());
         object.insert("verdict".to_owned(), report.verdict.to_string().into());
         object.insert("certified".to_owned(), report.certificate.is_some().into());
-        json::bounds(&mut object, setup.info().objective, report.bounds, report.nim_sum);
+        let kind = (setup.info().objective, self.instance.measure());
+        json::bounds(&mut object, kind, report.bounds, report.nim_sum);
         json::metres(&mut object, self.scale(), report.bounds);
+        if !report.starts.is_empty() {
+            let one = |start: &StartValue| {
+                let mut object = Map::new();
+                object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
+                json::bounds(&mut object, kind, start.bounds, None);
+                json::metres(&mut object, self.scale(), start.bounds);
+                object.insert("verdict".to_owned(), start.verdict.to_string().into());
+                object.insert("certified".to_owned(), start.certified.into());
+                Json::Object(object)
+            };
+            object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
+        }
         let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
         object.insert("line".to_owned(), line.into());
         object.insert("work".to_owned(), json::work(&report.work));
@@ -153,10 +168,18 @@ impl Case<'_> {
                 let method = report.method;
                 Failure::usage(format!("--values: {method} gives no value for every cell here"))
             })?;
-            save::write(context, path, values(field, self.instance.setup().board().cols()))?;
+            let cols = self.instance.setup().board().cols();
+            save::write(context, path, values(field, cols, self.instance.measure()))?;
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;
+            if let (Some(first), true) = (report.starts.first(), report.certificate.is_some()) {
+                let at = self.instance.setup().board().coord(first.cell);
+                context.io.complain(&format!(
+                    "--certificate: {} is about the start {at} only; for another one give --start ROW,COLUMN",
+                    path.display()
+                ));
+            }
         }
         Ok(())
     }
@@ -185,12 +208,21 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
     }
 }
 
-/// The value of every cell: rows of blank-separated words.
-fn values(field: &[Option<Value>], cols: usize) -> String {
+/// The starts row by row.
+fn row_by_row(report: &Report) -> Vec<&StartValue> {
+    let mut starts: Vec<_> = report.starts.iter().collect();
+    starts.sort_by_key(|start| start.cell);
+    starts
+}
+
+/// The value of every cell: rows of blank-separated words, decimals where
+/// lengths have roots in them.
+fn values(field: &[Option<Value>], cols: usize, measure: Measure) -> String {
     let word = |value: &Option<Value>| match value {
         None => "-".to_owned(),
         Some(Value::Infinite) => "inf".to_owned(),
-        Some(Value::Finite(value)) => value.to_string(),
+        Some(Value::Finite(value)) if measure == Measure::Whole => value.to_string(),
+        Some(Value::Finite(value)) => measure.number(*value).to_string(),
     };
     let row = |row: &[Option<Value>]| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n";
     field.chunks(cols).map(row).collect()

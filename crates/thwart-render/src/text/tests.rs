@@ -271,6 +271,6 @@ fn values_that_are_no_whole_numbers_are_rounded() {
     let mut scene = samples::slant();
     scene.signs.clear();
     let shown = plain(&scene);
-    assert!(shown.contains("\n2 12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
+    assert!(shown.contains("\n2  12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
     assert!(shown.ends_with("   0 to 13.2 values\n"), "{shown}");
 }
