@@ -199,3 +199,48 @@ fn what_maps_cannot_hold_is_said() {
     let ran = run("convert - --to movingai", "game: stroll\n\n@2>\n>..\n");
     assert!(ran.err.ends_with("not written: 1 start, 2 exits, entering costs\n"), "{}", ran.err);
 }
+
+const YAML: &str = "image: floor.pgm\nresolution: 0.05\norigin: [0.0, 0.0, 0.0]\nnegate: 0\noccupied_thresh: 0.65\n\
+    free_thresh: 0.196\n";
+
+#[test]
+fn metres_are_given_where_steps_have_their_length() {
+    let (folder, robot) = file("floor.yaml", YAML.as_bytes());
+    std::fs::write(folder.path().join("floor.pgm"), "P2\n3 2\n1\n1 1 1 1 1 1\n").unwrap();
+    let solve = |more: &str| json(&format!("solve stroll {robot} --json --start 1,1 --exit 2,3{more}"), "");
+    assert_eq!(solve("")["metres"], 0.15);
+    let exact = solve(" --set topology=eight --set diagonal=sqrt2");
+    assert!((exact["metres"].as_f64().unwrap() - 0.05 * (1.0 + 2.0_f64.sqrt())).abs() < 1e-9, "{exact}");
+    // A diagonal step that counts 1 is longer than that, and hexagons are no squares.
+    assert_eq!(solve(" --set topology=eight").get("metres"), None);
+    assert_eq!(solve(" --set topology=hex").get("metres"), None);
+    let both = solve(" --start 2,1");
+    assert_eq!(both["starts"][1]["metres"], 0.1);
+    let ran = run(&format!("solve stroll {robot} --start 1,1 --start 2,1 --exit 2,3"), "");
+    assert!(ran.out.contains("\nstart 2,1  2 coins, 0.1 m   proved\n"), "{}", ran.out);
+}
+
+#[test]
+fn unknown_cells_of_a_robots_map_are_free_if_asked_for() {
+    let (folder, robot) = file("floor.yaml", YAML.as_bytes());
+    std::fs::write(folder.path().join("floor.pgm"), "P2\n3 1\n255\n254 205 254\n").unwrap();
+    let ends = "--start 1,1 --exit 1,3";
+    let ran = run(&format!("solve stroll {robot} {ends} --unknown-free"), "");
+    assert_eq!(ran.status, Status::Answered, "{}", ran.err);
+    assert!(
+        ran.out.starts_with("a ROS map, 0.05 m a cell, unknown counts as free: stroll, 1 x 3\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.ends_with(&format!("analyze stroll {robot} {ends} --unknown-free\n")), "{}", ran.out);
+    let ran = run(&format!("solve stroll {robot} {ends}"), "");
+    assert!(ran.err.contains("`#` has no meaning in stroll"), "{}", ran.err);
+    let ran = run("solve - --unknown-free", STROLL);
+    assert!(
+        ran.err.contains("--unknown-free: only a ROS map has unknown cells; leave it out"),
+        "{}",
+        ran.err
+    );
+    let ran = run("solve stroll - --unknown-free", "P2\n3 1\n255\n254 205 254\n");
+    assert!(ran.err.contains("--unknown-free: only a ROS map says what is unknown; to make its usual gray free, give --threshold 205"), "{}", ran.err);
+}
