@@ -100,7 +100,7 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     section(context, "Boards")?;
     let name = |topology: &Topology| match topology.diagonal() {
         Diagonal::One => topology.word().to_owned(),
-        diagonal => format!("{} with diagonal: {}", topology.word(), diagonal.word()),
+        root2 @ Diagonal::Root2 => format!("{} with diagonal: {}", topology.word(), root2.word()),
     };
     let played: Vec<String> = info.topologies.iter().map(name).collect();
     let refused = info.refused.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
