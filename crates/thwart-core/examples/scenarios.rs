@@ -1,6 +1,6 @@
 //! Checks every scenario of `.map.scen` files against its map, which lies beside
-//! it. The tests do each thirty-second one; all 8010 of the file kept with them
-//! take about half a minute:
+//! it. The tests do each 128th; all 8010 of the file kept with them take a few
+//! minutes:
 //!
 //! ```text
 //! cargo run --release -p thwart-core --example scenarios -- \

@@ -83,11 +83,11 @@ pub fn lengths(
 mod tests {
     use super::*;
     use crate::board::Tile;
+    use crate::topology::{Diagonal, Topology};
     use proptest::prelude::*;
 
     #[test]
     fn lengths_count_entering_costs_and_diagonals() {
-        use crate::topology::{Diagonal, Topology};
         let tiles = "0.3#.>.09".chars().map(|sign| Tile::from_sign(sign).unwrap()).collect();
         let board = Board::new(3, 3, tiles).unwrap();
         let to_exit = |topology| {
@@ -131,6 +131,35 @@ mod tests {
                 );
                 let expected = way.map_or(UNREACHED, |way| way.len() as u32 - 1);
                 prop_assert_eq!(found[cell.index()], expected);
+            }
+        }
+
+        #[test]
+        fn lengths_agree_with_an_independent_search(
+            rows in 1usize..7,
+            cols in 1usize..7,
+            walls in proptest::collection::vec(proptest::bool::weighted(0.25), 36),
+            costs in proptest::collection::vec(prop_oneof![4 => 0u32..4, 1 => 0u32..1_000_000], 36),
+            targets in proptest::collection::vec(0usize..36, 0..4),
+            topology in proptest::sample::select(Topology::ALL),
+        ) {
+            let cells = rows * cols;
+            let tiles = (0..cells).map(|i| if walls[i] { Tile::Obstacle } else { Tile::Free }).collect();
+            let board = Board::new(rows, cols, tiles).unwrap();
+            let board = board.with_topology(topology).with_costs(costs[..cells].to_vec()).unwrap();
+            let passable = |cell| board.is_passable(cell);
+            let targets: Vec<_> = targets.iter().map(|i| Cell((i % cells) as u32)).filter(|&c| passable(c)).collect();
+            let found = lengths(&board, targets.iter().copied(), passable);
+            for cell in board.cells().filter(|&cell| passable(cell)) {
+                let way = pathfinding::directed::dijkstra::dijkstra(
+                    &cell,
+                    |&from| {
+                        let steps = board.neighbours(from, passable);
+                        steps.map(|(direction, to)| (to, board.step_cost(direction, to))).collect::<Vec<_>>()
+                    },
+                    |cell| targets.contains(cell),
+                );
+                prop_assert_eq!(found[cell.index()], way.map_or(NO_WAY, |(_, length)| length));
             }
         }
     }

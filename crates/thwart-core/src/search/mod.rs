@@ -5,7 +5,9 @@ pub mod monotone_queue;
 pub mod neighbours;
 pub mod replacement;
 pub mod vertex_cut;
+pub mod what_if;
 pub mod zero_one_bfs;
 
 pub use neighbours::Neighbours;
 pub use vertex_cut::VertexCut;
+pub use what_if::{WhatIf, what_if};

@@ -11,12 +11,15 @@ use crate::value::{Bounds, Value};
 #[cfg(feature = "solve")]
 pub(super) use answered::answer;
 
-/// The value in words.
-pub(super) fn headline(bounds: Bounds) -> String {
+/// The value in words: a number of steps, or what they cost where costs differ.
+pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "no way".to_owned(),
+        (lower, upper) if lower == upper && priced => format!("cost {}", number(upper)),
         (lower, upper) if lower == upper => steps(upper),
+        (lower, Value::Infinite) if priced => format!("cost {} or more, if there is a way", number(lower)),
         (lower, Value::Infinite) => format!("{} steps or more, if there is a way", number(lower)),
+        (lower, upper) if priced => format!("cost between {} and {}", number(lower), number(upper)),
         (lower, upper) => format!("between {} and {} steps", number(lower), number(upper)),
     }
 }
@@ -51,8 +54,11 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
     }
     let mut past: Vec<Cell> = session.positions().iter().map(|position| position.walker).collect();
     past.dedup();
+    for &start in game.starting_cells().iter().filter(|&&start| start != past[0]) {
+        scene.add(Sign::Start(start));
+    }
     if past.len() > 1 {
-        scene.add(Sign::Start(game.entrance()));
+        scene.add(Sign::Start(past[0]));
         scene.add(Sign::Way { kind: Way::Past, cells: past });
     }
     for blast in blasts.iter() {
@@ -68,7 +74,7 @@ mod answered {
 
     use super::{Bomb, Game, Scene, Session, Sign, Value, Way, picture};
     use crate::game::{Answer, SolveError};
-    use crate::games::bomb::solve::{Survey, survey_at};
+    use crate::games::bomb::solve::Survey;
     use crate::limits::Limits;
     use crate::moves::Move;
 
@@ -128,7 +134,7 @@ mod answered {
             return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
         }
         let limits = Limits { nodes: Some(SENTENCE_WORK), ..Limits::default() };
-        let survey = match survey_at(game, here, &limits) {
+        let survey = match Survey::within(game, here, &limits) {
             Ok(survey) if !survey.stopped() => survey,
             // Too much work for a sentence; the plan itself is still true.
             _ => return plan_words(game, planned),
@@ -137,7 +143,7 @@ mod answered {
             return shut_words(&survey);
         }
         match survey.needed() {
-            0 => open_words(&survey),
+            0 => open_words(game, &survey),
             1 => one_words(session, survey, planned, way).unwrap_or_default(),
             _ => several_words(session, &survey, planned),
         }
@@ -157,14 +163,19 @@ mod answered {
     }
 
     /// Why no blast is used.
-    fn open_words(survey: &Survey) -> String {
+    fn open_words(game: &Bomb, survey: &Survey) -> String {
+        let (as_long, shortest, shorter) = if game.is_priced() {
+            ("cost as much", "cheapest", "cheaper")
+        } else {
+            ("be as long", "shortest", "shorter")
+        };
         if survey.value() == survey.least() {
-            "No blast is needed: without a single brick the way would be as long.".to_owned()
+            format!("No blast is needed: without a single brick the way would {as_long}.")
         } else {
             match survey.left() {
-                0 => "No blast is left: this is the shortest open way.".to_owned(),
-                1 => "No single blast makes the open way shorter.".to_owned(),
-                left => format!("Not even {left} blasts make the open way shorter."),
+                0 => format!("No blast is left: this is the {shortest} open way."),
+                1 => format!("No single blast makes the open way {shorter}."),
+                left => format!("Not even {left} blasts make the open way {shorter}."),
             }
         }
     }
@@ -179,8 +190,12 @@ mod answered {
         let game = session.game();
         let board = game.board();
         let value = survey.value();
-        let worth = survey.forced(0)?;
-        let equal: Vec<Cell> = board.cells().filter(|cell| worth[cell.index()] == value).collect();
+        let limits = Limits { nodes: Some(SENTENCE_WORK), ..Limits::default() };
+        let worth = survey.forced(game, 0, &mut limits.start())?;
+        if !worth.exact {
+            return Ok(plan_words(game, planned));
+        }
+        let equal: Vec<Cell> = board.cells().filter(|&cell| worth.of(cell) == value).collect();
         let enough = survey.left() > 1;
         let told = if let [only] = equal[..] {
             let at = board.coord(only);
@@ -214,7 +229,7 @@ mod answered {
     fn several_words(session: &Session<'_, Bomb>, survey: &Survey, planned: &[Cell]) -> String {
         let plan = plan_words(session.game(), planned);
         let fewer = survey.value_with(survey.needed() - 1);
-        let fewer = match crate::games::bomb::solve::value_of(fewer) {
+        let fewer = match fewer {
             Value::Infinite => "With one fewer there is no way.".to_owned(),
             value @ Value::Finite(_) => format!("With one fewer it is {}.", super::number(value)),
         };
@@ -228,7 +243,7 @@ mod answered {
 
     fn without_words(session: &Session<'_, Bomb>, survey: &Survey) -> String {
         let one = if session.position().blasts.is_empty() { "a" } else { "another" };
-        match crate::games::bomb::solve::value_of(survey.value_with(0)) {
+        match survey.value_with(0) {
             Value::Infinite => format!("Without {one} blast there is no way."),
             value @ Value::Finite(_) => format!("Without {one} blast it is {}.", super::number(value)),
         }

@@ -58,6 +58,15 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.number("blasts") != 1 || setup.parameter("radius") != UNLIMITED {
         return Err("oi29-bomberman knows only blasts=1 and radius=unlimited".to_owned());
     }
+    for (tile, what) in [(Tile::Start, "start"), (Tile::Exit, "end")] {
+        let count = setup.board().find(tile).count();
+        if count != 1 {
+            return Err(format!("oi29-bomberman knows only one {what}; this board has {count}"));
+        }
+    }
+    if setup.board().costs().is_some() || setup.board().tiles().iter().any(|tile| matches!(tile, Tile::Digit(_))) {
+        return Err("oi29-bomberman knows no entering costs".to_owned());
+    }
     let (rows, cols) = (setup.board().rows(), setup.board().cols());
     if rows != cols {
         return Err(format!("oi29-bomberman knows only square boards; this one has {rows} rows and {cols} columns"));

@@ -19,7 +19,7 @@ const UNLIMITED: &str = "unlimited";
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "bomb",
-    summary: "a walker wants the end in the fewest steps and may first clear bricks with blasts",
+    summary: "a walker wants an end in the fewest steps and may first clear bricks with blasts",
     readme: include_str!("README.md"),
     limits: "unit costs; any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
@@ -27,10 +27,11 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the bricks",
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
         SignRule::new(Tile::Obstacle, Count::Any, "rock"),
         SignRule::new(Tile::Brick, Count::Any, "brick"),
-        SignRule::new(Tile::Start, Count::One, "start"),
-        SignRule::new(Tile::Exit, Count::One, "end"),
+        SignRule::new(Tile::Start, Count::Some, "start"),
+        SignRule::new(Tile::Exit, Count::Some, "end"),
     ],
     parameters: &[
         Parameter {
@@ -48,7 +49,7 @@ pub static INFO: GameInfo = GameInfo {
             exam: &[UNLIMITED, "0", "1"],
         },
     ],
-    costs: false,
+    costs: true,
     topologies: &[Topology::Four],
     refused: &[
         (

@@ -13,17 +13,19 @@ use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
-/// A walker, an end, bricks, and blasts that clear them.
+/// A walker, ends, bricks, and blasts that clear them.
 #[derive(Clone, Debug)]
 pub struct Bomb {
     board: Board,
-    start: Cell,
-    end: Cell,
+    /// At least one, row by row. Each stands for a game of its own.
+    starts: Vec<Cell>,
     blasts: usize,
     reach: usize,
+    /// Whether some cell that can ever be entered does not cost 1.
+    priced: bool,
 }
 
-/// A position of bomb. Until the walk begins the walker stands on the start.
+/// A position of bomb. Until the walk begins the walker stands on his start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Where the walker stands.
@@ -38,14 +40,20 @@ pub struct Position {
 }
 
 impl Bomb {
-    /// Where the walker starts.
-    pub const fn entrance(&self) -> Cell {
-        self.start
+    /// The cells a walker may start from, row by row.
+    pub fn starting_cells(&self) -> &[Cell] {
+        &self.starts
     }
 
-    /// The cell he wants to reach.
-    pub const fn end(&self) -> Cell {
-        self.end
+    /// The cells of which he wants to reach one, row by row.
+    pub fn ends(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.board.find(Tile::Exit)
+    }
+
+    /// Whether entering costs differ from one step per cell: somewhere, rocks
+    /// aside, they are not 1.
+    pub const fn is_priced(&self) -> bool {
+        self.priced
     }
 
     /// How many blasts may go off.
@@ -126,10 +134,15 @@ impl Bomb {
         self.board.neighbours(position.walker, floor).map(|(direction, _)| Move::Step(direction)).collect()
     }
 
-    /// Whether no way leads from the start to the end after these blasts.
-    fn is_stuck(&self, blasts: &CellSet) -> bool {
+    /// Whether no way leads from here to an end after these blasts.
+    fn is_stuck(&self, walker: Cell, blasts: &CellSet) -> bool {
         let floor = self.floor(blasts);
-        distances(&self.board, [self.end], |cell| floor[cell.index()])[self.start.index()] == UNREACHED
+        distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED
+    }
+
+    /// The position before the first move of a walker on this start.
+    fn opening(start: Cell) -> Position {
+        Position { walker: start, blasts: CellSet::new(), walking: false, stuck: false }
     }
 }
 
@@ -139,7 +152,6 @@ impl Game for Bomb {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
-        let the = |tile| board.find(tile).next().expect("the setup holds exactly one");
         // No arm is longer than the board.
         let longest = board.rows().max(board.cols());
         let reach = match setup.parameter("radius") {
@@ -147,8 +159,8 @@ impl Game for Bomb {
             number => number.parse::<usize>().map_or(longest, |radius| radius.min(longest)),
         };
         Ok(Self {
-            start: the(Tile::Start),
-            end: the(Tile::Exit),
+            starts: board.find(Tile::Start).collect(),
+            priced: board.cells().any(|cell| board.tile(cell) != Tile::Obstacle && board.cost(cell) != 1),
             blasts: usize::try_from(setup.number("blasts")).unwrap_or(usize::MAX),
             reach,
             board,
@@ -160,7 +172,11 @@ impl Game for Bomb {
     }
 
     fn start(&self) -> Position {
-        Position { walker: self.start, blasts: CellSet::new(), walking: false, stuck: false }
+        Self::opening(self.starts[0])
+    }
+
+    fn starts(&self) -> Vec<(Cell, Position)> {
+        self.starts.iter().map(|&start| (start, Self::opening(start))).collect()
     }
 
     fn side(&self, _: &Position) -> Side {
@@ -199,21 +215,24 @@ impl Game for Bomb {
             }
             _ => {
                 next.walking = true;
-                next.stuck = self.is_stuck(&position.blasts);
+                next.stuck = self.is_stuck(position.walker, &position.blasts);
             }
         }
         next
     }
 
-    fn cost(&self, _: &Position, chosen: Move) -> u64 {
-        u64::from(matches!(chosen, Move::Step(_)))
+    fn cost(&self, position: &Position, chosen: Move) -> u64 {
+        let Move::Step(direction) = chosen else { return 0 };
+        let to = self.board.step(position.walker, direction);
+        to.map_or(0, |to| self.board.step_cost(direction, to))
     }
 
     fn outcome(&self, position: &Position) -> Option<Value> {
         if position.stuck {
             Some(Value::Infinite)
         } else {
-            (position.walking && position.walker == self.end).then_some(Value::ZERO)
+            let there = position.walking && self.board.tile(position.walker) == Tile::Exit;
+            there.then_some(Value::ZERO)
         }
     }
 
@@ -235,7 +254,7 @@ impl Game for Bomb {
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds)
+        super::explain::headline(self.priced, bounds)
     }
 
     fn dialects() -> &'static [Dialect] {

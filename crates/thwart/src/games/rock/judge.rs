@@ -1,9 +1,9 @@
 //! The judge's format: UVa 10381.
 
-use thwart_core::{Measure, Tile};
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems};
+use thwart_core::{Problem, Problems, Tile, Topology};
 
+use super::INFO;
 use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
 use crate::setup::Setup;
 
@@ -55,14 +55,67 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
 }
 
 fn write(setup: &Setup) -> Result<String, String> {
-    if setup.number("rocks") != 1 {
-        return Err("uva-10381 knows only rocks=1".to_owned());
+    if let Some(reason) = beyond(setup) {
+        return Err(format!("uva-10381 knows only {reason}"));
     }
     let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
     let map = map_text(setup, sign)?;
     Ok(format!("1\n{} {}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 
-fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
-    format!("{}\n", answer.bounds.upper.text(Measure::Whole))
+/// What the judge knows, where a setup asks for something else. Entering costs
+/// have no sign in its maps.
+fn beyond(setup: &Setup) -> Option<String> {
+    for parameter in INFO.parameters {
+        let known = parameter.default.unwrap_or_default();
+        let asked = setup.parameter(parameter.key);
+        if asked != known {
+            let key = parameter.key;
+            return Some(format!("{key}={known}; this board has {key}={asked}"));
+        }
+    }
+    let board = setup.board();
+    if board.topology() != Topology::Four {
+        return Some(format!("four neighbours; this board has topology={}", board.topology().word()));
+    }
+    for (tile, what) in [(Tile::Start, "start"), (Tile::Exit, "exit")] {
+        let count = board.find(tile).count();
+        if count > 1 {
+            return Some(format!("one {what}; this board has {count}"));
+        }
+    }
+    None
+}
+
+fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    format!("{}\n", answer.bounds.upper.text(setup.board().measure()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::format::board_file;
+
+    fn written(text: &str) -> Result<String, String> {
+        write(&Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn what_the_judge_does_not_know_is_refused_in_words() {
+        assert_eq!(written("game: rock\n\n@.>\n").unwrap(), "1\n1 3\nE.X\n");
+        for (headers, map, reason) in [
+            ("rocks: 2", "@.>", "only rocks=1; this board has rocks=2"),
+            ("seal: forbidden", "@.>", "only seal=allowed; this board has seal=forbidden"),
+            ("reveal: known", "@.>", "only reveal=seen; this board has reveal=known"),
+            ("topology: hex", "@.>", "only four neighbours; this board has topology=hex"),
+            ("topology: eight", "@.>", "only four neighbours; this board has topology=eight"),
+            ("rocks: 1", "@@>", "only one start; this board has 2"),
+            ("rocks: 1", "@>>", "only one exit; this board has 2"),
+            ("rocks: 1", "@3>", "no sign for `3`"),
+            ("rocks: 1", "@.>\n\ncosts:\n1 4 1", "no `costs:` block"),
+        ] {
+            let error = written(&format!("game: rock\n{headers}\n\n{map}\n")).unwrap_err();
+            assert!(error.contains(reason), "{error}");
+        }
+    }
 }

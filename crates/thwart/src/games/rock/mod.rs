@@ -7,26 +7,27 @@ mod rules;
 #[cfg(feature = "solve")]
 mod solve;
 
-pub use rules::{Position, Rock};
+pub use rules::{Position, Reveal, Rock};
 
-use thwart_core::{Tile, Topology};
+use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "rock",
-    summary: "a walker wants the exit in the fewest steps while rocks may fall next to him",
+    summary: "a walker wants an exit at the least cost while rocks may fall next to him",
     readme: include_str!("README.md"),
-    limits: "rocks=0 and rocks=1: any board that fits in memory (on boards with many choke points the time of rocks=1 grows with the square of the cells); rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, the start at any size)",
+    limits: "rocks=0 and rocks=1: any board that fits in memory (on boards with many choke points the time of rocks=1 grows with the square of the cells); rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "adversary",
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
-        SignRule::new(Tile::Start, Count::One, "start"),
-        SignRule::new(Tile::Exit, Count::One, "exit"),
+        SignRule::new(Tile::Start, Count::Some, "start"),
+        SignRule::new(Tile::Exit, Count::Some, "exit"),
+        SignRule::new(Tile::Digit(0), Count::Any, "free cell with this entering cost"),
     ],
     parameters: &[
         Parameter {
@@ -43,20 +44,32 @@ pub static INFO: GameInfo = GameInfo {
             default: Some("allowed"),
             exam: &["allowed", "forbidden"],
         },
+        Parameter {
+            key: "reveal",
+            summary: "whether rocks fall next to the walker on his way, or anywhere and known before his first step",
+            domain: Domain::Choice(&["seen", "known"]),
+            default: Some("seen"),
+            exam: &["seen", "known"],
+        },
     ],
-    costs: false,
-    topologies: &[Topology::Four],
+    costs: true,
+    topologies: &[
+        Topology::Four,
+        Topology::Eight(Diagonal::One),
+        Topology::Eight(Diagonal::Root2),
+        Topology::Hex,
+    ],
     refused: &[],
     methods: &[
         Method {
             name: "settle",
-            summary: "cells settled in ascending order of value; a rock matters only on a cell's one shortest next step",
-            cost: "rocks=1: O(n) and one bounded search per cell with a unique next step; each further rock multiplies by n",
+            summary: "reveal=seen: cells settled in ascending order of value, a detour for each rock that could lengthen the way; reveal=known: the way without each cell, all cells in one run",
+            cost: "rocks=1: O(n log n), and with reveal=seen a bounded search per cell and neighbour that is no further from the exits; each further rock multiplies by n (reveal=known: by the length of a short way)",
         },
         Method {
             name: "iterate",
-            summary: "UVa 10381: a breadth-first search per blocked cell, then sweeps until nothing changes; rocks=1",
-            cost: "O(n^2 + n sweeps) time, O(n) memory per kept detour",
+            summary: "UVa 10381: a search per blocked cell, then sweeps until nothing changes; rocks=1 and reveal=seen",
+            cost: "O(n^2 log n + n sweeps) time, at most n sweeps, O(n) memory",
         },
     ],
 };

@@ -1,7 +1,9 @@
 //! The rules of rock.
 
+use std::collections::VecDeque;
+
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Board, Cell, CellSet, Problems, Tile};
+use thwart_core::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
 use super::INFO;
 use crate::game::Game;
@@ -13,14 +15,24 @@ use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
-/// A walker, an exit, and an adversary with rocks.
+/// A walker, exits, and an adversary with rocks.
 #[derive(Clone, Debug)]
 pub struct Rock {
     board: Board,
-    start: Cell,
-    exit: Cell,
+    starts: Vec<Cell>,
+    exits: Vec<Cell>,
     rocks: usize,
     sealing: bool,
+    reveal: Reveal,
+}
+
+/// When the rocks fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveal {
+    /// Next to the walker, before any of his steps.
+    Seen,
+    /// Anywhere, all of them before his first step.
+    Known,
 }
 
 /// A position of rock.
@@ -38,14 +50,14 @@ pub struct Position {
 }
 
 impl Rock {
-    /// Where the walker starts.
-    pub const fn entrance(&self) -> Cell {
-        self.start
+    /// The cells he wants to reach, row by row; one of them is enough.
+    pub fn exits(&self) -> &[Cell] {
+        &self.exits
     }
 
-    /// The cell he wants to reach.
-    pub const fn exit(&self) -> Cell {
-        self.exit
+    /// Whether the cell is an exit.
+    pub fn is_exit(&self, cell: Cell) -> bool {
+        self.board.tile(cell) == Tile::Exit
     }
 
     /// How many rocks may fall in the whole game.
@@ -53,9 +65,14 @@ impl Rock {
         self.rocks
     }
 
-    /// Whether a rock may cut the walker off from the exit.
+    /// Whether a rock may cut the walker off from the exits.
     pub const fn may_seal(&self) -> bool {
         self.sealing
+    }
+
+    /// When the rocks fall.
+    pub const fn reveal(&self) -> Reveal {
+        self.reveal
     }
 
     /// Whether the walker can stand on a cell once these rocks lie.
@@ -63,25 +80,136 @@ impl Rock {
         self.board.is_passable(cell) && !rocks.contains(cell)
     }
 
-    /// Whether no way leads from `walker` to the exit once these rocks lie.
+    /// Whether no way leads from `walker` to an exit once these rocks lie.
     pub fn is_sealed(&self, walker: Cell, rocks: &CellSet) -> bool {
-        let distance = distances(&self.board, [self.exit], |cell| self.is_free(rocks, cell));
+        let exits = self.exits.iter().copied();
+        let distance = distances(&self.board, exits, |cell| self.is_free(rocks, cell));
         distance[walker.index()] == UNREACHED
     }
 
-    /// The cells on which a rock may fall, in board order.
+    /// The cells on which a rock may fall, in board order. O(cells).
     pub fn targets(&self, position: &Position) -> Vec<Cell> {
-        if position.rocks.len() >= self.rocks {
+        if position.rocks.len() >= self.rocks || position.side == Side::Minimiser {
             return Vec::new();
         }
-        let free = |cell| cell != self.exit && self.is_free(&position.rocks, cell);
-        let mut targets: Vec<_> = self.board.neighbours(position.walker, free).map(|(_, cell)| cell).collect();
+        let free = |cell| self.is_free(&position.rocks, cell);
+        let mut targets: Vec<_> = match self.reveal {
+            Reveal::Seen => self.board.neighbours(position.walker, free).map(|(_, cell)| cell).collect(),
+            Reveal::Known => self.board.cells().filter(|&cell| free(cell) && cell != position.walker).collect(),
+        };
+        targets.retain(|&cell| !self.is_exit(cell));
         if !self.sealing {
-            targets.retain(|&cell| !self.is_sealed(position.walker, &position.rocks.with(cell)));
+            let chokes = self.chokes(position.walker, &position.rocks);
+            targets.retain(|&cell| !chokes.contains(cell));
         }
         targets.sort_unstable();
         targets
     }
+
+    /// The cells that all ways from `walker` to the exits pass: a rock on one
+    /// of them, and only on one of them, cuts him off. His own cell and the
+    /// exits are not among them; where there is no way, there are none.
+    ///
+    /// Along one way, each cell takes with it what can be reached from it
+    /// without touching the way again. A cell of the way is passed by all ways
+    /// exactly if nothing before it touches the way behind it, or another exit.
+    /// Diagonal steps need both cells beside them, so two straight steps always
+    /// do instead, and straight steps are enough to look at.
+    ///
+    /// O(cells).
+    pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
+        const OFF: usize = usize::MAX;
+        let way = self.straight_way(walker, rocks);
+        let mut place = vec![OFF; self.board.len()];
+        for (i, cell) in way.iter().enumerate() {
+            place[cell.index()] = i;
+        }
+        let mut seen = vec![false; self.board.len()];
+        let mut chokes = Vec::new();
+        // The furthest place on the way that is touched from before.
+        let mut reach = 0;
+        for (i, &cell) in way.iter().enumerate() {
+            if 0 < i && i + 1 < way.len() && reach <= i {
+                chokes.push(cell);
+            }
+            let mut stack = vec![cell];
+            while let Some(cell) = stack.pop() {
+                for next in self.straight(cell, rocks) {
+                    let at = place[next.index()];
+                    if at != OFF {
+                        reach = reach.max(at);
+                    } else if self.is_exit(next) {
+                        reach = way.len();
+                    } else if !std::mem::replace(&mut seen[next.index()], true) {
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+        chokes.into_iter().collect()
+    }
+
+    /// A way from `walker` to an exit in straight steps, both included; empty
+    /// where there is none.
+    fn straight_way(&self, walker: Cell, rocks: &CellSet) -> Vec<Cell> {
+        let mut before = vec![None; self.board.len()];
+        before[walker.index()] = Some(walker);
+        let mut queue = VecDeque::from([walker]);
+        while let Some(mut cell) = queue.pop_front() {
+            if self.is_exit(cell) {
+                let mut way = vec![cell];
+                while let Some(previous) = before[cell.index()].filter(|&previous| previous != cell) {
+                    way.push(previous);
+                    cell = previous;
+                }
+                way.reverse();
+                return way;
+            }
+            for next in self.straight(cell, rocks) {
+                if before[next.index()].is_none() {
+                    before[next.index()] = Some(cell);
+                    queue.push_back(next);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// The cells to which a walker can step without cutting a corner.
+    fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
+        let corners = self.board.topology().cuts_corners();
+        (self.board.neighbours(cell, |next| self.is_free(rocks, next)))
+            .filter(move |(direction, _)| !(corners && direction.is_diagonal()))
+            .map(|(_, next)| next)
+    }
+
+    /// The position before the first move of a walker who starts here.
+    fn start_at(&self, walker: Cell) -> Position {
+        let rocks = CellSet::new();
+        let sealed = self.is_sealed(walker, &rocks);
+        Position { walker, rocks, side: Side::Maximiser, sealed }
+    }
+}
+
+/// Refuses boards on which a value could exceed what is counted exactly: after
+/// each rock the walker passes every cell at most once.
+fn check_costs(board: &Board, rocks: usize) -> Result<(), Problems> {
+    let passable = board.cells().filter(|&cell| board.is_passable(cell));
+    let (mut cells, mut sum) = (0u64, 0u64);
+    for cell in passable {
+        cells += 1;
+        sum = sum.saturating_add(u64::from(board.cost(cell)));
+    }
+    let walks = cells.min(rocks as u64) + 1;
+    let (largest, most) = (board.measure().largest_sum(), sum.saturating_mul(walks));
+    if most > largest {
+        return Err(Problem::whole(format!(
+            "the entering costs add up to {sum}, and with rocks={rocks} the walker may have to pay them {walks} times: \
+             {most} in all, where {largest} is the most that is counted exactly; lower the costs or the number of rocks"
+        ))
+        .into());
+    }
+    Ok(())
 }
 
 impl Game for Rock {
@@ -90,12 +218,14 @@ impl Game for Rock {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
-        let the = |tile| board.find(tile).next().expect("the setup holds exactly one");
+        let rocks = setup.number("rocks") as usize;
+        check_costs(&board, rocks)?;
         Ok(Self {
-            start: the(Tile::Start),
-            exit: the(Tile::Exit),
-            rocks: setup.number("rocks") as usize,
+            starts: board.find(Tile::Start).collect(),
+            exits: board.find(Tile::Exit).collect(),
+            rocks,
             sealing: setup.parameter("seal") == "allowed",
+            reveal: if setup.parameter("reveal") == "seen" { Reveal::Seen } else { Reveal::Known },
             board,
         })
     }
@@ -105,9 +235,15 @@ impl Game for Rock {
     }
 
     fn start(&self) -> Position {
-        let rocks = CellSet::new();
-        let sealed = self.is_sealed(self.start, &rocks);
-        Position { walker: self.start, rocks, side: Side::Maximiser, sealed }
+        self.start_at(self.starts[0])
+    }
+
+    fn starts(&self) -> Vec<(Cell, Position)> {
+        self.starts.iter().map(|&start| (start, self.start_at(start))).collect()
+    }
+
+    fn measure(&self) -> Measure {
+        self.board.measure()
     }
 
     fn side(&self, position: &Position) -> Side {
@@ -137,7 +273,10 @@ impl Game for Rock {
             Move::Step(direction) => {
                 let to = self.board.step(position.walker, direction);
                 next.walker = to.expect("a legal step stays on the board");
-                next.side = Side::Maximiser;
+                next.side = match self.reveal {
+                    Reveal::Seen => Side::Maximiser,
+                    Reveal::Known => Side::Minimiser,
+                };
             }
             Move::Obstacle(cell) => {
                 next.rocks.insert(cell);
@@ -148,15 +287,17 @@ impl Game for Rock {
         next
     }
 
-    fn cost(&self, _: &Position, chosen: Move) -> u64 {
-        u64::from(matches!(chosen, Move::Step(_)))
+    fn cost(&self, position: &Position, chosen: Move) -> u64 {
+        let Move::Step(direction) = chosen else { return 0 };
+        let to = self.board.step(position.walker, direction);
+        to.map_or(0, |to| self.board.step_cost(direction, to))
     }
 
     fn outcome(&self, position: &Position) -> Option<Value> {
         if position.sealed {
             Some(Value::Infinite)
         } else {
-            (position.walker == self.exit).then_some(Value::ZERO)
+            self.is_exit(position.walker).then_some(Value::ZERO)
         }
     }
 
@@ -174,7 +315,7 @@ impl Game for Rock {
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds, self.board.measure())
+        super::explain::headline(bounds, &self.board)
     }
 
     fn dialects() -> &'static [Dialect] {

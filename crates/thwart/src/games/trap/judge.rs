@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems, Tile};
+use thwart_core::{Problem, Problems, Tile, Topology};
 
 use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
 use crate::moves::Move;
@@ -52,6 +52,13 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
 }
 
 fn write(setup: &Setup) -> Result<String, String> {
+    let topology = setup.board().topology();
+    if topology != Topology::Four {
+        return Err(format!("codechef-tomjerry knows only four neighbours, not topology={}", topology.word()));
+    }
+    if setup.board().find(Tile::Start).count() > 1 {
+        return Err("codechef-tomjerry has only one Jerry on a board".to_owned());
+    }
     if setup.parameter("tie-break") != "NEWS" {
         return Err("codechef-tomjerry knows only tie-break=NEWS".to_owned());
     }

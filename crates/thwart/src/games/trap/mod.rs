@@ -25,7 +25,7 @@ pub static INFO: GameInfo = GameInfo {
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
-        SignRule::new(Tile::Start, Count::One, "Jerry"),
+        SignRule::new(Tile::Start, Count::Some, "Jerry"),
         SignRule::new(Tile::Exit, Count::Any, "door"),
     ],
     parameters: &[Parameter {
@@ -36,7 +36,7 @@ pub static INFO: GameInfo = GameInfo {
         exam: &["NEWS", "SWEN", "WNSE"],
     }],
     costs: false,
-    topologies: &[Topology::Four],
+    topologies: Topology::ALL,
     refused: &[],
     methods: &[
         Method {

@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
+use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell, CellSet, Direction, Problems, Tile};
 
 use super::INFO;
 use crate::game::Game;
-use crate::info::GameInfo;
+use crate::info::{self, GameInfo};
 use crate::judge::Dialect;
 use crate::moves::Move;
 use crate::scene::Scene;
@@ -19,7 +20,7 @@ use crate::value::{Bounds, Side, Value};
 pub struct Trap {
     board: Board,
     jerry: Cell,
-    order: [Direction; 4],
+    order: Vec<Direction>,
 }
 
 /// A position of trap.
@@ -40,8 +41,8 @@ pub struct Position {
 
 impl Trap {
     /// Jerry's directions, the preferred first.
-    pub const fn order(&self) -> [Direction; 4] {
-        self.order
+    pub fn order(&self) -> &[Direction] {
+        &self.order
     }
 
     /// Whether a cell is free to walk on or to lay an obstacle on: no door, no
@@ -52,42 +53,64 @@ impl Trap {
     }
 
     /// The step Jerry takes from a cell that is no door: the first, in his
-    /// order, that lies on some shortest way to a door; `None` if there is no
-    /// way. Doors end a way, they are not walked through.
+    /// order, that lies on some way of least length to a door; `None` if there
+    /// is no way. Doors end a way, they are not walked through; beside a door
+    /// he may step diagonally, as beside any cell on which he could stand.
     ///
-    /// One breadth-first search as far as the nearest door, which carries
-    /// along with which first steps each cell is reached soonest.
+    /// One search in order of length as far as the nearest door, which carries
+    /// along with which first steps each cell is reached soonest. There are two
+    /// lengths of steps at most, so two queues, one for each, are sorted by
+    /// themselves. O(cells).
     pub fn step(&self, from: Cell, obstacles: &CellSet) -> Option<Direction> {
-        const UNSEEN: u32 = u32::MAX;
-        let mut depth = vec![UNSEEN; self.board.len()];
+        let topology = self.board.topology();
+        let passable = |cell| self.board.tile(cell) == Tile::Exit || self.is_empty(obstacles, cell);
+        let mut length = vec![NO_WAY; self.board.len()];
         let mut first_steps = vec![0u8; self.board.len()];
-        let mut queue = VecDeque::from([from]);
-        depth[from.index()] = 0;
-        let mut arrived = None;
-        while let Some(cell) = queue.pop_front() {
-            let here = depth[cell.index()];
-            if arrived.is_some_and(|(distance, _)| here > distance) {
+        let mut straight = VecDeque::from([(0, from)]);
+        let mut diagonal: VecDeque<(u64, Cell)> = VecDeque::new();
+        length[from.index()] = 0;
+        let mut arrived = (NO_WAY, 0u8);
+        loop {
+            let next_is_diagonal = match (straight.front(), diagonal.front()) {
+                (Some(one), Some(other)) => other.0 < one.0,
+                (one, _) => one.is_none(),
+            };
+            let queue = if next_is_diagonal { &mut diagonal } else { &mut straight };
+            let Some((here, cell)) = queue.pop_front() else { break };
+            if here > arrived.0 {
                 break;
             }
+            if here > length[cell.index()] {
+                continue;
+            }
             if self.board.tile(cell) == Tile::Exit {
-                let (_, steps) = arrived.unwrap_or((here, 0));
-                arrived = Some((here, steps | first_steps[cell.index()]));
+                arrived = (here, arrived.1 | first_steps[cell.index()]);
                 continue;
             }
             for (rank, &direction) in self.order.iter().enumerate() {
-                let Some(next) = self.board.step(cell, direction) else { continue };
-                let passable = self.board.tile(next) == Tile::Exit || self.is_empty(obstacles, next);
-                if !passable || depth[next.index()] <= here {
+                let Some(next) = self.board.can_step(cell, direction, passable) else { continue };
+                let there = here + topology.length(direction);
+                let known = &mut length[next.index()];
+                if there > *known {
                     continue;
                 }
-                if depth[next.index()] == UNSEEN {
-                    depth[next.index()] = here + 1;
-                    queue.push_back(next);
+                if there < *known {
+                    *known = there;
+                    first_steps[next.index()] = 0;
+                    let queue = if direction.is_diagonal() { &mut diagonal } else { &mut straight };
+                    queue.push_back((there, next));
                 }
                 first_steps[next.index()] |= if here == 0 { 1 << rank } else { first_steps[cell.index()] };
             }
         }
-        arrived.map(|(_, steps)| self.order[steps.trailing_zeros() as usize])
+        (arrived.1 != 0).then(|| self.order[arrived.1.trailing_zeros() as usize])
+    }
+
+    /// The position before the first move, Jerry starting from this cell.
+    fn start_at(&self, jerry: Cell) -> Position {
+        let obstacles = CellSet::new();
+        let trapped = self.step(jerry, &obstacles).is_none();
+        Self::toms_turn(jerry, obstacles, trapped)
     }
 
     /// The position in which Tom moves, Jerry standing on this cell. He is
@@ -103,11 +126,9 @@ impl Game for Trap {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
-        let jerry = board.find(Tile::Start).next().expect("the setup holds exactly one");
-        let mut order = [Direction::North; 4];
-        for (place, letter) in order.iter_mut().zip(setup.parameter("tie-break").split_terminator("").skip(1)) {
-            *place = Direction::from_word(letter).expect("the domain admits compass letters only");
-        }
+        let jerry = board.find(Tile::Start).next().expect("the setup holds at least one");
+        let order = info::read_order(setup.parameter("tie-break"), board.topology());
+        let order = order.expect("the domain admits orders of all directions only");
         Ok(Self { board, jerry, order })
     }
 
@@ -116,9 +137,11 @@ impl Game for Trap {
     }
 
     fn start(&self) -> Position {
-        let obstacles = CellSet::new();
-        let trapped = self.step(self.jerry, &obstacles).is_none();
-        Self::toms_turn(self.jerry, obstacles, trapped)
+        self.start_at(self.jerry)
+    }
+
+    fn starts(&self) -> Vec<(Cell, Position)> {
+        self.board.find(Tile::Start).map(|cell| (cell, self.start_at(cell))).collect()
     }
 
     fn side(&self, position: &Position) -> Side {

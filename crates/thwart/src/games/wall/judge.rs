@@ -1,10 +1,9 @@
 //! The judges' formats: `TopCoder` SRM 580, both divisions.
 
-use thwart_core::Tile;
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems};
+use thwart_core::{Cell, Problem, Problems, Tile};
 
-use crate::judge::{Dialect, JudgeAnswer, case, map_text};
+use crate::judge::{Dialect, JudgeAnswer, case};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -22,7 +21,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         summary: "TopCoder SRM 580 WallGameDiv1: rows of digits to the end of input",
         looks_like: |text| looks_like(text, false),
         read: |text| read(text, &RULES1, "0-9", digit),
-        write: |setup| write(setup, DIV1, &RULES1, |tile| sign(tile).filter(|&sign| sign != 'x')),
+        write: |setup| write(setup, DIV1, &RULES1, false),
         answer,
         time: None,
     },
@@ -31,7 +30,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         summary: "TopCoder SRM 580 WallGameDiv2: rows of digits and x (impassable) to the end of input",
         looks_like: |text| looks_like(text, true),
         read: |text| read(text, &RULES2, "0-9 x", |sign| if sign == 'x' { Some(Tile::Obstacle) } else { digit(sign) }),
-        write: |setup| write(setup, DIV2, &RULES2, sign),
+        write: |setup| write(setup, DIV2, &RULES2, true),
         answer,
         time: None,
     },
@@ -39,15 +38,6 @@ pub(super) static DIALECTS: &[Dialect] = &[
 
 fn digit(sign: char) -> Option<Tile> {
     Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
-}
-
-fn sign(tile: Tile) -> Option<char> {
-    match tile {
-        Tile::Digit(_) => Some(tile.sign()),
-        Tile::Free => Some('1'),
-        Tile::Obstacle => Some('x'),
-        _ => None,
-    }
 }
 
 /// At least two rows, nothing but digits, and an `x` somewhere exactly in the
@@ -81,18 +71,35 @@ fn read(
     Ok(vec![case(rules, first, &grid, signs, sign)?])
 }
 
-fn write(
-    setup: &Setup,
-    name: &str,
-    rules: &[(&str, &str)],
-    sign: impl Fn(Tile) -> Option<char>,
-) -> Result<String, String> {
+/// One digit per cell, `x` for an obstacle where the division has them. Costs
+/// from a `costs:` block are written too, as long as one digit is enough.
+fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Result<String, String> {
     for &(key, value) in &rules[1..] {
         if setup.parameter(key) != value {
             return Err(format!("{name} knows only {key}={value}"));
         }
     }
-    map_text(setup, sign)
+    let board = setup.board();
+    if board.rows() < 2 {
+        return Err(format!("{name} has at least two rows"));
+    }
+    let sign = |cell: Cell| {
+        let at = board.coord(cell);
+        match (board.is_passable(cell), board.cost(cell)) {
+            (true, cost @ 0..=9) => Ok(char::from(b'0' + cost as u8)),
+            (true, cost) => Err(format!("{name} has one digit per cell, and {at} costs {cost}")),
+            (false, _) if has_x => Ok('x'),
+            (false, _) => Err(format!("{name} has no obstacles, and there is one at {at}")),
+        }
+    };
+    let mut text = String::with_capacity(board.len() + board.rows());
+    for cell in board.cells() {
+        text.push(sign(cell)?);
+        if board.coord(cell).col + 1 == board.cols() {
+            text.push('\n');
+        }
+    }
+    Ok(text)
 }
 
 fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
@@ -106,6 +113,7 @@ fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
 mod tests {
     use super::*;
     use crate::games::wall::INFO;
+    use thwart_core::format::board_file;
 
     fn dialect(name: &str) -> &'static Dialect {
         DIALECTS.iter().find(|dialect| dialect.name == name).unwrap()
@@ -136,6 +144,26 @@ mod tests {
             let other = if name == DIV1 { DIV2 } else { DIV1 };
             assert!((dialect(other).write)(&setup).unwrap_err().contains("knows only builds="));
         }
+    }
+
+    #[test]
+    fn what_a_division_cannot_say_is_refused() {
+        let written = |name: &str, text: &str| {
+            let headers = if name == DIV1 { "" } else { "builds: upfront\nstart: top-left\n\n" };
+            let file = board_file::parse(&format!("{headers}{text}")).unwrap();
+            (dialect(name).write)(&Setup::new(&INFO, file).unwrap())
+        };
+        for name in [DIV1, DIV2] {
+            assert_eq!(written(name, "7.\n34\n").unwrap(), "71\n34\n");
+            assert_eq!(written(name, "..\n..\n\ncosts:\n0 9\n5 1\n").unwrap(), "09\n51\n");
+            let dear = written(name, "..\n..\n\ncosts:\n0 9\n10 1\n").unwrap_err();
+            assert!(dear.contains("2,1 costs 10"), "{dear}");
+            assert!(written(name, "12\n").unwrap_err().contains("at least two rows"));
+        }
+        assert!(written(DIV1, "12\n3#\n").unwrap_err().contains("no obstacles, and there is one at 2,2"));
+        assert_eq!(written(DIV2, "12\n3#\n").unwrap(), "12\n3x\n");
+        // The cost of an obstacle is nobody's.
+        assert_eq!(written(DIV2, "..\n.#\n\ncosts:\n0 9\n5 100\n").unwrap(), "09\n5x\n");
     }
 
     #[test]

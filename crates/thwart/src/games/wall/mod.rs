@@ -50,8 +50,11 @@ pub static INFO: GameInfo = GameInfo {
     costs: true,
     topologies: &[Topology::Four],
     refused: &[
-        (Topology::Eight(Diagonal::One), "a wall lies below one cell, and a diagonal step would pass beside it"),
-        (Topology::Hex, "a wall lies below one cell, and on hex two cells lie below each"),
+        (
+            Topology::Eight(Diagonal::One),
+            "a wall closes the only way down from a cell, and on eight neighbours a cell has three",
+        ),
+        (Topology::Hex, "a wall closes the only way down from a cell, and on hex a cell has two"),
     ],
     methods: &[
         Method {

@@ -1,20 +1,21 @@
 //! Method `each-bomb`: what the Polish Olympiad XXIX gives for subtask 2 of
 //! *Bomberman*. The blast goes off on every cell in turn, and each time one
-//! breadth-first search walks the board that it leaves.
+//! search walks the board that it leaves: breadth first, or Dijkstra's
+//! algorithm where costs differ.
 
-use thwart_core::CellSet;
+use thwart_core::{CellSet, distance};
 
-use super::survey::charge;
-use super::{Ground, to_end, value_of, with_one_blast};
+use super::steps::charge;
+use super::{may_take, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
-use crate::value::Bounds;
+use crate::value::{Bounds, Value};
 
-/// Solves a position with at most one blast left, for any radius. Stopped by a
-/// limit, it gives the best blast so far.
+/// Solves a position with at most one blast left, for any radius and any
+/// costs. Stopped by a limit, it gives the best blast so far.
 ///
-/// Cost: O(n^2), one search per cell.
+/// Cost: O(n^2), one search per cell; a logarithm more where costs differ.
 ///
 /// # Errors
 /// Where more than one blast is left.
@@ -28,25 +29,41 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
         return Ok(super::walking(game, position));
     }
     let mut budget = limits.start();
-    let steps = |blasts: &CellSet| to_end(game, blasts)[game.entrance().index()];
+    let value = |blasts: &CellSet| {
+        let floor = game.floor(blasts);
+        walk_over(game, position, &floor)
+    };
     let mut searches = 1u64;
-    let mut best = (steps(&position.blasts), None);
+    let mut best = (value(&position.blasts), None);
     for cell in game.board().cells() {
-        let open = left == 1 && !game.is_rock(cell) && !position.blasts.contains(cell);
+        let open = left == 1 && may_take(game, &position.blasts, cell);
         if !open || charge(&mut budget, game.board().len()) {
             continue;
         }
         searches += 1;
-        let with = steps(&position.blasts.with(cell));
+        let with = value(&position.blasts.with(cell));
         if with < best.0 {
             best = (with, Some(cell));
         }
     }
     let mut answer = with_one_blast(game, position, best.0, best.1);
     if budget.exhausted() {
-        let least = Ground::new(game).least(game.entrance(), game.end());
-        answer.bounds = Bounds { lower: value_of(least), upper: value_of(best.0) };
+        let cleared: Vec<_> = game.board().cells().map(|cell| !game.is_rock(cell)).collect();
+        answer.bounds = Bounds { lower: walk_over(game, position, &cleared), upper: best.0 };
     }
     answer.work = vec![("searches", searches)];
     Ok(answer)
+}
+
+/// The value of a walk over this floor: one plain search.
+fn walk_over(game: &Bomb, position: &Position, floor: &[bool]) -> Value {
+    let (board, walker) = (game.board(), position.walker.index());
+    let floor = |cell: thwart_core::Cell| floor[cell.index()];
+    if game.is_priced() {
+        let cost = distance::lengths(board, game.ends(), floor)[walker];
+        if cost == distance::NO_WAY { Value::Infinite } else { Value::Finite(cost) }
+    } else {
+        let steps = distance::distances(board, game.ends(), floor)[walker];
+        if steps == distance::UNREACHED { Value::Infinite } else { Value::Finite(u64::from(steps)) }
+    }
 }

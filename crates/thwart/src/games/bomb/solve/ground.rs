@@ -95,18 +95,21 @@ impl Ground {
         area
     }
 
-    /// Steps from `source` to every floor cell over floor alone; [`FAR`]
-    /// elsewhere. `source` must be floor. O(n).
-    pub(super) fn distances(&self, source: Cell) -> Vec<u32> {
+    /// Steps from the nearest of `sources` to every floor cell over floor
+    /// alone; [`FAR`] elsewhere. The sources must be floor. O(n).
+    pub(super) fn distances(&self, sources: impl IntoIterator<Item = Cell>) -> Vec<u32> {
         let mut distance = vec![FAR; self.len()];
-        distance[source.index()] = 0;
-        self.spread(&mut distance, vec![source.0]);
+        let sources: Vec<u32> = sources.into_iter().map(|cell| cell.0).collect();
+        for &source in &sources {
+            distance[source as usize] = 0;
+        }
+        self.spread(&mut distance, sources);
         distance
     }
 
-    /// Steps between two cells if every brick were gone: no blasts do better.
-    /// O(n).
-    pub(super) fn least(&self, from: Cell, to: Cell) -> u32 {
+    /// Steps from the nearest of some cells to another if every brick were
+    /// gone: no blasts do better. O(n).
+    pub(super) fn least(&self, from: impl IntoIterator<Item = Cell>, to: Cell) -> u32 {
         let floor = self.rock.iter().map(|rock| !rock).collect();
         Self { floor, ..self.clone() }.distances(from)[to.index()]
     }

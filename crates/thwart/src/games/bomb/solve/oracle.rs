@@ -1,13 +1,13 @@
 //! Perfect play of bomb at any position.
 
-use thwart_core::CellSet;
+use thwart_core::{Cell, CellSet};
 
-use super::{Ground, Survey, first_step, to_end, value_of};
+use super::{Survey, Walk};
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::value::{Bounds, Value};
+use crate::value::Bounds;
 
 /// How much work the first best replies to blasts may cost when several are
 /// left: cells times passes.
@@ -18,53 +18,46 @@ const REPLY_WORK: usize = 1 << 22;
 pub(super) struct BombOracle<'g> {
     game: &'g Bomb,
     limits: &'g Limits,
-    /// The board before any blast, made when first needed.
-    bare: Option<Ground>,
-    /// Steps to the end over what these blasts leave.
-    walk: Option<(CellSet, Vec<u32>)>,
-    /// What further blasts are worth after these.
-    survey: Option<(CellSet, Survey)>,
+    /// The ways to the ends over what these blasts leave.
+    walk: Option<(CellSet, Walk)>,
+    /// What further blasts are worth after these, from this start.
+    survey: Option<(CellSet, Cell, Survey)>,
 }
 
 impl<'g> BombOracle<'g> {
     /// An oracle that has looked at nothing yet.
     pub(super) const fn new(game: &'g Bomb, limits: &'g Limits) -> Self {
-        Self { game, limits, bare: None, walk: None, survey: None }
+        Self { game, limits, walk: None, survey: None }
     }
 
-    /// Steps to the end once these blasts are done. O(n), O(1) when asked
-    /// again.
-    fn walk(&mut self, blasts: &CellSet) -> &[u32] {
+    /// The ways once these blasts are done. O(n), O(1) when asked again.
+    fn walk(&mut self, blasts: &CellSet) -> &Walk {
         let known = self.walk.take().filter(|(of, _)| of == blasts);
-        let walk = known.unwrap_or_else(|| (blasts.clone(), to_end(self.game, blasts)));
+        let walk = known.unwrap_or_else(|| (blasts.clone(), Walk::new(self.game, blasts)));
         &self.walk.insert(walk).1
     }
 
-    /// The survey of a position before the walk. O(n) per useful blast, O(1)
-    /// when asked again.
+    /// The survey of a position before the walk. O(1) when asked again.
     fn survey(&mut self, position: &Position) -> Result<&mut Survey, SolveError> {
-        let known = self.survey.take().filter(|(of, _)| *of == position.blasts);
+        let known = self.survey.take().filter(|(of, start, _)| *of == position.blasts && *start == position.walker);
         let survey = match known {
             Some(survey) => survey,
-            None => (position.blasts.clone(), self.look(position)?),
+            None => (position.blasts.clone(), position.walker, self.look(position)?),
         };
-        Ok(&mut self.survey.insert(survey).1)
+        Ok(&mut self.survey.insert(survey).2)
     }
 
     /// A survey that is not kept.
-    fn look(&mut self, position: &Position) -> Result<Survey, SolveError> {
-        let bare = self.bare.get_or_insert_with(|| Ground::new(self.game));
-        let ground = bare.after(self.game, &position.blasts);
-        let left = self.game.blasts_left(position);
-        Survey::new(self.game, ground, left, &mut self.limits.start())
+    fn look(&self, position: &Position) -> Result<Survey, SolveError> {
+        Survey::within(self.game, position, self.limits)
     }
 
     /// The value of ending the turn, and the step that follows.
-    fn done(&mut self, blasts: &CellSet) -> Analysed {
-        let (game, entrance) = (self.game, self.game.entrance());
-        let to_end = self.walk(blasts);
-        let value = value_of(to_end[entrance.index()]);
-        Analysed { chosen: Move::Done, bounds: Bounds::exact(value), reply: first_step(game, to_end, entrance) }
+    fn done(&mut self, position: &Position) -> Analysed {
+        let game = self.game;
+        let walk = self.walk(&position.blasts);
+        let value = walk.value(position.walker);
+        Analysed { chosen: Move::Done, bounds: Bounds::exact(value), reply: walk.step(game, position.walker) }
     }
 }
 
@@ -74,11 +67,6 @@ fn best(survey: &mut Survey) -> Result<Move, SolveError> {
     Ok(survey.first_blast(survey.left())?.map_or(Move::Done, Move::Blast))
 }
 
-fn bounds(survey: &Survey) -> Bounds {
-    let upper = value_of(survey.value());
-    Bounds { lower: if survey.stopped() { value_of(survey.least()) } else { upper }, upper }
-}
-
 impl Oracle<Bomb> for BombOracle<'_> {
     fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(outcome) = self.game.outcome(position) {
@@ -86,12 +74,11 @@ impl Oracle<Bomb> for BombOracle<'_> {
         }
         if position.walking {
             let game = self.game;
-            let to_end = self.walk(&position.blasts);
-            let value = Value::Finite(u64::from(to_end[position.walker.index()]));
-            return Ok(Evaluation::exact(value, first_step(game, to_end, position.walker)));
+            let walk = self.walk(&position.blasts);
+            return Ok(Evaluation::exact(walk.value(position.walker), walk.step(game, position.walker)));
         }
         let survey = self.survey(position)?;
-        Ok(Evaluation { bounds: bounds(survey), best: Some(best(survey)?) })
+        Ok(Evaluation { bounds: survey.bounds(), best: Some(best(survey)?) })
     }
 
     /// All cells of the next blast at once, in O(n) per blast that is left.
@@ -110,27 +97,31 @@ impl Oracle<Bomb> for BombOracle<'_> {
             };
             return game.moves(position).into_iter().map(analyse).collect();
         }
-        let mut analysed = vec![self.done(&position.blasts)];
+        let mut analysed = vec![self.done(position)];
         let left = game.blasts_left(position);
         if left == 0 {
             return Ok(analysed);
         }
+        let mut budget = self.limits.start();
         let survey = self.survey(position)?;
-        let (alone, worth) = (survey.forced(0)?, survey.forced(left - 1)?);
-        let passes = survey.passes() + 1;
+        let (alone, worth) =
+            (survey.forced(game, 0, &mut budget)?, survey.forced(game, left - 1, &mut budget)?);
+        let exact = alone.exact && worth.exact;
+        let passes = survey.needed() + 1;
         let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
-        let least = survey.stopped().then(|| value_of(survey.least()));
+        let least = survey.least();
         let mut open = Vec::new();
         for chosen in game.moves(position).into_iter().skip(1) {
-            let cell = chosen.cell().expect("the moves after the first are blasts").index();
-            let reply = if alone[cell] == worth[cell] {
+            let cell = chosen.cell().expect("the moves after the first are blasts");
+            let upper = worth.of(cell);
+            let reply = if alone.of(cell) == upper {
                 Some(Move::Done)
             } else {
                 open.push(analysed.len());
-                instead.filter(|_| worth[cell] == needless).map(Move::Blast).filter(|&blast| blast != chosen)
+                instead.filter(|_| upper == needless).map(Move::Blast).filter(|&blast| blast != chosen)
             };
-            let upper = value_of(worth[cell]);
-            analysed.push(Analysed { chosen, bounds: Bounds { lower: least.unwrap_or(upper), upper }, reply });
+            let lower = if exact { upper } else { least };
+            analysed.push(Analysed { chosen, bounds: Bounds { lower, upper }, reply });
         }
         open.sort_by_key(|&index| analysed[index].bounds.upper);
         let affordable = REPLY_WORK / game.board().len().saturating_mul(passes * passes);
@@ -141,4 +132,3 @@ impl Oracle<Bomb> for BombOracle<'_> {
         Ok(analysed)
     }
 }
-

@@ -12,7 +12,7 @@ use thwart_core::{Cell, CellSet};
 use super::arms::FAR;
 use super::ground::Ground;
 
-/// Distances from one cell with ever more blasts, as far as they were asked
+/// Distances from some cells with ever more blasts, as far as they were asked
 /// for.
 ///
 /// Memory: 4 bytes per cell and pass.
@@ -27,7 +27,7 @@ pub(super) struct Passes {
 
 impl Passes {
     /// The distances without a blast. O(n).
-    pub(super) fn new(ground: &Ground, from: Cell) -> Self {
+    pub(super) fn new(ground: &Ground, from: impl IntoIterator<Item = Cell>) -> Self {
         Self { fields: vec![ground.distances(from)], settled: false }
     }
 

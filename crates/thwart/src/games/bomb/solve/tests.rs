@@ -4,7 +4,7 @@
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Topology};
 
-use super::{Survey, survey_at, to_end, value_of};
+use super::{Survey, Walk};
 use crate::game::{Answer, Game, Solve, SolveError};
 use crate::games::bomb::{Bomb, INFO, Position};
 use crate::limits::Limits;
@@ -163,8 +163,7 @@ fn the_oracle_is_the_table_at_every_position() {
 
 /// The least number of steps with at most `left` blasts more, by trying all.
 fn by_enumeration(game: &Bomb, laid: &CellSet, first: usize, left: usize) -> Value {
-    let steps = to_end(game, laid)[game.entrance().index()];
-    let mut best = value_of(steps);
+    let mut best = Walk::new(game, laid).value(game.start().walker);
     if left > 0 {
         for cell in (first..game.board().len()).map(|index| Cell(index as u32)) {
             if !game.is_rock(cell) && !laid.contains(cell) {
@@ -206,11 +205,13 @@ fn check_worth(game: &Bomb, blasts: usize, map: &str) {
     if blasts == 0 || blasts > 2 {
         return;
     }
-    let mut survey = survey_at(game, &game.start(), &Limits::default()).unwrap();
-    let worth = survey.forced(blasts - 1).unwrap();
+    let limits = Limits::default();
+    let mut survey = Survey::within(game, &game.start(), &limits).unwrap();
+    let worth = survey.forced(game, blasts - 1, &mut limits.start()).unwrap();
+    assert!(worth.exact);
     for cell in game.board().cells().filter(|&cell| !game.is_rock(cell)) {
         let expected = by_enumeration(game, &CellSet::new().with(cell), 0, blasts - 1);
-        assert_eq!(value_of(worth[cell.index()]), expected, "{map} reach {} {cell:?}", game.reach());
+        assert_eq!(worth.of(cell), expected, "{map} reach {} {cell:?}", game.reach());
     }
 }
 
@@ -227,12 +228,12 @@ fn recovered_blasts_reach_the_value() {
         let radius = RADII[boards.below(7) as usize];
         let blasts = 1 + boards.below(6) as usize;
         let game = &on(&map, blasts, radius);
-        let survey: Survey = survey_at(game, &game.start(), &Limits::default()).unwrap();
+        let survey = Survey::within(game, &game.start(), &Limits::default()).unwrap();
         let plan = survey.plan();
         assert!(plan.len() <= survey.needed() && survey.needed() <= blasts, "{map} {radius}");
         assert!(plan.iter().all(|cell| !game.is_rock(cell)));
-        let steps = to_end(game, &plan)[game.entrance().index()];
-        assert_eq!(value_of(steps), value_of(survey.value()), "{map} {radius} {blasts}");
+        let value = Walk::new(game, &plan).value(game.start().walker);
+        assert_eq!(value, survey.value(), "{map} {radius} {blasts}");
         several += usize::from(survey.needed() > 1);
     }
     assert!(several > 200, "{several}");
@@ -273,10 +274,7 @@ fn a_great_number_of_blasts_is_no_trouble() {
 }
 
 #[test]
-fn costs_and_unknown_radii_are_refused() {
-    let with_costs = board_file::parse("game: bomb\n\n@>\n\ncosts:\n1 1\n").unwrap();
-    let refused = Setup::new(&INFO, with_costs).unwrap_err().to_string();
-    assert!(refused.contains("line 5, column 1: entering costs mean nothing"), "{refused}");
+fn unknown_radii_are_refused() {
     for radius in ["-1", "01", "+1", "all", "1.5", "18446744073709551616"] {
         let file = board_file::parse(&format!("game: bomb\nradius: {radius}\n\n@>\n")).unwrap();
         let refused = Setup::new(&INFO, file).unwrap_err().to_string();

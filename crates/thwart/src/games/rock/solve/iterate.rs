@@ -1,29 +1,38 @@
 //! `iterate`: the source's method (UVa 10381).
 //!
-//! One breadth-first search per blocked cell gives the distances that are left
-//! when a rock falls. Then all cells are swept row by row with the recurrence
-//! until nothing changes: the game graph has cycles, so one pass does not do.
+//! One search per blocked cell gives the distances that are left when a rock
+//! falls. Then all cells are swept row by row with the recurrence until nothing
+//! changes: the game graph has cycles, so one pass does not do.
+//!
+//! The sweeps start from "infinite everywhere but on the exits" and only ever
+//! lower a value: after each of them a cell has at most what its walker can
+//! promise if he must be there within so many steps. Walking in a circle gains
+//! nothing, also where steps are free, so he needs no more steps than there are
+//! cells, and the sweeps end on the value. (Sweeping upwards from 0 would not:
+//! where steps are free, a circle would look like a way.)
 
 use thwart_core::CellSet;
-use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::distance::{NO_WAY, lengths};
 
 use super::Field;
 use crate::game::{Answer, Game, SolveError};
-use crate::games::rock::rules::{Position, Rock};
+use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::{Budget, Limits};
 use crate::value::Bounds;
 
-/// Solves a position in which exactly one rock is left.
+/// Solves a position in which exactly one rock is left that he sees falling.
 ///
-/// Cost: O(n^2) for the searches and O(n) per sweep; the number of sweeps is
-/// not bounded by a constant. Memory: O(n). A node
-/// of the limits is a search or a sweep.
+/// Cost: O(n^2 log n) for the searches and O(n) per sweep, of which there are
+/// at most n. Memory: O(n). A node of the limits is a search or a sweep.
 pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
+    let refuse = |reason: &str| {
+        Err(SolveError::NotSupported { method: "iterate", reason: reason.to_owned() })
+    };
+    if game.reveal() == Reveal::Known {
+        return refuse("it is made for a rock that is seen falling, reveal=seen; use settle");
+    }
     if game.left(position) != 1 {
-        return Err(SolveError::NotSupported {
-            method: "iterate",
-            reason: "it is made for one rock to fall; use settle".to_owned(),
-        });
+        return refuse("it is made for one rock to fall; use settle");
     }
     let mut budget = limits.start();
     let worst = worst_detours(game, &position.rocks, &mut budget);
@@ -42,43 +51,41 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
 /// For every cell, the longest distance left if a rock falls next to it.
 fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Field {
     let board = game.board();
+    let free = |cell| game.is_free(rocks, cell);
     let mut worst = vec![0; board.len()];
-    for rock in board.cells().filter(|&cell| cell != game.exit() && game.is_free(rocks, cell)) {
+    for rock in board.cells().filter(|&cell| !game.is_exit(cell) && free(cell)) {
         if budget.spend_slow() {
             break;
         }
-        let left = distances(board, [game.exit()], |cell| cell != rock && game.is_free(rocks, cell));
-        for (_, cell) in board.neighbours(rock, |cell| game.is_free(rocks, cell)) {
-            let steps = left[cell.index()];
-            if steps != UNREACHED || game.may_seal() {
-                worst[cell.index()] = steps.max(worst[cell.index()]);
+        let left = lengths(board, game.exits().iter().copied(), |cell| cell != rock && free(cell));
+        for (_, cell) in board.neighbours(rock, free) {
+            let value = left[cell.index()];
+            if value != NO_WAY || game.may_seal() {
+                worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
     }
     worst
 }
 
-/// Sweeps from "infinite everywhere but near the exit" down to the least
-/// solution, and counts the sweeps.
+/// Sweeps from "infinite everywhere but on the exits" down to the value, and
+/// counts the sweeps.
 fn sweep(game: &Rock, rocks: &CellSet, worst: &Field, budget: &mut Budget<'_>) -> (Field, u64) {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
-    let mut field = vec![UNREACHED; board.len()];
-    field[game.exit().index()] = 0;
-    for (_, cell) in board.neighbours(game.exit(), free) {
-        field[cell.index()] = 1;
+    let mut field = vec![NO_WAY; board.len()];
+    for exit in game.exits() {
+        field[exit.index()] = 0;
     }
     let mut sweeps = 0;
     loop {
         sweeps += 1;
         let mut changed = false;
-        for cell in board.cells().filter(|&cell| free(cell)) {
-            if field[cell.index()] <= 1 {
-                continue;
-            }
-            let nearest = board.neighbours(cell, free).map(|(_, next)| field[next.index()]).min();
-            let steps = nearest.unwrap_or(UNREACHED).saturating_add(1).max(worst[cell.index()]);
-            changed |= std::mem::replace(&mut field[cell.index()], steps) != steps;
+        for cell in board.cells().filter(|&cell| free(cell) && !game.is_exit(cell)) {
+            let offers = (board.neighbours(cell, free))
+                .map(|(direction, next)| field[next.index()].saturating_add(board.step_cost(direction, next)));
+            let value = offers.min().unwrap_or(NO_WAY).max(worst[cell.index()]);
+            changed |= std::mem::replace(&mut field[cell.index()], value) != value;
         }
         if !changed || budget.spend_slow() {
             return (field, sweeps);

@@ -1,15 +1,18 @@
 //! Solving rock.
 
+mod ground;
 mod iterate;
+mod known;
 mod oracle;
 mod settle;
+mod what_if;
 
+pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
-pub(super) use settle::{Ground, detour};
 
-use thwart_core::distance::UNREACHED;
+use thwart_core::distance::NO_WAY;
 
-use super::rules::{Position, Rock};
+use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
@@ -17,12 +20,13 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Side, Value};
 
-/// Values of all cells, as steps; [`UNREACHED`] is infinite.
-pub(super) type Field = Vec<u32>;
+/// Values of all cells, in units of the board's measure; [`NO_WAY`] is
+/// infinite.
+pub(super) type Field = Vec<u64>;
 
-/// A step count as a value.
-pub(super) const fn value(steps: u32) -> Value {
-    if steps == UNREACHED { Value::Infinite } else { Value::Finite(steps as u64) }
+/// A length as a value.
+pub(super) const fn value(length: u64) -> Value {
+    if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
 }
 
 impl Solve for Rock {
@@ -31,12 +35,12 @@ impl Solve for Rock {
             "settle" => {
                 let mut oracle = RockOracle::new(self, limits);
                 let evaluation = oracle.evaluate(position)?;
-                let field = oracle.field(&position.rocks)?;
+                let field = self.answer_field(&mut oracle, position)?;
                 let line = principal_variation(self, &mut oracle, position)?;
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field: Some(self.shown(position, &field)),
+                    field,
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })
@@ -61,6 +65,32 @@ impl Rock {
         self.rocks().saturating_sub(position.rocks.len())
     }
 
+    /// The field of an answer. Where rocks that are known may still be laid it
+    /// says for every such cell what a rock there would make of the way;
+    /// otherwise, for every cell on which a walker can stand, what it would be
+    /// worth to stand there. `None` beyond the sizes that have one.
+    fn answer_field(
+        &self,
+        oracle: &mut RockOracle<'_>,
+        position: &Position,
+    ) -> Result<Option<Vec<Option<Value>>>, SolveError> {
+        let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
+        if lays && self.left(position) > 0 {
+            let searched = oracle.without_each(position);
+            let can_fall = |cell| {
+                self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell)
+            };
+            let shown = |cell| can_fall(cell).then(|| value(searched.without[cell.index()]));
+            return Ok(Some(self.board().cells().map(shown).collect()));
+        }
+        match oracle.field(&position.rocks) {
+            Ok(field) => Ok(Some(self.shown(position, &field))),
+            // A value that needs no field does not fail for want of one.
+            Err(SolveError::TooLarge { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// A field as it is shown: a value per cell on which a walker can stand.
     fn shown(&self, position: &Position, field: &Field) -> Vec<Option<Value>> {
         let shown = |cell| self.is_free(&position.rocks, cell).then(|| value(field[cell.index()]));
@@ -72,17 +102,20 @@ impl Rock {
         if let Some(outcome) = self.outcome(position) {
             return outcome;
         }
-        match position.side {
-            Side::Maximiser => value(field[position.walker.index()]),
-            Side::Minimiser => value(self.nearest(position, field)).plus(1),
-        }
+        value(match position.side {
+            Side::Maximiser => field[position.walker.index()],
+            Side::Minimiser => self.least_offer(position, field),
+        })
     }
 
-    /// The least entry next to the walker.
-    fn nearest(&self, position: &Position, field: &Field) -> u32 {
+    /// The least cost and value of a step.
+    fn least_offer(&self, position: &Position, field: &Field) -> u64 {
         let free = |cell| self.is_free(&position.rocks, cell);
-        let steps = self.board().neighbours(position.walker, free).map(|(_, cell)| field[cell.index()]);
-        steps.min().unwrap_or(UNREACHED)
+        let steps = self.board().neighbours(position.walker, free);
+        let offers = steps.map(|(direction, next)| {
+            field[next.index()].saturating_add(self.board().step_cost(direction, next))
+        });
+        offers.min().unwrap_or(NO_WAY)
     }
 }
 

@@ -3,58 +3,104 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use thwart_core::distance::UNREACHED;
+use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
-use super::settle::{self, Work, detour};
-use super::{Field, value};
-use crate::game::{Evaluation, Game, Oracle, SolveError};
-use crate::games::rock::rules::{Position, Rock};
+use super::ground::{Ground, Seen};
+use super::settle::{self, Surrounded, Work, surround};
+use super::what_if::WhatIf;
+use super::{Field, known, value};
+use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::value::{Side, Value};
+use crate::value::{Bounds, Side, Value};
 
 /// Fields kept at most; each is as large as the board.
 const KEPT: usize = 16;
 
+/// The values of all cells, and what a walker needs to come to an end.
+struct Played {
+    field: Field,
+    /// See [`Ground::ranks_for`].
+    ranks: Vec<u32>,
+}
+
 /// Keeps the fields of the sets of rocks it was asked about.
 pub(in super::super) struct RockOracle<'g> {
     game: &'g Rock,
-    fields: FxHashMap<CellSet, Rc<Field>>,
-    ground: Option<(CellSet, settle::Ground<'g>)>,
+    fields: FxHashMap<CellSet, Rc<Played>>,
+    ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    without: Option<(CellSet, Cell, Rc<WhatIf>)>,
     work: Work<'g>,
 }
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, fields: FxHashMap::default(), ground: None, work: Work::new(limits) }
+        Self { game, fields: FxHashMap::default(), ground: None, without: None, work: Work::new(limits) }
     }
 
-    /// Bounded searches so far.
+    /// Searches so far.
     pub(super) const fn searches(&self) -> u64 {
         self.work.searches
     }
 
-    /// Values of all cells while these rocks lie, the adversary to move.
-    pub(in super::super) fn field(&mut self, rocks: &CellSet) -> Result<Rc<Field>, SolveError> {
-        if let Some(field) = self.fields.get(rocks) {
-            return Ok(Rc::clone(field));
+    /// Values of all cells while these rocks lie: if the adversary moves next,
+    /// and with `reveal=known` once he has moved.
+    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
+        self.played(rocks).map(|played| played.field.clone())
+    }
+
+    fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played>, SolveError> {
+        if let Some(played) = self.fields.get(rocks) {
+            return Ok(Rc::clone(played));
         }
-        let left = self.game.rocks().saturating_sub(rocks.len());
-        let field = Rc::new(settle::field(self.game, rocks, left, &mut self.work)?);
+        let left = match self.game.reveal() {
+            Reveal::Seen => self.game.rocks().saturating_sub(rocks.len()),
+            Reveal::Known => 0,
+        };
+        let ground = self.ground(rocks);
+        let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
+        let ranks = ground.ranks_for(&field);
+        let played = Rc::new(Played { field, ranks });
         if self.fields.len() >= KEPT {
             self.fields.clear();
         }
-        self.fields.insert(rocks.clone(), Rc::clone(&field));
-        Ok(field)
+        self.fields.insert(rocks.clone(), Rc::clone(&played));
+        Ok(played)
     }
 
-    /// Plain distances to the exit while these rocks lie.
-    fn ground(&mut self, rocks: &CellSet) -> &settle::Ground<'g> {
+    /// Plain distances to the exits while these rocks lie.
+    fn ground(&mut self, rocks: &CellSet) -> Rc<Ground<'g>> {
         if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
-            self.ground = Some((rocks.clone(), settle::Ground::new(self.game, rocks)));
+            self.ground = Some((rocks.clone(), Rc::new(Ground::new(self.game, rocks))));
         }
-        &self.ground.as_ref().expect("it was made just now").1
+        Rc::clone(&self.ground.as_ref().expect("it was made just now").1)
+    }
+
+    /// The distance from the walker without each cell.
+    pub(super) fn without_each(&mut self, position: &Position) -> Rc<WhatIf> {
+        let (rocks, walker) = (&position.rocks, position.walker);
+        if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
+            let searched = known::without_each(self.game, walker, rocks);
+            self.without = Some((rocks.clone(), walker, Rc::new(searched)));
+        }
+        Rc::clone(&self.without.as_ref().expect("it was made just now").2)
+    }
+
+    /// Whether the adversary lays rocks that the walker knows before he walks.
+    fn lays_known(&self, position: &Position) -> bool {
+        self.game.reveal() == Reveal::Known && position.side == Side::Maximiser
+    }
+
+    /// The value where rocks that are known may still be laid, and the first
+    /// of them.
+    fn longest(&mut self, position: &Position) -> Result<(u64, Option<Cell>), SolveError> {
+        if self.game.left(position) == 1 {
+            let searched = self.without_each(position);
+            return Ok(known::worst_of(self.game, position, &searched));
+        }
+        known::longest(self.game, position, &mut self.work)
     }
 
     /// The rock that must fall now, if waiting would give value away.
@@ -62,14 +108,20 @@ impl<'g> RockOracle<'g> {
         if target == Value::Infinite {
             return self.rock_that_seals(position);
         }
-        let field = self.field(&position.rocks)?;
-        if value(self.game.nearest(position, &field)).plus(1) == target {
+        let played = self.played(&position.rocks)?;
+        if value(self.game.least_offer(position, &played.field)) == target {
             return Ok(None);
+        }
+        if self.game.left(position) == 1 {
+            let ground = self.ground(&position.rocks);
+            let mut seen = Seen::default();
+            let mut costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
+            return Ok(self.game.targets(position).into_iter().find(|rock| costs(rock)));
         }
         for rock in self.game.targets(position) {
             let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.field(&next.rocks)?;
-            if self.game.value_at(&next, &after) == target {
+            let after = self.played(&next.rocks)?;
+            if self.game.value_at(&next, &after.field) == target {
                 return Ok(Some(rock));
             }
         }
@@ -80,55 +132,74 @@ impl<'g> RockOracle<'g> {
     /// soon as he can rather than wait for ever.
     fn rock_that_seals(&mut self, position: &Position) -> Result<Option<Cell>, SolveError> {
         let here = position.walker;
-        let ground = self.ground(&position.rocks);
-        // One rock shuts him in only on the one cell that leads on.
-        if let Some(rock) = ground.only_nearer(here)
-            && detour(ground, here, rock, &mut FxHashMap::default()) == UNREACHED
-        {
-            return Ok(Some(rock));
-        }
         let left = self.game.left(position);
-        if left < 2 {
+        if left == 0 || !self.game.may_seal() {
             return Ok(None);
         }
-        if let Some(first) = self.surrounded(position) {
+        let ground = self.ground(&position.rocks);
+        let mut seen = Seen::default();
+        let mut threats: Vec<_> = ground.threats(here).collect();
+        threats.sort_unstable();
+        let sealing = threats.into_iter().find(|&rock| ground.detour(here, rock, &mut seen) == NO_WAY);
+        if sealing.is_some() || left < 2 {
+            return Ok(sealing);
+        }
+        if let Some(first) = self.shut_in(position) {
             return Ok(Some(first));
         }
-        let field = self.field(&position.rocks)?;
-        if self.game.nearest(position, &field) == UNREACHED {
+        let played = self.played(&position.rocks)?;
+        if self.game.least_offer(position, &played.field) == NO_WAY {
             return Ok(None);
         }
         for rock in self.game.targets(position) {
             let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.field(&next.rocks)?;
-            if self.game.value_at(&next, &after) == Value::Infinite {
+            let after = self.played(&next.rocks)?;
+            if self.game.value_at(&next, &after.field) == Value::Infinite {
                 return Ok(Some(rock));
             }
         }
         Ok(None)
     }
 
-    /// Whether the rocks left wall the walker in on the spot; then the first
-    /// of them.
-    fn surrounded(&self, position: &Position) -> Option<Cell> {
-        let exit = self.game.exit();
-        let free = |cell| self.game.is_free(&position.rocks, cell);
-        let beside_exit = self.game.board().neighbours(position.walker, free).any(|(_, cell)| cell == exit);
-        let targets = self.game.targets(position);
-        let enough = self.game.may_seal() && !beside_exit && targets.len() <= self.game.left(position);
-        targets.first().copied().filter(|_| enough)
+    /// What rocks around the walker leave him, if there are enough of them.
+    fn surrounded(&self, position: &Position) -> Option<Surrounded> {
+        if !self.game.may_seal() || position.side != Side::Maximiser {
+            return None;
+        }
+        let left = surround(self.game, &position.rocks, position.walker);
+        (left.rocks.len() <= self.game.left(position)).then_some(left)
+    }
+
+    /// The first of the rocks that wall the walker in on the spot, if there
+    /// are enough.
+    fn shut_in(&self, position: &Position) -> Option<Cell> {
+        let left = self.surrounded(position).filter(|left| left.value == NO_WAY)?;
+        left.rocks.first().copied()
     }
 
     /// The step to take: to the least value, and where all are infinite
-    /// towards the exit, which is what a walker would try.
+    /// towards the exits, which is what a walker would try.
     fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
-        let field = self.field(&position.rocks)?;
-        let game = self.game;
-        let hopeless = game.nearest(position, &field) == UNREACHED;
-        let by = if hopeless { &self.ground(&position.rocks).distance } else { &*field };
-        let free = |cell| game.is_free(&position.rocks, cell);
-        let steps = game.board().neighbours(position.walker, free);
-        Ok(steps.min_by_key(|(_, cell)| by[cell.index()]).map(|(direction, _)| Move::Step(direction)))
+        let played = self.played(&position.rocks)?;
+        let ground = self.ground(&position.rocks);
+        let best = ground.best_step(&played.field, &played.ranks, position.walker);
+        let best = best.or_else(|| ground.best_step(&ground.distance, ground.ranks(), position.walker));
+        Ok(best.map(|(direction, _)| Move::Step(direction)))
+    }
+
+    /// The value of a position that is not over, and the move that keeps it.
+    fn judge(&mut self, position: &Position) -> Result<(Value, Option<Move>), SolveError> {
+        let rock = |rock: Option<Cell>| Some(rock.map_or(Move::Done, Move::Obstacle));
+        if self.lays_known(position) {
+            let (longest, first) = self.longest(position)?;
+            return Ok((value(longest), rock(first)));
+        }
+        let played = self.played(&position.rocks)?;
+        let target = self.game.value_at(position, &played.field);
+        match position.side {
+            Side::Minimiser => Ok((target, self.step(position)?)),
+            Side::Maximiser => Ok((target, rock(self.rock_to_drop(position, target)?))),
+        }
     }
 }
 
@@ -138,15 +209,35 @@ impl Oracle<Rock> for RockOracle<'_> {
             return Ok(Evaluation::exact(outcome, None));
         }
         // Known without the field, which may be beyond reach.
-        if let Some(rock) = self.surrounded(position).filter(|_| position.side == Side::Maximiser) {
+        if let Some(rock) = self.shut_in(position) {
             return Ok(Evaluation::exact(Value::Infinite, Some(Move::Obstacle(rock))));
         }
-        let field = self.field(&position.rocks)?;
-        let target = self.game.value_at(position, &field);
-        let best = match position.side {
-            Side::Minimiser => self.step(position)?,
-            Side::Maximiser => Some(self.rock_to_drop(position, target)?.map_or(Move::Done, Move::Obstacle)),
+        match self.judge(position) {
+            Err(SolveError::TooLarge { method, what, size, limit, remedy }) => {
+                let left = self.surrounded(position);
+                let left = left.ok_or(SolveError::TooLarge { method, what, size, limit, remedy })?;
+                let first = left.rocks.first().map_or(Move::Done, |&rock| Move::Obstacle(rock));
+                Ok(Evaluation::exact(value(left.value), Some(first)))
+            }
+            judged => judged.map(|(value, best)| Evaluation::exact(value, best)),
+        }
+    }
+
+    /// One search answers for all cells on which the last known rock may fall.
+    fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+        let one_search = self.lays_known(position) && game.left(position) == 1;
+        let searched = one_search.then(|| self.without_each(position));
+        let analyse = |chosen| {
+            if let (Some(searched), Move::Obstacle(rock)) = (&searched, chosen) {
+                let longer = searched.without[rock.index()];
+                // The walker walks next, unless the rock ends the play.
+                let reply = (longer != NO_WAY).then_some(Move::Done);
+                return Ok(Analysed { chosen, bounds: Bounds::exact(value(longer)), reply });
+            }
+            let evaluation = self.evaluate(&game.play(position, chosen))?;
+            let bounds = evaluation.bounds.plus(game.cost(position, chosen));
+            Ok(Analysed { chosen, bounds, reply: evaluation.best })
         };
-        Ok(Evaluation::exact(target, best))
+        game.moves(position).into_iter().map(analyse).collect()
     }
 }

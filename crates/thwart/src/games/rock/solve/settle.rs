@@ -1,108 +1,38 @@
 //! `settle`: values by label setting.
 //!
-//! With `d` the plain distance to the exit and `G(v)` the worst distance left
-//! if a rock falls while the walker is on `v`, the value is
-//! `f(v) = max(1 + min f(u), G(v))` over the free neighbours `u`, and 0 on the
-//! exit. Every `f(v)` exceeds the `f(u)` it rests on, so cells can be settled
-//! in ascending order, as in Dijkstra's algorithm: the first settled neighbour
-//! of a cell is its best one. (Superior functions, Knuth 1977; node-wise
-//! interdiction, Khachiyan, Gurvich and Zhao 2006.)
+//! Let `W(v)` be the worst value that is left if a rock falls while the walker
+//! is on `v`. The value is `f(v) = max(min (step + f(u)), W(v))` over the cells
+//! `u` he can step to, and 0 on the exits. The right side is never below the
+//! `f(u)` it rests on and never falls where one of them rises, so cells can be
+//! settled in ascending order, as in Dijkstra's algorithm, also where steps are
+//! free: the first settled neighbour through which a cell is offered its least
+//! value is its best one. (Superior functions, Knuth 1977; node-wise
+//! interdiction, Khachiyan, Gurvich and Zhao 2006.) What is never settled is
+//! infinite.
+//!
+//! With one rock left `W(v)` is the longest detour around one of the cells next
+//! to `v`. On four neighbours and unit steps only the one nearer neighbour, if
+//! there is just one, can cost anything. Elsewhere that is not so: on eight
+//! neighbours a rock also takes the diagonals beside it, so it can lengthen the
+//! way of a walker who has another neighbour just as near, or who stands
+//! diagonally beside an exit; and where steps are free, two nearer neighbours
+//! may share the one way that leads on. So every neighbour that is no further
+//! is asked about (see [`Ground::threats`]).
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
-
-use rustc_hash::FxHashMap;
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Board, Cell, CellSet};
+use thwart_core::distance::NO_WAY;
+use thwart_core::search::monotone_queue::MonotoneQueue;
+use thwart_core::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
 use super::Field;
+use super::ground::{Ground, Seen};
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
-
-/// The board under some rocks, and the plain distances on it.
-pub(in super::super) struct Ground<'g> {
-    board: &'g Board,
-    exit: Cell,
-    free: Vec<bool>,
-    /// Plain distance to the exit.
-    pub(in super::super) distance: Field,
-}
-
-impl<'g> Ground<'g> {
-    /// Cost: one breadth-first search.
-    pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
-        let board = game.board();
-        let free: Vec<_> = board.cells().map(|cell| game.is_free(rocks, cell)).collect();
-        let distance = distances(board, [game.exit()], |cell| free[cell.index()]);
-        Self { board, exit: game.exit(), free, distance }
-    }
-
-    /// The cells next to `cell` on which a walker can stand.
-    pub(in super::super) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.board.neighbours(cell, |next| self.free[next.index()]).map(|(_, next)| next)
-    }
-
-    /// The one neighbour nearer to the exit, if there is exactly one and a
-    /// rock may fall on it.
-    ///
-    /// Only there does a rock make the way longer: a shortest way from `v`
-    /// goes through a nearer neighbour, so with two of them, or with the rock
-    /// elsewhere, one is still open.
-    pub(in super::super) fn only_nearer(&self, cell: Cell) -> Option<Cell> {
-        let here = self.distance[cell.index()];
-        let mut nearer = self.neighbours(cell).filter(|next| self.distance[next.index()] < here);
-        let first = nearer.next()?;
-        (nearer.next().is_none() && first != self.exit).then_some(first)
-    }
-}
-
-/// Distance from `from` to the exit with `rock` blocked; [`UNREACHED`] if there
-/// is no way.
-///
-/// A* with the plain distance as potential. On a board of unit steps it
-/// changes by one per step, so the estimate stays or grows by two: two stacks
-/// serve as queue. A cell no farther from the exit than the rock has a
-/// shortest way that avoids it, so the search ends there.
-pub(in super::super) fn detour(
-    ground: &Ground<'_>,
-    from: Cell,
-    rock: Cell,
-    seen: &mut FxHashMap<Cell, u32>,
-) -> u32 {
-    seen.clear();
-    let far = ground.distance[rock.index()];
-    let mut queue = VecDeque::from([(from, 0u32, ground.distance[from.index()])]);
-    seen.insert(from, 0);
-    while let Some((cell, walked, estimate)) = queue.pop_front() {
-        if seen[&cell] < walked {
-            continue;
-        }
-        let left = ground.distance[cell.index()];
-        if left <= far {
-            return walked + left;
-        }
-        for next in ground.neighbours(cell).filter(|&next| next != rock) {
-            let walked = walked + 1;
-            if seen.get(&next).is_some_and(|&known| known <= walked) {
-                continue;
-            }
-            seen.insert(next, walked);
-            let total = walked + ground.distance[next.index()];
-            if total == estimate {
-                queue.push_front((next, walked, total));
-            } else {
-                queue.push_back((next, walked, total));
-            }
-        }
-    }
-    UNREACHED
-}
 
 /// Counts of work, and the limit on it.
 #[derive(Debug)]
 pub(super) struct Work<'l> {
-    /// Bounded searches for detours: the nodes of the limits.
+    /// Searches for detours: the nodes of the limits.
     pub(super) searches: u64,
     budget: Budget<'l>,
 }
@@ -113,13 +43,15 @@ impl<'l> Work<'l> {
         Self { searches: 0, budget: limits.start() }
     }
 
-    /// Whether the search must stop.
-    fn search(&mut self) -> bool {
+    /// Counts a search; says whether it must not be made.
+    pub(super) fn search(&mut self) -> bool {
         self.searches += 1;
         self.budget.spend()
     }
 
-    fn finished(&self) -> Result<(), SolveError> {
+    /// # Errors
+    /// [`SolveError::Stopped`] once a limit was hit.
+    pub(super) fn finished(&self) -> Result<(), SolveError> {
         if self.budget.exhausted() { Err(SolveError::Stopped { method: "settle" }) } else { Ok(()) }
     }
 }
@@ -128,54 +60,79 @@ impl<'l> Work<'l> {
 /// are exact.
 const LIMIT: u64 = 1 << 24;
 
-/// Values of all cells with `left` rocks to fall and these lying.
+/// # Errors
+/// [`SolveError::TooLarge`] beyond [`LIMIT`].
+pub(super) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
+    let size = (cells as u64).saturating_pow(left.try_into().unwrap_or(u32::MAX));
+    if left < 2 || size <= LIMIT {
+        return Ok(());
+    }
+    Err(SolveError::TooLarge {
+        method: "settle",
+        what: "the number of free cells to the power of the rocks left",
+        size,
+        limit: LIMIT,
+        remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
+    })
+}
+
+/// Values of all cells with `left` rocks to fall next to the walker and these
+/// lying, whose `ground` it is.
 ///
-/// Cost: for no rock one breadth-first search; for one rock O(n log n) and a
-/// bounded search for each cell with a unique nearer neighbour; every further
-/// rock multiplies by n. Memory: O(n) per rock.
+/// Cost: for no rock one run of Dijkstra's algorithm; for one rock as
+/// [`one_rock`]; every further rock multiplies by n. Memory: O(n) per rock.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] for two rocks and more beyond [`LIMIT`].
-pub(super) fn field(game: &Rock, rocks: &CellSet, left: usize, work: &mut Work<'_>) -> Result<Field, SolveError> {
-    let ground = Ground::new(game, rocks);
-    let degree = game.board().topology().directions().len();
+/// [`SolveError::TooLarge`] for two rocks and more beyond [`LIMIT`], and
+/// [`SolveError::Stopped`].
+pub(super) fn field(
+    game: &Rock,
+    ground: &Ground<'_>,
+    rocks: &CellSet,
+    left: usize,
+    work: &mut Work<'_>,
+) -> Result<Field, SolveError> {
     match left {
-        0 => Ok(ground.distance),
-        1 => settle_one(game, &ground, work),
-        // Enough rocks to wall the walker in on the spot.
-        _ if game.may_seal() && left >= degree => Ok(settle(&ground, |_| UNREACHED)),
+        0 => Ok(ground.distance.clone()),
+        1 => one_rock(ground, game.may_seal(), work),
+        _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
+            Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
+        }
         _ => {
-            let cells = ground.free.iter().filter(|&&free| free).count() as u64;
-            let size = cells.saturating_pow(left.try_into().unwrap_or(u32::MAX));
-            if size > LIMIT {
-                return Err(SolveError::TooLarge {
-                    method: "settle",
-                    what: "the number of free cells to the power of the rocks left",
-                    size,
-                    limit: LIMIT,
-                    remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
-                });
-            }
-            settle_many(game, &ground, rocks, left, work)
+            check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
+            several_rocks(game, ground, rocks, left, work)
         }
     }
 }
 
-fn settle_one(game: &Rock, ground: &Ground<'_>, work: &mut Work<'_>) -> Result<Field, SolveError> {
-    let mut seen = FxHashMap::default();
+/// Values of all cells with one rock left to fall on this ground.
+///
+/// Cost: O(n log n), and a search for a detour for each cell and neighbour that
+/// is no further from the exits. A search ends soon where there is a detour
+/// nearby; where there is none it sees the whole board.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<Field, SolveError> {
+    let mut seen = Seen::default();
     let field = settle(ground, |cell| {
-        let Some(rock) = ground.only_nearer(cell) else { return 0 };
-        if work.search() {
-            // The field is thrown away below.
-            return 0;
+        let mut worst = 0;
+        for rock in ground.threats(cell) {
+            // Once stopped, the field is thrown away below.
+            if worst == NO_WAY || work.search() {
+                break;
+            }
+            let longer = ground.detour(cell, rock, &mut seen);
+            if longer != NO_WAY || may_seal {
+                worst = worst.max(longer);
+            }
         }
-        let longer = detour(ground, cell, rock, &mut seen);
-        if longer == UNREACHED && !game.may_seal() { 0 } else { longer }
+        worst
     });
     work.finished().map(|()| field)
 }
 
-fn settle_many(
+fn several_rocks(
     game: &Rock,
     ground: &Ground<'_>,
     rocks: &CellSet,
@@ -183,16 +140,17 @@ fn settle_many(
     work: &mut Work<'_>,
 ) -> Result<Field, SolveError> {
     let mut worst = vec![0; ground.free.len()];
-    let open = |&cell: &Cell| ground.free[cell.index()] && cell != ground.exit;
+    let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
     for rock in game.board().cells().filter(open) {
-        let after = field(game, &rocks.with(rock), left - 1, work)?;
-        for cell in ground.neighbours(rock) {
-            let steps = after[cell.index()];
+        let with = rocks.with(rock);
+        let after = field(game, &Ground::new(game, &with), &with, left - 1, work)?;
+        for (cell, _) in ground.steps_onto(rock) {
+            let value = after[cell.index()];
             // Without sealing, a walker with a way left always has a finite
             // value: every rock leaves him one. So infinite means the rock
             // may not fall here.
-            if steps != UNREACHED || game.may_seal() {
-                worst[cell.index()] = steps.max(worst[cell.index()]);
+            if value != NO_WAY || game.may_seal() {
+                worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
     }
@@ -200,24 +158,94 @@ fn settle_many(
 }
 
 /// Settles all cells in ascending order of value. `worst(v)` is the worst
-/// value if a rock falls while the walker is on `v`.
-fn settle(ground: &Ground<'_>, mut worst: impl FnMut(Cell) -> u32) -> Field {
-    let mut field = vec![UNREACHED; ground.free.len()];
-    let mut touched = vec![false; ground.free.len()];
-    touched[ground.exit.index()] = true;
-    let mut queue = BinaryHeap::from([Reverse((0u32, ground.exit))]);
-    while let Some(Reverse((steps, cell))) = queue.pop() {
-        field[cell.index()] = steps;
-        for next in ground.neighbours(cell) {
-            if std::mem::replace(&mut touched[next.index()], true) {
+/// value if a rock falls while the walker is on `v`; it is asked once for each
+/// cell, when its best step is known.
+fn settle(ground: &Ground<'_>, mut worst: impl FnMut(Cell) -> u64) -> Field {
+    // What each cell is offered so far: through its settled neighbours, and
+    // once it is asked about, by the worst rock too.
+    let mut field = vec![NO_WAY; ground.free.len()];
+    let mut asked = vec![false; ground.free.len()];
+    let mut settled = vec![false; ground.free.len()];
+    let mut queue = MonotoneQueue::new();
+    for &exit in ground.exits {
+        field[exit.index()] = 0;
+        asked[exit.index()] = true;
+        queue.push(0, exit.0);
+    }
+    while let Some((value, cell)) = queue.pop() {
+        let cell = Cell(cell);
+        if settled[cell.index()] || value != field[cell.index()] {
+            continue;
+        }
+        // No later offer is less, so the best step is known now.
+        if !std::mem::replace(&mut asked[cell.index()], true) {
+            let worst = worst(cell);
+            if worst > value {
+                field[cell.index()] = worst;
+                if worst != NO_WAY {
+                    queue.push(worst, cell.0);
+                }
                 continue;
             }
-            // Next to the exit he is as good as there.
-            let steps = if cell == ground.exit { 1 } else { worst(next).max(steps + 1) };
-            if steps != UNREACHED {
-                queue.push(Reverse((steps, next)));
+        }
+        settled[cell.index()] = true;
+        for (from, cost) in ground.steps_onto(cell) {
+            let offer = value + cost;
+            if !asked[from.index()] && offer < field[from.index()] {
+                field[from.index()] = offer;
+                queue.push(offer, from.0);
             }
         }
     }
     field
+}
+
+/// How many rocks are always enough to leave the walker only the steps that no
+/// rock can take: on eight neighbours those on the four straight ones take the
+/// diagonals with them.
+pub(super) fn enough_to_surround(topology: Topology) -> usize {
+    match topology {
+        Topology::Four | Topology::Eight(_) => 4,
+        Topology::Hex => 6,
+    }
+}
+
+/// What rocks around the walker leave him.
+pub(super) struct Surrounded {
+    /// The least cost of a step that no rock can take from him: a straight one
+    /// onto an exit, or a diagonal one onto an exit between two others.
+    /// [`NO_WAY`] where he has none; 0 on an exit.
+    pub(super) value: u64,
+    /// The rocks that take all his other steps, row by row.
+    pub(super) rocks: Vec<Cell>,
+}
+
+/// What is left if rocks take every step they can from a walker on `cell`.
+///
+/// If that many rocks may fall, this is the value, and where the rocks are not
+/// seen before he walks too: no play is worse for a walker who takes his safe
+/// step at once, and none is better against these rocks.
+pub(super) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
+    let mut left = Surrounded { value: NO_WAY, rocks: Vec::new() };
+    if game.is_exit(cell) {
+        left.value = 0;
+        return left;
+    }
+    let board = game.board();
+    let is_exit = |side| board.step(cell, side).is_some_and(|side| game.is_exit(side));
+    for (direction, next) in board.neighbours(cell, |next| game.is_free(rocks, next)) {
+        let (one, other) = direction.sides();
+        let cuts_corners = board.topology().cuts_corners() && direction.is_diagonal();
+        // The rocks beside a diagonal step take it, unless exits lie there.
+        if cuts_corners && !(is_exit(one) && is_exit(other)) {
+            continue;
+        }
+        if game.is_exit(next) {
+            left.value = left.value.min(board.step_cost(direction, next));
+        } else {
+            left.rocks.push(next);
+        }
+    }
+    left.rocks.sort_unstable();
+    left
 }

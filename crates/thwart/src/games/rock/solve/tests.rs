@@ -2,13 +2,19 @@
 
 use proptest::prelude::*;
 use thwart_core::format::board_file;
+use thwart_core::{CellSet, Tile};
 
 use super::*;
 use crate::retrograde;
 use crate::setup::Setup;
 
+fn try_rock(text: &str) -> Result<Rock, String> {
+    let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).map_err(|error| error.to_string())?;
+    Rock::new(&setup).map_err(|error| error.to_string())
+}
+
 fn rock(text: &str) -> Rock {
-    Rock::new(&Setup::new(Rock::INFO, board_file::parse(text).unwrap()).unwrap()).unwrap()
+    try_rock(text).unwrap()
 }
 
 /// Every method at the start, and the oracle at every reachable position.
@@ -28,61 +34,209 @@ fn agrees(text: &str) {
                 assert_eq!(kept, value, "{text}\n{position:?} {chosen:?}");
             }
         }
+        rocks_that_seal(text, &game, position);
     }
-    field_is_the_value_of_every_start(text, &game);
     for method in ["settle", "iterate"] {
         match game.solve(&game.start(), method, &Limits::default()) {
-            Ok(answer) => assert_eq!(answer.bounds.value(), table.value(&game.start()), "{method}\n{text}"),
-            Err(SolveError::NotSupported { .. }) => assert!(game.rocks() != 1 && method == "iterate"),
+            Ok(answer) => {
+                assert_eq!(answer.bounds.value(), table.value(&game.start()), "{method}\n{text}");
+                field(text, &game, &answer);
+            }
+            Err(SolveError::NotSupported { .. }) => {
+                assert!((game.rocks() != 1 || game.reveal() == Reveal::Known) && method == "iterate");
+            }
             Err(error) => panic!("{error}"),
         }
     }
 }
 
-/// What `--values` writes: the value if the walker started there.
-fn field_is_the_value_of_every_start(text: &str, game: &Rock) {
-    let field = game.solve(&game.start(), "settle", &Limits::default()).unwrap().field.unwrap();
-    let (header, map) = text.split_once("\n\n").unwrap();
-    for cell in game.board().cells().filter(|&cell| game.board().tile(cell) == thwart_core::Tile::Free) {
-        let at = game.board().coord(cell);
-        let mut rows: Vec<Vec<char>> = map.replace('@', ".").lines().map(|row| row.chars().collect()).collect();
-        rows[at.row][at.col] = '@';
-        let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-        let there = rock(&format!("{header}\n\n{}\n", rows.join("\n")));
-        let value = RockOracle::new(&there, &Limits::default()).evaluate(&there.start()).unwrap().bounds.value();
-        assert_eq!(field[cell.index()], value, "{text}\n{at}");
+/// The rules find the rocks that would cut the walker off in one go; here one
+/// search for each says the same.
+fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
+    let sealed = game.is_sealed(position.walker, &position.rocks);
+    let seals = |&cell: &thwart_core::Cell| {
+        let open = game.is_free(&position.rocks, cell) && cell != position.walker && !game.is_exit(cell);
+        open && !sealed && game.is_sealed(position.walker, &position.rocks.with(cell))
+    };
+    let one_by_one: CellSet = game.board().cells().filter(seals).collect();
+    let start_is_exit = game.is_exit(position.walker);
+    assert!(start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one, "{text}\n{position:?}");
+}
+
+/// What `--values` writes.
+fn field(text: &str, game: &Rock, answer: &Answer) {
+    let field = answer.field.as_ref().unwrap();
+    if game.reveal() == Reveal::Known && game.rocks() > 0 {
+        field_is_the_way_without_each_cell(text, game, answer);
+        return;
+    }
+    for cell in game.board().cells() {
+        match game.board().tile(cell) {
+            Tile::Exit => assert_eq!(field[cell.index()], Some(Value::ZERO)),
+            tile if tile.is_passable() => {
+                let there = rock(&with_start(text, game, cell));
+                let value = RockOracle::new(&there, &Limits::default()).evaluate(&there.start()).unwrap();
+                assert_eq!(field[cell.index()], value.bounds.value(), "{text}\n{cell:?}");
+            }
+            _ => assert_eq!(field[cell.index()], None),
+        }
     }
 }
 
+/// The board with its one start on another cell. Costs are in their block.
+fn with_start(text: &str, game: &Rock, cell: thwart_core::Cell) -> String {
+    let mut parts = text.splitn(3, "\n\n");
+    let (header, map, costs) = (parts.next().unwrap(), parts.next().unwrap(), parts.next().unwrap());
+    let at = game.board().coord(cell);
+    let mut rows: Vec<Vec<char>> = map.replace('@', ".").lines().map(|row| row.chars().collect()).collect();
+    rows[at.row][at.col] = '@';
+    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    format!("{header}\n\n{}\n\n{costs}", rows.join("\n"))
+}
+
+fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) {
+    let (start, field) = (game.start(), answer.field.as_ref().unwrap());
+    let mut longest = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
+    for cell in game.board().cells() {
+        let shown = field[cell.index()];
+        if !game.is_free(&start.rocks, cell) || cell == start.walker || game.is_exit(cell) {
+            assert_eq!(shown, None);
+            continue;
+        }
+        let without = Ground::new(game, &start.rocks.with(cell)).distance[start.walker.index()];
+        assert_eq!(shown, Some(super::value(without)), "{text}\n{cell:?}");
+        if without != NO_WAY || game.may_seal() {
+            longest = longest.max(super::value(without));
+        }
+    }
+    assert!(game.rocks() > 1 || answer.bounds.value() == Some(longest), "{text}");
+}
+
+const TOPOLOGIES: [&str; 4] =
+    ["", "topology: eight\n", "topology: eight\ndiagonal: sqrt2\n", "topology: hex\n"];
+
+/// A board as text with one start.
+#[derive(Debug, Clone)]
+struct Draft {
+    rows: usize,
+    cols: usize,
+    cells: Vec<(u8, u8)>,
+    start: usize,
+    exits: Vec<usize>,
+}
+
+fn drafts(side: usize) -> impl Strategy<Value = Draft> {
+    let cells = proptest::collection::vec((0u8..100, 0u8..4), side * side);
+    let exits = proptest::collection::vec(0usize..100, 1..4);
+    (1..=side, 1..=side, cells, 0usize..100, exits).prop_map(|(rows, cols, cells, start, exits)| Draft {
+        rows,
+        cols,
+        cells,
+        start,
+        exits,
+    })
+}
+
+impl Draft {
+    /// `walls` in percent; `costs` are drawn from.
+    fn text(&self, headers: &str, walls: u8, costs: [u32; 4]) -> Option<String> {
+        let len = self.rows * self.cols;
+        let start = self.start % len;
+        let exits: Vec<_> = self.exits.iter().map(|exit| exit % len).filter(|&exit| exit != start).collect();
+        let (mut map, mut prices) = (String::new(), String::new());
+        for (i, &(wall, cost)) in self.cells.iter().enumerate().take(len) {
+            map.push(match i {
+                _ if i == start => '@',
+                _ if exits.contains(&i) => '>',
+                _ if wall < walls => '#',
+                _ => '.',
+            });
+            prices += &costs[usize::from(cost)].to_string();
+            let end = (i + 1) % self.cols == 0;
+            if end {
+                map.push('\n');
+            }
+            prices.push(if end { '\n' } else { ' ' });
+        }
+        (!exits.is_empty()).then(|| format!("game: rock\n{headers}\n{map}\ncosts:\n{prices}"))
+    }
+}
+
+const COSTS: [[u32; 4]; 4] = [[1; 4], [0, 1, 2, 9], [0, 0, 0, 1], [0, 0, 3, 5]];
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 900, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..Default::default() })]
+
     #[test]
     fn every_method_and_position_agrees_with_the_generic_solver(
-        rows in 1usize..5,
-        cols in 1usize..5,
-        walls in proptest::collection::vec(proptest::bool::weighted(0.25), 16),
-        start in 0usize..16,
-        exit in 0usize..15,
-        rocks in 0usize..4,
-        seal in proptest::bool::ANY,
+        draft in drafts(4),
+        topology in 0usize..4,
+        costs in 0usize..4,
+        rocks in prop_oneof![1 => Just(0), 4 => Just(1), 3 => Just(2), 1 => Just(3)],
+        seal in prop_oneof![Just("allowed"), Just("forbidden")],
+        reveal in prop_oneof![2 => Just("seen"), 1 => Just("known")],
     ) {
-        let len = rows * cols;
-        prop_assume!(len > 1);
-        let start = start % len;
-        let exit = (start + 1 + exit % (len - 1)) % len;
-        let mut map = String::new();
-        for (i, &wall) in walls.iter().enumerate().take(len) {
-            map.push(if i == start { '@' } else if i == exit { '>' } else if wall { '#' } else { '.' });
-            if (i + 1) % cols == 0 { map.push('\n'); }
+        // Three rocks that may lie anywhere: a smaller board.
+        let draft = if rocks == 3 { Draft { rows: draft.rows.min(3), ..draft } } else { draft };
+        let headers = format!("rocks: {rocks}\nseal: {seal}\nreveal: {reveal}\n{}", TOPOLOGIES[topology]);
+        let Some(text) = draft.text(&headers, 25, COSTS[costs]) else { return Ok(()) };
+        agrees(&text);
+    }
+
+    #[test]
+    fn both_methods_agree_on_larger_boards(
+        draft in drafts(9),
+        topology in 0usize..4,
+        costs in 0usize..4,
+        walls in 0u8..45,
+        seal in prop_oneof![Just("allowed"), Just("forbidden")],
+    ) {
+        let headers = format!("seal: {seal}\n{}", TOPOLOGIES[topology]);
+        let Some(text) = draft.text(&headers, walls, COSTS[costs]) else { return Ok(()) };
+        let game = rock(&text);
+        let limits = Limits::default();
+        let [settled, swept] = ["settle", "iterate"].map(|m| game.solve(&game.start(), m, &limits).unwrap());
+        prop_assert_eq!(&settled.bounds, &swept.bounds, "{}", text);
+        prop_assert_eq!(&settled.field, &swept.field, "{}", text);
+        // The line ends, and pays what it says against the rocks it expects.
+        let mut position = game.start();
+        let mut paid = 0;
+        for &chosen in settled.line.as_ref().unwrap() {
+            paid += game.cost(&position, chosen);
+            position = game.play(&position, chosen);
         }
-        let seal = if seal { "allowed" } else { "forbidden" };
-        agrees(&format!("game: rock\nrocks: {rocks}\nseal: {seal}\n\n{map}"));
+        match settled.bounds.value().unwrap() {
+            Value::Infinite => {}
+            value @ Value::Finite(_) => {
+                prop_assert!(game.is_exit(position.walker), "{}", text);
+                prop_assert_eq!(Value::Finite(paid), value, "{}", text);
+            }
+        }
     }
 }
 
 #[test]
 fn beyond_the_size_limit_is_an_error_with_figures() {
-    let game = rock(&format!("game: rock\nrocks: 3\n\n@{}>\n", ".".repeat(300)));
-    let error = game.solve(&game.start(), "settle", &Limits::default()).unwrap_err();
-    assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
+    let row = ".".repeat(300);
+    for reveal in ["seen", "known"] {
+        let game = rock(&format!("game: rock\nrocks: 3\nseal: forbidden\nreveal: {reveal}\n\n@{row}>\n"));
+        let error = game.solve(&game.start(), "settle", &Limits::default()).unwrap_err();
+        assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
+        // Enough rocks to wall the walker in need no table.
+        let game = rock(&format!("game: rock\nrocks: 3\nreveal: {reveal}\n\n@{row}>\n"));
+        let answer = game.solve(&game.start(), "settle", &Limits::default()).unwrap();
+        assert_eq!(answer.bounds.value(), Some(Value::Infinite));
+    }
+}
+
+#[test]
+fn costs_beyond_exact_counting_are_refused_with_figures() {
+    let board = |headers: &str, cost: u32| format!("game: rock\n{headers}\n@.>\n\ncosts:\n1 {cost} 1\n");
+    let sqrt2 = "topology: eight\ndiagonal: sqrt2\n";
+    assert!(try_rock(&board("", u32::MAX)).is_ok());
+    assert!(try_rock(&board(sqrt2, 1_000_000)).is_ok());
+    let error = try_rock(&board(sqrt2, 1_000_000_000)).unwrap_err();
+    for part in ["1000000002", "rocks=1", "2 times", "2000000004", "1311738120"] {
+        assert!(error.contains(part), "{error}");
+    }
 }

@@ -11,6 +11,7 @@ use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::Ways;
 
 use super::state::{NOWHERE, State};
+use super::walk::Walk;
 
 /// How many cells of Jerry's way are tried as a pocket.
 const LONGEST_POCKET: usize = 10;
@@ -20,13 +21,13 @@ const LONGEST_POCKET: usize = 10;
 pub(super) struct Closing {
     search: VertexCut,
     is_cut: Vec<bool>,
-    walk: Vec<u32>,
+    walk: Walk,
 }
 
 impl Closing {
     /// For boards of so many cells.
     pub(super) fn new(cells: usize) -> Self {
-        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Vec::new() }
+        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default() }
     }
 
     /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
@@ -38,8 +39,9 @@ impl Closing {
         if state.before != NOWHERE && state.is_free(state.before) {
             pockets.push(vec![state.before, state.jerry]);
         }
-        let inner = self.walk.len().saturating_sub(1);
-        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| self.walk[..len].to_vec()));
+        let way = self.walk.cells();
+        let inner = way.len().saturating_sub(1);
+        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| way[..len].to_vec()));
         let mut best: Option<Vec<u32>> = None;
         for pocket in pockets {
             if let Some(plan) = self.plan_for(state, &pocket, below) {
@@ -58,7 +60,7 @@ impl Closing {
         pocket: &[u32],
         below: u32,
     ) -> Option<Vec<u32>> {
-        let ways = self.search.query(&state.map.neighbours, state, pocket, usize::MAX);
+        let ways = self.search.query(state.map.straight(), state, pocket, usize::MAX);
         let Ways::Exactly(count) = ways else { return None };
         if state.laid.len() + count >= below as usize {
             return None;
@@ -82,16 +84,16 @@ impl Closing {
                 return Some(plan);
             }
             // The bait is laid when he stands in front of it, and he may then
-            // stand in front of the next.
+            // stand in front of the next. Beside a bait he may go on inside.
             loop {
                 state.walk(&mut self.walk);
-                let &next = self.walk.get(1)?;
-                if !self.is_cut[next as usize] {
-                    break;
-                }
-                state.slot_place(next)?;
-                state.reveal(&self.walk, 1);
+                let next = self.walk.next()?;
+                let bait = self.walk.needed_first().iter().position(|&cell| self.is_cut[cell as usize]);
+                let Some(i) = bait.filter(|_| !self.search.is_inside(next)) else { break };
+                state.slot_place(self.walk.needed()[i])?;
+                state.reveal(&self.walk, i);
             }
+            self.walk.next_inside()?;
             state.accept(&self.walk);
         }
         None
@@ -105,9 +107,9 @@ impl Closing {
             if self.walk.is_empty() {
                 break state.plan(NOWHERE);
             }
-            let gap = self.walk.iter().position(|&cell| self.is_cut[cell as usize]);
+            let gap = self.walk.needed().iter().position(|&cell| self.is_cut[cell as usize]);
             match gap {
-                Some(i) if state.slot_place(self.walk[i]).is_some() => state.reveal(&self.walk, i),
+                Some(i) if state.slot_place(self.walk.needed()[i]).is_some() => state.reveal(&self.walk, i),
                 _ => break None,
             }
         };

@@ -13,6 +13,7 @@ use super::map::Map;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::tree::{NodeId, Tree};
+use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
@@ -171,21 +172,20 @@ impl<'m> Complete<'m> {
     }
 
     /// Puts the children of the tree's node into this round: the step first,
-    /// then the cells of the way from the far end.
+    /// then the cells that the way needs from the far end.
     fn expand(&mut self) {
         let walk = self.tree.walk();
-        let (last, next) = (walk.len() - 1, walk[1]);
-        let mut cells = Vec::with_capacity(last);
-        cells.extend_from_slice(&walk[1..last]);
+        let next = walk.next_inside();
+        let cells = walk.needed().to_vec();
         self.pairs.note(&cells, self.total);
         for (i, &cell) in cells.iter().enumerate() {
             if self.tree.state().slot_place(cell).is_some() {
-                let child = self.tree.add_reveal(i + 1);
+                let child = self.tree.add_reveal(i);
                 self.wait(self.total, child, false);
             }
         }
-        // A step to a cell next to a door would lose Jerry.
-        if self.tree.state().field.distance(next) > 1 {
+        // A step onto a door, or to a cell next to one, would lose Jerry.
+        if next.is_some_and(|next| !self.tree.state().map.touches_door[next as usize]) {
             let child = self.tree.add_step();
             self.wait(self.total, child, false);
         }
@@ -196,12 +196,12 @@ impl<'m> Complete<'m> {
     fn try_from_the_root(&mut self) {
         self.tree.go_to(0);
         let depth = self.tree.state().depth();
-        let mut walk = Vec::new();
+        let mut walk = Walk::default();
         for _ in 0..ROOT_TRIES {
             self.try_here();
             let state = self.tree.state_for_trial();
             state.walk(&mut walk);
-            if walk.len() <= 2 {
+            if walk.next_inside().is_none() {
                 break;
             }
             state.accept(&walk);

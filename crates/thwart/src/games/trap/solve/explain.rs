@@ -9,6 +9,7 @@ use super::complete::Complete;
 use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
 use super::state::State;
+use super::walk::Walk;
 use crate::game::{Answer, Game};
 use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
@@ -40,9 +41,9 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     }
     let map = Map::new(game, &here);
     let state = State::new(&map);
-    let mut walk = Vec::new();
+    let mut walk = Walk::default();
     state.walk(&mut walk);
-    scene.add(Sign::Way { kind: Way::Expected, cells: cells(&walk) });
+    scene.add(Sign::Way { kind: Way::Expected, cells: cells(walk.cells()) });
     let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
@@ -85,6 +86,8 @@ struct Story<'m> {
     plan: Vec<u32>,
     /// Where Jerry stands before each obstacle.
     stands: Vec<u32>,
+    /// The way he is on before the last obstacle.
+    last_way: Vec<u32>,
     /// For each obstacle the turn in which it begins to matter; `None` if it
     /// never does.
     matters: Vec<Option<u32>>,
@@ -92,14 +95,17 @@ struct Story<'m> {
 
 impl<'m> Story<'m> {
     fn new(mut state: State<'m>, plan: &[u32]) -> Self {
-        let mut stands = Vec::new();
-        state.follow(plan, |_, walk| stands.push(walk[0]));
+        let (mut stands, mut last_way) = (Vec::new(), Vec::new());
+        state.follow(plan, |_, walk| {
+            stands.push(walk.cells()[0]);
+            last_way = walk.cells()[1..].to_vec();
+        });
         stands.push(state.jerry);
         let matters = plan
             .iter()
             .map(|&cell| state.laid.iter().find(|laid| laid.cell == cell).map(|laid| laid.revealed))
             .collect();
-        Self { end: state, plan: plan.to_vec(), stands, matters }
+        Self { end: state, plan: plan.to_vec(), stands, last_way, matters }
     }
 
     /// Obstacle i, counted from 0, could have been laid elsewhere at first:
@@ -127,7 +133,7 @@ impl<'m> Story<'m> {
         let mut next = 0;
         while let Some(&cell) = pocket.get(next) {
             next += 1;
-            for &other in self.end.map.neighbours.of(cell) {
+            for &other in self.end.map.straight().of(cell) {
                 let free = self.end.ground[other as usize] == Ground::Free;
                 if free && !std::mem::replace(&mut seen[other as usize], true) {
                     pocket.push(other);
@@ -138,14 +144,28 @@ impl<'m> Story<'m> {
         cells(&pocket)
     }
 
-    /// The last obstacle lies on the way he was on: it is the bait.
+    /// The last cells Jerry stood on; with a diagonal step between them a cell
+    /// beside it that is shut in with them.
+    fn shut_in_together(&self) -> Vec<u32> {
+        let mut cells = self.stands[self.stands.len().saturating_sub(2)..].to_vec();
+        if let [from, to] = cells[..] {
+            let rank = self.end.map.neighbours.of(from).iter().position(|&cell| cell == to);
+            let sides = rank.and_then(|rank| self.end.map.sides(from, rank));
+            cells.extend(sides.into_iter().flatten().find(|&side| self.end.is_free(side)));
+        }
+        cells
+    }
+
+    /// The last obstacle lies on the way he was on, or beside a diagonal step
+    /// of it: it is the bait.
     fn bait_words(&self, game: &Trap) -> String {
         let at = |cell: u32| game.board().coord(Cell(cell));
         let (bait, stand) = (self.plan[self.plan.len() - 1], self.end.jerry);
         if self.plan.len() == 1 {
             format!("An obstacle on {} leaves him no way.", at(bait))
         } else {
-            format!("Leave {} open until he stands on {}: his way leads over it.", at(bait), at(stand))
+            let over = if self.last_way.contains(&bait) { "over" } else { "past" };
+            format!("Leave {} open until he stands on {}: his way leads {over} it.", at(bait), at(stand))
         }
     }
 
@@ -172,19 +192,19 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<Vec<Ve
     if !exact || root_bound(&mut Pairs::new(map), &state) != Value::Finite(total as u64) {
         return None;
     }
-    let pair = &story.stands[story.stands.len().saturating_sub(2)..];
+    let sources = story.shut_in_together();
     let mut search = VertexCut::new(map.cells);
-    if search.query(&map.neighbours, &state, pair, usize::MAX) != Ways::Exactly(total) {
+    if search.query(map.straight(), &state, &sources, usize::MAX) != Ways::Exactly(total) {
         return None;
     }
     let mut ways = search.ways();
     for way in &mut ways {
         let first = way[0];
-        let source = pair.iter().find(|&&cell| map.neighbours.of(cell).contains(&first));
+        let source = sources.iter().find(|&&cell| map.straight().of(cell).contains(&first));
         way.insert(0, *source?);
         let last = way[way.len() - 1];
         let is_door = |&&cell: &&u32| map.ground[cell as usize] == Ground::Door;
-        way.push(*map.neighbours.of(last).iter().find(is_door)?);
+        way.push(*map.straight().of(last).iter().find(is_door)?);
     }
     Some(ways)
 }

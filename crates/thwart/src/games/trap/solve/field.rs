@@ -5,47 +5,45 @@
 //! their new distances from their neighbours outside (compare Ramalingam and
 //! Reps 1996, for one deleted vertex and unit lengths). Old values are
 //! written down, so an obstacle is taken back in the time it took to lay.
+//!
+//! Here is what holds where an obstacle takes away its own cell only and all
+//! steps count 1; for eight neighbours see [`corners`].
 
-use super::map::{Ground, Map};
+mod corners;
+
+use super::map::{Ground, Map, steps_to_doors};
 
 /// The distance of a cell from which no door can be reached.
-pub(super) const FAR: u32 = u32::MAX;
+pub(super) const FAR: u64 = u64::MAX;
 
 /// The distance field and its undo log.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
-    distance: Vec<u32>,
-    log: Vec<(u32, u32)>,
+    /// In the board's units.
+    distance: Vec<u64>,
+    log: Vec<(u32, u64)>,
     /// Scratch: cells whose distance grows, and the mark that says so.
     risen: Vec<u32>,
     is_risen: Vec<bool>,
-    offers: Vec<(u32, u32)>,
+    offers: Vec<(u64, u32)>,
 }
 
 impl Field {
-    /// The distances on a map without obstacles of the search. O(cells).
+    /// The distances on a map without obstacles of the search. O(cells), with a
+    /// log factor on eight neighbours.
     pub(super) fn new(map: &Map) -> Self {
-        let mut distance = vec![FAR; map.cells + 1];
-        let mut queue: Vec<u32> = (0..map.cells as u32).filter(|&c| map.ground[c as usize] == Ground::Door).collect();
-        for &door in &queue {
-            distance[door as usize] = 0;
-        }
-        let mut next = 0;
-        while let Some(&cell) = queue.get(next) {
-            next += 1;
-            for &other in map.neighbours.of(cell) {
-                if map.ground[other as usize] == Ground::Free && distance[other as usize] == FAR {
-                    distance[other as usize] = distance[cell as usize] + 1;
-                    queue.push(other);
-                }
-            }
-        }
+        let distance = if map.cuts_corners() {
+            corners::lengths_to_doors(map)
+        } else {
+            let steps = steps_to_doors(&map.neighbours, &map.ground);
+            steps.into_iter().map(|steps| if steps == u32::MAX { FAR } else { u64::from(steps) }).collect()
+        };
         let is_risen = vec![false; map.cells + 1];
         Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, offers: Vec::new() }
     }
 
-    /// Steps to the nearest door.
-    pub(super) fn distance(&self, cell: u32) -> u32 {
+    /// Length of the way to the nearest door, in the board's units.
+    pub(super) fn distance(&self, cell: u32) -> u64 {
         self.distance[cell as usize]
     }
 
@@ -61,10 +59,14 @@ impl Field {
         }
     }
 
-    /// A free cell becomes blocked. O(cells whose distance changes, log factor).
-    pub(super) fn block(&mut self, map: &Map, cell: u32) {
-        let old = self.distance[cell as usize];
-        if old == FAR {
+    /// A free cell has become blocked on this ground. O(cells whose distance
+    /// changes, log factor).
+    pub(super) fn block(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+        if self.distance[cell as usize] == FAR {
+            return;
+        }
+        if map.cuts_corners() {
+            self.block_beside(map, ground, cell);
             return;
         }
         self.find_risen(map, cell);
@@ -85,7 +87,7 @@ impl Field {
         self.risen = risen;
     }
 
-    fn set(&mut self, cell: u32, distance: u32) {
+    fn set(&mut self, cell: u32, distance: u64) {
         self.log.push((cell, self.distance[cell as usize]));
         self.distance[cell as usize] = distance;
     }
@@ -126,7 +128,7 @@ impl Field {
     fn settle(&mut self, map: &Map) {
         let mut offers = std::mem::take(&mut self.offers);
         offers.sort_unstable();
-        let mut inner: std::collections::VecDeque<(u32, u32)> = std::collections::VecDeque::new();
+        let mut inner: std::collections::VecDeque<(u64, u32)> = std::collections::VecDeque::new();
         let mut outer = offers.drain(..).peekable();
         loop {
             let from_inside = match (inner.front(), outer.peek()) {

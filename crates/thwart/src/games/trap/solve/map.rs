@@ -1,6 +1,6 @@
 //! The board of a search: what never changes while it runs.
 
-use thwart_core::Tile;
+use thwart_core::{Direction, Tile, Topology};
 use thwart_core::search::Neighbours;
 
 use crate::game::Game;
@@ -19,26 +19,60 @@ pub(super) enum Ground {
 
 /// A position with Tom to move, as flat arrays. Every array over cells has one
 /// more entry than there are cells: off the board everything is blocked.
+///
+/// # Shut in on eight neighbours
+/// There an obstacle also takes away the diagonal steps beside it. But whoever
+/// may step diagonally may also go round by either of the two cells beside the
+/// step, with straight steps only: both have to be passable. So cells hang
+/// together on eight neighbours exactly if they do on four, and obstacles shut
+/// Jerry in exactly if they cut all *straight* ways to the doors. All of
+/// Menger's theorem holds for straight ways: what separates, and how many ways
+/// there are that share no cell, is asked of [`straight`](Self::straight)
+/// neighbours. Diagonal ways that share no cell would prove nothing: two that
+/// cross are both cut by one obstacle beside the crossing.
 #[derive(Clone, Debug)]
 pub(super) struct Map {
     /// The neighbours of each cell in the order of Jerry's preference.
     pub(super) neighbours: Neighbours,
+    /// On eight neighbours those without diagonals.
+    orthogonal: Option<Neighbours>,
+    /// What steps are like, in the order of Jerry's preference.
+    pub(super) kinds: Vec<StepKind>,
+    /// On eight neighbours the number of straight steps to the nearest door
+    /// when the search begins: what guides the search for ways.
+    guide: Option<Vec<u32>>,
     /// Walls and the obstacles laid already are blocked.
     pub(super) ground: Vec<Ground>,
-    /// Whether a cell touches a door. If Jerry stands there at Tom's turn, he
-    /// is lost to Tom.
+    /// Whether a cell touches a door, so that nothing can be laid between. If
+    /// Jerry stands there at Tom's turn, he is lost to Tom.
     pub(super) touches_door: Vec<bool>,
     /// Where Jerry stands.
     pub(super) jerry: u32,
     /// Number of cells.
     pub(super) cells: usize,
+    /// Number of columns.
+    pub(super) cols: usize,
+}
+
+/// What a step in one of Jerry's directions is like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StepKind {
+    /// Its length, in the board's units.
+    pub(super) length: u64,
+    /// Where the step needs the cells beside it: their places among the
+    /// neighbours.
+    pub(super) sides: Option<[usize; 2]>,
 }
 
 impl Map {
     /// The map of a position. O(cells).
     pub(super) fn new(game: &Trap, position: &Position) -> Self {
         let board = game.board();
-        let neighbours = Neighbours::new(board, &game.order());
+        let order = game.order();
+        let neighbours = Neighbours::new(board, order);
+        let corners = board.topology().cuts_corners();
+        let straight: Vec<Direction> = order.iter().copied().filter(|d| !d.is_diagonal()).collect();
+        let orthogonal = corners.then(|| Neighbours::new(board, &straight));
         let mut ground: Vec<_> = board
             .cells()
             .map(|cell| match board.tile(cell) {
@@ -48,10 +82,99 @@ impl Map {
             })
             .collect();
         ground.push(Ground::Blocked);
+        let cutting = orthogonal.as_ref().unwrap_or(&neighbours);
         let is_door = |&cell: &u32| ground[cell as usize] == Ground::Door;
         let mut touches_door: Vec<_> =
-            board.cells().map(|cell| neighbours.of(cell.0).iter().any(is_door)).collect();
+            board.cells().map(|cell| cutting.of(cell.0).iter().any(is_door)).collect();
         touches_door.push(false);
-        Self { neighbours, ground, touches_door, jerry: position.jerry.0, cells: board.len() }
+        let guide = corners.then(|| steps_to_doors(cutting, &ground));
+        Self {
+            kinds: step_kinds(board.topology(), order),
+            neighbours,
+            orthogonal,
+            guide,
+            ground,
+            touches_door,
+            jerry: position.jerry.0,
+            cells: board.len(),
+            cols: board.cols(),
+        }
     }
+
+    /// Whether obstacles take diagonal steps beside them away.
+    pub(super) const fn cuts_corners(&self) -> bool {
+        self.orthogonal.is_some()
+    }
+
+    /// The neighbours over which cells hang together whatever lies beside
+    /// them: all of them, on eight neighbours those without diagonals.
+    pub(super) fn straight(&self) -> &Neighbours {
+        self.orthogonal.as_ref().unwrap_or(&self.neighbours)
+    }
+
+    /// The cells beside a step from this cell, where the step needs them.
+    pub(super) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
+        let around = self.neighbours.of(cell);
+        self.kinds[rank].sides.map(|sides| sides.map(|side| around[side]))
+    }
+
+    /// Whether nothing beside a step from this cell forbids it.
+    pub(super) fn may_pass(&self, ground: &[Ground], cell: u32, rank: usize) -> bool {
+        let passable = |side: u32| ground[side as usize] != Ground::Blocked;
+        self.sides(cell, rank).is_none_or(|[one, other]| passable(one) && passable(other))
+    }
+
+    /// The neighbours that can be stepped to from a cell on this ground, with
+    /// the lengths of the steps, in the order of Jerry's preference. Whether
+    /// one can stand on them is not asked. A step and its way back have the
+    /// same sides, so these are also the cells from which one comes.
+    pub(super) fn steps<'a>(
+        &'a self,
+        ground: &'a [Ground],
+        cell: u32,
+    ) -> impl Iterator<Item = (u32, u64)> + 'a {
+        let around = self.neighbours.of(cell).iter().zip(&self.kinds);
+        let open = move |&(rank, _): &(usize, _)| self.may_pass(ground, cell, rank);
+        around.enumerate().filter(open).map(|(_, (&next, kind))| (next, kind.length))
+    }
+
+    /// On eight neighbours, the number of straight steps from a cell to the
+    /// nearest door when the search begins.
+    pub(super) fn guide(&self, cell: u32) -> Option<u32> {
+        self.guide.as_ref().map(|guide| guide[cell as usize])
+    }
+}
+
+/// What steps in these directions are like.
+fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
+    let place = |side| order.iter().position(|&d| d == side).expect("an order holds every direction");
+    let kind = |&direction: &Direction| {
+        let length = topology.length(direction);
+        let (one, other) = direction.sides();
+        let needs_sides = topology.cuts_corners() && direction.is_diagonal();
+        StepKind { length, sides: needs_sides.then(|| [place(one), place(other)]) }
+    };
+    order.iter().map(kind).collect()
+}
+
+/// Steps from each cell to the nearest door, `u32::MAX` where there is no way.
+/// Whether something beside a step forbids it is not asked. O(cells).
+pub(super) fn steps_to_doors(neighbours: &Neighbours, ground: &[Ground]) -> Vec<u32> {
+    let mut steps = vec![u32::MAX; ground.len()];
+    let is_door = |&cell: &u32| ground[cell as usize] == Ground::Door;
+    let mut queue: Vec<u32> = (0..ground.len() as u32).filter(is_door).collect();
+    for &door in &queue {
+        steps[door as usize] = 0;
+    }
+    let mut next = 0;
+    while let Some(&cell) = queue.get(next) {
+        next += 1;
+        for &other in neighbours.of(cell) {
+            if ground[other as usize] == Ground::Free && steps[other as usize] == u32::MAX {
+                steps[other as usize] = steps[cell as usize] + 1;
+                queue.push(other);
+            }
+        }
+    }
+    steps
 }

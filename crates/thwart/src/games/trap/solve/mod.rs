@@ -13,6 +13,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod walk;
 
 use thwart_core::Cell;
 

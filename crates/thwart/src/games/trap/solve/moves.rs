@@ -2,9 +2,9 @@
 //!
 //! Most cells are far from anything that matters, so their values are equal:
 //! what it costs to *waste* the turn. One search finds that. An obstacle on a
-//! cell that no expected way of its plan crosses leaves the plan as it is, so
+//! cell that no expected way of its plan needs leaves the plan as it is, so
 //! that move costs no more. And an obstacle on a cell that the refutation of
-//! smaller numbers never looked at, neither as part of a way Jerry expects nor
+//! smaller numbers never looked at, neither as needed for a way Jerry expects nor
 //! of the ways that share no cell, leaves the refutation as it is, so that move
 //! costs no less. The other cells, near what matters, are searched one by one
 //! with the obstacle in place; what is known about pairs is shared.
@@ -13,6 +13,7 @@ use super::complete::Complete;
 use super::map::Map;
 use super::pairs::Pairs;
 use super::state::State;
+use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
@@ -34,10 +35,10 @@ pub(super) struct MoveValues<'m, 'b> {
     /// The value of the position.
     best: Bounds,
     budget: Budget<'b>,
-    /// Jerry's way if nothing happens, and which cells lie on it.
-    walk: Vec<u32>,
-    on_walk: Vec<bool>,
-    walk_after: Vec<u32>,
+    /// Jerry's way if nothing happens, and which cells it needs.
+    walk: Walk,
+    is_needed: Vec<bool>,
+    walk_after: Walk,
 }
 
 /// What wasting the turn costs, and where that is possible.
@@ -65,14 +66,14 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     /// For a position of the value `best` that is not over.
     pub(super) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
         let state = State::new(map);
-        let mut walk = Vec::new();
+        let mut walk = Walk::default();
         state.walk(&mut walk);
-        let mut on_walk = vec![false; map.cells];
-        for &cell in &walk {
-            on_walk[cell as usize] = true;
+        let mut is_needed = vec![false; map.cells];
+        for &cell in walk.needed() {
+            is_needed[cell as usize] = true;
         }
         let parts = Some((state, Pairs::new(map)));
-        Self { map, parts, best, budget, walk, on_walk, walk_after: Vec::new() }
+        Self { map, parts, best, budget, walk, is_needed, walk_after: Walk::default() }
     }
 
     /// The value of an obstacle on each of these cells.
@@ -98,14 +99,14 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Where Jerry steps after an obstacle on this cell.
     fn next_after(&mut self, cell: u32) -> Option<u32> {
-        if !self.on_walk[cell as usize] {
-            return self.walk.get(1).copied();
+        if !self.is_needed[cell as usize] {
+            return self.walk.next();
         }
         let (state, _) = self.parts.as_mut().expect("put back after every use");
         state.lay(cell);
         state.walk(&mut self.walk_after);
         state.undo();
-        self.walk_after.get(1).copied()
+        self.walk_after.next()
     }
 
     /// Solves the position with this turn given away.

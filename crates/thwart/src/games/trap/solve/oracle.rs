@@ -111,7 +111,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let cells: Vec<u32> = moves.iter().filter_map(|chosen| chosen.cell()).map(|cell| cell.0).collect();
         let found = values.of_all(&cells);
         let step_to = |from: Cell, to: u32| -> Option<Direction> {
-            game.order().into_iter().find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
+            game.order().iter().copied().find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
         };
         let analysed = moves.into_iter().zip(found).map(|(chosen, found)| Analysed {
             chosen,

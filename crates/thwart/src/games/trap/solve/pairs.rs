@@ -8,6 +8,14 @@
 //! u in time, such that the cells revealed and a smallest cut of the pair in
 //! what is left make at most K. Jerry never stands next to a door on the way.
 //!
+//! On eight neighbours cuts are cuts of straight ways, see [`Map`], and the
+//! lemma holds: an obstacle on u takes no diagonal step from Jerry that he had
+//! left, since both ends of such a step touch u, and he would not have come
+//! from u by way of v to the second end. If he went from u to v diagonally,
+//! both cells beside the step were free until then, and the last obstacle is at
+//! most one of them. So one of the two is shut in together with u and v, and
+//! the obstacles cut all three off, with one or with the other.
+//!
 //! By Menger's theorem as many ways as the cut has cells lead from the pair to
 //! the doors without sharing one. An obstacle spoils at most one of them, so
 //! ways found once bound the cut for any other obstacles: what is left of
@@ -32,7 +40,8 @@ pub(super) enum Hope {
     Never,
 }
 
-/// What is known of a pair of neighbouring cells.
+/// What is known of a pair of neighbouring cells, or of the three of a diagonal
+/// step.
 #[derive(Clone, Debug, Default)]
 struct Known {
     /// Whether the pair touches a door, so that nothing separates them.
@@ -65,10 +74,15 @@ const MAX_WAY_CELLS: usize = 1 << 25;
 pub(super) struct Pairs {
     known: Vec<Option<Box<Known>>>,
     search: VertexCut,
-    /// For each turn the pair that gave hope last time.
-    hints: Vec<(u32, u32)>,
-    /// The cells within Jerry's reach, nearest first, with their distances.
+    /// How many entries of `known` belong to a cell.
+    stride: usize,
+    /// For each turn the step that gave hope last time: from which cell, and
+    /// in which of Jerry's directions.
+    hints: Vec<(u32, usize)>,
+    /// The cells within Jerry's reach with the lengths of his shortest play to
+    /// there, one of even and one of odd length, shortest first.
     reach: Vec<(u32, u32)>,
+    /// In which round a cell was met, after an even and an odd number of steps.
     met: Vec<u32>,
     round: u32,
     /// For each cell the smallest number of obstacles whose refutation looked
@@ -81,15 +95,22 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Nothing known yet. 20 bytes per cell, later a few hundred more for
-    /// every cell that comes within Jerry's reach.
+    /// Nothing known yet. 24 bytes per cell (on hex 32, on eight neighbours
+    /// 56), later a few hundred more for every cell that comes within Jerry's
+    /// reach.
     pub(super) fn new(map: &Map) -> Self {
+        let stride = match (map.cuts_corners(), map.kinds.len()) {
+            (true, _) => PAIRS + 4,
+            (false, 4) => PAIRS,
+            (false, _) => PAIRS + 1,
+        };
         Self {
-            known: vec![None; 2 * (map.cells + 1)],
+            known: vec![None; stride * (map.cells + 1)],
             search: VertexCut::new(map.cells),
+            stride,
             hints: Vec::new(),
             reach: Vec::new(),
-            met: vec![0; map.cells + 1],
+            met: vec![0; 2 * (map.cells + 1)],
             round: 0,
             evidence: None,
             way_cells: 0,
@@ -139,17 +160,14 @@ impl Pairs {
         let reach = std::mem::take(&mut self.reach);
         let mut hope = false;
         'reach: for &(cell, distance) in &reach {
-            // After `steps` steps Jerry stands on a cell of this colour.
+            // After `steps` steps Jerry stands on a cell met by such a play.
             if distance % 2 != steps % 2 {
                 continue;
             }
-            for &other in state.map.neighbours.of(cell) {
-                if !may_stand(state, other) {
-                    continue;
-                }
-                let Some(needed) = self.needed(state, cell, other, total) else { continue };
+            for rank in 0..state.map.kinds.len() {
+                let Some(needed) = self.needed_for_step(state, cell, rank, total) else { continue };
                 if needed <= total {
-                    self.set_hint(state.turn, (cell, other));
+                    self.set_hint(state.turn, (cell, rank));
                     hope = true;
                     break 'reach;
                 }
@@ -178,63 +196,108 @@ impl Pairs {
             self.note(&ways, total);
             return Hope::From(total + 1);
         }
-        match self.needed(state, state.before, state.jerry, total) {
+        let around = state.map.neighbours.of(state.before);
+        let rank = around.iter().position(|&cell| cell == state.jerry);
+        let rank = rank.expect("he came from a neighbour");
+        match self.needed_after_step(state, state.before, rank, total) {
             Some(needed) if needed <= total => Hope::Yes,
             _ => Hope::From(total + 1),
         }
     }
 
-    /// The pair that gave hope the last time at this turn, if it does again.
+    /// The step that gave hope the last time at this turn, if it does again.
     fn hint_holds(&mut self, state: &State<'_>, total: u32, steps: u32) -> bool {
-        let Some(&(cell, other)) = self.hints.get(state.turn as usize) else { return false };
-        if cell == NOWHERE || !may_stand(state, cell) || !may_stand(state, other) {
+        let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
+        if cell == NOWHERE || !may_stand(state, cell) {
             return false;
         }
-        let Some(&(_, distance)) = self.reach.iter().find(|&&(c, _)| c == cell) else { return false };
-        distance % 2 == steps % 2 && self.needed(state, cell, other, total).is_some_and(|n| n <= total)
+        let holds = |&&(c, distance): &&(u32, u32)| c == cell && distance % 2 == steps % 2;
+        self.reach.iter().find(holds).is_some()
+            && self.needed_for_step(state, cell, rank, total).is_some_and(|needed| needed <= total)
     }
 
-    fn set_hint(&mut self, turn: u32, pair: (u32, u32)) {
+    fn set_hint(&mut self, turn: u32, step: (u32, usize)) {
         let turn = turn as usize;
         if self.hints.len() <= turn {
-            self.hints.resize(turn + 1, (NOWHERE, NOWHERE));
+            self.hints.resize(turn + 1, (NOWHERE, 0));
         }
-        self.hints[turn] = pair;
+        self.hints[turn] = step;
     }
 
-    /// Lists the cells Jerry can be made to stand on in at most so many steps,
-    /// as far as obstacles revealed and doors let him.
+    /// Lists the cells Jerry can be made to stand on after at most so many
+    /// steps, as far as obstacles revealed and doors let him.
     fn find_reach(&mut self, state: &State<'_>, steps: u32) {
         self.round += 1;
         self.reach.clear();
         self.reach.push((state.jerry, 0));
-        self.met[state.jerry as usize] = self.round;
+        self.met[2 * state.jerry as usize] = self.round;
+        let corners = state.map.cuts_corners();
         let mut next = 0;
         while let Some(&(cell, distance)) = self.reach.get(next) {
             next += 1;
             if distance == steps {
                 break;
             }
-            for &other in state.map.neighbours.of(cell) {
-                if self.met[other as usize] != self.round && may_stand(state, other) {
-                    self.met[other as usize] = self.round;
+            let odd = (distance as usize + 1) % 2;
+            for (rank, &other) in state.map.neighbours.of(cell).iter().enumerate() {
+                let met = &mut self.met[2 * other as usize + odd];
+                let open = !corners || state.map.may_pass(&state.ground, cell, rank);
+                if *met != self.round && may_stand(state, other) && open {
+                    *met = self.round;
                     self.reach.push((other, distance + 1));
                 }
             }
         }
     }
 
-    /// A lower bound on the number of obstacles that shut the pair in, exact
+    /// A lower bound on the number of obstacles that shut Jerry in after a
+    /// step that he has still to take, exact enough to say whether it is at
+    /// most `total`; `None` if nothing does, or he cannot take it.
+    fn needed_for_step(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+        let to = state.map.neighbours.of(from)[rank];
+        if !may_stand(state, to) {
+            return None;
+        }
+        match state.map.sides(from, rank) {
+            // If one of them is blocked he cannot pass.
+            Some(sides) if !sides.into_iter().all(|side| state.is_free(side)) => None,
+            _ => self.needed_after_step(state, from, rank, total),
+        }
+    }
+
+    /// The same after a step that he has taken.
+    fn needed_after_step(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+        let to = state.map.neighbours.of(from)[rank];
+        let Some([one, other]) = state.map.sides(from, rank) else {
+            let index = self.stride * from.min(to) as usize + pair_place(state.map, from, to);
+            return self.needed(state, &[from, to], index, total);
+        };
+        let corner = from.min(to).min(one).min(other);
+        let mut least = None;
+        for (side, missing) in [(one, other), (other, one)] {
+            if !state.is_free(side) {
+                continue;
+            }
+            let index = self.stride * corner as usize + three_place(state.map, corner, missing);
+            let needed = self.needed(state, &[from, to, side], index, total);
+            least = least.into_iter().chain(needed).min();
+            if least.is_some_and(|least| least <= total) {
+                break;
+            }
+        }
+        least
+    }
+
+    /// A lower bound on the number of obstacles that shut these cells in, exact
     /// enough to say whether it is at most `total`; `None` if nothing does.
-    fn needed(&mut self, state: &State<'_>, a: u32, b: u32, total: u32) -> Option<u32> {
-        let index = index(a, b);
+    fn needed(&mut self, state: &State<'_>, cells: &[u32], index: usize, total: u32) -> Option<u32> {
         if self.known[index].as_ref().is_some_and(|known| known.open) {
             return None;
         }
         let judged = self.known[index].as_mut().and_then(|known| known.judge(state, total));
         let needed = match judged {
             Some(needed) => needed,
-            None => state.laid.len() as u32 + self.look_into(state, a, b, index)?,
+            None => state.laid.len() as u32 + self.look_into(state, cells, index)?,
         };
         if let Some(evidence) = &mut self.evidence
             && needed > total
@@ -247,10 +310,10 @@ impl Pairs {
         Some(needed)
     }
 
-    /// Computes ways and cut of a pair as things stand; gives the size of the
-    /// cut.
-    fn look_into(&mut self, state: &State<'_>, a: u32, b: u32, index: usize) -> Option<u32> {
-        let count = self.cut(state, &[a, b]);
+    /// Computes ways and cut of some cells as things stand; gives the size of
+    /// the cut.
+    fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
+        let count = self.cut(state, cells);
         if self.way_cells > MAX_WAY_CELLS {
             self.known.fill_with(|| None);
             self.way_cells = 0;
@@ -262,7 +325,7 @@ impl Pairs {
         };
         let mut separator = self.search.cut();
         let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
-        let touches = |cell: u32| state.map.neighbours.of(cell).iter().any(inside);
+        let touches = |cell: u32| state.map.straight().of(cell).iter().any(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
         known.separator = separator.into();
         let cells: Box<[u32]> = self.search.way_cells().into();
@@ -279,7 +342,7 @@ impl Pairs {
     /// The size of a smallest cut as things stand.
     fn cut(&mut self, state: &State<'_>, sources: &[u32]) -> Option<u32> {
         self.cuts += 1;
-        match self.search.query(&state.map.neighbours, state, sources, usize::MAX) {
+        match self.search.query(state.map.straight(), state, sources, usize::MAX) {
             Ways::Adjacent => None,
             Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
         }
@@ -336,9 +399,24 @@ fn may_stand(state: &State<'_>, cell: u32) -> bool {
     state.is_free(cell) && !state.map.touches_door[cell as usize]
 }
 
-/// Where a pair of neighbours is kept: by its first cell, and whether the
-/// second is the next one.
-fn index(a: u32, b: u32) -> usize {
-    let (first, second) = (a.min(b), a.max(b));
-    2 * first as usize + usize::from(second != first + 1)
+/// Entries of a cell for pairs; on hex there is one more.
+const PAIRS: usize = 2;
+
+/// Where a pair is kept among the entries of its first cell. The second is the
+/// next one in the row, or one of up to two in the row below.
+fn pair_place(map: &Map, a: u32, b: u32) -> usize {
+    match a.abs_diff(b) {
+        1 => 0,
+        // On hex those below are `cols - 1` and `cols` further, or `cols` and
+        // `cols + 1`: odd or even tells the two of a cell apart.
+        apart if map.kinds.len() == 6 => 1 + apart as usize % 2,
+        _ => 1,
+    }
+}
+
+/// Where three cells of a square of four are kept among the entries of its
+/// first cell: by the one that is missing.
+fn three_place(map: &Map, corner: u32, missing: u32) -> usize {
+    let apart = (missing - corner) as usize;
+    PAIRS + if apart < map.cols { apart } else { 2 + apart - map.cols }
 }

@@ -3,7 +3,7 @@
 //! cells that suggest themselves, and from every position reached try to catch
 //! him in the nearest pocket.
 //!
-//! * Tom's choices in a turn are the cells of Jerry's expected way, those near
+//! * Tom's choices in a turn are the cells that Jerry's expected way needs, those near
 //!   Jerry, and a *spare*: an obstacle whose place is decided later, among the
 //!   cells that no expected way has crossed since.
 //! * The last empty cell of the way, before the door, is tried first: where
@@ -23,6 +23,7 @@ use super::field::FAR;
 use super::map::Map;
 use super::pairs::{Pairs, root_bound};
 use super::state::{NOWHERE, State};
+use super::walk::Walk;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
 
@@ -106,7 +107,7 @@ impl Seed<'_, '_> {
         if self.state.lost() || !self.seen.insert(self.state.key()) {
             return;
         }
-        let mut walk = Vec::new();
+        let mut walk = Walk::default();
         self.state.walk(&mut walk);
         self.try_pockets(&walk);
         if turns == 0 {
@@ -124,11 +125,11 @@ impl Seed<'_, '_> {
 
     /// Lets Jerry step, and goes on.
     fn after_toms_turn(&mut self, turns: u32) {
-        let mut walk = Vec::new();
+        let mut walk = Walk::default();
         self.state.walk(&mut walk);
         if walk.is_empty() {
             self.descend(turns);
-        } else if walk.len() > 2 {
+        } else if walk.next_inside().is_some() {
             self.state.accept(&walk);
             self.descend(turns - 1);
             self.state.undo();
@@ -137,9 +138,10 @@ impl Seed<'_, '_> {
 
     /// Tries to catch Jerry in the two cells he is in the middle of, and in
     /// the two he is about to be.
-    fn try_pockets(&mut self, walk: &[u32]) {
-        for pocket in [[self.state.before, self.state.jerry], [self.state.jerry, walk[1]]] {
-            if pocket[0] == NOWHERE || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
+    fn try_pockets(&mut self, walk: &Walk) {
+        let next = walk.next_inside().unwrap_or(NOWHERE);
+        for pocket in [[self.state.before, self.state.jerry], [self.state.jerry, next]] {
+            if pocket.contains(&NOWHERE) || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
                 continue;
             }
             self.tries += 1;
@@ -151,11 +153,11 @@ impl Seed<'_, '_> {
     }
 
     /// The cells Tom tries: the door's first, then by the estimate.
-    fn candidates(&mut self, walk: &[u32]) -> Vec<u32> {
-        let inner = &walk[1..walk.len() - 1];
-        let mut cells = inner.to_vec();
-        cells.extend(self.near().into_iter().filter(|cell| !inner.contains(cell)));
-        let sealing = inner.last().copied();
+    fn candidates(&mut self, walk: &Walk) -> Vec<u32> {
+        let needed = walk.needed();
+        let mut cells = needed.to_vec();
+        cells.extend(self.near().into_iter().filter(|cell| !needed.contains(cell)));
+        let sealing = needed.last().copied();
         let mut rated: Vec<_> = cells.into_iter().map(|cell| (self.estimate(cell, sealing), cell)).collect();
         rated.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
         rated.truncate(WIDTH);
@@ -164,7 +166,7 @@ impl Seed<'_, '_> {
 
     /// How good an obstacle on this cell looks: it ends the play, or seals a
     /// door, or makes Jerry's way longer.
-    fn estimate(&mut self, cell: u32, sealing: Option<u32>) -> (bool, u32) {
+    fn estimate(&mut self, cell: u32, sealing: Option<u32>) -> (bool, u64) {
         self.state.lay(cell);
         let distance = self.state.field.distance(self.state.jerry);
         self.state.undo();

@@ -10,10 +10,13 @@
 //! is its i-th cell, then that one is revealed in some earlier open slot, and
 //! the cells before it may not have been laid so far. This splits all true
 //! plays without overlap: an obstacle off Jerry's way can only lengthen other
-//! ways, so his step is the same without it.
+//! ways, so his step is the same without it. On eight neighbours the cells
+//! beside his diagonal steps count as cells of his way, because obstacles on
+//! them take these steps away; all others leave the way as it is.
 
 use super::field::{FAR, Field};
 use super::map::{Ground, Map};
+use super::walk::Walk;
 use thwart_core::search::vertex_cut::Terrain;
 
 /// No cell.
@@ -94,28 +97,15 @@ impl<'m> State<'m> {
         self.field.distance(self.jerry) == FAR
     }
 
-    /// Whether Jerry stands next to a door, so that nothing can stop him.
+    /// Whether Jerry stands next to a door, so that nothing can stop him. (A
+    /// diagonal step onto a door can be taken from him.)
     pub(super) fn lost(&self) -> bool {
-        self.field.distance(self.jerry) == 1
+        self.map.touches_door[self.jerry as usize]
     }
 
-    /// The way Jerry expects to go, from his cell to a door, both included;
-    /// empty if there is none. O(its length).
-    pub(super) fn walk(&self, walk: &mut Vec<u32>) {
-        walk.clear();
-        if self.trapped() {
-            return;
-        }
-        let mut cell = self.jerry;
-        walk.push(cell);
-        let mut left = self.field.distance(cell);
-        while left > 0 {
-            left -= 1;
-            let nearer = |&&next: &&u32| self.field.distance(next) == left;
-            let next = self.map.neighbours.of(cell).iter().find(nearer);
-            cell = *next.expect("a distance has a neighbour one step nearer");
-            walk.push(cell);
-        }
+    /// The way Jerry expects to go. O(its length).
+    pub(super) fn walk(&self, walk: &mut Walk) {
+        walk.follow(self.map, &self.ground, &self.field, self.jerry);
     }
 
     /// The place, among the open slots, of the one in which an obstacle on
@@ -137,12 +127,13 @@ impl<'m> State<'m> {
         self.ground[cell as usize] == Ground::Free
     }
 
-    /// The i-th cell of the walk is the first obstacle on it. It has a slot.
-    pub(super) fn reveal(&mut self, walk: &[u32], i: usize) {
-        let cell = walk[i];
+    /// The i-th needed cell of the walk is the first obstacle among them. It
+    /// has a slot.
+    pub(super) fn reveal(&mut self, walk: &Walk, i: usize) {
+        let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
-        for &cell in &walk[1..i] {
+        for &cell in &walk.needed()[..i] {
             self.put_off(cell);
         }
         self.take_slot(cell, place);
@@ -168,20 +159,23 @@ impl<'m> State<'m> {
         let slot = self.open.remove(place);
         self.laid.push(Laid { cell, slot, revealed: self.turn });
         self.ground[cell as usize] = Ground::Blocked;
-        self.field.block(self.map, cell);
+        self.field.block(self.map, &self.ground, cell);
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
-    /// No cell of the walk is an obstacle: Jerry takes the step.
-    pub(super) fn accept(&mut self, walk: &[u32]) {
+    /// No needed cell of the walk is an obstacle: Jerry takes the step, which
+    /// must not lead onto a door.
+    pub(super) fn accept(&mut self, walk: &Walk) {
+        let next = walk.next_inside().expect("he does not step onto a door");
         self.push_frame(Change::Step { before: self.before });
-        for &cell in &walk[..walk.len() - 1] {
+        self.put_off(self.jerry);
+        for &cell in walk.needed() {
             self.put_off(cell);
         }
-        self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, walk[1], 0);
+        self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, next, 0);
         self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
         self.before = self.jerry;
-        self.jerry = walk[1];
+        self.jerry = next;
         self.turn += 1;
         self.open.push(self.turn);
     }
@@ -220,21 +214,20 @@ impl<'m> State<'m> {
     /// Goes through a whole plan from here on, an obstacle per turn from the
     /// first: reveals those that matter when they begin to, and takes Jerry's
     /// steps, until he is trapped. Calls `turn` with each way he expected.
-    pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &[u32])) {
+    pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
         let mut slot_of = rustc_hash::FxHashMap::default();
         slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
-        let mut walk = Vec::new();
+        let mut walk = Walk::default();
         loop {
             self.walk(&mut walk);
-            if walk.len() <= 2 {
-                break;
-            }
             let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.turn);
-            if let Some(i) = walk.iter().position(is_laid) {
+            if let Some(i) = walk.needed().iter().position(is_laid) {
                 self.reveal(&walk, i);
-            } else {
+            } else if walk.next_inside().is_some() {
                 turn(self.turn, &walk);
                 self.accept(&walk);
+            } else {
+                break;
             }
         }
     }
@@ -298,7 +291,8 @@ impl Terrain for State<'_> {
     }
 
     fn guide(&self, cell: u32) -> u32 {
-        self.field.distance(cell)
+        let steps = || u32::try_from(self.field.distance(cell)).unwrap_or(u32::MAX);
+        self.map.guide(cell).unwrap_or_else(steps)
     }
 }
 

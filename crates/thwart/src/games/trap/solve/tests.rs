@@ -1,5 +1,8 @@
 //! The specialised solvers against the exhaustive one.
 
+use super::map::Map;
+use super::state::{NOWHERE, State};
+use super::walk::Walk;
 use crate::game::{Game, Solve};
 use crate::games::trap::Trap;
 use crate::judge::JudgeAnswer;
@@ -10,16 +13,32 @@ use crate::scene::{Sign, Way};
 use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
-use thwart_core::Cell;
+use rustc_hash::FxHashSet;
 use thwart_core::format::board_file;
+use thwart_core::{Cell, Direction, Topology};
 
-fn setup(map: &str, tie_break: &str) -> Setup {
-    let text = format!("game: trap\ntie-break: {tie_break}\n\n{}\n", map.replace('/', "\n"));
+fn setup(map: &str, headers: &str) -> Setup {
+    let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
     Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap()
 }
 
-fn game(map: &str, tie_break: &str) -> Trap {
-    Trap::new(&setup(map, tie_break)).unwrap()
+fn game(map: &str, headers: &str) -> Trap {
+    Trap::new(&setup(map, headers)).unwrap()
+}
+
+/// A topology with an order of Jerry's directions; the topology changes every
+/// round.
+fn random_headers(rng: &mut Rng, round: usize) -> String {
+    let topology = Topology::ALL[round % Topology::ALL.len()];
+    let mut order = topology.directions().to_vec();
+    for i in (1..order.len()).rev() {
+        order.swap(i, rng.below(i + 1));
+    }
+    let words: Vec<_> = order.into_iter().map(Direction::word).collect();
+    let order = words.join(if topology == Topology::Four { "" } else { "," });
+    let mut lines = vec![format!("tie-break: {order}")];
+    lines.extend(topology.headers().map(|(key, value)| format!("{key}: {value}")));
+    lines.join("\n")
 }
 
 /// A small deterministic generator (xorshift).
@@ -67,7 +86,7 @@ fn known_boards() {
         (">..#..>/......./.#...#./...@.../.#...#./......./>..#..>", Value::Finite(5)),
         ("#########/>.......>/#.##.##.#/#...@...#/#.##.##.#/>.......>/#########", Value::Finite(3)),
     ] {
-        let game = game(map, "NEWS");
+        let game = game(map, "tie-break: NEWS");
         let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
         assert_eq!(answer.bounds, Bounds::exact(expected), "{map}");
     }
@@ -81,15 +100,15 @@ fn complete_is_exact_at_every_reachable_position() {
         let (rows, cols) = (1 + rng.below(4), 2 + rng.below(3));
         let (walls, doors) = (rng.below(6), 1 + rng.below(4));
         let map = random_map(&mut rng, rows, cols, walls, doors);
-        let tie_break = ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4];
-        let game = game(&map, tie_break);
+        let headers = random_headers(&mut rng, round);
+        let game = game(&map, &headers);
         let Ok(table) = retrograde::solve(&game, &game.start(), 3000) else { continue };
         for (position, value) in table.positions() {
             if let Value::Finite(k) = value {
                 finite[k as usize] += 1;
             }
             let answer = game.solve(position, "complete", &Limits::default()).unwrap();
-            assert_eq!(answer.bounds, Bounds::exact(value), "{tie_break} {map} {position:?}");
+            assert_eq!(answer.bounds, Bounds::exact(value), "{headers} {map} {position:?}");
         }
         let limits = Limits::default();
         let mut oracle = game.oracle(&limits);
@@ -107,7 +126,7 @@ fn complete_is_exact_at_every_reachable_position() {
                 let next = game.play(position, analysed.chosen);
                 let value = table.value(&next).unwrap().plus(game.cost(position, analysed.chosen));
                 assert_eq!(analysed.bounds, Bounds::exact(value), "{map} {position:?} {:?}", analysed.chosen);
-if position.side == Side::Minimiser {
+                if position.side == Side::Minimiser {
                     assert_eq!(analysed.reply, game.moves(&next).first().copied(), "{map} {position:?}");
                 }
             }
@@ -205,7 +224,8 @@ fn bounds_are_true_wherever_a_search_stops() {
         let (walls, doors) = (rng.below(6), 1 + rng.below(2));
         let (rows, cols) = (6 + rng.below(5), 6 + rng.below(5));
         let map = random_map(&mut rng, rows, cols, walls, doors);
-        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let headers = random_headers(&mut rng, round);
+        let game = game(&map, &headers);
         let start = game.start();
         let solve = |method, nodes| {
             let limits = Limits { nodes, ..Limits::default() };
@@ -227,6 +247,63 @@ fn bounds_are_true_wherever_a_search_stops() {
     }
 }
 
+/// Whether so many obstacles are enough, by the search without any bound.
+fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSet<u128>) -> bool {
+    if state.trapped() {
+        return state.plan(NOWHERE).is_some();
+    }
+    if state.turn > total || !seen.insert(state.key()) {
+        return false;
+    }
+    let mut walk = Walk::default();
+    state.walk(&mut walk);
+    for i in 0..walk.needed().len() {
+        if state.slot_place(walk.needed()[i]).is_some() {
+            state.reveal(&walk, i);
+            let enough = enough_by_plain_search(state, total, seen);
+            state.undo();
+            if enough {
+                return true;
+            }
+        }
+    }
+    walk.next_inside().is_some() && {
+        state.accept(&walk);
+        let enough = enough_by_plain_search(state, total, seen);
+        state.undo();
+        enough
+    }
+}
+
+#[test]
+fn no_bound_refutes_what_the_search_without_bounds_finds() {
+    // What is searched in vain grows fast with the number of obstacles.
+    const MOST: u32 = 6;
+    let mut rng = Rng(0x1234_5678_9abc_def1);
+    let mut values = [0; MOST as usize + 1];
+    for round in 0..240 {
+        let (rows, cols) = (4 + rng.below(5), 4 + rng.below(5));
+        let (walls, doors) = (rng.below(5), 1 + rng.below(2));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let headers = random_headers(&mut rng, round);
+        let game = game(&map, &headers);
+        let start = game.start();
+        if game.outcome(&start).is_some() {
+            continue;
+        }
+        let value = game.solve(&start, "complete", &Limits::default()).unwrap().bounds.value().unwrap();
+        let fewer = value.finite().map_or(MOST, |value| value as u32 - 1).min(MOST - 1);
+        let flat = Map::new(&game, &start);
+        let mut state = State::new(&flat);
+        for total in 1..=fewer {
+            let enough = enough_by_plain_search(&mut state, total, &mut FxHashSet::default());
+            assert!(!enough, "{total} are enough, not {value:?}: {headers} {map}");
+        }
+        values[fewer as usize + 1] += 1;
+    }
+    assert!(values[4..].iter().sum::<i32>() > 60, "{values:?}");
+}
+
 #[test]
 fn the_value_of_every_move_is_that_of_the_position_after_it() {
     let mut rng = Rng(7);
@@ -235,7 +312,8 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
         let (walls, doors) = (rng.below(6), 1 + rng.below(2));
         let (rows, cols) = (6 + rng.below(8), 6 + rng.below(8));
         let map = random_map(&mut rng, rows, cols, walls, doors);
-        let game = game(&map, ["NEWS", "SWEN", "WNSE", "ENWS"][round % 4]);
+        let headers = random_headers(&mut rng, round);
+        let game = game(&map, &headers);
         let limits = Limits::default();
         let mut position = game.start();
         for _ in 0..3 {
@@ -265,7 +343,8 @@ fn any_answer_at_any_position_can_be_explained() {
     for round in 0..200 {
         let (rows, cols) = (2 + rng.below(7), 2 + rng.below(7));
         let (walls, doors) = (rng.below(6), rng.below(4));
-        let setup = setup(&random_map(&mut rng, rows, cols, walls, doors), "NEWS");
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let setup = setup(&map, &random_headers(&mut rng, round / 3));
         let game = Trap::new(&setup).unwrap();
         let mut session = Session::new(&game, &setup);
         loop {
@@ -280,7 +359,8 @@ fn any_answer_at_any_position_can_be_explained() {
                         shown[0] += 1;
                     }
                     Sign::Way { kind, cells } => {
-                        let touch = |w: &[Cell]| game.board().neighbours(w[0], |_| true).any(|(_, c)| c == w[1]);
+                        let passable = |c| game.board().is_passable(c);
+                        let touch = |w: &[Cell]| game.board().neighbours(w[0], passable).any(|(_, c)| c == w[1]);
                         assert!(cells.windows(2).all(touch), "{}", session.text());
                         shown[1] += usize::from(*kind == Way::Disjoint);
                     }

@@ -1,11 +1,12 @@
 //! The tree of all plays, and a state that moves about in it.
 //!
-//! A node is its parent and which child of it it is: the i-th cell of Jerry's
-//! way revealed, or the step taken. Neither depends on the number of obstacles
+//! A node is its parent and which child of it it is: the i-th cell that
+//! Jerry's way needs revealed, or the step taken. Neither depends on the number of obstacles
 //! aimed at, so the tree is grown once and its unfinished ends are kept
 //! between the rounds of the deepening.
 
 use super::state::State;
+use super::walk::Walk;
 
 /// Index of a node.
 pub(super) type NodeId = u32;
@@ -27,8 +28,8 @@ pub(super) struct Tree<'m> {
     state: State<'m>,
     /// From the root to the node the state is at, with Jerry's way at each
     /// (empty where not looked at yet).
-    path: Vec<(NodeId, Vec<u32>)>,
-    spare: Vec<Vec<u32>>,
+    path: Vec<(NodeId, Walk)>,
+    spare: Vec<Walk>,
     /// Scratch of [`go_to`](Self::go_to).
     down: Vec<NodeId>,
 }
@@ -39,7 +40,7 @@ impl<'m> Tree<'m> {
         Self {
             nodes: vec![Node { parent: 0, depth: 0, child: STEP }],
             state,
-            path: vec![(0, Vec::new())],
+            path: vec![(0, Walk::default())],
             spare: Vec::new(),
             down: Vec::new(),
         }
@@ -67,7 +68,7 @@ impl<'m> Tree<'m> {
     }
 
     /// Jerry's way at the state's node.
-    pub(super) fn walk(&mut self) -> &[u32] {
+    pub(super) fn walk(&mut self) -> &Walk {
         let (_, walk) = self.path.last_mut().expect("the path holds the root");
         if walk.is_empty() {
             self.state.walk(walk);
@@ -105,7 +106,7 @@ impl<'m> Tree<'m> {
         }
     }
 
-    /// The child of the state's node that reveals the i-th cell of the way.
+    /// The child of the state's node that reveals the i-th cell that the way needs.
     pub(super) fn add_reveal(&mut self, i: usize) -> NodeId {
         self.add(i as u32)
     }

@@ -9,7 +9,7 @@ use super::super::ways::runs;
 use super::row::{Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
-use crate::value::Value;
+use crate::limits::Budget;
 
 /// Who decides where the token goes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,17 +97,22 @@ impl<'g> Fields<'g> {
         while self.advance(row) {}
     }
 
+    /// Makes all rows right for these walls, one node per row; says whether
+    /// there was time for it.
+    pub(super) fn refresh_within(&mut self, walls: &Walls, budget: &mut Budget<'_>) -> bool {
+        self.adopt(walls);
+        while self.advance(0) {
+            if budget.spend() {
+                return false;
+            }
+        }
+        true
+    }
+
     /// What is to pay from a cell; its row must be known.
     pub(super) fn worth(&self, cell: Cell) -> Cost {
         debug_assert!(self.known_from <= self.game.board().coord(cell).row, "the row is known");
         self.worth[cell.index()]
-    }
-
-    /// The worth of every passable cell, for an answer. All rows must be known.
-    pub(super) fn values(&self) -> Vec<Option<Value>> {
-        let board = self.game.board();
-        let value = |cell: Cell| board.is_passable(cell).then(|| super::row::value(self.worth(cell)));
-        board.cells().map(value).collect()
     }
 
     /// Reads a row that is not the last into [`row`](Self::row); the rows

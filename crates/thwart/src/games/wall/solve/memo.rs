@@ -11,7 +11,8 @@ use super::super::rules::{Position, Wall};
 use super::super::ways::{leading_down, runs};
 use super::row::check_sum;
 use crate::game::{Answer, Game, SolveError};
-use crate::value::{Side, Value};
+use crate::limits::{Budget, Limits};
+use crate::value::{Bounds, Side, Value};
 
 /// The name users type.
 pub(super) const NAME: &str = "memo";
@@ -64,12 +65,16 @@ struct Memo<'g> {
     known: u64,
 }
 
-/// Solves a position without walls where the token can still get.
+/// A limit ended the search.
+struct Exhausted;
+
+/// Solves a position without walls where the token can still get down; one
+/// node is one call.
 ///
 /// # Errors
 /// [`SolveError`] beyond the size of the table, or where the source has no
 /// such position.
-pub(super) fn solve(game: &Wall, position: &Position) -> Result<Answer, SolveError> {
+pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     check_sum(game, NAME)?;
     let row = position.token.map_or(0, |token| game.board().coord(token).row);
     if !position.walls.none_from(row) {
@@ -77,10 +82,16 @@ pub(super) fn solve(game: &Wall, position: &Position) -> Result<Answer, SolveErr
         return Err(SolveError::NotSupported { method: NAME, reason });
     }
     let mut memo = Memo::new(game)?;
-    let value = memo.position(position);
-    let mut answer = Answer::exact(Value::Finite(value));
-    answer.work = vec![("memo entries", memo.known)];
-    Ok(answer)
+    let mut budget = limits.start();
+    let Ok(field) = memo.field(row, &mut budget) else { return Ok(super::stopped()) };
+    let Ok(value) = memo.position(position, &field, &mut budget) else { return Ok(super::stopped()) };
+    let field = super::answer_field(game, position, |cell| field[cell.index() % memo.cols]);
+    Ok(Answer {
+        bounds: Bounds::exact(value),
+        work: vec![("memo entries", memo.known)],
+        field: Some(field),
+        ..Answer::default()
+    })
 }
 
 impl<'g> Memo<'g> {
@@ -115,30 +126,45 @@ impl<'g> Memo<'g> {
         Ok(Self { game, rows, cols, prefix, openings, run, table: vec![UNKNOWN; entries as usize], known: 0 })
     }
 
-    fn position(&mut self, position: &Position) -> u64 {
+    /// What each cell of a row is worth when the token has just come there.
+    fn field(&mut self, row: usize, budget: &mut Budget<'_>) -> Result<Vec<Value>, Exhausted> {
+        let cols = self.cols;
+        let worth = |col| {
+            let leads = row + 1 == self.rows || self.has_opening(row, col);
+            if leads { self.evaluate(Call::entered(row, col), budget).map(Value::Finite) } else { Ok(Value::Infinite) }
+        };
+        (0..cols).map(worth).collect()
+    }
+
+    /// The value of a position from that of the row where the token stands or
+    /// starts.
+    fn position(
+        &mut self,
+        position: &Position,
+        field: &[Value],
+        budget: &mut Budget<'_>,
+    ) -> Result<Value, Exhausted> {
         let board = self.game.board();
         let Some(token) = position.token else {
-            let starts = self.game.top().filter(|cell| self.has_opening(0, cell.index()) || self.rows == 1);
-            let starts: Vec<_> = starts.collect();
-            let totals = starts.into_iter().map(|cell| {
-                u64::from(board.cost(cell)) + self.evaluate(Call::entered(0, cell.index()))
-            });
-            return totals.min().expect("the play is not over, so some way leads down");
+            let totals = self.game.top().map(|cell| field[cell.index()].plus(u64::from(board.cost(cell))));
+            return Ok(totals.min().expect("the play is not over, so some way leads down"));
         };
         let at = board.coord(token);
         let entered = Call::entered(at.row, at.col);
-        match position.side {
-            Side::Maximiser => self.evaluate(entered),
-            Side::Minimiser if self.is_opening(at.row, at.col) => self.down(at.row, at.col),
+        let value = match position.side {
+            Side::Maximiser => return Ok(field[at.col]),
+            Side::Minimiser if self.is_opening(at.row, at.col) => self.down(at.row, at.col, budget)?,
             Side::Minimiser => {
-                self.evaluate(Call { role: Side::Minimiser, right: at.col + 1, ..entered })
+                let closed = Call { role: Side::Minimiser, right: at.col + 1, ..entered };
+                self.evaluate(closed, budget)?
             }
-        }
+        };
+        Ok(Value::Finite(value))
     }
 
     /// Cost of going down here, and of what follows.
-    fn down(&mut self, row: usize, col: usize) -> u64 {
-        self.cost(row + 1, col, col + 1) + self.evaluate(Call::entered(row + 1, col))
+    fn down(&mut self, row: usize, col: usize, budget: &mut Budget<'_>) -> Result<u64, Exhausted> {
+        Ok(self.cost(row + 1, col, col + 1) + self.evaluate(Call::entered(row + 1, col), budget)?)
     }
 
     /// Entering costs of the cells `from..to` of a row.
@@ -174,9 +200,12 @@ impl<'g> Memo<'g> {
 
     /// The value of a call. Calls wait on a stack of their own, so no board
     /// can exhaust the program's.
-    fn evaluate(&mut self, call: Call) -> u64 {
+    fn evaluate(&mut self, call: Call, budget: &mut Budget<'_>) -> Result<u64, Exhausted> {
         let mut waiting = vec![call];
         while let Some(&next) = waiting.last() {
+            if budget.spend() {
+                return Err(Exhausted);
+            }
             let index = self.index(&next);
             if self.table[index] != UNKNOWN {
                 waiting.pop();
@@ -191,7 +220,7 @@ impl<'g> Memo<'g> {
                 Err(needed) => waiting.push(needed),
             }
         }
-        self.table[self.index(&call)]
+        Ok(self.table[self.index(&call)])
     }
 
     fn known(&self, call: Call) -> Result<u64, Call> {

@@ -11,12 +11,14 @@ mod tests;
 mod tour;
 mod upfront;
 
+use thwart_core::Cell;
+
 use super::rules::{Builds, Position, Wall};
 use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::value::{Bounds, Side};
+use crate::value::{Bounds, Side, Value};
 
 pub(super) use insight::{Insight, WorstWall, insight};
 
@@ -45,12 +47,12 @@ impl Solve for Wall {
             return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
         }
         if method == memo::NAME {
-            return memo::solve(self, position);
+            return memo::solve(self, position, limits);
         }
         check_sum(self, method)?;
         match self.builds() {
             Builds::Adaptive => Ok(solve_adaptive(self, position, limits)),
-            Builds::Upfront => Ok(solve_upfront(self, position)),
+            Builds::Upfront => Ok(solve_upfront(self, position, limits)),
         }
     }
 
@@ -67,40 +69,62 @@ impl Solve for Wall {
     }
 }
 
+/// The answer of a method that a limit stopped. It knows nothing: rows further
+/// up decide everything.
+fn stopped() -> Answer {
+    Answer { line: Some(Vec::new()), ..Answer::default() }
+}
+
+/// The field of an answer, from what each cell of the token's row is worth
+/// when the token has just come there: while a start is to be chosen, what each
+/// cell of the top row costs as the only start, its own cost included; later,
+/// what is to pay from each cell of the token's row. Other rows have no value
+/// here, for the token comes there in one place only.
+fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value) -> Vec<Option<Value>> {
+    let board = game.board();
+    let mut field = vec![None; board.len()];
+    let row = position.token.map_or(0, |token| board.coord(token).row);
+    let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
+    for cell in cells.filter(|&cell| board.is_passable(cell)) {
+        let entering = if position.token.is_none() { u64::from(board.cost(cell)) } else { 0 };
+        field[cell.index()] = Some(worth(cell).plus(entering));
+    }
+    field
+}
+
 /// The value of every cell, row by row from the bottom, and a line along them.
-/// Stopped by a limit, it knows nothing: rows further up decide everything.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut budget = limits.start();
     let mut play = Adaptive::new(game);
-    play.fields.adopt(&position.walls);
-    while play.fields.advance(0) {
-        if budget.spend() {
-            return Answer { line: Some(Vec::new()), ..Answer::default() };
-        }
+    if !play.fields.refresh_within(&position.walls, &mut budget) {
+        return stopped();
     }
     let evaluation = play.evaluate(position);
     Answer {
         bounds: evaluation.bounds,
         work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
-        field: Some(play.fields.values()),
+        field: Some(answer_field(game, position, |cell| value(play.fields.worth(cell)))),
         line: Some(play.line(position)),
         nim_sum: None,
     }
 }
 
 /// The dearest way that Eel can leave, or once he has built the cheapest.
-fn solve_upfront(game: &Wall, position: &Position) -> Answer {
+fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
+    let mut budget = limits.start();
     let mut play = Upfront::new(game);
     let builds = position.side == Side::Maximiser;
+    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
+    if !fields.refresh_within(&position.walls, &mut budget) {
+        return stopped();
+    }
+    let field = answer_field(game, position, |cell| value(fields.worth(cell)));
+    let rows = fields.rows_done;
     let worth = if builds {
         play.building(position)
     } else {
         play.walking(position.token, &position.walls)
     };
-    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
-    fields.refresh(&position.walls, 0);
-    let field = fields.values();
-    let rows = fields.rows_done;
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],

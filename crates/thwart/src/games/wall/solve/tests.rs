@@ -62,10 +62,11 @@ impl Random {
 /// Values, best moves and analyses of the oracle at every reachable position;
 /// all methods and lines at the start.
 fn check(map: &str, builds: &str, start: &str) {
-    let game = wall(map, builds, start);
-    let root = game.start();
-    let table = retrograde::solve(&game, &root, 1_000_000).unwrap();
-    let label = format!("{map} {builds} {start}");
+    check_game(&wall(map, builds, start), &format!("{map} {builds} {start}"));
+}
+
+fn check_game(game: &Wall, label: &str) {
+    let table = retrograde::solve(game, &game.start(), 1_000_000).unwrap();
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     let mut best = FxHashMap::default();
@@ -80,12 +81,12 @@ fn check(map: &str, builds: &str, start: &str) {
             assert_eq!(kept, value, "{label} {position:?} {chosen:?}");
             best.insert(position.clone(), chosen);
         }
-        check_solve(&game, position, value, &table, &label);
+        check_solve(game, position, value, &table, label);
     }
     for (position, _) in table.positions().filter(|(position, _)| game.outcome(position).is_none()) {
-        check_analysis(&game, &mut *oracle, position, &table, &label);
+        check_analysis(game, &mut *oracle, position, &table, label);
     }
-    check_progress(&game, &table, &best, &label);
+    check_progress(game, &table, &best, label);
 }
 
 fn check_analysis(
@@ -287,17 +288,34 @@ fn memo_and_records_agree_on_larger_boards() {
     }
 }
 
+/// A board with one number per cell.
+fn priced(costs: &str, builds: &str, start: &str) -> Wall {
+    let rows: Vec<_> = costs.split('/').collect();
+    let map = rows.iter().map(|row| ".".repeat(row.split(' ').count()) + "\n").collect::<String>();
+    let text =
+        format!("builds: {builds}\nstart: {start}\n\n{map}\ncosts:\n{}\n", costs.replace('/', "\n"));
+    Wall::new(&Setup::new(&INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
+}
+
 #[test]
-fn dear_cells_do_not_overflow() {
-    let text = "game: wall\n\n....\n....\n....\n\ncosts:\n\
-                4294967295 4294967294 4294967295 0\n\
-                4294967295 1 4294967295 4294967295\n\
-                0 4294967295 4294967295 4294967293\n";
-    let setup = Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap();
-    let game = Wall::new(&setup).unwrap();
-    let table = retrograde::solve(&game, &game.start(), 1_000_000).unwrap();
-    for method in ["records", "memo"] {
-        assert_eq!(Some(solved(&game, method)), table.value(&game.start()));
+fn costs_of_several_digits() {
+    // The greatest costs of all, whose sums need more than 32 bits, and zeros
+    // between them.
+    for costs in [
+        "4294967295 4294967294 4294967295 0/4294967295 1 4294967295 4294967295/0 4294967295 4294967295 4294967293",
+        "0 4294967295 0/4294967295 0 4294967295/0 4294967295 0",
+        "0 0 0/0 0 0/0 0 0",
+        "12 345/6789 10111/0 2",
+        "1000000 0 0 0 0/17 4294967295 100 0 3000000000",
+    ] {
+        for (builds, start) in RULES {
+            let game = priced(costs, builds, start);
+            let table = retrograde::solve(&game, &game.start(), 1_000_000).unwrap();
+            let label = format!("{costs} {builds} {start}");
+            check_solve(&game, &game.start(), table.value(&game.start()).unwrap(), &table, &label);
+            check_game(&game, &label);
+            check_field(&game, &label);
+        }
     }
 }
 
@@ -319,10 +337,57 @@ fn methods_say_what_they_cannot_do() {
 }
 
 #[test]
-fn a_limit_stops_it_without_an_answer() {
-    let game = wall("11/11/11/11", "adaptive", "any");
-    let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let answer = game.solve(&game.start(), "records", &limits).unwrap();
-    assert_eq!(answer.bounds, Bounds::UNKNOWN);
-    assert_eq!(answer.line, Some(Vec::new()));
+fn a_limit_stops_every_method_without_an_answer() {
+    for (method, builds) in [("records", "adaptive"), ("memo", "adaptive"), ("records", "upfront"), ("longest-way", "upfront")] {
+        let game = wall("11/11/11/11", builds, "any");
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let answer = game.solve(&game.start(), method, &limits).unwrap();
+        assert_eq!(answer.bounds, Bounds::UNKNOWN, "{method}");
+        assert_eq!(answer.line, Some(Vec::new()), "{method}");
+        let limits = Limits { nodes: Some(1_000), ..limits };
+        assert!(game.solve(&game.start(), method, &limits).unwrap().bounds.value().is_some(), "{method}");
+    }
+}
+
+/// The field of an answer at the start against one exhaustive table per cell
+/// of the top row.
+fn check_field(game: &Wall, label: &str) {
+    let start = game.start();
+    if game.outcome(&start).is_some() {
+        return;
+    }
+    let board = game.board();
+    let expected: Vec<_> = board
+        .cells()
+        .map(|cell| {
+            if cell.index() >= board.cols() || !board.is_passable(cell) {
+                return None;
+            }
+            let mut there = Position { token: Some(cell), side: Side::Maximiser, ..start.clone() };
+            there.cut_off = game.lowest_row(&there) != Some(board.rows() - 1);
+            let entering = if start.token.is_none() { u64::from(board.cost(cell)) } else { 0 };
+            Some(retrograde::solve(game, &there, 1_000_000).unwrap().value(&there).unwrap().plus(entering))
+        })
+        .collect();
+    for method in INFO.methods {
+        if let Ok(answer) = game.solve(&start, method.name, &Limits::default()) {
+            assert_eq!(answer.field.as_ref(), Some(&expected), "{label} {}", method.name);
+        }
+    }
+}
+
+#[test]
+fn every_start_has_its_value() {
+    let mut random = Random::new(4);
+    for round in 0..80 {
+        let map = random.map(1 + round % 3, 1 + round % 4);
+        for (builds, start) in RULES {
+            check_field(&wall(&map, builds, start), &format!("{map} {builds} {start}"));
+        }
+    }
+    let field = wall("42445/30441/50501", "adaptive", "any");
+    let field = field.solve(&field.start(), "records", &Limits::default()).unwrap().field.unwrap();
+    let totals: Vec<_> = field.iter().map_while(|value| value.and_then(Value::finite)).collect();
+    assert_eq!(totals, [36, 38, 40, 36, 32]);
+    assert!(field[5..].iter().all(Option::is_none));
 }

@@ -1,0 +1,109 @@
+//! What if one cell were blocked: the distance from a start to the nearest exit
+//! without each single cell of a board, in every topology and with entering
+//! costs, all cells in one run.
+//!
+//! Four neighbours and hex are the business of [`replacement`]: there a blocked
+//! cell takes away itself and nothing else. On eight neighbours it takes away
+//! the diagonal steps that pass its corners too, and where a diagonal is `sqrt 2`
+//! long a way with entering costs is not as long backwards as forwards, so both
+//! halves of the argument made there fail. The module `corners` has another one.
+
+mod corner_graph;
+mod corners;
+mod least_over;
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Board, Cell};
+use crate::search::cost_graph::{BoardGraph, Steps};
+use crate::search::replacement::{self, replacements};
+
+pub use crate::search::cost_graph::UNREACHED;
+
+/// The distance from a start to the nearest exit, as it is and without any one
+/// cell, in units of [`Board::measure`]: entering costs times lengths of steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhatIf {
+    /// The distance with nothing blocked; [`UNREACHED`] where there is no way.
+    pub distance: u64,
+    /// One shortest way, start and exit included; empty where there is none.
+    pub way: Vec<Cell>,
+    /// The cells whose loss can matter, each once, and the distance without
+    /// each: those of the way in its order, and on eight neighbours those beside
+    /// its diagonal steps, before the cell that the step leads to. Without the
+    /// start there is no way, [`UNREACHED`]. No other cell changes anything.
+    pub without: Vec<(Cell, u64)>,
+    /// The start and the exits, sorted.
+    ends: Vec<Cell>,
+    /// Work done.
+    pub work: Work,
+}
+
+/// Work done by [`what_if`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Cells settled for the distances from the start and to the exits.
+    pub settled: u64,
+    /// Ways around cells made of one shortest way from the start and one to the
+    /// exit, or of these and a step between them.
+    pub jumps: u64,
+    /// Cells settled once more, in searches around a blocked cell.
+    pub beside: u64,
+}
+
+impl WhatIf {
+    /// The distance without this cell. O(length of the way); for all cells use
+    /// [`field`](Self::field).
+    pub fn without(&self, cell: Cell) -> u64 {
+        let found = self.without.iter().find(|&&(other, _)| other == cell);
+        found.map_or(self.distance, |&(_, without)| without)
+    }
+
+    /// The distance without each cell of a board of this many cells, one entry
+    /// per cell.
+    pub fn field(&self, cells: usize) -> Vec<u64> {
+        let mut field = vec![self.distance; cells];
+        for &(cell, without) in &self.without {
+            field[cell.index()] = without;
+        }
+        field
+    }
+
+    /// The cell whose loss costs most and the distance without it: the first
+    /// such cell in the order of [`without`](Self::without), the start and the
+    /// exits left out. `None` where there is no way, or no other cell on it or
+    /// beside it.
+    pub fn most_vital(&self) -> Option<(Cell, u64)> {
+        let inner = self.without.iter().filter(|(cell, _)| self.ends.binary_search(cell).is_err());
+        inner.copied().reduce(|most, next| if next.1 > most.1 { next } else { most })
+    }
+}
+
+/// The distance from `start` to the nearest of `exits` over cells where
+/// `passable` holds, as it is and without any one cell. Nothing is reached from
+/// a start that is not passable, and exits that are not passable do not count.
+///
+/// Cost: two distance fields and about as much again in practice; at worst
+/// O(cells that matter * cells), see the module `corners`. About 40 bytes per
+/// cell on four neighbours and hex, 60 on eight.
+pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
+    let mut found = if board.topology().cuts_corners() {
+        corners::what_if(board, start, exits, passable)
+    } else {
+        from_replacements(replacements(&BoardGraph::new(board, Steps::Entering, passable), start, exits))
+    };
+    found.ends = exits.iter().copied().chain([start]).collect();
+    found.ends.sort_unstable();
+    found
+}
+
+fn from_replacements(found: replacement::Replacements) -> WhatIf {
+    let replacement::Work { settled, jumps, beside } = found.work;
+    WhatIf {
+        distance: found.distance,
+        without: found.way.iter().copied().zip(found.without).collect(),
+        way: found.way,
+        ends: Vec::new(),
+        work: Work { settled, jumps, beside },
+    }
+}

@@ -1,0 +1,372 @@
+//! One blocked cell on eight neighbours, where it also takes away the diagonal
+//! steps that pass its corners.
+//!
+//! # Method
+//! Sweep along one shortest way, as [`replacement`](crate::search::replacement)
+//! does, but never argue with a way walked backwards: it need not cost the same
+//! (a diagonal counts `sqrt 2` times what it leads to). Nor is it enough to know
+//! where a cell hangs at the way: the way to it may pass a corner much later.
+//!
+//! 1. *A step takes* the cell it leads to and, if it is diagonal, the two cells
+//!    beside it. Blocking a cell forbids exactly the ways that take it. Only
+//!    cells that one shortest way takes can matter; numbered in its order they
+//!    are the *questions* `1..=m`.
+//! 2. For every cell `v`, among the shortest ways from the start to `v` follow
+//!    one whose last question taken is as early as can be, and call it
+//!    `before[v]` (0 if none is taken). Likewise `after[v]`, from `v` to the
+//!    nearest exit, is the first question taken, as late as can be (`m + 1` if
+//!    none). Ties are broken in one pass over the cells in order of distance.
+//! 3. Without question `j`, cells with `before < j` keep their distance from the
+//!    start: *above*. Cells with `after > j` keep their distance to the exit:
+//!    *below*. A cell may be both, or neither: *beside*, `after <= j <= before`.
+//! 4. A shortest way without `j` has a first cell `y` that is below, and a last
+//!    cell `x` above up to there. Its ends, up to `x` and from `y` on, cost what
+//!    they always did; all cells between are beside.
+//! 5. Where nothing is between, the way costs `from[x] + to[x]` if `x = y`, else
+//!    `from[x] + step + to[y]`: numbers without `j` that stand for the range
+//!    `before[x] < j < after[y]`, but for questions that the step itself takes.
+//!    All are put into a segment tree over the questions. (A step is needed only
+//!    where neither of its ends alone stands for `j`. An exit that is above, but
+//!    not below since it is a question itself, stands for all `j > before`.)
+//! 6. Otherwise A* among the cells beside (Hart, Nilsson and Raphael 1968) finds
+//!    it, from their edges to cells above; the old distance to the exit never
+//!    overestimates. Cells whose key is not below the best so far are dropped,
+//!    and there is no search where 5 already gives the old distance.
+//!
+//! # Cost
+//! Two distance fields, a few passes, and the sum over all questions of the
+//! cells beside. A cell is beside from `after` to `before`. If a way backwards
+//! costs about the same, that range is short: the way to the cell takes `before`
+//! and the way from it takes `after`, so a large `before - after` would mean
+//! walking the same piece twice for nothing. With equal entering costs `after`
+//! and `before` are a few steps of the way apart (where a question is taken, the
+//! way is at most two steps off), so the whole is near-linear whatever the
+//! board. With unequal ones, where steps near the way may be dear and those on
+//! it cheap, nothing better than
+//! O(questions * cells) is claimed.
+
+use crate::board::{Board, Cell};
+use crate::search::cost_graph::UNREACHED;
+use crate::search::monotone_queue::MonotoneQueue;
+use crate::search::what_if::corner_graph::{CornerGraph, Distances, Turn, back};
+use crate::search::what_if::least_over::LeastOver;
+use crate::search::what_if::{WhatIf, Work};
+
+/// [`what_if`](super::what_if) for boards whose topology cuts corners; `ends` is
+/// left empty.
+pub(super) fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
+    let open_exits = || exits.iter().filter(|&&exit| passable(exit)).map(|exit| exit.0);
+    let graph = CornerGraph::new(board, &passable);
+    let to = graph.distances_to(open_exits());
+    let settled = to.order.len() as u64;
+    if !passable(start) || to.distance[start.index()] == UNREACHED {
+        let work = Work { settled, ..Work::default() };
+        return WhatIf { distance: UNREACHED, way: Vec::new(), without: Vec::new(), ends: Vec::new(), work };
+    }
+    let from = graph.distances_from(start.0);
+    let nearest = open_exits().min_by_key(|&exit| (from.distance[exit as usize], exit));
+    let way = way(&graph, &from, nearest.expect("the start has a way to an exit"));
+    let questions = Questions::new(&graph, &way);
+    let mut is_exit = vec![false; graph.cells()];
+    open_exits().for_each(|exit| is_exit[exit as usize] = true);
+    let work = Work { settled: settled + from.order.len() as u64, ..Work::default() };
+    let mut sweep = Sweep::new(graph, questions, &from, &to, is_exit, work);
+    let without = sweep.answers(from.distance[nearest_index(&way)]);
+    let way = way.into_iter().map(Cell).collect();
+    WhatIf { distance: to.distance[start.index()], way, without, ends: Vec::new(), work: sweep.work }
+}
+
+/// The index of the exit that the way ends at.
+fn nearest_index(way: &[u32]) -> usize {
+    way[way.len() - 1] as usize
+}
+
+/// A shortest way to this exit. One look at the cells in the order in which they
+/// were found, backwards: each has its distance from an earlier one.
+fn way(graph: &CornerGraph, from: &Distances, exit: u32) -> Vec<u32> {
+    let mut way = vec![exit];
+    let mut at = exit;
+    for &cell in from.order.iter().rev().skip_while(|&&cell| cell != exit).skip(1) {
+        let here = from.distance[cell as usize];
+        let leads = |(turn, next)| {
+            next == at && here.saturating_add(graph.cost(turn, at)) == from.distance[at as usize]
+        };
+        if graph.steps(cell).any(leads) {
+            way.push(cell);
+            at = cell;
+        }
+    }
+    way.reverse();
+    way
+}
+
+/// The cells that the way takes, numbered from 1 in its order.
+struct Questions {
+    /// The cells; question `j` is entry `j - 1`.
+    cells: Vec<u32>,
+    /// The number of each cell of the board, 0 if it is no question.
+    number: Vec<u32>,
+}
+
+impl Questions {
+    fn new(graph: &CornerGraph, way: &[u32]) -> Self {
+        let mut questions = Self { cells: Vec::new(), number: vec![0; graph.cells()] };
+        questions.ask(way[0]);
+        for step in way.windows(2) {
+            let taken = graph.steps(step[0]).find(|&(_, next)| next == step[1]);
+            let sides = taken.and_then(|(turn, _)| graph.sides(step[0], turn));
+            sides.into_iter().flatten().for_each(|side| questions.ask(side));
+            questions.ask(step[1]);
+        }
+        questions
+    }
+
+    fn ask(&mut self, cell: u32) {
+        if self.number[cell as usize] == 0 {
+            self.cells.push(cell);
+            self.number[cell as usize] = self.cells.len() as u32;
+        }
+    }
+
+    /// The questions that a step takes by passing their corners.
+    fn passed(&self, graph: &CornerGraph, cell: u32, turn: Turn) -> impl Iterator<Item = u32> {
+        let sides = graph.sides(cell, turn).into_iter().flatten();
+        sides.map(|side| self.number[side as usize]).filter(|&number| number != 0)
+    }
+
+    /// One past the last question.
+    fn end(&self) -> u32 {
+        self.cells.len() as u32 + 1
+    }
+}
+
+/// For each cell the last question taken on the way to it, as early as can be;
+/// [`UNKNOWN`] where there is no way.
+fn before(graph: &CornerGraph, questions: &Questions, from: &Distances) -> Vec<u32> {
+    let mut before = vec![UNKNOWN; graph.cells()];
+    for &cell in &from.order {
+        let here = from.distance[cell as usize];
+        // A way comes from cells found earlier only, so free steps make no ring.
+        let ways = graph.steps(cell).filter(|&(turn, last)| {
+            let step = graph.cost(back(turn), cell);
+            before[last as usize] != UNKNOWN && from.distance[last as usize].saturating_add(step) == here
+        });
+        let taken = ways
+            .map(|(turn, last)| questions.passed(graph, cell, turn).fold(before[last as usize], u32::max));
+        // The start has no way to it but to stand there.
+        let earliest = taken.min().unwrap_or(0);
+        before[cell as usize] = earliest.max(questions.number[cell as usize]);
+    }
+    before
+}
+
+/// For each cell the first question taken on the way from it, as late as can be;
+/// [`UNKNOWN`] where there is no way.
+fn after(graph: &CornerGraph, questions: &Questions, to: &Distances, is_exit: &[bool]) -> Vec<u32> {
+    let mut after = vec![UNKNOWN; graph.cells()];
+    for &cell in &to.order {
+        let here = to.distance[cell as usize];
+        let ways = graph.steps(cell).filter(|&(turn, next)| {
+            let step = graph.cost(turn, next);
+            after[next as usize] != UNKNOWN && to.distance[next as usize].saturating_add(step) == here
+        });
+        let taken =
+            ways.map(|(turn, next)| questions.passed(graph, cell, turn).fold(after[next as usize], u32::min));
+        let at_exit = is_exit[cell as usize].then(|| questions.end());
+        let latest = taken.chain(at_exit).max().unwrap_or(0);
+        let own = questions.number[cell as usize];
+        after[cell as usize] = if own == 0 { latest } else { latest.min(own) };
+    }
+    after
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
+/// The sweep over the questions.
+struct Sweep<'a> {
+    graph: CornerGraph,
+    questions: Questions,
+    from: &'a Distances,
+    to: &'a [u64],
+    is_exit: Vec<bool>,
+    before: Vec<u32>,
+    after: Vec<u32>,
+    /// What each cell beside costs in the search at hand, else [`UNREACHED`].
+    label: Vec<u64>,
+    /// The cells with a label.
+    labelled: Vec<u32>,
+    queue: MonotoneQueue,
+    work: Work,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(
+        graph: CornerGraph,
+        questions: Questions,
+        from: &'a Distances,
+        to: &'a Distances,
+        is_exit: Vec<bool>,
+        work: Work,
+    ) -> Self {
+        let before = before(&graph, &questions, from);
+        let after = after(&graph, &questions, to, &is_exit);
+        let label = vec![UNREACHED; graph.cells()];
+        let (labelled, queue) = (Vec::new(), MonotoneQueue::new());
+        let to = &to.distance;
+        Self { graph, questions, from, to, is_exit, before, after, label, labelled, queue, work }
+    }
+
+    /// The answers to all questions.
+    fn answers(&mut self, distance: u64) -> Vec<(Cell, u64)> {
+        let jumps = self.jumps();
+        let (listed, first) = self.beside_by_first();
+        let first_of = |j: u32| first[j as usize] as usize;
+        // Question 1 is the start.
+        let mut beside = listed[..first_of(2)].to_vec();
+        let mut answers = vec![(Cell(self.questions.cells[0]), UNREACHED)];
+        for j in 2..self.questions.end() {
+            beside.extend_from_slice(&listed[first_of(j)..first_of(j + 1)]);
+            let mut least = jumps.at(j as usize);
+            if least != distance {
+                beside.retain(|&cell: &u32| self.before[cell as usize] >= j);
+                least = self.around(j, &beside, least);
+            }
+            answers.push((Cell(self.questions.cells[j as usize - 1]), least));
+        }
+        answers
+    }
+
+    /// Step 5: ways without a cell beside, each for the questions it stands for.
+    fn jumps(&mut self) -> LeastOver {
+        let mut least = LeastOver::new(self.questions.end() as usize);
+        let mut offers = 0;
+        let mut offer = |from: u32, to: u32, cost| {
+            if from < to {
+                least.offer(from as usize..to as usize, cost);
+                offers += 1;
+            }
+        };
+        for &cell in &self.from.order {
+            let (before, after) = (self.before[cell as usize], self.after[cell as usize]);
+            let here = self.from.distance[cell as usize];
+            offer(before + 1, after, here.saturating_add(self.to[cell as usize]));
+            if self.is_exit[cell as usize] && after < self.questions.end() {
+                offer(before + 1, self.questions.end(), here);
+            }
+            for (turn, next) in self.graph.steps(cell) {
+                // The ends alone stand for what is below `cell` or above `next`.
+                let mut start = after.max(before + 1);
+                let end = self.after[next as usize].min(self.before[next as usize] + 1);
+                if start >= end {
+                    continue;
+                }
+                let step = self.graph.cost(turn, next);
+                let cost = here.saturating_add(step).saturating_add(self.to[next as usize]);
+                let mut passed = [end; 2];
+                let questions = self.questions.passed(&self.graph, cell, turn);
+                for (place, question) in passed.iter_mut().zip(questions.filter(|j| (start..end).contains(j)))
+                {
+                    *place = question;
+                }
+                passed.sort_unstable();
+                for question in passed {
+                    offer(start, question, cost);
+                    start = question + 1;
+                }
+            }
+        }
+        self.work.jumps += offers;
+        least
+    }
+
+    /// The cells that are ever beside, sorted by the first question for which
+    /// they are, and where those of each question start.
+    fn beside_by_first(&self) -> (Vec<u32>, Vec<u32>) {
+        let cells = || self.from.order.iter().filter(|&&cell| self.is_ever_beside(cell));
+        let mut first = vec![0u32; self.questions.end() as usize + 1];
+        for &cell in cells() {
+            first[self.after[cell as usize] as usize] += 1;
+        }
+        let mut sum = 0;
+        for count in &mut first {
+            sum += *count;
+            *count = sum;
+        }
+        let mut listed = vec![0; sum as usize];
+        for &cell in cells() {
+            let at = &mut first[self.after[cell as usize] as usize];
+            *at -= 1;
+            listed[*at as usize] = cell;
+        }
+        (listed, first)
+    }
+
+    fn is_ever_beside(&self, cell: u32) -> bool {
+        self.after[cell as usize] <= self.before[cell as usize]
+    }
+
+    /// Step 6: the least of `best` and the ways through cells beside.
+    fn around(&mut self, j: u32, beside: &[u32], mut best: u64) -> u64 {
+        let blocked = self.graph.block(self.questions.cells[j as usize - 1]);
+        self.queue.clear();
+        for &cell in beside {
+            self.enter_from_above(cell, j, best);
+        }
+        while let Some((key, cell)) = self.queue.pop() {
+            let here = self.label[cell as usize];
+            if key >= best {
+                break;
+            }
+            if key > here.saturating_add(self.to[cell as usize]) {
+                continue;
+            }
+            self.work.beside += 1;
+            if self.is_exit[cell as usize] {
+                best = best.min(here);
+            }
+            for (turn, next) in self.graph.steps(cell) {
+                let found = here.saturating_add(self.graph.cost(turn, next));
+                let key = found.saturating_add(self.to[next as usize]);
+                if key >= best || self.before[next as usize] < j {
+                    // Too long, or above, where nothing is gained.
+                } else if self.after[next as usize] > j {
+                    best = key;
+                } else {
+                    self.lower(next, found);
+                }
+            }
+        }
+        for cell in self.labelled.drain(..) {
+            self.label[cell as usize] = UNREACHED;
+        }
+        self.graph.restore(blocked);
+        best
+    }
+
+    /// Labels a cell beside with the cheapest step from above.
+    fn enter_from_above(&mut self, cell: u32, j: u32, best: u64) {
+        let to = self.to[cell as usize];
+        if self.from.distance[cell as usize].saturating_add(to) >= best {
+            return;
+        }
+        let steps = self.graph.steps(cell).filter(|&(_, last)| self.before[last as usize] < j);
+        let least = steps.map(|(turn, last)| {
+            self.from.distance[last as usize].saturating_add(self.graph.cost(back(turn), cell))
+        });
+        if let Some(least) = least.min().filter(|least| least.saturating_add(to) < best) {
+            self.lower(cell, least);
+        }
+    }
+
+    /// Gives a cell a lower label, if it is lower.
+    fn lower(&mut self, cell: u32, label: u64) {
+        let old = &mut self.label[cell as usize];
+        if label < *old {
+            if *old == UNREACHED {
+                self.labelled.push(cell);
+            }
+            *old = label;
+            self.queue.push(label.saturating_add(self.to[cell as usize]), cell);
+        }
+    }
+}

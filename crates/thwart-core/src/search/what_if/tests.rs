@@ -1,0 +1,156 @@
+//! Against one plain distance field per blocked cell, on boards of many kinds.
+
+use super::*;
+use crate::board::Tile;
+use crate::distance::{NO_WAY, lengths};
+use crate::topology::{Diagonal, Topology};
+
+/// Steele, Lea and Flood's `SplitMix64` (2014).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % n as u64) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// A board, a start and exits; any of them may be on an obstacle.
+#[derive(Debug)]
+struct Draw {
+    board: Board,
+    start: Cell,
+    exits: Vec<Cell>,
+}
+
+/// Noise, rooms, a lattice of lanes, rings, corridors, and nearly open.
+fn draw(dice: &mut Dice, topology: Topology) -> Draw {
+    let (rows, cols) = (1 + dice.below(11), 1 + dice.below(11));
+    let (kind, density) = (dice.below(6), dice.below(50));
+    let (gap, gate) = (2 + dice.below(3), 3 + dice.below(30));
+    let mut is_free = |i: usize| {
+        let (row, col) = (i / cols, i % cols);
+        let ring = row.min(col).min(rows - 1 - row).min(cols - 1 - col);
+        match kind {
+            0 => !dice.chance(density),
+            1 => (row % gap != gap - 1 && col % gap != gap - 1) || dice.chance(gate),
+            2 => row % 2 == 0 || col % 2 == 0 && dice.chance(60),
+            3 => ring % 2 == 0 || dice.chance(gate),
+            4 => row % gap == 0 || dice.chance(gate + 10),
+            _ => dice.chance(95),
+        }
+    };
+    let tiles = (0..rows * cols).map(|i| if is_free(i) { Tile::Free } else { Tile::Obstacle }).collect();
+    let mut board = Board::new(rows, cols, tiles).unwrap().with_topology(topology);
+    // No costs, mostly free steps, small costs with many ties, or large ones.
+    let most = [1, 1, 2, 3, 10, 1_000_000][dice.below(6)];
+    if most > 1 {
+        board = board.with_costs((0..rows * cols).map(|_| dice.below(most) as u32).collect()).unwrap();
+    }
+    let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
+    let mut pick = || {
+        let any = free.is_empty() || dice.chance(2);
+        if any { Cell(dice.below(rows * cols) as u32) } else { free[dice.below(free.len())] }
+    };
+    let (start, first) = (pick(), pick());
+    let exits = [vec![first], vec![first], vec![first, pick(), pick()], vec![first, start], vec![]];
+    let kind = if dice.chance(90) { dice.below(3) } else { 3 + dice.below(2) };
+    Draw { board, start, exits: exits[kind].clone() }
+}
+
+/// The distance by the plain field: the definition.
+fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
+    let passable = |cell| draw.board.is_passable(cell) && Some(cell) != blocked;
+    let exits = draw.exits.iter().copied().filter(|&exit| passable(exit));
+    let length = lengths(&draw.board, exits, passable);
+    if passable(draw.start) { length[draw.start.index()] } else { NO_WAY }
+}
+
+fn solve(draw: &Draw) -> WhatIf {
+    what_if(&draw.board, draw.start, &draw.exits, |cell| draw.board.is_passable(cell))
+}
+
+/// The way must be one: from the start to an exit, as long as it is said to be.
+fn audit_way(draw: &Draw, found: &WhatIf) {
+    if found.distance == UNREACHED {
+        assert!(found.way.is_empty() && found.without.is_empty(), "{draw:?}");
+        return;
+    }
+    let board = &draw.board;
+    let mut sum = 0;
+    for step in found.way.windows(2) {
+        let mut steps = board.neighbours(step[0], |cell| board.is_passable(cell));
+        let (direction, next) = steps.find(|&(_, next)| next == step[1]).unwrap();
+        sum += board.step_cost(direction, next);
+    }
+    assert_eq!((found.way[0], sum), (draw.start, found.distance), "{draw:?}");
+    assert!(draw.exits.contains(&found.way[found.way.len() - 1]));
+    // The cells of the way come in its order, each cell once.
+    let on_way: Vec<_> =
+        found.without.iter().map(|entry| entry.0).filter(|c| found.way.contains(c)).collect();
+    assert!(found.way.iter().all(|cell| on_way.contains(cell)));
+    let mut all: Vec<_> = found.without.iter().map(|entry| entry.0).collect();
+    all.sort_unstable();
+    assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+}
+
+fn agrees_on(topology: Topology, boards: usize) {
+    let mut dice = Dice(topology.word().len() as u64 + topology.measure().one());
+    let (mut finite, mut dearer, mut beside, mut corner) = (0, 0, 0, 0);
+    for _ in 0..boards {
+        let draw = draw(&mut dice, topology);
+        let found = solve(&draw);
+        assert_eq!(found.distance, slow(&draw, None), "{draw:?}");
+        audit_way(&draw, &found);
+        let field = found.field(draw.board.len());
+        for cell in draw.board.cells() {
+            assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
+            assert_eq!(found.without(cell), field[cell.index()]);
+        }
+        finite += u32::from(found.distance != UNREACHED);
+        beside += found.work.beside;
+        for &(cell, without) in &found.without {
+            dearer += u32::from(without != UNREACHED && without > found.distance);
+            corner += u32::from(without > found.distance && !found.way.contains(&cell));
+        }
+        let inner =
+            found.without.iter().filter(|(cell, _)| *cell != draw.start && !draw.exits.contains(cell));
+        let worst = inner.clone().map(|entry| entry.1).max();
+        let first = inner.clone().find(|entry| Some(entry.1) == worst).copied();
+        assert_eq!(found.most_vital(), first, "{draw:?}");
+    }
+    // The draws must be worth something.
+    let boards = boards as u32;
+    assert!(
+        finite > boards / 2 && dearer > boards && beside > u64::from(boards) / 4,
+        "{finite} {dearer} {beside}"
+    );
+    assert_eq!(corner > boards / 10, topology.cuts_corners(), "{corner}");
+}
+
+#[test]
+fn agrees_with_one_field_per_cell_on_four() {
+    agrees_on(Topology::Four, 5_000);
+}
+
+#[test]
+fn agrees_with_one_field_per_cell_on_eight() {
+    agrees_on(Topology::Eight(Diagonal::One), 10_000);
+}
+
+#[test]
+fn agrees_with_one_field_per_cell_on_eight_sqrt2() {
+    agrees_on(Topology::Eight(Diagonal::Root2), 15_000);
+}
+
+#[test]
+fn agrees_with_one_field_per_cell_on_hex() {
+    agrees_on(Topology::Hex, 5_000);
+}

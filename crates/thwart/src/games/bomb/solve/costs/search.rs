@@ -1,0 +1,162 @@
+//! The cheapest way that uses one certain blast.
+
+use thwart_core::search::monotone_queue::MonotoneQueue;
+
+use super::super::terrain::{Kind, Terrain};
+use super::ways::{Prices, Ways};
+use crate::limits::Budget;
+
+/// Memory that searches for one blast after the other share.
+#[derive(Debug)]
+pub(super) struct Search {
+    /// The number of the search. What the two marks below say holds where they
+    /// equal it.
+    round: u32,
+    /// Bricks that this blast clears.
+    opened: Vec<u32>,
+    /// Cells that were reached.
+    reached: Vec<u32>,
+    /// At which cost.
+    cost: Vec<u64>,
+    queue: MonotoneQueue,
+    bricks: Vec<usize>,
+}
+
+/// The board on which blasts are tried.
+#[derive(Clone, Copy)]
+pub(super) struct Site<'a> {
+    pub(super) terrain: &'a Terrain,
+    pub(super) prices: &'a Prices,
+    /// The ways without the blast.
+    pub(super) ways: &'a Ways,
+    /// What is left to pay if every brick were gone.
+    pub(super) least_to: &'a [u64],
+}
+
+impl Search {
+    /// For a terrain with this many entries.
+    pub(super) fn new(entries: usize) -> Self {
+        Self {
+            round: 0,
+            opened: vec![0; entries],
+            reached: vec![0; entries],
+            cost: vec![0; entries],
+            queue: MonotoneQueue::new(),
+            bricks: Vec::new(),
+        }
+    }
+
+    /// What the cheapest way costs that enters a brick which this blast
+    /// clears, if that is less than `bound`; `bound` otherwise.
+    ///
+    /// It is A* (Hart, Nilsson and Raphael 1968) over the cells behind the
+    /// first such brick:
+    ///
+    /// * up to that brick the way runs over floor, so the search begins on the
+    ///   bricks, at what [`Ways::from`] says;
+    /// * a cell that floor alone reaches as cheaply is left out: the way over
+    ///   floor does as well, and if it enters one of the bricks later, the
+    ///   search has begun on that one too;
+    /// * from every cell reached, [`Ways::to`] says what the way costs that
+    ///   enters none of the bricks again;
+    /// * one that does must come to a brick first, so [`rest`] bounds it from
+    ///   below.
+    ///
+    /// Stopped by the budget, it gives what it has found.
+    pub(super) fn through(&mut self, site: Site<'_>, blast: usize, bound: u64, budget: &mut Budget<'_>) -> u64 {
+        self.begin(site.terrain, blast);
+        let bricks = std::mem::take(&mut self.bricks);
+        let leave = bricks.iter().map(|&at| site.ways.to[at]).min().unwrap_or(u64::MAX);
+        let ahead = Ahead { site, blast, leave };
+        let mut best = bound;
+        if leave < best {
+            for &at in &bricks {
+                self.reach(&ahead, at, site.ways.from[at], &mut best);
+            }
+            self.walk_on(&ahead, &mut best, budget);
+        }
+        self.bricks = bricks;
+        best
+    }
+
+    /// Starts a new round with the bricks of a blast.
+    fn begin(&mut self, terrain: &Terrain, blast: usize) {
+        if self.round == u32::MAX {
+            self.opened.fill(0);
+            self.reached.fill(0);
+            self.round = 0;
+        }
+        self.round += 1;
+        self.queue.clear();
+        self.bricks.clear();
+        terrain.area(blast, |at| {
+            if terrain.kind(at) == Kind::Brick {
+                self.opened[at] = self.round;
+                self.bricks.push(at);
+            }
+        });
+    }
+
+    /// Notes that a cell was reached at this cost, if that is news.
+    fn reach(&mut self, ahead: &Ahead<'_>, at: usize, cost: u64, best: &mut u64) {
+        if self.reached[at] == self.round && self.cost[at] <= cost {
+            return;
+        }
+        self.reached[at] = self.round;
+        self.cost[at] = cost;
+        *best = (*best).min(cost.saturating_add(ahead.site.ways.to[at]));
+        let key = cost.saturating_add(ahead.rest(at));
+        if key < *best {
+            self.queue.push(key, at as u32);
+        }
+    }
+
+    fn walk_on(&mut self, ahead: &Ahead<'_>, best: &mut u64, budget: &mut Budget<'_>) {
+        let Site { terrain, prices, ways, .. } = ahead.site;
+        while let Some((key, at)) = self.queue.pop() {
+            let at = at as usize;
+            let cost = self.cost[at];
+            if budget.spend() {
+                return;
+            }
+            // Too dear by now, or reached more cheaply since.
+            if key >= *best || key > cost.saturating_add(ahead.rest(at)) {
+                continue;
+            }
+            for next in terrain.around(at) {
+                let further = cost + prices.entering(next);
+                let useful = match terrain.kind(next) {
+                    Kind::Rock => false,
+                    Kind::Brick => self.opened[next] == self.round,
+                    Kind::Floor => further < ways.from[next],
+                };
+                if useful {
+                    self.reach(ahead, next, further, best);
+                }
+            }
+        }
+    }
+}
+
+/// What a search for one blast knows of the way ahead.
+struct Ahead<'a> {
+    site: Site<'a>,
+    blast: usize,
+    /// The least that is left to pay from a brick of the blast if no other one
+    /// is entered.
+    leave: u64,
+}
+
+impl Ahead<'_> {
+    /// A way from here that enters one more brick of the blast costs at least
+    /// this: what it would cost without bricks; and, as all these bricks lie
+    /// in the row or the column of the blast, the steps to the nearer of the
+    /// two and what is left from there.
+    fn rest(&self, at: usize) -> u64 {
+        let stride = self.site.terrain.stride();
+        let rows = (at / stride).abs_diff(self.blast / stride);
+        let cols = (at % stride).abs_diff(self.blast % stride);
+        let steps = rows.min(cols).max(1) as u64;
+        self.site.least_to[at].max(self.leave.saturating_add(steps * self.site.prices.least))
+    }
+}

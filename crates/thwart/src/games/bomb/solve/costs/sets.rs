@@ -1,0 +1,228 @@
+//! All sets of blasts, from the smallest on.
+
+use thwart_core::distance::NO_WAY;
+use thwart_core::{Cell, CellSet};
+
+use super::super::terrain::Terrain;
+use super::effects::Effects;
+use super::search::{Search, Site};
+use super::ways::{Prices, Ways, least_to};
+use crate::game::{Game, SolveError};
+use crate::games::bomb::{Bomb, Position};
+use crate::limits::Budget;
+
+/// Sets of blasts times cells beyond this many are refused: one blast on a
+/// board of 200x200, two on 40x40, three on 18x18.
+const MAX_WORK: u64 = 1 << 31;
+
+/// What blasts are worth at a position before the walk, where costs differ.
+#[derive(Debug)]
+pub(in crate::games::bomb::solve) struct Sets {
+    terrain: Terrain,
+    prices: Prices,
+    effects: Effects,
+    /// What is left to pay from each cell if every brick were gone.
+    least_to: Vec<u64>,
+    /// Number of cells.
+    cells: u64,
+    /// For 0, 1, 2, ... blasts the best plan with at most so many, as far as
+    /// more of them might help.
+    plans: Vec<Plan>,
+    stopped: bool,
+    searches: u64,
+}
+
+/// Blasts, and what the walk costs after them.
+#[derive(Clone, Debug)]
+struct Plan {
+    cost: u64,
+    /// Row by row.
+    blasts: Vec<usize>,
+}
+
+impl Sets {
+    /// The best plans with up to `left` blasts. Stopped by the budget, those
+    /// found so far.
+    ///
+    /// Cost: O(n log n) per set of blasts in the worst case; most sets are
+    /// dismissed after a look at their bricks.
+    ///
+    /// # Errors
+    /// Where there are too many sets.
+    pub(in crate::games::bomb::solve) fn new(
+        game: &Bomb,
+        position: &Position,
+        left: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, SolveError> {
+        let terrain = Terrain::new(game, &position.blasts);
+        let prices = Prices::new(game, &terrain, position.walker);
+        let ways = Ways::new(&terrain, &prices);
+        let mut sets = Self {
+            least_to: least_to(&terrain, &prices),
+            effects: Effects::new(&terrain),
+            cells: game.board().len() as u64,
+            plans: vec![Plan { cost: ways.walk(&prices), blasts: Vec::new() }],
+            terrain,
+            prices,
+            stopped: false,
+            searches: 0,
+        };
+        let mut search = Search::new(sets.terrain.len());
+        for blasts in 1..=left.min(sets.effects.blasts.len()) {
+            if sets.best().cost == sets.least() {
+                break;
+            }
+            sets.check_size(blasts, 1)?;
+            let mut best = sets.best().clone();
+            let mut terrain = sets.terrain.clone();
+            sets.searches += sets.improve(&mut terrain, &mut Vec::new(), 0, blasts, &mut best, &mut search, budget);
+            sets.plans.push(best);
+            sets.stopped = budget.exhausted();
+            if sets.stopped {
+                break;
+            }
+        }
+        Ok(sets)
+    }
+
+    /// Tries `more` further blasts, from number `first` on, after those in
+    /// `laid`. The sets come in order, and only a cheaper one replaces the best
+    /// so far: that is the first of the best.
+    #[expect(clippy::too_many_arguments, reason = "what changes and what is shared are different things")]
+    fn improve(
+        &self,
+        terrain: &mut Terrain,
+        laid: &mut Vec<usize>,
+        first: usize,
+        more: usize,
+        best: &mut Plan,
+        search: &mut Search,
+        budget: &mut Budget<'_>,
+    ) -> u64 {
+        let mut searches = 0;
+        // What the ways cost before the last blast is shared by all of those.
+        let ways = (more == 1).then(|| Ways::new(terrain, &self.prices));
+        for (number, &blast) in self.effects.blasts.iter().enumerate().skip(first) {
+            if best.cost == self.least() || budget.spend() {
+                break;
+            }
+            if let Some(ways) = &ways {
+                let site = Site { terrain, prices: &self.prices, ways, least_to: &self.least_to };
+                let cost = search.through(site, blast, best.cost, budget);
+                searches += 1;
+                if cost < best.cost {
+                    let blasts = laid.iter().copied().chain([blast]).collect();
+                    *best = Plan { cost, blasts };
+                }
+            } else {
+                let bricks = terrain.clear(blast);
+                laid.push(blast);
+                searches += self.improve(terrain, laid, number + 1, more - 1, best, search, budget);
+                laid.pop();
+                terrain.rebuild(&bricks);
+            }
+        }
+        searches
+    }
+
+    /// Refuses what would take too long: all sets of so many blasts, so often.
+    fn check_size(&self, blasts: usize, times: u64) -> Result<(), SolveError> {
+        let kinds = self.effects.blasts.len() as u64;
+        let sets = (0..blasts as u64).fold(1u128, |sets, i| {
+            (sets * u128::from(kinds - i) / u128::from(i + 1)).min(u128::from(u64::MAX))
+        });
+        let work = sets.saturating_mul(u128::from(self.cells)).saturating_mul(u128::from(times));
+        if work <= u128::from(MAX_WORK) {
+            return Ok(());
+        }
+        Err(SolveError::TooLarge {
+            method: "sweeps",
+            what: "where costs differ, the number of cells times sets of blasts",
+            size: u64::try_from(work).unwrap_or(u64::MAX),
+            limit: MAX_WORK,
+            remedy: "; cut the board, allow fewer blasts, or let every cell cost 1".to_owned(),
+        })
+    }
+
+    fn best(&self) -> &Plan {
+        self.plans.last().expect("there is a plan without a blast")
+    }
+
+    fn plan_with(&self, blasts: usize) -> &Plan {
+        self.plans.get(blasts).unwrap_or_else(|| self.best())
+    }
+
+    /// The cost with at most this many blasts; [`NO_WAY`] if there is no way.
+    pub(in crate::games::bomb::solve) fn cost_with(&self, blasts: usize) -> u64 {
+        self.plan_with(blasts).cost
+    }
+
+    /// The cost if every brick were gone: no number of blasts does better.
+    pub(in crate::games::bomb::solve) fn least(&self) -> u64 {
+        self.least_to[self.prices.start]
+    }
+
+    /// Whether the budget ran out, so that the costs are only upper bounds.
+    pub(in crate::games::bomb::solve) const fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// With more blasts than this the cost is the same, or was not looked for.
+    pub(in crate::games::bomb::solve) const fn useful(&self) -> usize {
+        self.plans.len() - 1
+    }
+
+    /// How many blasts and sets of blasts were searched for.
+    pub(in crate::games::bomb::solve) const fn searches(&self) -> u64 {
+        self.searches
+    }
+
+    /// The best plan with at most this many blasts, as few as possible; of
+    /// those the first in order.
+    pub(in crate::games::bomb::solve) fn blasts_with(&self, blasts: usize) -> CellSet {
+        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
+    }
+
+    /// For every cell, the least cost with a blast there and at most `others`
+    /// more; [`NO_WAY`] where there is no way, and on rock. `others` must be
+    /// less than the blasts left. And whether that is exact: where the budget
+    /// runs out the costs are upper bounds.
+    ///
+    /// # Errors
+    /// Where there are too many sets.
+    pub(in crate::games::bomb::solve) fn forced(
+        &self,
+        game: &Bomb,
+        others: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(Vec<u64>, bool), SolveError> {
+        let kinds = self.effects.blasts.len();
+        let without = self.plan_with(others);
+        self.check_size(others.min(kinds), kinds as u64)?;
+        let mut search = Search::new(self.terrain.len());
+        let ways = Ways::new(&self.terrain, &self.prices);
+        let mut terrain = self.terrain.clone();
+        let mut cost_of = Vec::with_capacity(kinds);
+        for &blast in &self.effects.blasts {
+            let mut best = Plan { cost: without.cost, blasts: Vec::new() };
+            if best.cost != self.least() {
+                let site =
+                    Site { terrain: &self.terrain, prices: &self.prices, ways: &ways, least_to: &self.least_to };
+                best.cost = search.through(site, blast, best.cost, budget);
+                let bricks = terrain.clear(blast);
+                for more in 1..=others.min(kinds) {
+                    self.improve(&mut terrain, &mut Vec::new(), 0, more, &mut best, &mut search, budget);
+                }
+                terrain.rebuild(&bricks);
+            }
+            cost_of.push(best.cost);
+        }
+        let worth = |cell: Cell| match self.effects.of(self.terrain.index(cell)) {
+            Some(number) => cost_of[number],
+            None if game.is_rock(cell) => NO_WAY,
+            None => without.cost,
+        };
+        Ok((game.board().cells().map(worth).collect(), !self.stopped && !budget.exhausted()))
+    }
+}

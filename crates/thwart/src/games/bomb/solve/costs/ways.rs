@@ -1,0 +1,107 @@
+//! Cheapest ways between the start, the ends and every cell.
+
+use thwart_core::distance::NO_WAY;
+use thwart_core::search::monotone_queue::MonotoneQueue;
+use thwart_core::{Board, Cell};
+
+use super::super::terrain::{Kind, Terrain};
+use crate::game::Game;
+use crate::games::bomb::Bomb;
+
+/// What entering each cell costs, as flat as the terrain, and what a walk is
+/// about.
+#[derive(Debug)]
+pub(super) struct Prices {
+    entering: Vec<u32>,
+    /// The least cost of a cell that is no rock.
+    pub(super) least: u64,
+    pub(super) start: usize,
+    pub(super) ends: Vec<usize>,
+}
+
+impl Prices {
+    /// The prices of a board for a walker on this start. O(n).
+    pub(super) fn new(game: &Bomb, terrain: &Terrain, start: Cell) -> Self {
+        let board: &Board = game.board();
+        let mut entering = vec![0; terrain.len()];
+        for cell in board.cells() {
+            entering[terrain.index(cell)] = board.cost(cell);
+        }
+        let open = board.cells().filter(|&cell| !game.is_rock(cell));
+        Self {
+            entering,
+            least: open.map(|cell| u64::from(board.cost(cell))).min().unwrap_or(0),
+            start: terrain.index(start),
+            ends: game.ends().map(|end| terrain.index(end)).collect(),
+        }
+    }
+
+    /// What entering a cell costs.
+    pub(super) fn entering(&self, at: usize) -> u64 {
+        u64::from(self.entering[at])
+    }
+}
+
+/// What the cheapest ways over floor cost; [`NO_WAY`] where there is none.
+#[derive(Debug)]
+pub(super) struct Ways {
+    /// From the start onto each cell, that cell included. For a brick: onto it,
+    /// were it cleared alone.
+    pub(super) from: Vec<u64>,
+    /// From each cell to the nearest end, that cell not included; for a brick
+    /// as above.
+    pub(super) to: Vec<u64>,
+}
+
+impl Ways {
+    /// The ways over the floor that there is. O(n log n), two searches.
+    pub(super) fn new(terrain: &Terrain, prices: &Prices) -> Self {
+        let is_floor = |at| terrain.kind(at) == Kind::Floor;
+        Self {
+            from: spread(terrain, &[prices.start], is_floor, |_, next| prices.entering(next)),
+            to: spread(terrain, &prices.ends, is_floor, |cell, _| prices.entering(cell)),
+        }
+    }
+
+    /// What the walk costs.
+    pub(super) fn walk(&self, prices: &Prices) -> u64 {
+        self.to[prices.start]
+    }
+}
+
+/// What is left to pay from each cell if every brick were gone: no blasts do
+/// better. O(n log n).
+pub(super) fn least_to(terrain: &Terrain, prices: &Prices) -> Vec<u64> {
+    spread(terrain, &prices.ends, |_| true, |cell, _| prices.entering(cell))
+}
+
+/// Dijkstra's algorithm from `sources`. It goes over cells where `walkable`
+/// holds and one step beyond, so that bricks next to the floor have a value
+/// too.
+fn spread(
+    terrain: &Terrain,
+    sources: &[usize],
+    walkable: impl Fn(usize) -> bool,
+    step: impl Fn(usize, usize) -> u64,
+) -> Vec<u64> {
+    let mut cost = vec![NO_WAY; terrain.len()];
+    let mut queue = MonotoneQueue::new();
+    for &source in sources {
+        cost[source] = 0;
+        queue.push(0, source as u32);
+    }
+    while let Some((here, at)) = queue.pop() {
+        let at = at as usize;
+        if here > cost[at] || !walkable(at) {
+            continue;
+        }
+        for next in terrain.around(at) {
+            let found = here + step(at, next);
+            if terrain.kind(next) != Kind::Rock && found < cost[next] {
+                cost[next] = found;
+                queue.push(found, next as u32);
+            }
+        }
+    }
+    cost
+}

@@ -1,0 +1,202 @@
+//! The picture and the sentence of an answer.
+
+use thwart_core::distance::NO_WAY;
+use thwart_core::{Board, Cell};
+
+use super::super::rules::{Position, Reveal, Rock};
+use super::super::solve::{Ground, Seen};
+use super::words::{self, Words};
+use crate::game::{Answer, Game as _};
+use crate::moves::Move;
+use crate::scene::{Scene, Sign, Way};
+use crate::session::Session;
+use crate::value::{Side, Value};
+
+/// The position with the answer: values of all cells, the way perfect play
+/// walks, the rocks that fall on it, and what the short way would cost.
+pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> Scene {
+    let game = session.game();
+    let here = session.position();
+    let mut scene = super::position(session);
+    scene.heat.clone_from(&answer.field);
+    let line = answer.line.as_deref().unwrap_or(&[]);
+    let played = Played::of(game, here, line);
+    scene.line = words::line(game.board(), line);
+    for fall in &played.falls {
+        scene.add(Sign::Threat(fall.rock));
+    }
+    if game.reveal() == Reveal::Known && here.side == Side::Maximiser && game.left(here) > 0 {
+        super::known::explain(game, here, &played, answer.bounds.value(), &mut scene);
+        return scene;
+    }
+    draw_way(&mut scene, &played);
+    if let Some(value) = answer.bounds.value() {
+        let words = Words::of(game.board());
+        let ground = Ground::new(game, &here.rocks);
+        let story = Story::new(game, here, &ground);
+        scene.because = story.because(game, words, value, &played.falls);
+        let hurt = |fall: &Fall| (fall.rock, hurt(&ground, words, &played.way, fall, value));
+        scene.hurts = played.falls.first().map(hurt);
+    }
+    scene
+}
+
+/// The way of perfect play: planned up to the first rock, expected behind it.
+fn draw_way(scene: &mut Scene, played: &Played) {
+    let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
+    let (walked, expected) = played.way.split_at(before);
+    if walked.len() > 1 {
+        scene.add(Sign::Way { kind: Way::Planned, cells: walked.to_vec() });
+    }
+    if !expected.is_empty() {
+        // From the last cell before the rock, so the two ways meet.
+        let cells = played.way[before.saturating_sub(1)..].to_vec();
+        if cells.len() > 1 {
+            scene.add(Sign::Way { kind: Way::Expected, cells });
+        }
+    }
+}
+
+/// A rock of the best line.
+pub(super) struct Fall {
+    pub(super) rock: Cell,
+    /// How many cells of the way lie before it.
+    at: usize,
+}
+
+/// The best line on the board.
+pub(super) struct Played {
+    /// The cells walked, the first included.
+    pub(super) way: Vec<Cell>,
+    /// The rocks that fall.
+    pub(super) falls: Vec<Fall>,
+}
+
+impl Played {
+    fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
+        let mut way = vec![from.walker];
+        let mut falls = Vec::new();
+        for &chosen in line {
+            match chosen {
+                Move::Step(direction) => {
+                    let here = way[way.len() - 1];
+                    way.extend(game.board().step(here, direction));
+                }
+                Move::Obstacle(rock) => falls.push(Fall { rock, at: way.len() }),
+                _ => {}
+            }
+        }
+        Self { way, falls }
+    }
+}
+
+/// What a way over touching cells costs.
+fn cost_of(board: &Board, way: &[Cell]) -> u64 {
+    let step = |pair: &[Cell]| {
+        let (_, cost) = (board.neighbours(pair[0], |_| true))
+            .find(|&(_, next)| next == pair[1])
+            .map_or((pair[1], 0), |(direction, next)| (next, board.step_cost(direction, next)));
+        cost
+    };
+    way.windows(2).map(step).fold(0, u64::saturating_add)
+}
+
+/// What the plain shortest way would be, and what a rock could do to it.
+struct Story {
+    /// Its length; `None` if there is none.
+    short: Option<u64>,
+    /// The rock that hurts a walker on it most: its cell and the cost in all,
+    /// the way back included; `None` for a walker shut in.
+    worst: Option<(Cell, Option<u64>)>,
+}
+
+impl Story {
+    fn new(game: &Rock, here: &Position, ground: &Ground<'_>) -> Self {
+        let short = ground.distance[here.walker.index()];
+        if short == NO_WAY {
+            return Self { short: None, worst: None };
+        }
+        let mut worst = None;
+        if game.left(here) > 0 && game.reveal() == Reveal::Seen {
+            let mut seen = Seen::default();
+            for &cell in &ground.short_way(here.walker) {
+                // Walking down a shortest way, the distances tell what it cost.
+                let walked = short - ground.distance[cell.index()];
+                for rock in ground.threats(cell) {
+                    let left = ground.detour(cell, rock, &mut seen);
+                    let total = (left != NO_WAY).then(|| walked + left);
+                    if (total.is_some() || game.may_seal()) && worst.is_none_or(|(_, known)| beats(total, known)) {
+                        worst = Some((rock, total));
+                    }
+                }
+                if worst.is_some_and(|(_, total)| total.is_none()) {
+                    break;
+                }
+            }
+        }
+        Self { short: Some(short), worst }
+    }
+
+    fn because(&self, game: &Rock, words: Words, value: Value, falls: &[Fall]) -> String {
+        let Some(short) = self.short else {
+            return "No way leads to an exit, with or without rocks.".to_owned();
+        };
+        let at = |cell| game.board().coord(cell);
+        let looks = words.looks(short);
+        match (value, self.worst) {
+            (Value::Infinite, _) => match falls.last() {
+                Some(fall) => {
+                    let rock = at(fall.rock);
+                    format!("The way looks like {looks}. But sooner or later a rock falls on {rock} and shuts you in.")
+                }
+                None => format!("The way looks like {looks}. But wherever you turn, rocks can shut you in."),
+            },
+            (Value::Finite(value), _) if value == short => {
+                format!("The short way {}, and no rock next to it costs you anything.", words.takes(short))
+            }
+            (Value::Finite(value), Some((rock, None))) => format!(
+                "The short way looks like {looks}. Walk it and a rock on {} shuts you in. This way {} at most.",
+                at(rock),
+                words.takes_then(value)
+            ),
+            (Value::Finite(value), Some((rock, Some(total)))) if total > value => format!(
+                "The short way looks like {looks}. Walk it and a rock falls on {}: {} in all. This way {} at most.",
+                at(rock),
+                words.number(total),
+                words.takes_then(value)
+            ),
+            (Value::Finite(value), _) => {
+                let (takes, value) = (words.takes(short), words.number(value));
+                match falls.first() {
+                    Some(fall) => format!(
+                        "The way {takes} if nothing happens. The rock that hurts most falls on {}: {value} in all.",
+                        at(fall.rock)
+                    ),
+                    None => format!("The way {takes} if nothing happens, and {value} at most."),
+                }
+            }
+        }
+    }
+}
+
+/// Whether a total hurts more than the one known; `None` is shut in.
+fn beats(total: Option<u64>, known: Option<u64>) -> bool {
+    match (total, known) {
+        (_, None) => false,
+        (None, Some(_)) => true,
+        (Some(total), Some(known)) => total > known,
+    }
+}
+
+/// How much the first rock of the best line costs.
+fn hurt(ground: &Ground<'_>, words: Words, way: &[Cell], fall: &Fall, value: Value) -> String {
+    let walked = &way[..fall.at.min(way.len())];
+    let planned = walked.last().map_or(NO_WAY, |cell| ground.distance[cell.index()]);
+    match value {
+        Value::Finite(value) if planned != NO_WAY => {
+            let planned = cost_of(ground.board(), walked) + planned;
+            words.hurts(value.saturating_sub(planned), planned)
+        }
+        _ => "a rock there shuts the walker in".to_owned(),
+    }
+}

@@ -1,0 +1,87 @@
+//! The picture and the sentence of the question which cells must not be lost:
+//! rocks that lie before the first step.
+
+use thwart_core::Cell;
+use thwart_core::distance::NO_WAY;
+
+use super::super::rules::{Position, Rock};
+use super::super::solve::Ground;
+use super::answer::Played;
+use super::words::Words;
+use crate::game::Game as _;
+use crate::scene::{Scene, Sign, Way};
+use crate::value::Value;
+
+/// Adds the short way as it is, the way around the rocks that cost most, and
+/// what the first of them costs.
+pub(super) fn explain(
+    game: &Rock,
+    here: &Position,
+    played: &Played,
+    value: Option<Value>,
+    scene: &mut Scene,
+) {
+    let ground = Ground::new(game, &here.rocks);
+    let short = ground.distance[here.walker.index()];
+    let way = ground.short_way(here.walker);
+    if way.len() > 1 && !played.falls.is_empty() {
+        scene.add(Sign::Way { kind: Way::Expected, cells: way });
+    }
+    if played.way.len() > 1 {
+        scene.add(Sign::Way { kind: Way::Planned, cells: played.way.clone() });
+    }
+    let Some(value) = value else { return };
+    let words = Words::of(game.board());
+    let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();
+    scene.because = because(game, here, words, short, value, &rocks);
+    scene.hurts = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
+}
+
+fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value, rocks: &[Cell]) -> String {
+    if short == NO_WAY {
+        return "No way leads to an exit, with or without rocks.".to_owned();
+    }
+    let takes = words.takes(short);
+    let left = game.left(here);
+    if rocks.is_empty() {
+        return match left {
+            1 => format!("The short way {takes}, and no other way around a single cell costs you more."),
+            _ => format!("The short way {takes}, and {left} rocks cannot make it cost you more."),
+        };
+    }
+    let blocked = list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
+    let others = match left {
+        1 => "no other cell costs".to_owned(),
+        _ => format!("no other {left} rocks cost"),
+    };
+    match value {
+        Value::Infinite => format!("The short way {takes}. With {blocked} blocked no way is left."),
+        Value::Finite(value) => {
+            let then = words.takes_then(value);
+            format!("The short way {takes}. With {blocked} blocked it {then}, and {others} you more.")
+        }
+    }
+}
+
+/// What the rocks do, said of the first of them.
+fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
+    let blocked = match rocks {
+        1 => "with this cell blocked".to_owned(),
+        _ => format!("with this cell and {} more blocked", rocks - 1),
+    };
+    match value {
+        Value::Infinite => format!("{blocked} no way is left"),
+        Value::Finite(value) => {
+            format!("{blocked} the way {} instead of {}", words.takes_then(value), words.number(short))
+        }
+    }
+}
+
+/// `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
+fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}

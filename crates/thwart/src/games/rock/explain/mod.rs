@@ -1,0 +1,51 @@
+//! Pictures and sentences of rock.
+
+#[cfg(feature = "solve")]
+mod answer;
+#[cfg(feature = "solve")]
+mod known;
+mod words;
+
+#[cfg(feature = "solve")]
+pub(super) use answer::answer;
+
+use thwart_core::Board;
+
+use self::words::Words;
+use super::rules::Rock;
+use crate::game::Game as _;
+use crate::scene::{Scene, Sign, Way};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds, board: &Board) -> String {
+    let words = Words::of(board);
+    match (bounds.lower, bounds.upper) {
+        (Value::Infinite, _) => "no guaranteed way".to_owned(),
+        (lower, upper) if lower == upper => format!("{} at most", words.value(upper)),
+        (Value::ZERO, Value::Infinite) => "not known".to_owned(),
+        (lower, Value::Infinite) => format!("at least {}", words.value(lower)),
+        (Value::Finite(lower), upper) => {
+            format!("between {} and {}", words.number(lower), words.value(upper))
+        }
+    }
+}
+
+/// The position: rocks that have fallen, the way walked so far, the walker.
+pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
+    let game = session.game();
+    let here = session.position();
+    let mut scene = Scene::of_board(game.board(), session.setup().title());
+    let mut past: Vec<_> = session.positions().iter().map(|position| position.walker).collect();
+    past.dedup();
+    if past.len() > 1 {
+        scene.add(Sign::Start(past[0]));
+        scene.add(Sign::Way { kind: Way::Past, cells: past });
+    }
+    for rock in here.rocks.iter() {
+        scene.add(Sign::Rock(rock));
+    }
+    scene.add(Sign::Walker(here.walker));
+    scene
+}

@@ -1,0 +1,140 @@
+//! What a way costs in words, and a line in words.
+
+use thwart_core::{Board, Measure};
+
+#[cfg(feature = "solve")]
+use crate::moves::Move;
+use crate::value::Value;
+
+/// How costs are spoken of on a board.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Every step costs 1.
+    Steps,
+    /// Only diagonal steps differ.
+    Length,
+    /// Entering costs differ.
+    Cost,
+}
+
+/// Words for the costs of one board.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    kind: Kind,
+    measure: Measure,
+}
+
+impl Words {
+    /// O(cells).
+    pub(super) fn of(board: &Board) -> Self {
+        let measure = board.measure();
+        let kind = match measure {
+            _ if !board.has_unit_costs() => Kind::Cost,
+            Measure::Whole => Kind::Steps,
+            Measure::Root2 => Kind::Length,
+        };
+        Self { kind, measure }
+    }
+
+    /// The bare number.
+    pub(super) fn number(self, length: u64) -> String {
+        self.measure.rounded(length, 2)
+    }
+
+    /// `12 steps`, `length 9.24`, `cost 12`.
+    pub(super) fn amount(self, length: u64) -> String {
+        let number = self.number(length);
+        match self.kind {
+            Kind::Steps if length == 1 => "1 step".to_owned(),
+            Kind::Steps => format!("{number} steps"),
+            Kind::Length => format!("length {number}"),
+            Kind::Cost => format!("cost {number}"),
+        }
+    }
+
+    /// A value as a headline has it.
+    pub(super) fn value(self, value: Value) -> String {
+        value.finite().map_or_else(|| "infinite".to_owned(), |length| self.amount(length))
+    }
+}
+
+#[cfg(feature = "solve")]
+impl Words {
+    /// What a way looks like: `12 steps`, `a length of 9.24`, `a cost of 12`.
+    pub(super) fn looks(self, length: u64) -> String {
+        match self.kind {
+            Kind::Steps => self.amount(length),
+            Kind::Length => format!("a length of {}", self.number(length)),
+            Kind::Cost => format!("a cost of {}", self.number(length)),
+        }
+    }
+
+    /// What a way does: `takes 12 steps`, `is 9.24 long`, `costs 12`.
+    pub(super) fn takes(self, length: u64) -> String {
+        match self.kind {
+            Kind::Steps => format!("takes {}", self.amount(length)),
+            Kind::Length => format!("is {} long", self.number(length)),
+            Kind::Cost => format!("costs {}", self.number(length)),
+        }
+    }
+
+    /// The same of a way that is spoken of a second time.
+    pub(super) fn takes_then(self, length: u64) -> String {
+        match self.kind {
+            Kind::Steps => format!("takes {}", self.number(length)),
+            Kind::Length | Kind::Cost => self.takes(length),
+        }
+    }
+
+    /// How much a rock hurts that makes a way longer by `more`.
+    pub(super) fn hurts(self, more: u64, without: u64) -> String {
+        let more = match self.kind {
+            Kind::Steps | Kind::Cost => format!("costs {}", self.plain_steps(more)),
+            Kind::Length => format!("makes it {} longer", self.number(more)),
+        };
+        let without = match self.kind {
+            Kind::Steps => format!("take {}", self.number(without)),
+            Kind::Length => format!("be {} long", self.number(without)),
+            Kind::Cost => format!("cost {}", self.number(without)),
+        };
+        format!("a rock there {more}: the way would {without} without it")
+    }
+
+    /// `12 steps` where steps are counted, else the bare number.
+    fn plain_steps(self, length: u64) -> String {
+        match self.kind {
+            Kind::Steps => self.amount(length),
+            Kind::Length | Kind::Cost => self.number(length),
+        }
+    }
+}
+
+/// `3 south, 2 east, a rock falls on 6,3, ...`
+#[cfg(feature = "solve")]
+pub(super) fn line(board: &Board, line: &[Move]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut run: Option<(&str, usize)> = None;
+    let flush = |run: &mut Option<(&str, usize)>, words: &mut Vec<String>| {
+        if let Some((direction, count)) = run.take() {
+            words.push(if count == 1 { direction.to_owned() } else { format!("{count} {direction}") });
+        }
+    };
+    for &chosen in line {
+        match chosen {
+            Move::Step(direction) => match &mut run {
+                Some((word, count)) if *word == direction.name() => *count += 1,
+                _ => {
+                    flush(&mut run, &mut words);
+                    run = Some((direction.name(), 1));
+                }
+            },
+            Move::Obstacle(rock) => {
+                flush(&mut run, &mut words);
+                words.push(format!("a rock falls on {}", board.coord(rock)));
+            }
+            _ => {}
+        }
+    }
+    flush(&mut run, &mut words);
+    words.join(", ")
+}

@@ -1,0 +1,125 @@
+//! The way Jerry expects to go.
+
+use super::field::Field;
+use super::map::{Ground, Map};
+
+/// The way Jerry expects to go, and what must stay free for it.
+///
+/// On eight neighbours an obstacle also takes away the diagonal steps beside
+/// it. So his step stays the same as long as neither the cells of the way nor
+/// those beside its diagonal steps are obstacles: all of these are *needed*.
+/// No needed cell is needed for two reasons except one: two diagonal steps in
+/// a row may pass the same cell. (A cell beside a step from x to y touches x
+/// and y with straight steps. If it were on the way itself, or beside a step
+/// before or after the next one, going over it would be shorter.)
+#[derive(Clone, Debug, Default)]
+pub(super) struct Walk {
+    /// From Jerry's cell to a door, both included; empty if there is no way.
+    cells: Vec<u32>,
+    /// The free cells that are needed, in the order of the way, those beside a
+    /// step before the one it leads to. Only on eight neighbours: elsewhere
+    /// they are the inner cells.
+    needed: Option<Vec<u32>>,
+}
+
+/// A cell beside a diagonal step is not needed anew for the next one: it is
+/// among so many cells needed last.
+const SHARED_WITHIN: usize = 4;
+
+impl Walk {
+    /// Looks up the way from a cell. O(its length).
+    pub(super) fn follow(&mut self, map: &Map, ground: &[Ground], field: &Field, from: u32) {
+        self.clear();
+        if field.distance(from) == super::field::FAR {
+            return;
+        }
+        self.cells.push(from);
+        if map.cuts_corners() {
+            self.follow_beside(map, ground, field, from);
+            return;
+        }
+        let mut cell = from;
+        let mut left = field.distance(cell);
+        while left > 0 {
+            left -= 1;
+            let nearer = |&&next: &&u32| field.distance(next) == left;
+            let next = map.neighbours.of(cell).iter().find(nearer);
+            cell = *next.expect("a distance has a neighbour one step nearer");
+            self.cells.push(cell);
+        }
+    }
+
+    fn follow_beside(&mut self, map: &Map, ground: &[Ground], field: &Field, from: u32) {
+        let needed = self.needed.get_or_insert_default();
+        let mut cell = from;
+        let mut left = field.distance(cell);
+        while left > 0 {
+            let nearer = |&(rank, &next): &(usize, &u32)| {
+                let there = field.distance(next);
+                there < left && there + map.kinds[rank].length == left && map.may_pass(ground, cell, rank)
+            };
+            let step = map.neighbours.of(cell).iter().enumerate().find(nearer);
+            let (rank, &next) = step.expect("a distance has a neighbour one step nearer");
+            for side in map.sides(cell, rank).into_iter().flatten() {
+                let shared = &needed[needed.len().saturating_sub(SHARED_WITHIN)..];
+                // A door, beside a diagonal step onto a door, stays as it is.
+                if ground[side as usize] == Ground::Free && !shared.contains(&side) {
+                    needed.push(side);
+                }
+            }
+            cell = next;
+            left = field.distance(cell);
+            self.cells.push(cell);
+            if left > 0 {
+                needed.push(cell);
+            }
+        }
+    }
+
+    /// Forgets the way.
+    pub(super) fn clear(&mut self) {
+        self.cells.clear();
+        if let Some(needed) = &mut self.needed {
+            needed.clear();
+        }
+    }
+
+    /// From Jerry's cell to a door, both included; empty if there is no way.
+    pub(super) fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// Whether there is no way.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Where he steps, which may be a door.
+    pub(super) fn next(&self) -> Option<u32> {
+        self.cells.get(1).copied()
+    }
+
+    /// Where he steps, unless it is a door.
+    pub(super) fn next_inside(&self) -> Option<u32> {
+        if self.cells.len() > 2 { self.next() } else { None }
+    }
+
+    /// The cells that must stay free for it, Jerry's own aside.
+    pub(super) fn needed(&self) -> &[u32] {
+        match &self.needed {
+            Some(needed) => needed,
+            None => self.cells.get(1..self.cells.len().saturating_sub(1)).unwrap_or(&[]),
+        }
+    }
+
+    /// Those of them that the first step needs.
+    pub(super) fn needed_first(&self) -> &[u32] {
+        let needed = self.needed();
+        let of_step = match self.next_inside() {
+            Some(next) => needed.iter().position(|&cell| cell == next).map_or(0, |place| place + 1),
+            // The step onto a door needs all that the way needs.
+            None => needed.len(),
+        };
+        &needed[..of_step]
+    }
+}
