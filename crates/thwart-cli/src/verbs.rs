@@ -13,6 +13,7 @@ pub(crate) mod solve;
 use std::io::Write as _;
 
 use thwart::any::{AnyInstance, Report};
+use thwart::scene::{Scene, Sign};
 
 use crate::Context;
 use crate::args::Verb;
@@ -52,6 +53,15 @@ fn start(instance: &dyn AnyInstance, report: &Report) -> String {
         .starts
         .first()
         .map_or_else(String::new, |first| format!("start {}: ", instance.setup().board().coord(first.cell)))
+}
+
+/// The answer drawn, with those of several starts that it is not about.
+fn drawn(report: &Report) -> Scene {
+    let mut scene = report.scene.clone();
+    for other in report.starts.iter().skip(1) {
+        scene.add(Sign::Start(other.cell));
+    }
+    scene
 }
 
 /// The next command to try, where there is one.

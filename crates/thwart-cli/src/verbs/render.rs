@@ -69,7 +69,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         });
         let report = report.map_err(|error| refusal(&loaded.name, &error))?;
         let start = super::start(instance, &report);
-        let mut scene = report.scene;
+        let mut scene = super::drawn(&report);
         scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
         (scene, Some(report.verdict))
     };

@@ -264,6 +264,15 @@ fn strokes_leave_each_other_room() {
     scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
     let options = TextOptions { key: false, ..TextOptions::default() };
     assert_eq!(text(&scene, &options), "   1 2 3\n1  . o .\n2  . .\\o\n3  . o/.\n");
+    let mut scene = bare("", "... ... ...");
+    scene.topology = thwart_core::Topology::Hex;
+    let cells = samples::walk(&scene, 1, 3, "SW SE");
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let cells = samples::walk(&scene, 1, 1, "SE SW");
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let options = TextOptions { key: false, ..TextOptions::default() };
+    let shown = text(&scene, &options);
+    assert_eq!(shown, "     1   2   3\n1    o   .  /o\n2     \\o   o   .\n3    o/  .  \\o\n");
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub(super) fn print(
     if !report.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&report.scene.title))?;
     }
-    writeln!(out, "\n{}\n", picture::text(&report.scene, paint).trim_end_matches('\n'))?;
+    writeln!(out, "\n{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
 
     let (verdict, details) = verdict(report);
     let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
