@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use thwart::any::methods;
+use thwart::core::Measure;
 use thwart::game::SolveError;
 use thwart::info::GameInfo;
 use thwart::limits::{Limits, Progress};
@@ -69,14 +70,19 @@ pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
 
 /// Runs a search with progress on the terminal. The first Ctrl-C stops it, so
 /// that it gives what it has; the second ends the process.
-pub(crate) fn watched<T>(context: &Context<'_>, mut limits: Limits, search: impl FnOnce(&Limits) -> T) -> T {
+pub(crate) fn watched<T>(
+    context: &Context<'_>,
+    mut limits: Limits,
+    measure: Measure,
+    search: impl FnOnce(&Limits) -> T,
+) -> T {
     if context.io.takes_interrupts {
         take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
     }
     let spinner = context.io.stderr_is_terminal.then(Spinner::new);
     if let Some(spinner) = &spinner {
         let bar = spinner.bar.clone();
-        limits.progress = Some(Arc::new(move |progress| bar.set_message(standing(progress))));
+        limits.progress = Some(Arc::new(move |progress| bar.set_message(standing(progress, measure))));
     }
     search(&limits)
 }
@@ -101,11 +107,16 @@ fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
 }
 
 /// Where a search stands, in a line.
-fn standing(progress: Progress) -> String {
+fn standing(progress: Progress, measure: Measure) -> String {
+    let length = |length| words::length(measure, length);
     let nodes = words::grouped(progress.nodes);
     match (progress.bounds.lower, progress.bounds.upper) {
-        (Value::Finite(lower), Value::Finite(upper)) => format!("{nodes} nodes, {lower} to {upper} so far"),
-        (Value::Finite(lower), Value::Infinite) => format!("{nodes} nodes, at least {lower} so far"),
+        (Value::Finite(lower), Value::Finite(upper)) => {
+            format!("{nodes} nodes, {} to {} so far", length(lower), length(upper))
+        }
+        (Value::Finite(lower), Value::Infinite) => {
+            format!("{nodes} nodes, at least {} so far", length(lower))
+        }
         (Value::Infinite, _) => format!("{nodes} nodes"),
     }
 }

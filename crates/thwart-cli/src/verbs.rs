@@ -12,6 +12,9 @@ pub(crate) mod solve;
 
 use std::io::Write as _;
 
+use thwart::any::{AnyInstance, Report};
+use thwart::scene::{Scene, Sign};
+
 use crate::Context;
 use crate::args::Verb;
 use crate::failure::Status;
@@ -41,6 +44,24 @@ fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
         writeln!(context.io.stdout, "{command}  {reason}")?;
     }
     Ok(Status::Answered)
+}
+
+/// Which of several starts an answer is about, before a headline: `start 3,1: `;
+/// nothing where there are not several.
+fn start(instance: &dyn AnyInstance, report: &Report) -> String {
+    report
+        .starts
+        .first()
+        .map_or_else(String::new, |first| format!("start {}: ", instance.setup().board().coord(first.cell)))
+}
+
+/// The answer drawn, with those of several starts that it is not about.
+fn drawn(report: &Report) -> Scene {
+    let mut scene = report.scene.clone();
+    for other in report.starts.iter().skip(1) {
+        scene.add(Sign::Start(other.cell));
+    }
+    scene
 }
 
 /// The next command to try, where there is one.

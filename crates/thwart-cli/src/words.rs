@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use thwart::core::Measure;
+
 /// How the user called this program: by a path as in a fresh clone, else by
 /// its name.
 pub(crate) fn program(first: Option<&OsString>) -> String {
@@ -30,6 +32,14 @@ pub(crate) fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A length: a whole number with its thousands apart, others with one decimal.
+pub(crate) fn length(measure: Measure, length: u64) -> String {
+    match measure.parts(length) {
+        (whole, 0) => grouped(whole),
+        _ => measure.rounded(length, 1),
+    }
 }
 
 /// `1 case`, `3 cases`.

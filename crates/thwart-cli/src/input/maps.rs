@@ -23,13 +23,19 @@ pub(crate) struct MapOptions {
     /// In a MovingAI map, water is free
     #[arg(long)]
     water: bool,
+
+    /// In a ROS map, cells of which the robot does not know what is there are free
+    #[arg(long)]
+    unknown_free: bool,
 }
 
 impl MapOptions {
     /// The same options, ready to paste.
     pub(super) fn again(&self) -> impl Iterator<Item = String> {
         let threshold = self.threshold.map(|gray| format!("--threshold {gray}"));
-        threshold.into_iter().chain(self.water.then(|| "--water".to_owned()))
+        let flags = [(self.water, "--water"), (self.unknown_free, "--unknown-free")];
+        let flags = flags.into_iter().filter(|(given, _)| *given).map(|(_, flag)| flag.to_owned());
+        threshold.into_iter().chain(flags)
     }
 
     /// Refuses options that say nothing of what was read.
@@ -45,6 +51,17 @@ impl MapOptions {
         }
         if self.water && kind != Some(Kind::MovingAi) {
             messages.push("--water: only a MovingAI map has water; leave it out");
+        }
+        match kind {
+            Some(Kind::Png | Kind::Pgm) if self.unknown_free => messages.push(
+                "--unknown-free: only a ROS map says what is unknown; to make its usual gray free, give \
+                 --threshold 205",
+            ),
+            Some(Kind::Ros) => {}
+            _ if self.unknown_free => {
+                messages.push("--unknown-free: only a ROS map has unknown cells; leave it out");
+            }
+            _ => {}
         }
         Failure::all(messages.into_iter().map(str::to_owned).collect())
     }
@@ -150,7 +167,7 @@ impl Map {
                          instead of -"
                     )));
                 };
-                robot_map(&raw.text()?.content, &file)
+                robot_map(&raw.text()?.content, &file, options)
             }
         };
         map.map_err(|problems| complaints(&name, &problems.0))
@@ -199,16 +216,18 @@ fn picture(kind: Kind, bytes: &[u8], options: &MapOptions) -> Result<Map, Proble
     Ok(Map::new(kind, board, &assumed))
 }
 
-fn robot_map(text: &str, file: &Path) -> Result<Map, Problems> {
+fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Problems> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let mut picture = None;
-    let map = ros_map::read(text, &ros_map::Options::default(), |name| {
+    let reading = ros_map::Options { unknown_is_free: options.unknown_free, ..Default::default() };
+    let map = ros_map::read(text, &reading, |name| {
         let path = folder.join(name);
         let bytes = read_picture(&path).map_err(|message| format!("{}: {message}", path.display()));
         picture = Some(path);
         bytes
     })?;
-    let assumed = format!("{} m a cell, unknown counts as an obstacle", map.metres.resolution);
+    let unknown = if options.unknown_free { "free" } else { "an obstacle" };
+    let assumed = format!("{} m a cell, unknown counts as {unknown}", map.metres.resolution);
     let read = Map::new(Kind::Ros, map.board, &assumed);
     Ok(Map { metres: Some(map.metres), picture, unused: map.unused, ..read })
 }
@@ -227,10 +246,11 @@ pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem
         let example =
             cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();
         problems.push(Problem::whole(format!(
-            "{} has no {}, and {} needs one; give {option} ROW,COLUMN{example}",
+            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}",
             kind.name(),
             rule.meaning,
-            info.name
+            info.name,
+            if rule.count == Count::One { "one" } else { "at least one" }
         )));
     }
     problems

@@ -1,29 +1,36 @@
 //! Answers in metres, for maps that have a scale.
 
 use thwart::any::AnyInstance;
-use thwart::core::Topology;
 use thwart::core::format::ros_map::Metres;
+use thwart::core::{Diagonal, Measure, Topology};
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
 
 /// Turns the values of one instance into metres.
 #[derive(Clone, Copy)]
-pub(crate) struct Scale(Metres);
+pub(crate) struct Scale {
+    metres: Metres,
+    measure: Measure,
+}
 
 impl Scale {
-    /// The scale of an instance, where its steps have a length: those of other
-    /// topologies are not all as long as a cell.
+    /// The scale of an instance, where its steps are as long as the ways they
+    /// stand for: on squares, where a diagonal step counts its length, and
+    /// where no cell costs more than another.
     pub(super) fn new(metres: Option<Metres>, instance: &dyn AnyInstance) -> Option<Self> {
         let setup = instance.setup();
         let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
-        let sides = setup.board().topology() == Topology::Four && setup.board().costs().is_none();
-        metres.filter(|_| steps && sides).map(Self)
+        let board = setup.board();
+        let exact = matches!(board.topology(), Topology::Four | Topology::Eight(Diagonal::Root2))
+            && board.measure() == instance.measure();
+        let metres = metres.filter(|_| steps && exact && board.has_unit_costs())?;
+        Some(Self { metres, measure: instance.measure() })
     }
 
     /// A value in metres, if it is finite. Twelve digits hide what binary
     /// fractions add to a resolution such as 0.05.
     pub(crate) fn metres(self, value: Value) -> Option<f64> {
-        let exact = self.0.distance(value.finite()? as f64);
+        let exact = self.metres.distance(self.measure.number(value.finite()?));
         Some(format!("{exact:.11e}").parse().unwrap_or(exact))
     }
 

@@ -40,7 +40,9 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
-    let analysis = watched(context, args.limits.limits(context, None), |limits| instance.analyse(limits));
+    let analysis = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
+        instance.analyse(limits)
+    });
     let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
     if args.json {
         writeln!(context.io.stdout, "{}", to_json(&loaded, instance, &analysis))?;
@@ -52,11 +54,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 
 fn to_json(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
     let setup = instance.setup();
-    let objective = setup.info().objective;
+    let measure = instance.measure();
+    let kind = (setup.info().objective, measure);
     let one = |analysed: &MoveValue| {
         let mut object = Map::new();
         object.insert("move".to_owned(), analysed.text.clone().into());
-        json::bounds(&mut object, objective, analysed.bounds, None);
+        json::bounds(&mut object, kind, analysed.bounds, None);
         object.insert("reply".to_owned(), analysed.reply.clone().into());
         Json::Object(object)
     };
@@ -68,8 +71,8 @@ fn to_json(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &Analysis) -> 
     let best = analysis.best.map(|best| analysis.moves[best].text.clone());
     let mut object = json::object(setup);
     object.insert("side".to_owned(), side);
-    object.insert("spent".to_owned(), analysis.spent.into());
-    json::bounds(&mut object, objective, analysis.bounds, None);
+    json::length(&mut object, "spent", measure, Some(analysis.spent));
+    json::bounds(&mut object, kind, analysis.bounds, None);
     json::metres(&mut object, loaded.scale(instance), analysis.bounds);
     object.insert("best".to_owned(), best.into());
     object.insert("moves".to_owned(), analysis.moves.iter().map(one).collect());
@@ -94,7 +97,7 @@ fn print(
     let headline = paint.bold(&input::headline(loaded.scale(instance), &headline, analysis.bounds));
     let spent = match analysis.spent {
         0 => String::new(),
-        spent => paint.dim(&format!(", {} paid so far", words::grouped(spent))),
+        spent => paint.dim(&format!(", {} paid so far", words::length(instance.measure(), spent))),
     };
     if analysis.outcome.is_some() {
         writeln!(out, "{}: {headline}{spent}", paint.bold("The play is over"))?;

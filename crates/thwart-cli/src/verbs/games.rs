@@ -3,7 +3,8 @@
 use std::io::Write as _;
 
 use thwart::any::{AnyGame, methods};
-use thwart::info::{Count, Parameter};
+use thwart::core::{Diagonal, Topology};
+use thwart::info::{Count, Domain, GameInfo, Parameter};
 use thwart::recognise;
 
 use crate::failure::{Failure, Status};
@@ -62,9 +63,14 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
             thwart::core::Tile::Digit(_) => "0-9".to_owned(),
             tile => tile.sign().to_string(),
         };
-        let count = if rule.count == Count::One { ", exactly one" } else { "" };
+        let count = match rule.count {
+            Count::One => ", exactly one",
+            Count::Some => ", one or more",
+            Count::Any => "",
+        };
         item(context, &sign, 3, &format!("{}{count}", rule.meaning), &[])?;
     }
+    boards(context, info)?;
     if !info.parameters.is_empty() {
         section(context, "Parameters")?;
         let width = info.parameters.iter().map(|parameter| parameter.key.len()).max().unwrap_or(0);
@@ -106,6 +112,28 @@ fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The topologies, those that are refused with the reason, and costs.
+fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
+    section(context, "Boards")?;
+    let name = |topology: &Topology| match topology.diagonal() {
+        Diagonal::One => topology.word().to_owned(),
+        root2 @ Diagonal::Root2 => format!("{} with diagonal: {}", topology.word(), root2.word()),
+    };
+    let played: Vec<String> = info.topologies.iter().map(name).collect();
+    let refused = info.refused.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
+    let costs = if info.costs { "yes: digits, or a `costs:` block" } else { "no" };
+    let lines: Vec<(String, String)> = [("topology".to_owned(), played.join(", "))]
+        .into_iter()
+        .chain(refused)
+        .chain([("entering costs".to_owned(), costs.to_owned())])
+        .collect();
+    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    for (name, words) in lines {
+        item(context, &name, width, &words, &[])?;
+    }
+    Ok(())
+}
+
 /// A heading.
 pub(super) fn section(context: &mut Context<'_>, title: &str) -> anyhow::Result<()> {
     writeln!(context.io.stdout, "\n{}", context.paint.bold(title))?;
@@ -137,5 +165,9 @@ pub(super) fn item(
 fn values(parameter: &Parameter) -> String {
     let default =
         parameter.default.map_or_else(|| "required".to_owned(), |default| format!("default {default}"));
-    format!("{}, {default}", parameter.domain.words())
+    let others = match parameter.domain {
+        Domain::Order => " on four, elsewhere the order in which moves are listed",
+        _ => "",
+    };
+    format!("{}, {default}{others}", parameter.domain.words())
 }

@@ -1,6 +1,7 @@
 //! What the JSON of several verbs has in common.
 
 use serde_json::{Map, Value as Json, json};
+use thwart::core::Measure;
 use thwart::info::{Domain, Objective};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
@@ -11,7 +12,7 @@ use crate::input::Scale;
 pub(super) const SCHEMA: u32 = 1;
 
 /// The parameters as an object, numbers as numbers. A topology other than the
-/// usual one is among them.
+/// usual one is among them, and so is what a diagonal step counts.
 pub(super) fn parameters(setup: &Setup) -> Json {
     let mut object = Map::new();
     for (key, value) in setup.parameters() {
@@ -23,27 +24,39 @@ pub(super) fn parameters(setup: &Setup) -> Json {
         };
         object.insert((*key).to_owned(), number.unwrap_or_else(|| Json::from(value.as_str())));
     }
-    let topology = setup.board().topology();
-    if topology != thwart::core::Topology::Four {
-        object.insert("topology".to_owned(), topology.word().into());
+    for (key, word) in setup.board().topology().headers() {
+        object.insert(key.to_owned(), word.into());
     }
     Json::Object(object)
+}
+
+/// A length as a number: a whole one, or a decimal where lengths have roots in
+/// them, and then once more as exact text.
+pub(super) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure, length: Option<u64>) {
+    let number = |length| match measure {
+        Measure::Whole => Json::from(length),
+        Measure::Root2 => Json::from(measure.number(length)),
+    };
+    object.insert(key.to_owned(), length.map_or(Json::Null, number));
+    if measure != Measure::Whole {
+        let exact = length.map(|length| measure.text(length));
+        object.insert(format!("{key}_exact"), exact.map_or(Json::Null, Json::from));
+    }
 }
 
 /// `value`, `lower` and `upper`, and in games that are won or lost the
 /// `winner`; there the numbers are the nim-sum, where one is known.
 pub(super) fn bounds(
     object: &mut Map<String, Json>,
-    objective: Objective,
+    (objective, measure): (Objective, Measure),
     bounds: Bounds,
     nim_sum: Option<u64>,
 ) {
-    let number = |value: Value| value.finite().map_or(Json::Null, Json::from);
     match objective {
         Objective::Cost { .. } => {
-            object.insert("value".to_owned(), bounds.value().map_or(Json::Null, number));
-            object.insert("lower".to_owned(), number(bounds.lower));
-            object.insert("upper".to_owned(), number(bounds.upper));
+            length(object, "value", measure, bounds.value().and_then(Value::finite));
+            length(object, "lower", measure, bounds.lower.finite());
+            length(object, "upper", measure, bounds.upper.finite());
         }
         Objective::Win => {
             for key in ["value", "lower", "upper"] {

@@ -45,14 +45,15 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let instance = Setup::new(game.info(), board)
             .and_then(|setup| game.instance(setup))
             .map_err(|problems| complaints(&text.name, &problems.0))?;
-        let report = watched(context, args.limits.limits(context, dialect.time), |limits| {
-            instance.solve(&Request {
-                method: args.method.clone(),
-                limits: limits.clone(),
-                certify: false,
-                ..Request::default()
-            })
-        });
+        let report =
+            watched(context, args.limits.limits(context, dialect.time), instance.measure(), |limits| {
+                instance.solve(&Request {
+                    method: args.method.clone(),
+                    limits: limits.clone(),
+                    certify: false,
+                    ..Request::default()
+                })
+            });
         let report = report.map_err(|error| refusal(&place, &error))?;
         // A judge has no word for "not known".
         if report.verdict == Verdict::Unknown {

@@ -60,7 +60,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (scene, verdict) = if args.position {
         (instance.session().scene(), None)
     } else {
-        let report = watched(context, args.limits.limits(context, None), |limits| {
+        let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
             instance.solve(&Request {
                 method: args.method.clone(),
                 limits: limits.clone(),
@@ -68,8 +68,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             })
         });
         let report = report.map_err(|error| refusal(&loaded.name, &error))?;
-        let mut scene = report.scene;
-        scene.headline = headline(loaded.scale(instance), &scene.headline, report.bounds);
+        let start = super::start(instance, &report);
+        let mut scene = super::drawn(&report);
+        scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
         (scene, Some(report.verdict))
     };
     save::write(context, &args.output, picture::svg(&scene, args.theme == Theme::Dark, verdict))?;

@@ -8,8 +8,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use serde_json::Value as Json;
-use thwart::any::{AnyInstance, Report, Request, Unchecked};
+use serde_json::{Map, Value as Json};
+use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
 use thwart::core::Measure;
 use thwart::field::Field;
 use thwart::retrograde::MAX_POSITIONS;
@@ -111,7 +111,8 @@ impl Case<'_> {
     }
 
     fn run(&self, context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-        let report = watched(context, args.limits.limits(context, None), |limits| {
+        let measure = self.instance.measure();
+        let report = watched(context, args.limits.limits(context, None), measure, |limits| {
             self.instance.solve(&Request {
                 method: args.method.clone(),
                 limits: limits.clone(),
@@ -140,8 +141,21 @@ impl Case<'_> {
         object.insert("method".to_owned(), report.method.into());
         object.insert("verdict".to_owned(), report.verdict.to_string().into());
         object.insert("certified".to_owned(), report.certificate.is_some().into());
-        json::bounds(&mut object, setup.info().objective, report.bounds, report.nim_sum);
+        let kind = (setup.info().objective, self.instance.measure());
+        json::bounds(&mut object, kind, report.bounds, report.nim_sum);
         json::metres(&mut object, self.scale(), report.bounds);
+        if !report.starts.is_empty() {
+            let one = |start: &StartValue| {
+                let mut object = Map::new();
+                object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
+                json::bounds(&mut object, kind, start.bounds, None);
+                json::metres(&mut object, self.scale(), start.bounds);
+                object.insert("verdict".to_owned(), start.verdict.to_string().into());
+                object.insert("certified".to_owned(), start.certified.into());
+                Json::Object(object)
+            };
+            object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
+        }
         let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
         object.insert("line".to_owned(), line.into());
         object.insert("work".to_owned(), json::work(&report.work));
@@ -159,6 +173,13 @@ impl Case<'_> {
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;
+            if let (Some(first), true) = (report.starts.first(), report.certificate.is_some()) {
+                let at = self.instance.setup().board().coord(first.cell);
+                context.io.complain(&format!(
+                    "--certificate: {} is about the start {at} only; for another one give --start ROW,COLUMN",
+                    path.display()
+                ));
+            }
         }
         Ok(())
     }
@@ -187,7 +208,8 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
     }
 }
 
-/// The value of every cell: rows of blank-separated words.
+/// The value of every cell: rows of blank-separated words, decimals where
+/// lengths have roots in them.
 fn values(field: &Field, instance: &dyn AnyInstance) -> String {
     let (cols, measure) = (instance.setup().board().cols(), instance.measure());
     let mut text = String::with_capacity(2 * field.len());
@@ -196,7 +218,7 @@ fn values(field: &Field, instance: &dyn AnyInstance) -> String {
             None => text.push('-'),
             Some(Value::Infinite) => text.push_str("inf"),
             Some(Value::Finite(value)) if measure == Measure::Whole => push_number(&mut text, value),
-            Some(Value::Finite(value)) => text.push_str(&measure.text(value)),
+            Some(Value::Finite(value)) => text.push_str(&measure.number(value).to_string()),
         }
         text.push(if (index + 1) % cols == 0 { '\n' } else { ' ' });
     }
@@ -210,4 +232,11 @@ fn push_number(text: &mut String, number: u64) {
         push_number(text, number / 10);
     }
     text.push((b'0' + (number % 10) as u8) as char);
+}
+
+/// The starts row by row.
+fn row_by_row(report: &Report) -> Vec<&StartValue> {
+    let mut starts: Vec<_> = report.starts.iter().collect();
+    starts.sort_by_key(|start| start.cell);
+    starts
 }

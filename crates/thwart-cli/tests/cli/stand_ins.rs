@@ -1,6 +1,7 @@
 //! Two games that live in these tests only: every verb works with them, and
 //! no source of the command line knows of them.
 
+mod boards;
 mod duel;
 #[cfg(target_os = "linux")]
 mod interrupt;

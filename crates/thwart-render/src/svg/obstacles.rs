@@ -119,7 +119,12 @@ pub(super) fn obstacle(
         Some(text) if detail >= Detail::Plain => {
             let high = (size * 0.34).min(size * 0.56 / glyphs::width(&text, 1.0));
             let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
-            canvas.path(&strokes, &pen(colour, &num((high * 0.17).max(1.2))));
+            let weight = (high * 0.17).max(1.2);
+            if standing == Standing::Spare {
+                // A way may run through it.
+                canvas.path(&strokes, &pen(colours.floor, &num(weight * 3.5)));
+            }
+            canvas.path(&strokes, &pen(colour, &num(weight)));
         }
         _ if detail == Detail::Tiny && standing == Standing::Laid => {
             let slash = polyline(&[(x - half, y + half), (x + half, y - half)], false);
@@ -215,7 +220,8 @@ pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// The shape of a cell, dotted in ink.
 pub(super) fn hurts(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let weight = (piece.size / 20.0).clamp(1.2, 2.5);
-    let half = piece.size * 0.46;
+    // Around the brackets of a threat, which often stand in the same cell.
+    let half = piece.size * 0.485;
     canvas.path(
         &polyline(&piece.form.around((x, y), half), true),
         &format!(

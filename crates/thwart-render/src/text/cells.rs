@@ -5,7 +5,7 @@ use thwart::scene::{Ground, Scene};
 use thwart::value::Value;
 use thwart_core::Direction;
 
-use super::heap::{Heap, gather};
+use super::heap::{Heap, Link, gather};
 use super::signs;
 use super::window::Window;
 use crate::layers::{self, Ramp, STEPS};
@@ -123,16 +123,19 @@ impl Pen<'_> {
 
     /// The columns before the body: blank, shut in, or a way from the left.
     fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
-        let stroke = heap.link.and_then(|(direction, kind)| {
-            signs::link(direction, kind, self.colour).map(|stroke| (direction, kind, stroke))
+        let stroke = heap.link.and_then(|link| {
+            signs::link(link.direction, link.kind, self.colour).map(|stroke| (link, stroke))
         });
         match stroke {
             // Blanks take the style of the body, which saves escapes.
             None => (" ".repeat(free), style),
-            Some((Direction::West, kind, stroke)) => (stroke.to_string().repeat(free), signs::style(kind)),
-            Some((_, kind, stroke)) => {
-                // Half-way to the other cell, but never in what stands here.
-                let before = (self.wide - 1).saturating_sub((self.slant / 2).max(1));
+            Some((Link { direction: Direction::West, kind, .. }, stroke)) => {
+                (stroke.to_string().repeat(free), signs::style(kind))
+            }
+            Some((Link { kind, behind, .. }, stroke)) => {
+                // Half-way between the two cells, but never in what stands here.
+                let half = (self.slant / 2).max(1);
+                let before = if behind { half - 1 } else { (self.wide - 1).saturating_sub(half) };
                 let text = (0..free).map(|column| if column == before.min(free - 1) { stroke } else { ' ' });
                 (text.collect(), signs::style(kind))
             }

@@ -17,9 +17,8 @@ pub(super) struct Heap {
     /// Ends of the planned and the walked way.
     pub(super) planned: u8,
     pub(super) past: u8,
-    /// The stroke before the middle: towards a cell on the left, and whether
-    /// of the planned or the walked way.
-    pub(super) link: Option<(Direction, Kind)>,
+    /// The stroke before the middle.
+    pub(super) link: Option<Link>,
     /// The weaker ways.
     pub(super) expected: bool,
     pub(super) letter: Option<char>,
@@ -32,6 +31,17 @@ pub(super) struct Heap {
     pub(super) best: Vec<Direction>,
     /// A wall below, and whether it is still to come.
     pub(super) below: Option<bool>,
+}
+
+/// A stroke of a way, from a cell to the one on its left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Link {
+    /// Where the left one lies, seen from the right one.
+    pub(super) direction: Direction,
+    /// Of the planned or of the walked way.
+    pub(super) kind: Kind,
+    /// Whether it stands behind the left cell instead of before the right one.
+    pub(super) behind: bool,
 }
 
 /// What is written on a token: its label, and its weight if it has one.
@@ -107,23 +117,23 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
 /// row of the cell on the left, behind it.
 fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
     let cells: Vec<Cell> = window.cells(scene).collect();
-    for beside in [false, true] {
+    for behind in [false, true] {
         for (kind, of_kind) in
             [(Kind::Planned, (|heap| heap.planned) as fn(&Heap) -> u8), (Kind::Past, |heap| heap.past)]
         {
             for place in 0..heaps.len() {
                 for direction in [Direction::West, Direction::NorthWest, Direction::SouthWest] {
-                    let here = (direction, kind);
+                    let link = Link { direction, kind, behind: false };
                     let level = direction == Direction::West;
                     // A walked line does not run into a planned one.
                     let hidden = level && kind == Kind::Past && heaps[place].planned != 0;
                     if of_kind(&heaps[place]) & bit(direction) == 0
                         || hidden
-                        || heaps[place].link == Some(here)
+                        || heaps[place].link == Some(link)
                     {
                         continue;
                     }
-                    let target = if beside && !level {
+                    let target = if behind && !level {
                         layers::step(scene, cells[place], direction)
                             .and_then(|left| layers::step(scene, left, Direction::East))
                             .and_then(|cell| window.place(scene, cell))
@@ -133,7 +143,7 @@ fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
                     if let Some(target) = target
                         && heaps[target].link.is_none()
                     {
-                        heaps[target].link = Some(here);
+                        heaps[target].link = Some(Link { behind, ..link });
                     }
                 }
             }

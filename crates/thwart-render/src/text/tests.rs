@@ -264,6 +264,15 @@ fn strokes_leave_each_other_room() {
     scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
     let options = TextOptions { key: false, ..TextOptions::default() };
     assert_eq!(text(&scene, &options), "   1 2 3\n1  . o .\n2  . .\\o\n3  . o/.\n");
+    let mut scene = bare("", "... ... ...");
+    scene.topology = thwart_core::Topology::Hex;
+    let cells = samples::walk(&scene, 1, 3, "SW SE");
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let cells = samples::walk(&scene, 1, 1, "SE SW");
+    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    let options = TextOptions { key: false, ..TextOptions::default() };
+    let shown = text(&scene, &options);
+    assert_eq!(shown, "     1   2   3\n1    o   .  /o\n2     \\o   o   .\n3    o/  .  \\o\n");
 }
 
 #[test]
@@ -271,6 +280,6 @@ fn values_that_are_no_whole_numbers_are_rounded() {
     let mut scene = samples::slant();
     scene.signs.clear();
     let shown = plain(&scene);
-    assert!(shown.contains("\n2 12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
+    assert!(shown.contains("\n2  12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
     assert!(shown.ends_with("   0 to 13.2 values\n"), "{shown}");
 }

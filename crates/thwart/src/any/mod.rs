@@ -205,7 +205,8 @@ impl<G: Solve> Instance<G> {
                 };
                 (bounds, self.certify_alone(cell, bounds, request))
             };
-            values.push(StartValue { cell, verdict: verdict(G::INFO.objective, bounds, certified), bounds });
+            let verdict = verdict(G::INFO.objective, bounds, certified);
+            values.push(StartValue { cell, verdict, certified, bounds });
         }
         Ok(values)
     }

@@ -77,6 +77,8 @@ pub struct StartValue {
     pub cell: Cell,
     /// What may be said of its answer.
     pub verdict: Verdict,
+    /// Whether the checker accepted a certificate of it in this run.
+    pub certified: bool,
     /// What is known of its value.
     pub bounds: Bounds,
 }

@@ -131,5 +131,6 @@ fn lost(board: &Board) -> Vec<String> {
     if board.costs().is_some() || board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_))) {
         lost.push("entering costs".to_owned());
     }
+    lost.extend(board.topology().headers().map(|(key, word)| format!("{key} {word}")));
     lost
 }

@@ -21,12 +21,13 @@ pub(super) fn failed(loaded: &Loaded, instance: &dyn AnyInstance, report: &Repor
     let holds = |value: Value| bounds.lower <= value && value <= bounds.upper;
     let (possible, found) = match instance.setup().info().objective {
         Objective::Cost { infinite, .. } => {
+            let measure = instance.measure();
             let value = match expected {
-                "infinite" | "impossible" => Some(Value::Infinite),
-                expected => expected.parse().ok().map(Value::Finite),
+                "impossible" => Some(Value::Infinite),
+                expected => Value::read(expected, measure),
             };
-            let word = |value| match value {
-                Value::Finite(value) => value.to_string(),
+            let word = |value: Value| match value {
+                Value::Finite(_) => value.text(measure),
                 Value::Infinite => infinite.to_owned(),
             };
             let found = match bounds.value() {

@@ -7,12 +7,14 @@ use std::time::Duration;
 use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::value::Verdict;
 
-use super::{Args, Case};
+use super::{Args, Case, row_by_row};
 use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, verbs, words};
 
+/// Starts that are shown.
+const STARTS: usize = 20;
 /// Signs of a line of moves that are shown.
 const SHOWN: usize = 320;
 
@@ -33,12 +35,13 @@ pub(super) fn print(
     if !report.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&report.scene.title))?;
     }
-    writeln!(out, "\n{}\n", picture::text(&report.scene, paint).trim_end_matches('\n'))?;
+    writeln!(out, "\n{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
 
     let (verdict, details) = verdict(report);
     let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
     let headline = headline(case.scale(), &report.scene.headline, report.bounds);
-    writeln!(out, "{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
+    let start = verbs::start(case.instance, report);
+    writeln!(out, "{start}{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }
@@ -53,6 +56,12 @@ pub(super) fn print(
         let at = case.instance.setup().board().coord(*cell);
         writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
     }
+    if !report.starts.is_empty() {
+        writeln!(out)?;
+        for line in starts(case, report, paint) {
+            writeln!(out, "{line}")?;
+        }
+    }
     writeln!(out, "\n{}", paint.dim(&effort(report)))?;
     if case.number == cases
         && let Some(command) = next(args, case, report)
@@ -60,6 +69,35 @@ pub(super) fn print(
         verbs::next(context, &command)?;
     }
     Ok(())
+}
+
+/// One line per start, row by row; where there are many, the first of them.
+fn starts(case: &Case<'_>, report: &Report, paint: Paint) -> Vec<String> {
+    let starts = row_by_row(report);
+    let (shown, left) = match starts.len().checked_sub(STARTS) {
+        Some(left) if left > 1 => (STARTS, left),
+        _ => (starts.len(), 0),
+    };
+    let board = case.instance.setup().board();
+    let cells: Vec<[String; 3]> = starts[..shown]
+        .iter()
+        .map(|start| {
+            let words = case.instance.headline(start.bounds);
+            let words = headline(case.scale(), &words, start.bounds);
+            [board.coord(start.cell).to_string(), words, start.verdict.to_string()]
+        })
+        .collect();
+    let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    let mut lines: Vec<String> = cells
+        .iter()
+        .map(|[cell, words, verdict]| format!("start {cell:<first$}  {words:<second$}  {verdict}"))
+        .collect();
+    if left > 0 {
+        let left = grouped(left as u64);
+        lines.push(paint.dim(&format!("... {left} more starts, --json gives all")));
+    }
+    lines
 }
 
 /// A label and what it stands for, in as many lines as that takes.

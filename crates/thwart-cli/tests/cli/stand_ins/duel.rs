@@ -34,7 +34,7 @@ static INFO: GameInfo = GameInfo {
     }],
     costs: false,
     topologies: &[Topology::Four],
-    refused: &[],
+    refused: &[(Topology::Hex, "a row of hexagons is a row of squares")],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
 };
 

@@ -21,18 +21,18 @@ static INFO: GameInfo = GameInfo {
     readme: "# stroll\n\nEvery cell costs what stands on it.\n",
     limits: "boards in tests",
     abilities: "",
-    objective: Objective::Cost { unit: "coins", infinite: "impossible" },
+    objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "walker",
     maximiser: "nobody",
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "cost"),
-        SignRule::new(Tile::Start, Count::One, "start"),
-        SignRule::new(Tile::Exit, Count::One, "exit"),
+        SignRule::new(Tile::Start, Count::Some, "start"),
+        SignRule::new(Tile::Exit, Count::Some, "exit"),
     ],
     parameters: &[],
     costs: true,
-    topologies: &[Topology::Four],
+    topologies: Topology::ALL,
     refused: &[],
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
@@ -78,6 +78,14 @@ impl Game for Stroll {
         self.board.find(Tile::Start).next().unwrap()
     }
 
+    fn starts(&self) -> Vec<(Cell, Cell)> {
+        self.board.find(Tile::Start).map(|start| (start, start)).collect()
+    }
+
+    fn measure(&self) -> Measure {
+        self.board.measure()
+    }
+
     fn side(&self, _: &Cell) -> Side {
         Side::Minimiser
     }
@@ -95,7 +103,8 @@ impl Game for Stroll {
     }
 
     fn cost(&self, walker: &Cell, chosen: Move) -> u64 {
-        u64::from(self.board.cost(self.play(walker, chosen)))
+        let Move::Step(direction) = chosen else { panic!("only steps are legal") };
+        self.board.step_cost(direction, self.play(walker, chosen))
     }
 
     fn outcome(&self, &walker: &Cell) -> Option<Value> {
@@ -109,7 +118,7 @@ impl Game for Stroll {
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        let text = |value: Value| value.text(Measure::Whole);
+        let text = |value: Value| value.rounded(self.measure(), 2);
         bounds.value().map_or_else(
             || format!("{} to {} coins", text(bounds.lower), text(bounds.upper)),
             |value| format!("{} coins", text(value)),
@@ -118,6 +127,17 @@ impl Game for Stroll {
 
     fn dialects() -> &'static [Dialect] {
         DIALECTS
+    }
+}
+
+impl Stroll {
+    /// The value of every cell.
+    fn field(&self) -> Vec<Option<Value>> {
+        let value = |cell| {
+            let table = retrograde::solve(self, &cell, retrograde::MAX_POSITIONS).ok()?;
+            table.answer(self).bounds.value()
+        };
+        self.board.cells().map(value).collect()
     }
 }
 
@@ -145,7 +165,12 @@ impl Solve for Stroll {
                 Ok(Answer::default())
             }
             "liar" => Ok(Answer { line: Some(Vec::new()), ..Answer::exact(Value::Finite(2)) }),
-            _ => Ok(retrograde::solve(self, position, retrograde::MAX_POSITIONS)?.answer(self)),
+            _ => {
+                let table = retrograde::solve(self, position, retrograde::MAX_POSITIONS)?;
+                // Small boards only: it solves every cell.
+                let field = (self.board.len() < 100).then(|| self.field());
+                Ok(Answer { field: field.map(Into::into), ..table.answer(self) })
+            }
         }
     }
 }
