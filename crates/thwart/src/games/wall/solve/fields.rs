@@ -22,17 +22,10 @@ pub(super) enum Rule {
     Dearest,
 }
 
-/// What is to pay from each cell when the token has just entered it, for a
-/// set of walls. Only rows at and above a changed row are computed anew.
-///
-/// Memory: 8 bytes per cell.
-pub(super) struct Fields<'g> {
-    game: &'g Wall,
-    rule: Rule,
-    walls: Walls,
-    /// Rows from this one on are right for `walls`.
-    known_from: usize,
-    worth: Vec<Cost>,
+/// Computes rows, each from the one below. Kept from row to row, it allocates
+/// nothing.
+#[derive(Default)]
+pub(super) struct Climb {
     /// The row read last.
     pub(super) row: Row,
     /// The run solved last, where the rule is adaptive.
@@ -41,18 +34,61 @@ pub(super) struct Fields<'g> {
     pub(super) rows_done: u64,
 }
 
+impl Climb {
+    /// What is to pay when the token comes down onto each cell of the bottom
+    /// row: its cost, and nothing else.
+    pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
+        let board = game.board();
+        let first = board.len() - board.cols();
+        let cells = (first..board.len()).map(|cell| Cell(cell as u32));
+        cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+    }
+
+    /// What is to pay when the token comes down onto each cell of the row read
+    /// last, its own cost included; [`NONE`] where no way leads on.
+    /// O(columns), whatever the rule.
+    pub(super) fn land(&mut self, game: &Wall, rule: Rule, row: usize, out: &mut [Cost]) {
+        self.rows_done += 1;
+        out.fill(NONE);
+        for run in runs(game.board(), row) {
+            match rule {
+                Rule::Adaptive => {
+                    self.tour.solve(&self.row, run);
+                    self.tour.values(&self.row, run, out);
+                }
+                Rule::Cheapest => cheapest(&self.row, run, out),
+                Rule::Dearest => dearest(&self.row, run, out),
+            }
+            self.row.enter(run, out);
+        }
+    }
+}
+
+/// What is to pay when the token comes onto each cell, for a set of walls. Only
+/// rows at and above a changed row are computed anew.
+///
+/// Memory: 8 bytes per cell.
+pub(super) struct Fields<'g> {
+    game: &'g Wall,
+    rule: Rule,
+    walls: Walls,
+    /// Rows from this one on are right for `walls`.
+    known_from: usize,
+    /// The cost of a cell and what follows; [`NONE`] where no way leads on.
+    landing: Vec<Cost>,
+    /// The row read last, and how it was computed.
+    pub(super) climb: Climb,
+}
+
 impl<'g> Fields<'g> {
     /// Nothing is computed yet but the bottom row.
     pub(super) fn new(game: &'g Wall, rule: Rule) -> Self {
         let board = game.board();
         let last = board.rows() - 1;
-        let mut worth = vec![NONE; board.len()];
-        for (start, end) in runs(board, last) {
-            worth[last * board.cols()..][start..end].fill(0);
-        }
+        let mut landing = vec![NONE; board.len()];
+        landing[last * board.cols()..].copy_from_slice(&Climb::bottom(game));
         let walls = Walls::none(board);
-        let (row, tour) = (Row::default(), Tour::default());
-        Self { game, rule, walls, known_from: last, worth, row, tour, rows_done: 0 }
+        Self { game, rule, walls, known_from: last, landing, climb: Climb::default() }
     }
 
     /// The game.
@@ -62,7 +98,7 @@ impl<'g> Fields<'g> {
 
     fn slice(&self, row: usize) -> &[Cost] {
         let cols = self.game.board().cols();
-        &self.worth[row * cols..][..cols]
+        &self.landing[row * cols..][..cols]
     }
 
     /// Takes over these walls; forgets what they change.
@@ -77,7 +113,7 @@ impl<'g> Fields<'g> {
 
     /// Computes the next row upwards, if it is not above `row`; says whether
     /// there was one to compute.
-    pub(super) fn advance(&mut self, row: usize) -> bool {
+    fn advance(&mut self, row: usize) -> bool {
         if self.known_from <= row {
             return false;
         }
@@ -85,9 +121,7 @@ impl<'g> Fields<'g> {
         let next = self.known_from;
         self.read_row(next);
         let cols = self.game.board().cols();
-        let mut worth = std::mem::take(&mut self.worth);
-        self.evaluate_row(next, &mut worth[next * cols..][..cols]);
-        self.worth = worth;
+        self.climb.land(self.game, self.rule, next, &mut self.landing[next * cols..][..cols]);
         true
     }
 
@@ -109,33 +143,24 @@ impl<'g> Fields<'g> {
         true
     }
 
-    /// What is to pay from a cell; its row must be known.
-    pub(super) fn worth(&self, cell: Cell) -> Cost {
+    /// What is to pay when the token comes onto a cell, its own cost included;
+    /// its row must be known.
+    pub(super) fn landing(&self, cell: Cell) -> Cost {
         debug_assert!(self.known_from <= self.game.board().coord(cell).row, "the row is known");
-        self.worth[cell.index()]
+        self.landing[cell.index()]
     }
 
-    /// Reads a row that is not the last into [`row`](Self::row); the rows
-    /// below must be known.
+    /// What is to pay from a cell that the token has come to; its row must be
+    /// known.
+    pub(super) fn worth(&self, cell: Cell) -> Cost {
+        onwards(self.game, cell, self.landing(cell))
+    }
+
+    /// Reads a row that is not the last into the [`climb`](Self::climb); the
+    /// rows below must be known.
     pub(super) fn read_row(&mut self, row: usize) {
         let cols = self.game.board().cols();
-        self.row.read(self.game, &self.walls, row, &self.worth[(row + 1) * cols..][..cols]);
-    }
-
-    /// What the cells of a row are worth, from [`row`](Self::row).
-    fn evaluate_row(&mut self, row: usize, out: &mut [Cost]) {
-        self.rows_done += 1;
-        out.fill(NONE);
-        for run in runs(self.game.board(), row) {
-            match self.rule {
-                Rule::Adaptive => {
-                    self.tour.solve(&self.row, run);
-                    self.tour.values(&self.row, run, out);
-                }
-                Rule::Cheapest => cheapest(&self.row, run, out),
-                Rule::Dearest => dearest(&self.row, run, out),
-            }
-        }
+        self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
     /// Reads the row of the token as it would be with one more wall further
@@ -148,27 +173,27 @@ impl<'g> Fields<'g> {
         loop {
             if row == at.row {
                 self.read_row(row);
-                self.row.arrive[at.col] = NONE;
+                self.climb.row.arrive[at.col] = NONE;
             } else {
-                self.row.read(self.game, &self.walls, row, &below);
+                self.climb.row.read(self.game, &self.walls, row, &below);
             }
             if row <= token_row {
                 return true;
             }
             below.resize(self.game.board().cols(), NONE);
-            self.evaluate_row(row, &mut below);
+            self.climb.land(self.game, self.rule, row, &mut below);
             if below == self.slice(row) {
                 return false;
             }
             row -= 1;
         }
     }
+}
 
-    /// The run of a row that holds this column.
-    pub(super) fn run_of(&self, row: usize, col: usize) -> (usize, usize) {
-        let mut runs = runs(self.game.board(), row);
-        runs.find(|&(start, end)| (start..end).contains(&col)).expect("the token stands on a passable cell")
-    }
+/// What is to pay from a cell, where `landing` is what is to pay for coming
+/// there as well.
+pub(super) fn onwards(game: &Wall, cell: Cell, landing: Cost) -> Cost {
+    if landing == NONE { NONE } else { landing - Cost::from(game.board().cost(cell)) }
 }
 
 /// The cheapest way to any opening. O(width): each cell asks its neighbours.

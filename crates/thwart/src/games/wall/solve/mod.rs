@@ -3,9 +3,12 @@
 mod adaptive;
 mod crossings;
 mod fields;
+mod flank;
 mod insight;
+mod line;
 mod memo;
 mod row;
+mod stairs;
 #[cfg(test)]
 mod tests;
 mod tour;
@@ -23,7 +26,9 @@ use crate::value::{Bounds, Side, Value};
 pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
+use fields::onwards;
 use row::{check_sum, value};
+use stairs::Stairs;
 use upfront::Upfront;
 
 const RECORDS: &str = "records";
@@ -92,19 +97,22 @@ fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value)
     field
 }
 
-/// The value of every cell, row by row from the bottom, and a line along them.
+/// What every start is worth, row by row from the bottom, and a line down
+/// again.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
-    let mut budget = limits.start();
-    let mut play = Adaptive::new(game);
-    if !play.fields.refresh_within(&position.walls, &mut budget) {
+    let board = game.board();
+    let first = position.token.map_or(0, |token| board.coord(token).row);
+    let Some(mut stairs) = Stairs::build(game, &position.walls, first, &mut limits.start()) else {
         return stopped();
-    }
-    let evaluation = play.evaluate(position);
+    };
+    let (rows, records) = (stairs.climb.rows_done, stairs.climb.tour.records);
+    let landing = |cell: Cell| stairs.top()[cell.index() % board.cols()];
+    let field = answer_field(game, position, |cell| value(onwards(game, cell, landing(cell))));
     Answer {
-        bounds: evaluation.bounds,
-        work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
-        field: Some(answer_field(game, position, |cell| value(play.fields.worth(cell)))),
-        line: Some(play.line(position)),
+        bounds: adaptive::value_of(game, position, &mut stairs),
+        work: vec![("rows", rows), ("records", records)],
+        field: Some(field),
+        line: Some(line::line(game, position, &mut stairs)),
         nim_sum: None,
     }
 }
@@ -119,7 +127,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         return stopped();
     }
     let field = answer_field(game, position, |cell| value(fields.worth(cell)));
-    let rows = fields.rows_done;
+    let rows = fields.climb.rows_done;
     let worth = if builds {
         play.building(position)
     } else {

@@ -1,11 +1,10 @@
 //! One row as solvers see it: prefix sums of its costs, and what each opening
 //! down to the next row is worth.
 
-use thwart_core::Cell;
+use thwart_core::Tile;
 
 use super::super::rules::Wall;
 use super::super::walls::Walls;
-use super::super::ways::is_open;
 use crate::game::{Game, SolveError};
 use crate::value::Value;
 
@@ -20,14 +19,25 @@ pub(super) const NONE: Cost = 1 << 62;
 /// twice the sum: sweeping each row once to either side is a strategy.
 const MAX_SUM: u64 = 1 << 59;
 
+/// Entering cost of a cell by its sign alone; nothing where nobody can enter.
+fn tile_cost(tile: Tile) -> Cost {
+    match tile {
+        Tile::Digit(digit) => Cost::from(digit),
+        Tile::Obstacle | Tile::Brick => 0,
+        Tile::Free | Tile::Start | Tile::Exit => 1,
+    }
+}
+
 /// Refuses boards on which sums could overflow.
 ///
 /// # Errors
 /// [`SolveError::TooLarge`].
 pub(super) fn check_sum(game: &Wall, method: &'static str) -> Result<(), SolveError> {
     let board = game.board();
-    let passable = board.cells().filter(|&cell| board.is_passable(cell));
-    let sum = passable.fold(0u64, |sum, cell| sum.saturating_add(u64::from(board.cost(cell))));
+    // A digit per cell can never do it, for a board has less than 2^32 cells.
+    let costs = board.costs().unwrap_or_default().iter().zip(board.tiles());
+    let passable = costs.filter(|(_, tile)| tile.is_passable());
+    let sum = passable.fold(0u64, |sum, (&cost, _)| sum.saturating_add(u64::from(cost)));
     if sum <= MAX_SUM {
         return Ok(());
     }
@@ -57,25 +67,35 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Reads a row that is not the last, where `below` is what each cell of
-    /// the next row is worth once it is entered.
-    pub(super) fn read(&mut self, game: &Wall, walls: &Walls, row: usize, below: &[Cost]) {
+    /// Reads a row that is not the last, where `landing` is what is to pay when
+    /// the token comes down onto each cell of the next row, its own cost
+    /// included.
+    pub(super) fn read(&mut self, game: &Wall, walls: &Walls, row: usize, landing: &[Cost]) {
         let board = game.board();
         let first = row * board.cols();
+        let tiles = &board.tiles()[first..][..board.cols()];
         self.prefix.clear();
-        self.arrive.clear();
-        let mut sum = 0;
-        self.prefix.push(sum);
-        for (col, &after) in below.iter().enumerate() {
-            let cell = Cell((first + col) as u32);
-            if board.is_passable(cell) {
-                sum += Cost::from(board.cost(cell));
-            }
-            self.prefix.push(sum);
-            let open = after != NONE && is_open(board, walls, cell);
-            let under = Cell((first + board.cols() + col) as u32);
-            self.arrive.push(if open { Cost::from(board.cost(under)) + after } else { NONE });
+        self.prefix.push(0);
+        match board.costs() {
+            Some(costs) => self.add_costs(tiles.iter().zip(&costs[first..]).map(|(tile, &cost)| {
+                if tile.is_passable() { Cost::from(cost) } else { 0 }
+            })),
+            None => self.add_costs(tiles.iter().map(|&tile| tile_cost(tile))),
         }
+        self.arrive.clear();
+        let blocked = |tile: Tile| !tile.is_passable();
+        self.arrive.extend(tiles.iter().zip(landing).map(|(&tile, &down)| if blocked(tile) { NONE } else { down }));
+        for col in walls.row(row).iter() {
+            self.arrive[col] = NONE;
+        }
+    }
+
+    fn add_costs(&mut self, costs: impl Iterator<Item = Cost>) {
+        let mut sum = 0;
+        self.prefix.extend(costs.map(|cost| {
+            sum += cost;
+            sum
+        }));
     }
 
     /// Whether the token can go down here and get to the bottom row.
@@ -86,6 +106,19 @@ impl Row {
     /// Cost of walking from one cell of a run to another.
     pub(super) fn walk(&self, from: usize, to: usize) -> Cost {
         if to < from { self.prefix[from] - self.prefix[to] } else { self.prefix[to + 1] - self.prefix[from + 1] }
+    }
+
+    /// Adds to what is to pay from each cell of a run what it costs to enter it.
+    pub(super) fn enter(&self, (start, end): (usize, usize), out: &mut [Cost]) {
+        for (col, out) in (start..end).zip(&mut out[start..end]) {
+            *out = if *out == NONE { NONE } else { *out + self.cost(col) };
+        }
+    }
+
+    /// What a walk from the east that turns on this cell and goes back east
+    /// leaves out of twice the prefix sums.
+    pub(super) fn turn(&self, col: usize) -> Cost {
+        self.prefix[col] + self.prefix[col + 1]
     }
 
     /// Entering cost of a cell.
