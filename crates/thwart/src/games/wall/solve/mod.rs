@@ -17,6 +17,7 @@ mod upfront;
 use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
+use super::walls::Walls;
 use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -95,6 +96,40 @@ fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value)
         field[cell.index()] = Some(worth(cell).plus(entering));
     }
     field
+}
+
+impl Wall {
+    /// What each cell of the top row costs as the start of the adaptive game
+    /// without walls, its own cost included: infinite where no way leads on,
+    /// `None` for obstacles. The least is the value of the game.
+    ///
+    /// O(cells) time, on every board; memory for a few rows.
+    ///
+    /// ```
+    /// use thwart::game::Game;
+    /// use thwart::games::wall::{INFO, Wall};
+    /// use thwart::setup::Setup;
+    /// use thwart_core::format::board_file;
+    ///
+    /// let file = board_file::parse("game: wall\n\n42445\n30441\n50501\n").unwrap();
+    /// let game = Wall::new(&Setup::new(&INFO, file).unwrap()).unwrap();
+    /// let starts = game.start_values().unwrap();
+    /// let starts: Vec<_> = starts.into_iter().flatten().filter_map(|value| value.finite()).collect();
+    /// // The cheap 2 costs 38.
+    /// assert_eq!(starts, [36, 38, 40, 36, 32]);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where the costs add up to more than 2^59.
+    pub fn start_values(&self) -> Result<Vec<Option<Value>>, SolveError> {
+        check_sum(self, RECORDS)?;
+        let walls = Walls::none(self.board());
+        let limits = Limits::default();
+        let stairs = Stairs::build(self, &walls, 0, &mut limits.start());
+        let top = stairs.as_ref().map_or(&[] as &[_], Stairs::top);
+        let passable = |&col: &usize| self.board().is_passable(Cell(col as u32));
+        Ok((0..top.len()).map(|col| Some(col).filter(passable).map(|col| value(top[col]))).collect())
+    }
 }
 
 /// What every start is worth, row by row from the bottom, and a line down
