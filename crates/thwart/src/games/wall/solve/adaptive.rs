@@ -12,7 +12,7 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
 use super::fields::{Climb, Fields, Rule};
-use super::row::{Cost, NONE, value};
+use super::row::{CLOSED, Cost, value};
 use super::stairs::Stairs;
 use super::tour::{Options, entered};
 use crate::game::{Analysed, Evaluation, Game};
@@ -26,7 +26,7 @@ pub(super) struct Adaptive<'g> {
 
 /// What both can do while the token stands in a row.
 pub(super) struct Stand {
-    /// What is to pay if the token goes down; [`NONE`] where it cannot.
+    /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
     down: Cost,
     /// What Rabbit can do otherwise.
     options: Options,
@@ -46,13 +46,13 @@ impl Stand {
     fn eel(&self) -> (Cost, bool) {
         let worth = entered(self.down, self.options.closed());
         // Where it makes no difference he lets the token down.
-        (worth, self.down != NONE && self.down < worth)
+        (worth, self.down != CLOSED && self.down < worth)
     }
 
     /// Rabbit to move. Going down is never worse than walking on: Eel could
     /// close everything else.
     fn rabbit(&self) -> (Cost, Direction) {
-        if self.down != NONE {
+        if self.down != CLOSED {
             return (self.down, Direction::South);
         }
         let way = if self.options.go_east() { Direction::East } else { Direction::West };

@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::row::{Cost, NONE, Row};
+use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
 use crate::limits::Budget;
@@ -49,18 +49,20 @@ impl Climb {
     /// O(columns), whatever the rule.
     pub(super) fn land(&mut self, game: &Wall, rule: Rule, row: usize, out: &mut [Cost]) {
         self.rows_done += 1;
-        out.fill(NONE);
+        let mut done = 0;
         for run in runs(game.board(), row) {
+            out[done..run.0].fill(NONE);
+            done = run.1;
             match rule {
                 Rule::Adaptive => {
                     self.tour.solve(&self.row, run);
-                    self.tour.values(&self.row, run, out);
+                    self.tour.land(&self.row, run, out);
                 }
                 Rule::Cheapest => cheapest(&self.row, run, out),
                 Rule::Dearest => dearest(&self.row, run, out),
             }
-            self.row.enter(run, out);
         }
+        out[done..].fill(NONE);
     }
 }
 
@@ -173,7 +175,7 @@ impl<'g> Fields<'g> {
         loop {
             if row == at.row {
                 self.read_row(row);
-                self.climb.row.arrive[at.col] = NONE;
+                self.climb.row.arrive[at.col] = CLOSED;
             } else {
                 self.climb.row.read(self.game, &self.walls, row, &below);
             }
@@ -198,15 +200,17 @@ pub(super) fn onwards(game: &Wall, cell: Cell, landing: Cost) -> Cost {
 
 /// The cheapest way to any opening. O(width): each cell asks its neighbours.
 fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-    out[start..end].copy_from_slice(&row.arrive[start..end]);
+    for col in start..end {
+        out[col] = if row.is_opening(col) { row.arrive[col] + row.cost(col) } else { NONE };
+    }
     for col in start + 1..end {
         if out[col - 1] != NONE {
-            out[col] = out[col].min(out[col - 1] + row.cost(col - 1));
+            out[col] = out[col].min(out[col - 1] + row.cost(col));
         }
     }
     for col in (start..end - 1).rev() {
         if out[col + 1] != NONE {
-            out[col] = out[col].min(out[col + 1] + row.cost(col + 1));
+            out[col] = out[col].min(out[col + 1] + row.cost(col));
         }
     }
 }
@@ -214,14 +218,15 @@ fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
 /// The dearest straight way to any opening. O(width). Unlike the cheapest way
 /// it may not turn, so the two sides are kept apart.
 fn dearest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+    out[start..end].fill(NONE);
     let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-        let mut before: Option<(usize, Cost)> = None;
+        let mut walked = CLOSED;
         for col in cols {
-            let arrive = row.is_opening(col).then_some(row.arrive[col]);
-            let walked = before.map(|(next, cost)| cost + row.cost(next));
-            let Some(best) = arrive.max(walked) else { continue };
-            before = Some((col, best));
-            out[col] = if out[col] == NONE { best } else { out[col].max(best) };
+            let best = walked.max(row.arrive[col]);
+            if best != CLOSED {
+                walked = best + row.cost(col);
+                out[col] = if out[col] == NONE { walked } else { out[col].max(walked) };
+            }
         }
     };
     sweep(&mut (start..end));
@@ -235,12 +240,12 @@ mod tests {
     #[test]
     fn straight_ways_to_two_openings() {
         // Costs 1 2 3 4, openings at both ends worth 5 and 7.
-        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, NONE, NONE, 7] };
+        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, CLOSED, CLOSED, 7] };
         let mut out = vec![NONE; 4];
         dearest(&row, (0, 4), &mut out);
         // From the second cell: 1 + 5 to the left, 3 + 4 + 7 to the right.
-        assert_eq!(out, [16, 14, 11, 11]);
+        assert_eq!(out, [17, 16, 14, 15]);
         cheapest(&row, (0, 4), &mut out);
-        assert_eq!(out, [5, 6, 8, 7]);
+        assert_eq!(out, [6, 8, 11, 11]);
     }
 }

@@ -51,6 +51,21 @@ pub(super) struct Record {
     pub(super) detour: Cost,
 }
 
+/// A turning point of the far side, as the near side sees it.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// Which record, which is also how many are unseen after it.
+    record: u32,
+    across: Cost,
+    detour: Cost,
+}
+
+impl Turn {
+    const fn total(&self) -> Cost {
+        self.across + self.detour
+    }
+}
+
 /// The records of one side of a run, and what follows when the token turns
 /// back there. Kept to be filled again, it allocates nothing.
 #[derive(Debug, Default)]
@@ -63,13 +78,14 @@ pub(super) struct Flank {
     across: Vec<Cost>,
     /// At which record of the other side it turns then.
     turns: Vec<u32>,
-    /// How many records of the other side were looked at as turning points.
-    offered: usize,
-    /// The innermost of them that waits for this side's key.
-    waiting: usize,
-    /// Those after it that can still be best, by ascending total, from
+    /// The candidate for the next `across`; [`NONE`] where all are settled.
+    candidate: (Cost, u32),
+    /// The innermost turning point of the far side that waits for the next key,
+    /// and its detour.
+    waiting: (Cost, u32),
+    /// Those further in that can still be best, by ascending total, from
     /// `window_start` on.
-    window: Vec<u32>,
+    window: Vec<Turn>,
     window_start: usize,
 }
 
@@ -80,7 +96,7 @@ impl Flank {
         self.across.clear();
         self.turns.clear();
         self.window.clear();
-        (self.offered, self.waiting, self.window_start) = (0, 0, 0);
+        self.window_start = 0;
         // With nothing unseen on this side, the far side alone decides.
         self.across.push(NOTHING);
         self.turns.push(0);
@@ -97,8 +113,8 @@ impl Flank {
         unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
     }
 
-    /// How many records of this side lie beyond the turning point that follows
-    /// on `across(unseen)` of the other side.
+    /// At which record of the far side to turn after heading there while
+    /// `unseen` are unseen on this one.
     pub(super) fn turn(&self, unseen: usize) -> usize {
         self.turns[unseen] as usize
     }
@@ -109,63 +125,81 @@ impl Flank {
         far.key(far_unseen).max(self.across[unseen])
     }
 
-    /// What it takes to turn at record `m` of this side, if the key of the
+    /// Largest lateness of turning at each record in order, if the key of the
     /// first record on the far side is `far_key`.
-    pub(super) fn turning(&self, m: usize, far_key: Cost) -> Cost {
-        far_key.max(self.across[m]) + self.records[m].detour
+    pub(super) fn turning(&self, far_key: Cost) -> impl Iterator<Item = Cost> + '_ {
+        self.records.iter().zip(&self.across).map(move |(record, &across)| far_key.max(across) + record.detour)
     }
 
-    /// The next `across`, as far as it follows from what is settled on the far
-    /// side, and where to turn there; `None` where all are settled.
+    /// The turning point that was settled last, for the far side; `None` if
+    /// that was beyond the innermost record.
+    fn newest(&self) -> Option<Turn> {
+        let record = self.across.len() - 1;
+        let detour = self.records.get(record)?.detour;
+        Some(Turn { record: record as u32, across: self.across[record], detour })
+    }
+
+    /// Takes a turning point of the far side into account. The next will be
+    /// better for longer, so this one outlives all that are no better.
     /// Amortised O(1).
-    fn candidate(&mut self, far: &Self) -> Option<(Cost, u32)> {
-        let key = self.records.get(self.across.len() - 1)?.key;
-        self.look_at_new_turns(far);
-        self.let_wait(far, key);
-        let wait = (key + far.records[self.waiting].detour, self.waiting as u32);
-        let first = self.window.get(self.window_start).map(|&m| (far.turning(m as usize, NOTHING), m));
-        Some(first.map_or(wait, |first| first.min(wait)))
-    }
-
-    /// Turning points of the far side whose `across` is known by now. One that
-    /// comes later waits longer, so it outlives all that are no better.
-    fn look_at_new_turns(&mut self, far: &Self) {
-        while self.offered < far.across.len().min(far.len()) {
-            let total = far.turning(self.offered, NOTHING);
-            while self.window.len() > self.window_start
-                && self.window.last().is_some_and(|&m| far.turning(m as usize, NOTHING) >= total)
-            {
-                self.window.pop();
-            }
-            self.window.push(self.offered as u32);
-            self.offered += 1;
+    fn offer(&mut self, turn: Turn) {
+        while self.window.len() > self.window_start
+            && self.window.last().is_some_and(|other| other.total() >= turn.total())
+        {
+            self.window.pop();
+        }
+        self.window.push(turn);
+        if let Some(next) = self.records.get(self.across.len() - 1) {
+            let late = next.key.max(turn.across) + turn.detour;
+            self.candidate = self.candidate.min((late, turn.record));
         }
     }
 
-    /// Takes those out of the window that the key has overtaken.
-    fn let_wait(&mut self, far: &Self, key: Cost) {
-        while let Some(&m) = self.window.get(self.window_start)
-            && far.across[m as usize] <= key
+    /// Looks for the next candidate. Turning points that the next key overtakes
+    /// leave the window for good. Amortised O(1).
+    fn look(&mut self) {
+        let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
+            self.candidate = (NONE, 0);
+            return;
+        };
+        while let Some(turn) = self.window.get(self.window_start)
+            && turn.across <= key
         {
-            self.waiting = m as usize;
+            self.waiting = (turn.detour, turn.record);
             self.window_start += 1;
         }
+        self.candidate = (key + self.waiting.0, self.waiting.1);
+        if let Some(first) = self.window.get(self.window_start) {
+            self.candidate = self.candidate.min((first.total(), first.record));
+        }
     }
 
-    fn settle(&mut self, (across, turn): (Cost, u32)) {
-        self.across.push(across);
-        self.turns.push(turn);
+    /// Settles the candidate, and tells the far side.
+    fn settle(&mut self, far: &mut Self) {
+        self.across.push(self.candidate.0);
+        self.turns.push(self.candidate.1);
+        if let Some(turn) = self.newest() {
+            far.offer(turn);
+        }
+        self.look();
     }
 }
 
 /// Finds every `across` of two flanks with at least one record each.
 /// O(records).
 pub(super) fn settle(west: &mut Flank, east: &mut Flank) {
+    west.window.extend(east.newest());
+    east.window.extend(west.newest());
+    west.look();
+    east.look();
     loop {
-        match (west.candidate(east), east.candidate(west)) {
-            (Some(next), other) if other.is_none_or(|other| next.0 <= other.0) => west.settle(next),
-            (_, Some(next)) => east.settle(next),
-            _ => return,
+        let (to_west, to_east) = (west.candidate.0, east.candidate.0);
+        if to_west.min(to_east) == NONE {
+            return;
+        } else if to_west <= to_east {
+            west.settle(east);
+        } else {
+            east.settle(west);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
 use super::adaptive::best_start;
 use super::fields::Climb;
-use super::row::NONE;
+use super::row::CLOSED;
 use super::stairs::Stairs;
 use crate::game::Game;
 use crate::moves::Move;
@@ -62,7 +62,7 @@ fn in_row(game: &Wall, stairs: &mut Stairs<'_>, token: Cell, eel: bool, line: &m
             if to_move {
                 if col != stop && row.is_opening(col) {
                     line.push(Move::Wall(cell(col)));
-                    row.arrive[col] = NONE;
+                    row.arrive[col] = CLOSED;
                 }
                 line.push(Move::Done);
             }

@@ -15,17 +15,18 @@ pub(super) type Cost = i64;
 /// or taken away.
 pub(super) const NONE: Cost = 1 << 62;
 
+/// What is to pay below a cell from which the token cannot go down: smaller
+/// than every cost, for nothing is to be gained there by Eel.
+pub(super) const CLOSED: Cost = -NONE;
+
 /// Up to which sum of all entering costs the solvers go. No value exceeds
 /// twice the sum: sweeping each row once to either side is a strategy.
 const MAX_SUM: u64 = 1 << 59;
 
 /// Entering cost of a cell by its sign alone; nothing where nobody can enter.
 fn tile_cost(tile: Tile) -> Cost {
-    match tile {
-        Tile::Digit(digit) => Cost::from(digit),
-        Tile::Obstacle | Tile::Brick => 0,
-        Tile::Free | Tile::Start | Tile::Exit => 1,
-    }
+    let entering = if let Tile::Digit(digit) = tile { Cost::from(digit) } else { 1 };
+    if tile.is_passable() { entering } else { 0 }
 }
 
 /// Refuses boards on which sums could overflow.
@@ -61,7 +62,7 @@ pub(super) struct Row {
     /// `prefix[c]`: entering costs of the passable cells left of column `c`.
     pub(super) prefix: Vec<Cost>,
     /// What is to pay from a cell when the token goes down from it: the cost
-    /// of the cell below and what follows; [`NONE`] where it cannot go down,
+    /// of the cell below and what follows; [`CLOSED`] where it cannot go down,
     /// or only into a pocket.
     pub(super) arrive: Vec<Cost>,
 }
@@ -83,10 +84,11 @@ impl Row {
             None => self.add_costs(tiles.iter().map(|&tile| tile_cost(tile))),
         }
         self.arrive.clear();
-        let blocked = |tile: Tile| !tile.is_passable();
-        self.arrive.extend(tiles.iter().zip(landing).map(|(&tile, &down)| if blocked(tile) { NONE } else { down }));
+        let open = |tile: Tile, down: Cost| tile.is_passable() && down != NONE;
+        let cells = tiles.iter().zip(landing);
+        self.arrive.extend(cells.map(|(&tile, &down)| if open(tile, down) { down } else { CLOSED }));
         for col in walls.row(row).iter() {
-            self.arrive[col] = NONE;
+            self.arrive[col] = CLOSED;
         }
     }
 
@@ -100,25 +102,12 @@ impl Row {
 
     /// Whether the token can go down here and get to the bottom row.
     pub(super) fn is_opening(&self, col: usize) -> bool {
-        self.arrive[col] != NONE
+        self.arrive[col] != CLOSED
     }
 
     /// Cost of walking from one cell of a run to another.
     pub(super) fn walk(&self, from: usize, to: usize) -> Cost {
         if to < from { self.prefix[from] - self.prefix[to] } else { self.prefix[to + 1] - self.prefix[from + 1] }
-    }
-
-    /// Adds to what is to pay from each cell of a run what it costs to enter it.
-    pub(super) fn enter(&self, (start, end): (usize, usize), out: &mut [Cost]) {
-        for (col, out) in (start..end).zip(&mut out[start..end]) {
-            *out = if *out == NONE { NONE } else { *out + self.cost(col) };
-        }
-    }
-
-    /// What a walk from the east that turns on this cell and goes back east
-    /// leaves out of twice the prefix sums.
-    pub(super) fn turn(&self, col: usize) -> Cost {
-        self.prefix[col] + self.prefix[col + 1]
     }
 
     /// Entering cost of a cell.

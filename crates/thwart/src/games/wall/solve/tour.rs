@@ -24,7 +24,7 @@
 //! for all cells of the run at once.
 
 use super::flank::{Flank, Record, settle};
-use super::row::{Cost, NONE, Row};
+use super::row::{CLOSED, Cost, NONE, Row};
 
 /// What Rabbit can do from a cell that he cannot leave downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,20 +91,24 @@ impl Tour {
     fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
         self.west.clear();
         self.east.clear();
-        let mut largest = -NONE;
-        for col in start..end {
-            let key = row.arrive[col] - row.prefix[col];
-            if row.is_opening(col) && key > largest {
+        let prefix = &row.prefix[start..=end];
+        let cells = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
+        // A closed opening has a key far below this.
+        let lowest = CLOSED / 2;
+        let mut largest = lowest;
+        for (col, (&arrive, (&before, &after))) in (start..).zip(cells.clone()) {
+            let key = arrive - before;
+            if key > largest {
                 largest = key;
-                self.west.records.push(Record { col, key, detour: row.turn(col) });
+                self.west.records.push(Record { col, key, detour: before + after });
             }
         }
-        largest = -NONE;
-        for col in (start..end).rev() {
-            let key = row.arrive[col] + row.prefix[col + 1];
-            if row.is_opening(col) && key > largest {
+        largest = lowest;
+        for (col, (&arrive, (&before, &after))) in (start..end).zip(cells).rev() {
+            let key = arrive + after;
+            if key > largest {
                 largest = key;
-                self.east.records.push(Record { col, key, detour: row.turn(col) });
+                self.east.records.push(Record { col, key, detour: before + after });
             }
         }
         self.measure_from_the_middle();
@@ -144,7 +148,10 @@ impl Tour {
         } else if a == self.west.len() {
             self.from_east[b]
         } else {
-            First { west: best_onward(&self.west, a, &self.east, b).0, east: best_onward(&self.east, b, &self.west, a).0 }
+            First {
+                west: best_onward(&self.west, a, &self.east, b),
+                east: best_onward(&self.east, b, &self.west, a),
+            }
         }
     }
 
@@ -155,9 +162,9 @@ impl Tour {
         }
     }
 
-    /// The value of every cell of the solved run when the token has just
-    /// entered it and Eel is to move. O(width).
-    pub(super) fn values(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+    /// What is to pay when the token comes onto each cell of the solved run, its
+    /// own cost included. O(width).
+    pub(super) fn land(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
         if self.west.len() == 0 {
             out[start..end].fill(NONE);
             return;
@@ -177,11 +184,11 @@ impl Tour {
         } else {
             // One cell is a record of both sides.
             let first = self.first(self.west.len() - 1, self.east.len() - 1);
-            out[to] = entered(row.arrive[to], self.shifted(row, to, first).closed());
+            out[to] = row.cost(to) + entered(row.arrive[to], self.shifted(row, to, first).closed());
         }
     }
 
-    /// Values of cells from which the same records are unseen.
+    /// The same for cells from which the same records are unseen.
     fn stretch(&self, row: &Row, from: usize, to: usize, first: First, out: &mut [Cost]) {
         let (west, east) = (first.west - self.middle, first.east);
         let prefix = &row.prefix[from..=to];
@@ -189,7 +196,7 @@ impl Tour {
             out[from..to].iter_mut().zip(&row.arrive[from..to]).zip(prefix).zip(&prefix[1..])
         {
             let closed = (west + before).min(east - after);
-            *out = closed.max(if arrive == NONE { -NONE } else { arrive });
+            *out = closed.max(arrive) + (after - before);
         }
     }
 
@@ -230,7 +237,8 @@ impl Tour {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =
             if east { (&self.east, b, &self.west, a) } else { (&self.west, a, &self.east, b) };
-        let (_, mut turn) = best_onward(near, unseen, far, far_unseen);
+        let turning = near.turning(far.key(far_unseen)).take(unseen).enumerate();
+        let (mut turn, _) = turning.min_by_key(|&(_, late)| late).expect("openings lie where he goes");
         let mut points = Outward::from(col);
         let (mut near, mut far) = (near, far);
         // Beyond the outermost record of one side, the other side is all there is.
@@ -255,26 +263,22 @@ impl Tour {
 fn onward(near: &Flank, far: &Flank, first: impl Fn(Cost, Cost) -> First, far_unseen: usize, out: &mut Vec<First>) {
     out.clear();
     out.push(first(NONE, near.over(0, far, far_unseen)));
-    let far_key = far.key(far_unseen);
     let mut least = NONE;
-    for unseen in 1..=near.len() {
-        least = least.min(near.turning(unseen - 1, far_key));
-        out.push(first(near.key(unseen).max(least), near.over(unseen, far, far_unseen)));
-    }
+    out.extend(near.turning(far.key(far_unseen)).enumerate().map(|(m, turning)| {
+        least = least.min(turning);
+        first(near.key(m + 1).max(least), near.over(m + 1, far, far_unseen))
+    }));
 }
 
-/// Largest lateness of going outwards on the near side, offset not counted,
-/// and at which record to turn then. O(records).
-fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> (Cost, usize) {
+/// Largest lateness of going outwards on the near side, offset not counted;
+/// [`NONE`] where nothing is unseen there. O(records).
+fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
     if unseen == 0 {
-        return (NONE, 0);
+        return NONE;
     }
-    if far_unseen == 0 {
-        return (near.key(unseen), 0);
-    }
-    let turning = (0..unseen).map(|m| (near.turning(m, far.key(far_unseen)), m));
-    let (least, turn) = turning.min().expect("some record is unseen");
-    (near.key(unseen).max(least), turn)
+    // With nothing on the far side, the outermost turning point costs nothing.
+    let turning = near.turning(far.key(far_unseen)).take(unseen).fold(NONE, Cost::min);
+    near.key(unseen).max(turning)
 }
 
 /// A walk without the turns that show nothing new. It comes to every cell no
@@ -307,7 +311,7 @@ impl Outward {
 /// closes the opening, if there is one, and if it is not the last.
 pub(super) fn entered(arrive: Cost, closed: Cost) -> Cost {
     match (arrive, closed) {
-        (NONE, _) => closed,
+        (CLOSED, _) => closed,
         (_, NONE) => arrive,
         _ => arrive.max(closed),
     }
