@@ -77,9 +77,8 @@ impl Rock {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
         if lays && self.left(position) > 0 {
             let searched = oracle.without_each(position);
-            let can_fall = |cell| {
-                self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell)
-            };
+            let can_fall =
+                |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
             return Ok(Some(self.board().cells().map(shown).collect()));
         }

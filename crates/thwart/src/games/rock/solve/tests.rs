@@ -9,7 +9,8 @@ use crate::retrograde;
 use crate::setup::Setup;
 
 fn try_rock(text: &str) -> Result<Rock, String> {
-    let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).map_err(|error| error.to_string())?;
+    let setup =
+        Setup::new(Rock::INFO, board_file::parse(text).unwrap()).map_err(|error| error.to_string())?;
     Rock::new(&setup).map_err(|error| error.to_string())
 }
 
@@ -60,7 +61,10 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     };
     let one_by_one: CellSet = game.board().cells().filter(seals).collect();
     let start_is_exit = game.is_exit(position.walker);
-    assert!(start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one, "{text}\n{position:?}");
+    assert!(
+        start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one,
+        "{text}\n{position:?}"
+    );
 }
 
 /// What `--values` writes.
