@@ -3,6 +3,7 @@
 mod bytes;
 mod maps;
 mod place;
+mod scenario;
 mod world;
 
 use std::ffi::OsString;
@@ -111,7 +112,7 @@ impl Source {
         let content = match kind {
             None => Content::Text(raw.text()?.content),
             Some(kind) => {
-                let map = Map::read(kind, raw, &self.maps)?;
+                let map = Map::read(kind, raw, self.case, &self.maps)?;
                 for unused in &map.unused {
                     context.io.complain(&complaint(&name, unused));
                 }
@@ -124,6 +125,7 @@ impl Source {
     /// From what was read to validated positions.
     pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
         let Opened { wanted, name, file, content } = opened;
+        let is_case = matches!(&content, Content::Map(map) if map.is_case);
         let (input, metres, kind) = match content {
             Content::Text(text) => {
                 let input = recognise::read(context.games, &text, wanted, self.from.as_deref())
@@ -139,7 +141,8 @@ impl Source {
         let settings = self.settings(info)?;
         let mut cases = Vec::new();
         let mut problems = Vec::new();
-        for mut file in self.choose(input.boards, &name)? {
+        let boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
+        for mut file in boards {
             apply(&settings, &mut file);
             self.place(info, &mut file)?;
             let missing = kind.map(|kind| maps::missing(kind, info, &file.board)).unwrap_or_default();

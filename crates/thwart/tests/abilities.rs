@@ -20,14 +20,14 @@ use thwart::info::{Count, Domain};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::{Tile, Topology};
+use thwart_core::{Board, Cell, Coord, Tile, Topology};
 
 /// Sides of the square boards that are solved, all of them.
-const SIDES: [usize; 3] = [8, 50, 150];
+const SIDES: [usize; 3] = [8, 20, 150];
 
-/// Nodes per cell that a search may take: enough for all that ends, and the same
-/// table on every machine.
-const NODES: u64 = 60;
+/// Nodes that a search may take: enough for all that ends on these boards, and
+/// the same table on every machine.
+const NODES: u64 = 4_000_000;
 
 /// One row of a table: what is set, and in which ways on a topology.
 struct Row {
@@ -108,17 +108,44 @@ fn board(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize)
         rows: side,
         cols: side,
         seed: 1,
-        settings: &[&[("density", "20")], &variant.dressing[..]].concat(),
+        settings: &[&[("density", "10")], &variant.dressing[..]].concat(),
     };
     let plain = setup(game.info(), &order).expect("every game takes a random board of four neighbours");
     let mut headers = plain.file().headers.clone();
+    let board = inward(plain.board());
     let own = variant.header.iter().map(|(key, value)| (*key, value.clone()));
     for (key, value) in own.chain(topology.headers().map(|(key, value)| (key, value.to_owned()))) {
         headers.retain(|header| header.key != key);
         headers.push(Header { key: key.to_owned(), value, line: 1, column: 1 });
     }
-    let made = Setup::new(game.info(), BoardFile { headers, ..plain.file().clone() });
+    let made = Setup::new(game.info(), BoardFile { headers, board, ..plain.file().clone() });
     made.map_err(|problems| problems.0[0].message.clone())
+}
+
+/// The board with its first start and its first exit moved off the rim, to where
+/// there is room around: in a corner one cannot be defended, and every question
+/// would be easy.
+fn inward(board: &Board) -> Board {
+    let mut tiles = board.tiles().to_vec();
+    for (tile, part) in [(Tile::Start, 4), (Tile::Exit, 2)] {
+        let Some(from) = board.find(tile).next() else { continue };
+        let (row, col) = (board.rows() / part, board.cols() / part);
+        let roomy = |cell: &Cell| {
+            let Coord { row, col } = board.coord(*cell);
+            let free = |row, col| board.cell(Coord { row, col }).is_some_and(|cell| board.is_passable(cell));
+            row > 0 && col > 0 && (row - 1..row + 2).all(|row| (col - 1..col + 2).all(|col| free(row, col)))
+        };
+        let distance = |cell: &Cell| {
+            let at = board.coord(*cell);
+            (at.row.abs_diff(row) + at.col.abs_diff(col), *cell)
+        };
+        let mut cells: Vec<Cell> = board.cells().collect();
+        cells.sort_by_key(distance);
+        if let Some(to) = cells.into_iter().take(200).find(roomy) {
+            tiles.swap(from.index(), to.index());
+        }
+    }
+    Board::new(board.rows(), board.cols(), tiles).expect("as many tiles as before")
 }
 
 /// Whether and how one board is answered; why not, in words.
@@ -147,7 +174,7 @@ fn answer(
 fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, String) {
     let mut word = Word::Exact;
     for side in SIDES {
-        let limits = Limits { nodes: Some(NODES * (side * side) as u64), ..Limits::default() };
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         match answer(game, topology, variant, side, limits) {
             Ok(report) if report.bounds.value().is_none() => word = word.max(Word::OrBounds),
             Ok(_) => {}
@@ -218,12 +245,19 @@ fn table(game: &dyn AnyGame) -> String {
     let mut reasons = Reasons::default();
     for row in rows(game) {
         let mut line = vec![row.label.clone()];
+        let mut why = Vec::new();
         for &topology in Topology::ALL {
             let found = (row.variants)(topology).iter().map(|variant| ability(game, topology, variant)).max();
             let (word, reason) = found.expect("every parameter names values for the exam");
             line.push(word.text());
-            let (place, reason) = place(game, topology, &row.label, &reason);
-            reasons.add(place, reason);
+            why.push(place(game, topology, &row.label, reason));
+        }
+        // One reason for the whole row is not told four times.
+        if why.iter().all(|(_, reason)| *reason == why[0].1) {
+            why = vec![(row.label.clone(), why[0].1.clone())];
+        }
+        for (place, reason) in why {
+            reasons.add(place, &reason);
         }
         let last = lines.last_mut().expect("the head is there");
         match merged(&last[0], &row.label).filter(|_| last[1..] == line[1..]) {
@@ -237,14 +271,13 @@ fn table(game: &dyn AnyGame) -> String {
 
 /// The place that a reason stands for: a whole column where the game is not
 /// defined on its topology, which says why itself, else one cell.
-fn place<'r>(game: &dyn AnyGame, topology: Topology, row: &str, reason: &'r str) -> (String, &'r str) {
+fn place(game: &dyn AnyGame, topology: Topology, row: &str, reason: String) -> (String, String) {
     let info = game.info();
-    let undefined = info.refused.iter().find(|(refused, _)| refused.word() == topology.word());
-    match undefined {
-        Some(&(_, why)) if !info.topologies.contains(&topology) => (topology.word().to_owned(), why),
-        None if !info.topologies.contains(&topology) => (topology.word().to_owned(), reason),
-        _ => (format!("{row} on {}", column(topology)), reason),
+    if info.topologies.contains(&topology) {
+        return (format!("{row} on {}", column(topology)), reason);
     }
+    let own = info.refused.iter().find(|(refused, _)| refused.word() == topology.word());
+    (topology.word().to_owned(), own.map_or(reason, |&(_, why)| why.to_owned()))
 }
 
 /// Lines of cells in columns.

@@ -75,14 +75,14 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
     Ok(Raw { bytes, name, file: (!standard).then(|| PathBuf::from(path)) })
 }
 
-/// Reads a picture that another file names. It has to be a plain file: what
+/// Reads a file that another file names. It has to be a plain file: what
 /// a file names must not make anybody wait.
-pub(super) fn read_picture(path: &Path) -> Result<Vec<u8>, String> {
+pub(super) fn read_beside(path: &Path, wanted: Wanted) -> Result<Vec<u8>, String> {
     let kind = path.metadata().map_err(|error| trouble(&error))?;
     if !kind.is_file() && !kind.is_dir() {
         return Err("this is no plain file".to_owned());
     }
-    File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, Wanted::Picture))
+    File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
 }
 
 /// All bytes of a file. Stops early at what cannot be meant, so that a device

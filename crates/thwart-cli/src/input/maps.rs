@@ -8,8 +8,8 @@ use thwart::core::format::{image, movingai};
 use thwart::core::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
-use super::bytes::{Raw, Wanted, read_picture};
-use super::complaints;
+use super::bytes::{Raw, Wanted, read_beside};
+use super::{complaints, scenario};
 use crate::failure::Failure;
 
 /// What a map leaves open.
@@ -36,6 +36,10 @@ impl MapOptions {
         let flags = [(self.water, "--water"), (self.unknown_free, "--unknown-free")];
         let flags = flags.into_iter().filter(|(given, _)| *given).map(|(_, flag)| flag.to_owned());
         threshold.into_iter().chain(flags)
+    }
+
+    const fn movingai(&self) -> movingai::Options {
+        movingai::Options { water: self.water }
     }
 
     /// Refuses options that say nothing of what was read.
@@ -148,17 +152,32 @@ pub(crate) struct Map {
     pub(crate) taken_for: String,
     /// Size and place of the cells, where the map says them.
     pub(crate) metres: Option<Metres>,
-    /// The file with the picture of a map that has it in another file.
-    pub(crate) picture: Option<PathBuf>,
+    /// The other file that was read, where the first names one.
+    pub(crate) other: Option<PathBuf>,
+    /// Whether this is one case of several already.
+    pub(super) is_case: bool,
     /// What the file says and nobody used.
     pub(crate) unused: Vec<Problem>,
 }
 
 impl Map {
-    pub(super) fn read(kind: Kind, raw: Raw, options: &MapOptions) -> anyhow::Result<Self> {
-        let name = raw.name.clone();
+    /// Reads a map, or one case of a scenario about a map.
+    pub(super) fn read(
+        kind: Kind,
+        raw: Raw,
+        case: Option<usize>,
+        options: &MapOptions,
+    ) -> anyhow::Result<Self> {
+        let (name, file) = (raw.name.clone(), raw.file.clone());
         let map = match kind {
-            Kind::MovingAi => movingai_map(&raw.text()?.content, options),
+            Kind::MovingAi => {
+                let text = raw.text()?.content;
+                if movingai::looks_like_scen(&text) {
+                    scenario::read(&text, file.as_deref(), case, options.movingai())
+                } else {
+                    movingai_map(&text, options)
+                }
+            }
             Kind::Png | Kind::Pgm => picture(kind, &raw.bytes, options),
             Kind::Ros => {
                 let Some(file) = raw.file.clone() else {
@@ -176,17 +195,12 @@ impl Map {
     fn new(kind: Kind, board: Board, assumed: &str) -> Self {
         let file = BoardFile { headers: Vec::new(), board, map_line: 1 };
         let taken_for = format!("{}, {assumed}", kind.name());
-        Self { kind, file, taken_for, metres: None, picture: None, unused: Vec::new() }
+        Self { kind, file, taken_for, metres: None, other: None, is_case: false, unused: Vec::new() }
     }
 }
 
 fn movingai_map(text: &str, options: &MapOptions) -> Result<Map, Problems> {
-    if movingai::looks_like_scen(text) {
-        let message = "this is a MovingAI scenario, pairs of cells of a map; name the .map it is about, and one \
-                       pair with --start ROW,COLUMN --exit ROW,COLUMN";
-        return Err(Problem::whole(message).into());
-    }
-    let file = movingai::parse(text, movingai::Options { water: options.water })?;
+    let file = movingai::parse(text, options.movingai())?;
     let assumed = if options.water {
         "trees count as obstacles and water as free"
     } else {
@@ -222,14 +236,15 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let reading = ros_map::Options { unknown_is_free: options.unknown_free, ..Default::default() };
     let map = ros_map::read(text, &reading, |name| {
         let path = folder.join(name);
-        let bytes = read_picture(&path).map_err(|message| format!("{}: {message}", path.display()));
+        let bytes =
+            read_beside(&path, Wanted::Picture).map_err(|message| format!("{}: {message}", path.display()));
         picture = Some(path);
         bytes
     })?;
     let unknown = if options.unknown_free { "free" } else { "an obstacle" };
     let assumed = format!("{} m a cell, unknown counts as {unknown}", map.metres.resolution);
     let read = Map::new(Kind::Ros, map.board, &assumed);
-    Ok(Map { metres: Some(map.metres), picture, unused: map.unused, ..read })
+    Ok(Map { metres: Some(map.metres), other: picture, unused: map.unused, ..read })
 }
 
 /// The starts and exits that a game needs and a map cannot have.

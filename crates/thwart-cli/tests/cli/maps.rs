@@ -226,6 +226,31 @@ fn maps_with_wrong_headers() {
 }
 
 #[test]
+fn a_scenario_is_its_map_with_start_and_exit() {
+    let text = "version 1\n0\tsets/rooms.map\t5\t3\t0\t0\t3\t1\t3.41421356\n0\tsets/rooms.map\t5\t3\t4\t0\t0\t2\t6\n";
+    let (folder, scenario) = file("rooms.map.scen", text.as_bytes());
+    let read = |more: &[&str]| {
+        let straight = ["--set", "topology=four", "--set", "diagonal=1"];
+        let words = ["convert", "rock", &scenario, "--to", "board", "-o", "-"];
+        run([&words[..], &straight, more].concat(), b"")
+    };
+    refused(&read(&[]), "a MovingAI scenario with 2 cases; choose one with --case N");
+    refused(&read(&["--case", "3"]), "--case 3: the scenario has 2 cases, counted from 1");
+    refused(&read(&["--case", "1"]), "a map that must lie beside it");
+    let map = folder.path().join("rooms.map");
+    fs::write(&map, ROOMS).unwrap();
+    let board = read(&["--case", "2"]);
+    assert!(board.out.contains("title: sets/rooms.map, case 2, length 6\n"), "{}{}", board.out, board.err);
+    assert!(board.out.ends_with("\n..#.@\n....#\n>.#..\n"), "{}", board.out);
+    let placed = read(&["--case", "1", "--exit", "3,5"]).out;
+    assert!(placed.ends_with("\n@.#..\n....#\n..#.>\n"), "{placed}");
+    fs::write(&map, ROOMS.replace("..T..", "T.T..")).unwrap();
+    refused(&read(&["--case", "2"]), "3,1 is an obstacle");
+    fs::write(&map, ROOMS.replace("..T..", "..x..")).unwrap();
+    refused(&read(&["--case", "2"]), "rooms.map:7:3: `x` is no terrain");
+}
+
+#[test]
 fn robots_maps_without_their_picture() {
     let (folder, robot) = file("floor.yaml", yaml("gone.pgm").as_bytes());
     let solve = || run(["solve", "rock", &robot, "--start", "1,1", "--exit", "1,2"], b"");

@@ -24,7 +24,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow:
     let (board, lost, metres) = match opened.content {
         // No game is needed to write a map as another one.
         Content::Map(map) => {
-            read.extend(map.picture);
+            read.extend(map.other);
             let options = ["--start, --exit and --set".to_owned()];
             let lost = if args.source.changes() { options.to_vec() } else { Vec::new() };
             (map.file.board, lost, map.metres)

@@ -1,0 +1,101 @@
+//! MovingAI scenarios: pairs of cells of a map that lies beside them.
+
+use std::path::{Path, PathBuf};
+
+use thwart::core::format::board_file::{BoardFile, Header};
+use thwart::core::format::movingai::{self, Scenario};
+use thwart::core::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
+
+use super::bytes::{Wanted, read_beside};
+use super::maps::{Kind, Map};
+use crate::words::{count, grouped};
+
+/// One case of a scenario file as a board: its map with start and exit, and the
+/// neighbourhood that scenarios are made for.
+pub(super) fn read(
+    text: &str,
+    file: Option<&Path>,
+    case: Option<usize>,
+    options: movingai::Options,
+) -> Result<Map, Problems> {
+    let problem = |message: String| Problems::from(Problem::whole(message));
+    let Some(file) = file else {
+        let message = "this is a MovingAI scenario, which names its map from the folder it lies in; name the \
+                       file instead of -";
+        return Err(problem(message.to_owned()));
+    };
+    let scenarios = movingai::parse_scen(text)?;
+    let cases = count(scenarios.len(), "case");
+    let number = match (case, scenarios.len()) {
+        (Some(number), all) if (1..=all).contains(&number) => number,
+        (Some(number), _) => {
+            return Err(problem(format!("--case {number}: the scenario has {cases}, counted from 1")));
+        }
+        (None, 1) => 1,
+        (None, _) => {
+            return Err(problem(format!(
+                "this is a MovingAI scenario with {cases}; choose one with --case N"
+            )));
+        }
+    };
+    let scenario = &scenarios[number - 1];
+    let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
+    let board = placed(&map.board, scenario)
+        .map_err(|message| problem(format!("case {number} and {}: {message}", path.display())))?;
+    let title = format!("{}, case {number}, length {}", scenario.map, scenario.length);
+    let topology = Topology::Eight(Diagonal::Root2).headers();
+    let headers = topology.map(|(key, value)| (key, value.to_owned())).chain([("title", title)]);
+    let headers = headers.map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
+    Ok(Map {
+        kind: Kind::MovingAi,
+        file: BoardFile { headers: headers.collect(), board, map_line: map.map_line },
+        taken_for: format!("case {} of a MovingAI scenario", grouped(number as u64)),
+        metres: None,
+        other: Some(path),
+        is_case: true,
+        unused: Vec::new(),
+    })
+}
+
+/// The map of a scenario: where its name leads from the folder of the scenario,
+/// or else in that folder itself, since sets are often unpacked elsewhere.
+fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(PathBuf, BoardFile), String> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let last = Path::new(name).file_name().map(|last| folder.join(last));
+    let path = last.filter(|last| last.is_file()).unwrap_or_else(|| folder.join(name));
+    let bytes = read_beside(&path, Wanted::Text).map_err(|message| {
+        format!("the scenario is about a map that must lie beside it: {}: {message}", path.display())
+    })?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{}: this is no text", path.display()))?;
+    let map = movingai::parse(&text, options).map_err(|problems| {
+        let Problem { place, message } = &problems.0[0];
+        let place = place.map_or_else(|| ":".to_owned(), |(line, column)| format!(":{line}:{column}:"));
+        format!("{}{place} {message}", path.display())
+    })?;
+    Ok((path, map))
+}
+
+/// The map with the start and the exit of a scenario.
+fn placed(map: &Board, scenario: &Scenario) -> Result<Board, String> {
+    let Scenario { width, height, start, goal, .. } = *scenario;
+    if (map.rows(), map.cols()) != (height, width) {
+        return Err(format!(
+            "it is meant for {height} x {width} cells, and the map has {} x {}",
+            map.rows(),
+            map.cols()
+        ));
+    }
+    let cell = |at: Coord| {
+        let cell = map.cell(at).filter(|&cell| map.is_passable(cell));
+        cell.ok_or_else(|| format!("{at} is an obstacle"))
+    };
+    let (start, goal): (Cell, Cell) = (cell(start)?, cell(goal)?);
+    if start == goal {
+        return Err("it starts where it ends; choose another".to_owned());
+    }
+    Ok(map.map_tiles(|cell, tile| match cell {
+        cell if cell == start => Tile::Start,
+        cell if cell == goal => Tile::Exit,
+        _ => tile,
+    }))
+}
