@@ -228,7 +228,11 @@ fn inputs_that_say_no_game() {
     assert!(ran.err.contains("nothing says which game this is; name one of"), "{}", ran.err);
     let ran = line("solve rock -", "@.>\n...\n");
     assert_eq!(ran.code, 0);
-    assert!(ran.out.starts_with("a bare map: rock, 2 x 3, rocks=1 seal=allowed reveal=seen\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("a bare map: rock, 2 x 3, rocks=1 seal=allowed reveal=seen\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
