@@ -14,6 +14,11 @@ pub struct GameInfo {
     pub readme: &'static str,
     /// Up to which size answers are exact.
     pub limits: &'static str,
+    /// What is exact on which boards: a table of parameters and topologies with
+    /// the words `exact`, `exact up to SIZE` and `refused`, and the reasons below
+    /// it. A test makes it by running the default method; empty where none was
+    /// made.
+    pub abilities: &'static str,
     /// Whose cost or win the value is.
     pub objective: Objective,
     /// Name of the minimising side.

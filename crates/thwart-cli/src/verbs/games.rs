@@ -85,6 +85,7 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     }
     section(context, "Exact up to")?;
     writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;
+    abilities(context, info.abilities)?;
     if !game.dialects().is_empty() {
         section(context, "Judges' formats")?;
         let width = game.dialects().iter().map(|dialect| dialect.name.len()).max().unwrap_or(0);
@@ -113,6 +114,22 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, words) in lines {
         item(context, &name, width, &words, &[])?;
+    }
+    Ok(())
+}
+
+/// The table of what is exact on which boards, and the reasons below it.
+fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    section(context, "What is exact on which boards")?;
+    let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
+    for line in table.lines() {
+        writeln!(context.io.stdout, "  {line}")?;
+    }
+    for reason in reasons.lines() {
+        writeln!(context.io.stdout, "  {}", context.paint.dim(&wrap(reason, context.paint.width - 2, 4)))?;
     }
     Ok(())
 }

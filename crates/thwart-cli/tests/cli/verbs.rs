@@ -20,9 +20,9 @@ fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
     let (_folder, path) = file("a board.board", BLUFF.as_bytes());
     let ran = run(["solve", &path], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(
-        ran.out.starts_with("a board file: rock, 7 x 7, rocks=1 seal=allowed\nThe short way is a bluff\n\n")
-    );
+    assert!(ran.out.starts_with(
+        "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short way is a bluff\n\n"
+    ));
     assert!(ran.out.contains("\n12 steps at most   proved   certificate of "), "{}", ran.out);
     assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
     assert!(ran.out.ends_with(&format!("\nNext: thwart analyze '{path}'\n")), "{}", ran.out);
@@ -64,7 +64,7 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
         ]
     );
     assert_eq!(solved["schema"], 1);
-    assert_eq!(solved["parameters"], serde_json::json!({"rocks": 1, "seal": "allowed"}));
+    assert_eq!(solved["parameters"], serde_json::json!({"rocks": 1, "seal": "allowed", "reveal": "seen"}));
     assert_eq!((&solved["verdict"], &solved["value"]), (&"proved".into(), &12.into()));
     assert_eq!(solved["line"][0], "-");
     let impossible = json("solve rock - --json", "@.>\n");
@@ -175,7 +175,7 @@ fn certificates_are_written_and_audited() {
     std::fs::write(proof, &text).unwrap();
     let ran = run(["check", &board, proof, "--set", "rocks=2"], b"");
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed`"), "{}", ran.err);
+    assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed reveal=seen`"), "{}", ran.err);
     // Nothing but the two files is left in the folder.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
 }
@@ -233,6 +233,11 @@ fn games_tells_the_rules_and_the_methods() {
     let told = line("games rock", "");
     for part in ["# rock", "default 1", "settle", "generic", "cost: ", "Exact up to", "uva-10381"] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
+    }
+    let reason = thwart::games::wall::INFO.refused[0].1;
+    let told = line("games wall", "").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["What is exact on which boards four eight eight sqrt2 hex", "exact refused", reason] {
+        assert!(told.contains(part), "{part}: {told}");
     }
 }
 

@@ -14,6 +14,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         summary: "",
         readme: "",
         limits: "",
+        abilities: "",
         objective: Objective::Cost { unit: "steps", infinite: "infinite" },
         minimiser: "walker",
         maximiser: "adversary",

@@ -19,6 +19,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "a walker wants the exit while somebody shoves him about",
     readme: "# shove\n\nBefore each step of the walker the adversary may shove him one cell.\n",
     limits: "up to 2,000,000 positions",
+    abilities: "",
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "bully",

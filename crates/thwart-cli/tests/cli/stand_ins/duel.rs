@@ -17,6 +17,7 @@ static INFO: GameInfo = GameInfo {
     summary: "who pushes the token last wins",
     readme: "# duel\n\nPush the token.\n",
     limits: "boards in tests",
+    abilities: "",
     objective: Objective::Win,
     minimiser: "Anna",
     maximiser: "Otto",

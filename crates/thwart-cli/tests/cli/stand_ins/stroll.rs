@@ -20,6 +20,7 @@ static INFO: GameInfo = GameInfo {
     summary: "a walker pays his way to the exit",
     readme: "# stroll\n\nEvery cell costs what stands on it.\n",
     limits: "boards in tests",
+    abilities: "",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "walker",
     maximiser: "nobody",

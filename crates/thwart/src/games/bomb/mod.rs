@@ -22,6 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "a walker wants an end in the fewest steps and may first clear bricks with blasts",
     readme: include_str!("README.md"),
     limits: "unit costs; any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
+    abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",
     maximiser: "the bricks",

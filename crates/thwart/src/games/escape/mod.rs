@@ -22,6 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "two players push numbered tokens towards exits; whoever cannot push loses",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory, any number of tokens, moves up to 2^63; memo: one token, cells times moves at most 16,777,216",
+    abilities: include_str!("abilities.txt"),
     objective: Objective::Win,
     minimiser: "Alice",
     maximiser: "Bob",

@@ -19,6 +19,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "a walker wants an exit at the least cost while rocks may fall next to him",
     readme: include_str!("README.md"),
     limits: "rocks=0 and rocks=1: any board that fits in memory (on boards with many choke points the time of rocks=1 grows with the square of the cells); rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
+    abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "adversary",

@@ -23,6 +23,7 @@ pub static INFO: GameInfo = GameInfo {
     readme: include_str!("README.md"),
     limits: "any board that fits in memory with entering costs of at most 2^59 in all; \
              memo: boards of at most 16,777,216 table entries, rows x (columns + 1)^2 x 4",
+    abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
     minimiser: "Rabbit",
     maximiser: "Eel",

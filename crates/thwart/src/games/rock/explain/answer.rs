@@ -105,6 +105,8 @@ fn cost_of(board: &Board, way: &[Cell]) -> u64 {
 struct Story {
     /// Its length; `None` if there is none.
     short: Option<u64>,
+    /// Whether rocks may still fall.
+    rocks: bool,
     /// The rock that hurts a walker on it most: its cell and the cost in all,
     /// the way back included; `None` for a walker shut in.
     worst: Option<(Cell, Option<u64>)>,
@@ -113,11 +115,12 @@ struct Story {
 impl Story {
     fn new(game: &Rock, here: &Position, ground: &Ground<'_>) -> Self {
         let short = ground.distance[here.walker.index()];
+        let rocks = game.left(here) > 0 && game.reveal() == Reveal::Seen;
         if short == NO_WAY {
-            return Self { short: None, worst: None };
+            return Self { short: None, rocks, worst: None };
         }
         let mut worst = None;
-        if game.left(here) > 0 && game.reveal() == Reveal::Seen {
+        if rocks {
             let mut seen = Seen::default();
             for &cell in &ground.short_way(here.walker) {
                 // Walking down a shortest way, the distances tell what it cost.
@@ -134,7 +137,7 @@ impl Story {
                 }
             }
         }
-        Self { short: Some(short), worst }
+        Self { short: Some(short), rocks, worst }
     }
 
     fn because(&self, game: &Rock, words: Words, value: Value, falls: &[Fall]) -> String {
@@ -151,6 +154,9 @@ impl Story {
                 }
                 None => format!("The way looks like {looks}. But wherever you turn, rocks can shut you in."),
             },
+            (Value::Finite(_), _) if !self.rocks => {
+                format!("The short way {}. No more rocks fall.", words.takes(short))
+            }
             (Value::Finite(value), _) if value == short => {
                 format!("The short way {}, and no rock next to it costs you anything.", words.takes(short))
             }

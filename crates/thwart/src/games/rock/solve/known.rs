@@ -8,17 +8,48 @@
 //! of those, and the order in which a set is laid does not matter.
 
 use thwart_core::distance::NO_WAY;
+use thwart_core::search::what_if::{WhatIf, what_if};
 use thwart_core::{Cell, CellSet};
 
 use super::super::rules::{Position, Rock};
+use super::Field;
 use super::ground::Ground;
 use super::settle::{Work, check_size};
-use super::what_if::{WhatIf, what_if};
 use crate::game::{Game as _, SolveError};
 
-/// The distance from the walker without each cell, while these rocks lie.
-pub(super) fn without_each(game: &Rock, walker: Cell, rocks: &CellSet) -> WhatIf {
-    what_if(game.board(), walker, game.exits(), |cell| game.is_free(rocks, cell))
+/// The distance from a walker without each cell.
+pub(super) struct Without {
+    /// With nothing blocked.
+    distance: u64,
+    /// With each cell of the board blocked.
+    pub(super) each: Field,
+    /// The cells whose loss can matter, row by row.
+    matter: Vec<Cell>,
+}
+
+impl Without {
+    /// All cells in one run, while these rocks lie.
+    pub(super) fn of(game: &Rock, walker: Cell, rocks: &CellSet) -> Self {
+        let found: WhatIf =
+            what_if(game.board(), walker, game.exits(), |cell| game.is_free(rocks, cell));
+        let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
+        matter.retain(|&cell| cell != walker && !game.is_exit(cell));
+        matter.sort_unstable();
+        Self { distance: found.distance, each: found.field(game.board().len()), matter }
+    }
+
+    /// The one rock that makes the way longest, of those that may fall; the
+    /// first in move order. `None` where none makes it longer.
+    pub(super) fn worst(&self, game: &Rock) -> (u64, Option<Cell>) {
+        let mut worst = (self.distance, None);
+        for &rock in &self.matter {
+            let value = self.each[rock.index()];
+            if value > worst.0 && (value != NO_WAY || game.may_seal()) {
+                worst = (value, Some(rock));
+            }
+        }
+        worst
+    }
 }
 
 /// What the longest way costs that the rocks left can make, and the first rock
@@ -47,60 +78,24 @@ fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Work<'_>
     if left == 0 {
         return (Ground::new(game, &position.rocks).distance[position.walker.index()], None);
     }
+    let without = Without::of(game, position.walker, &position.rocks);
+    let mut worst = without.worst(game);
     if left == 1 {
-        let searched = without_each(game, position.walker, &position.rocks);
-        work.search();
-        return worst_of(game, position, &searched);
+        return worst;
     }
-    let ground = Ground::new(game, &position.rocks);
-    let mut worst = (ground.distance[position.walker.index()], None);
-    for rock in in_the_way(&ground, position.walker) {
+    for &rock in &without.matter {
         if worst.0 == NO_WAY || work.search() {
             break;
         }
-        let mut next = position.clone();
-        next.rocks.insert(rock);
-        if game.is_sealed(next.walker, &next.rocks) {
-            if game.may_seal() {
-                worst = (NO_WAY, Some(rock));
+        // A rock that seals the way is the worst there is, or may not fall.
+        if without.each[rock.index()] != NO_WAY {
+            let mut next = position.clone();
+            next.rocks.insert(rock);
+            let (value, _) = longest_of(game, &next, left - 1, work);
+            if value > worst.0 {
+                worst = (value, Some(rock));
             }
-            continue;
-        }
-        let (value, _) = longest_of(game, &next, left - 1, work);
-        if value > worst.0 {
-            worst = (value, Some(rock));
         }
     }
     worst
-}
-
-/// The one rock that makes the way longest, of those that may fall; the first
-/// in move order.
-pub(super) fn worst_of(game: &Rock, position: &Position, searched: &WhatIf) -> (u64, Option<Cell>) {
-    let mut worst = (searched.distance, None);
-    for rock in game.targets(position) {
-        let value = searched.without[rock.index()];
-        if value > worst.0 {
-            worst = (value, Some(rock));
-        }
-    }
-    worst
-}
-
-/// The cells whose loss takes something from the short way of a walker: those
-/// on it and those beside its diagonal steps, row by row.
-fn in_the_way(ground: &Ground<'_>, walker: Cell) -> Vec<Cell> {
-    let way = ground.short_way(walker);
-    let mut cells = way.clone();
-    for step in way.windows(2) {
-        let taken = ground.steps(step[0]).find(|&(_, next, _)| next == step[1]);
-        if let Some((direction, ..)) = taken.filter(|_| ground.board.topology().cuts_corners()) {
-            let (one, other) = direction.sides();
-            cells.extend([one, other].iter().filter_map(|&side| ground.board.step(step[0], side)));
-        }
-    }
-    cells.retain(|&cell| cell != walker && !ground.is_exit(cell));
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }

@@ -3,9 +3,9 @@
 mod ground;
 mod iterate;
 mod known;
+mod one_rock;
 mod oracle;
 mod settle;
-mod what_if;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
@@ -80,7 +80,7 @@ impl Rock {
             let can_fall = |cell| {
                 self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell)
             };
-            let shown = |cell| can_fall(cell).then(|| value(searched.without[cell.index()]));
+            let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
             return Ok(Some(self.board().cells().map(shown).collect()));
         }
         match oracle.field(&position.rocks) {

@@ -8,7 +8,7 @@ use thwart_core::{Cell, CellSet};
 
 use super::ground::{Ground, Seen};
 use super::settle::{self, Surrounded, Work, surround};
-use super::what_if::WhatIf;
+use super::known::Without;
 use super::{Field, known, value};
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
@@ -31,7 +31,7 @@ pub(in super::super) struct RockOracle<'g> {
     game: &'g Rock,
     fields: FxHashMap<CellSet, Rc<Played>>,
     ground: Option<(CellSet, Rc<Ground<'g>>)>,
-    without: Option<(CellSet, Cell, Rc<WhatIf>)>,
+    without: Option<(CellSet, Cell, Rc<Without>)>,
     work: Work<'g>,
 }
 
@@ -79,11 +79,12 @@ impl<'g> RockOracle<'g> {
     }
 
     /// The distance from the walker without each cell.
-    pub(super) fn without_each(&mut self, position: &Position) -> Rc<WhatIf> {
+    pub(super) fn without_each(&mut self, position: &Position) -> Rc<Without> {
         let (rocks, walker) = (&position.rocks, position.walker);
         if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
-            let searched = known::without_each(self.game, walker, rocks);
-            self.without = Some((rocks.clone(), walker, Rc::new(searched)));
+            self.work.searches += 1;
+            let without = Without::of(self.game, walker, rocks);
+            self.without = Some((rocks.clone(), walker, Rc::new(without)));
         }
         Rc::clone(&self.without.as_ref().expect("it was made just now").2)
     }
@@ -97,8 +98,7 @@ impl<'g> RockOracle<'g> {
     /// of them.
     fn longest(&mut self, position: &Position) -> Result<(u64, Option<Cell>), SolveError> {
         if self.game.left(position) == 1 {
-            let searched = self.without_each(position);
-            return Ok(known::worst_of(self.game, position, &searched));
+            return Ok(self.without_each(position).worst(self.game));
         }
         known::longest(self.game, position, &mut self.work)
     }
@@ -229,7 +229,7 @@ impl Oracle<Rock> for RockOracle<'_> {
         let searched = one_search.then(|| self.without_each(position));
         let analyse = |chosen| {
             if let (Some(searched), Move::Obstacle(rock)) = (&searched, chosen) {
-                let longer = searched.without[rock.index()];
+                let longer = searched.each[rock.index()];
                 // The walker walks next, unless the rock ends the play.
                 let reply = (longer != NO_WAY).then_some(Move::Done);
                 return Ok(Analysed { chosen, bounds: Bounds::exact(value(longer)), reply });

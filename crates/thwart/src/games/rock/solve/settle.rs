@@ -26,6 +26,7 @@ use thwart_core::{Cell, CellSet, Topology};
 use super::super::rules::Rock;
 use super::Field;
 use super::ground::{Ground, Seen};
+use super::one_rock;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
 
@@ -114,6 +115,14 @@ pub(super) fn field(
 /// # Errors
 /// [`SolveError::Stopped`].
 fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<Field, SolveError> {
+    let board = ground.board();
+    if board.has_unit_costs() && !board.topology().cuts_corners() {
+        let found =
+            one_rock::values(board, ground.exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
+        let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
+        work.searches += done.searches;
+        return Ok(field);
+    }
     let mut seen = Seen::default();
     let field = settle(ground, |cell| {
         let mut worst = 0;

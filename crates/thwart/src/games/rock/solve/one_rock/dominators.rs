@@ -1,0 +1,205 @@
+//! Which cells a walker cannot do without: the tree of dominators.
+//!
+//! A cell `u` *dominates* `v` if every shortest way from `v` to the exits
+//! passes `u`. All exits together are the root. The dominators of a cell form
+//! a chain, so they make a tree: the parent of a cell is its nearest dominator
+//! but itself. Cells are named by the order in which the search takes them, so
+//! a parent has the smaller number.
+//!
+//! # Sets
+//! Chains get long: along the wall of a room every cell may have the one before
+//! as its parent. So that nobody climbs them again and again, cells that need
+//! no second visit are *joined* to their parents, and whoever climbs goes from
+//! one set of joined cells to the next (union-find with path halving).
+
+/// The root: all exits together.
+pub(super) const ROOT: u32 = 0;
+
+/// Nothing above in the same set.
+const TOP: u32 = 0;
+
+/// The tree of dominators of the cells taken so far.
+pub(super) struct Dominators {
+    /// The parent of each cell; the root is its own.
+    pub parent: Vec<u32>,
+    /// A cell above each cell in its set, or [`TOP`].
+    set: Vec<u32>,
+    /// Steps climbed one by one that are left, before jumps are set up.
+    patience: u64,
+    jumps: Vec<Jump>,
+}
+
+/// A short cut to some ancestor (Myers 1983): with it, any ancestor is
+/// O(log depth) climbs away.
+#[derive(Clone, Copy)]
+struct Jump {
+    depth: u32,
+    to: u32,
+}
+
+impl Dominators {
+    /// The tree of the root alone, with room for this many cells.
+    pub fn new(cells: usize) -> Self {
+        let patience = PATIENCE * cells as u64;
+        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], patience, jumps: Vec::new() }
+    }
+
+    /// Adds a cell. Cells must come in ascending order.
+    #[inline]
+    pub fn put(&mut self, cell: u32, parent: u32) {
+        self.parent[cell as usize] = parent;
+        if !self.jumps.is_empty() {
+            self.put_jump(cell, parent);
+        }
+    }
+
+    /// The top of a cell's set: the lowest of the cells above it, or itself,
+    /// that is not joined to its parent.
+    #[inline]
+    pub fn top(&mut self, mut cell: u32) -> u32 {
+        loop {
+            let above = self.set[cell as usize];
+            if above == TOP {
+                return cell;
+            }
+            let beyond = self.set[above as usize];
+            if beyond == TOP {
+                return above;
+            }
+            self.set[cell as usize] = beyond;
+            cell = beyond;
+        }
+    }
+
+    /// Joins the top of a set to its parent, which must not be the root.
+    pub fn join(&mut self, top: u32) {
+        self.set[top as usize] = self.parent[top as usize];
+    }
+
+    /// Forgets the sets, which must not be used again, and their memory.
+    pub fn forget_sets(&mut self) {
+        self.set = Vec::new();
+        self.jumps = Vec::new();
+    }
+
+    /// The nearest common ancestor of two cells.
+    ///
+    /// While they are in different sets, the common ancestor is above the top
+    /// with the larger number, say of `a`'s set: if it were in that set, `b`'s
+    /// chain would enter the set, and the top of `b`'s set, still outside, would
+    /// have a larger number than the cell where it enters. So that set can be
+    /// left at once.
+    #[inline]
+    pub fn common(&mut self, mut a: u32, mut b: u32) -> u32 {
+        // Neither is an ancestor of the other then.
+        if a != b && self.parent[a as usize] == self.parent[b as usize] {
+            return self.parent[a as usize];
+        }
+        loop {
+            let (top_a, top_b) = (self.top(a), self.top(b));
+            if top_a == top_b {
+                return if a == b { a } else { self.common_in_set(a, b) };
+            }
+            if top_a > top_b {
+                a = self.parent[top_a as usize];
+            } else {
+                b = self.parent[top_b as usize];
+            }
+        }
+    }
+
+    /// The nearest common ancestor of two cells of one set.
+    ///
+    /// The one with the larger number is not an ancestor of the other, so it
+    /// moves up. Should such climbs ever cost more than a few steps per cell of
+    /// the board, jumps are set up, which bound each by O(log n).
+    fn common_in_set(&mut self, mut a: u32, mut b: u32) -> u32 {
+        while a != b {
+            if a < b {
+                std::mem::swap(&mut a, &mut b);
+            }
+            a = self.parent[a as usize];
+            if self.patience == 0 {
+                return self.common_by_jumps(a, b);
+            }
+            self.patience -= 1;
+        }
+        a
+    }
+
+    #[cold]
+    fn common_by_jumps(&mut self, mut a: u32, mut b: u32) -> u32 {
+        if self.jumps.is_empty() {
+            self.jumps = vec![Jump { depth: 0, to: ROOT }; self.parent.len()];
+            // Cells that are not taken yet are put in again later.
+            for cell in 1..self.parent.len() {
+                self.put_jump(cell as u32, self.parent[cell]);
+            }
+        }
+        let jump = |cell: u32| self.jumps[cell as usize];
+        if jump(a).depth < jump(b).depth {
+            std::mem::swap(&mut a, &mut b);
+        }
+        let depth = jump(b).depth;
+        while jump(a).depth > depth {
+            let far = jump(a).to;
+            a = if jump(far).depth >= depth { far } else { self.parent[a as usize] };
+        }
+        // At equal depths jumps are equally long.
+        while a != b {
+            let (far_a, far_b) = (jump(a).to, jump(b).to);
+            (a, b) =
+                if far_a == far_b { (self.parent[a as usize], self.parent[b as usize]) } else { (far_a, far_b) };
+        }
+        a
+    }
+
+    fn put_jump(&mut self, cell: u32, parent: u32) {
+        let above = self.jumps[parent as usize];
+        let beyond = self.jumps[above.to as usize];
+        let further = self.jumps[beyond.to as usize];
+        let even = above.depth - beyond.depth == beyond.depth - further.depth;
+        let to = if even { beyond.to } else { parent };
+        self.jumps[cell as usize] = Jump { depth: above.depth + 1, to };
+    }
+}
+
+/// Steps climbed per cell of the board before jumps are set up.
+const PATIENCE: u64 = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn sets_and_jumps_find_what_climbing_finds(
+            draws in proptest::collection::vec(0u32..1000, 1..300),
+            long in proptest::bool::ANY,
+            joined in 0u32..5,
+            pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
+        ) {
+            let mut patient = Dominators::new(301);
+            let mut hasty = Dominators::new(301);
+            hasty.patience = 0;
+            for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
+                let cell = at as u32 + 1;
+                let parent = if long { cell - 1 - draw % 3 % cell } else { draw % cell };
+                let (mut a, mut b) = (a % (cell + 1), b % (cell + 1));
+                for tree in [&mut patient, &mut hasty] {
+                    tree.put(cell, parent);
+                    let top = tree.top(a);
+                    if draw % 5 < joined && tree.parent[top as usize] != ROOT {
+                        tree.join(top);
+                    }
+                }
+                let found = [patient.common(a, b), hasty.common(a, b)];
+                while a != b {
+                    (a, b) = (a.min(b), patient.parent[a.max(b) as usize]);
+                }
+                prop_assert_eq!(found, [a, a]);
+            }
+        }
+    }
+}

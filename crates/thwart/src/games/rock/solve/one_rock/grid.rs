@@ -1,0 +1,106 @@
+//! The board as a flat array with a rim, in which a step is one addition.
+
+use thwart_core::{Board, Cell, Topology};
+
+/// Steps of four neighbours: north, east, south, west.
+pub(super) const FOUR: usize = 4;
+/// Steps of hex.
+pub(super) const HEX: usize = 6;
+
+/// Where the cells of a board lie in a flat array, in which every step in one
+/// direction adds the same number. Cells never named by the board (the rim)
+/// surround it, so no step leaves the array and no search looks at rows and
+/// columns.
+///
+/// One cell of rim stands between two rows: the one to the right of a row is
+/// the one to the left of the next. On hex every second row is shifted by half
+/// a cell, so steps up and down would differ from row to row; giving up one
+/// cell of rim before every second row makes them alike.
+pub(super) struct Grid<const N: usize> {
+    rows: usize,
+    cols: usize,
+    pitch: usize,
+    hex: bool,
+    /// What a step adds, modulo 2^64.
+    pub steps: [usize; N],
+    /// Length of the array.
+    pub len: usize,
+}
+
+impl Grid<FOUR> {
+    /// For four neighbours.
+    pub fn four(board: &Board) -> Self {
+        let pitch = board.cols() + 1;
+        let steps = [pitch.wrapping_neg(), 1, pitch, 1usize.wrapping_neg()];
+        Self::new(board, pitch, steps)
+    }
+}
+
+impl Grid<HEX> {
+    /// For hex.
+    pub fn hex(board: &Board) -> Self {
+        let pitch = board.cols() + 2;
+        let back = usize::wrapping_neg;
+        Self::new(board, pitch, [back(pitch - 1), 1, back(pitch), back(1), pitch, pitch - 1])
+    }
+}
+
+impl<const N: usize> Grid<N> {
+    fn new(board: &Board, pitch: usize, steps: [usize; N]) -> Self {
+        let hex = board.topology() == Topology::Hex;
+        let (rows, cols) = (board.rows(), board.cols());
+        let len = (rows + 2) * pitch + 2;
+        Self { rows, cols, pitch, hex, steps, len }
+    }
+
+    /// Where a row starts.
+    const fn row(&self, row: usize) -> usize {
+        let given_up = if self.hex { row / 2 } else { 0 };
+        (row + 1) * self.pitch + 1 - given_up
+    }
+
+    /// Where a cell of the board lies.
+    pub const fn place(&self, cell: Cell) -> usize {
+        self.row(cell.index() / self.cols) + cell.index() % self.cols
+    }
+
+    /// For each row of the board, its cells in the array and in the board.
+    pub fn rows(&self) -> impl Iterator<Item = (std::ops::Range<usize>, std::ops::Range<usize>)> + '_ {
+        (0..self.rows).map(|row| {
+            let start = self.row(row);
+            (start..start + self.cols, row * self.cols..(row + 1) * self.cols)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::Tile;
+
+    fn steps_are_those_of_the_board<const N: usize>(board: &Board, grid: &Grid<N>) {
+        let mut named = vec![None; grid.len];
+        for cell in board.cells() {
+            assert_eq!(named[grid.place(cell)], None);
+            named[grid.place(cell)] = Some(cell);
+        }
+        for cell in board.cells() {
+            for (&step, &direction) in grid.steps.iter().zip(board.topology().directions()) {
+                let next = grid.place(cell).wrapping_add(step);
+                assert_eq!(named[next], board.step(cell, direction), "{cell:?} {direction}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_is_an_addition() {
+        for rows in 1..7 {
+            for cols in 1..7 {
+                let board = Board::new(rows, cols, vec![Tile::Free; rows * cols]).unwrap();
+                steps_are_those_of_the_board(&board, &Grid::four(&board));
+                let board = board.with_topology(Topology::Hex);
+                steps_are_those_of_the_board(&board, &Grid::hex(&board));
+            }
+        }
+    }
+}

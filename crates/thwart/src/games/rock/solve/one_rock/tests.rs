@@ -1,0 +1,130 @@
+//! The fast method against brute force: the plain lengths once for every
+//! blocked cell, and the recurrence repeated until nothing changes.
+
+use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::generate::{Dice, FAMILIES, Request};
+use thwart_core::{Board, Cell, Tile, Topology};
+
+use super::*;
+
+/// Boards per test. With 100,000 each test was run by hand.
+const BOARDS: u64 = 2_000;
+
+/// The value of every cell, from the definition.
+fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64> {
+    let mut worst = vec![0; board.len()];
+    let is_free = |cell: Cell| free[cell.index()];
+    for rock in board.cells().filter(|&cell| is_free(cell) && !exits.contains(&cell)) {
+        let left = lengths(board, exits.iter().copied(), |cell| cell != rock && is_free(cell));
+        for (_, cell) in board.neighbours(rock, is_free) {
+            let left = left[cell.index()];
+            if left != NO_WAY || may_seal {
+                worst[cell.index()] = left.max(worst[cell.index()]);
+            }
+        }
+    }
+    let mut value = vec![u64::MAX; board.len()];
+    loop {
+        let mut changed = false;
+        for cell in board.cells().filter(|&cell| is_free(cell)) {
+            let steps = board.neighbours(cell, is_free).map(|(direction, next)| {
+                board.step_cost(direction, next).saturating_add(value[next.index()])
+            });
+            let nearest = steps.min().unwrap_or(u64::MAX);
+            let now = if exits.contains(&cell) { 0 } else { nearest.max(worst[cell.index()]) };
+            changed |= now != value[cell.index()];
+            value[cell.index()] = now;
+        }
+        if !changed {
+            return value;
+        }
+    }
+}
+
+/// A small board of some family, perturbed, and its exits.
+fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
+    loop {
+        let family = FAMILIES[dice.below(FAMILIES.len())];
+        let (rows, cols) = match dice.below(8) {
+            0 => (1, dice.between(1, 18)),
+            1 => (dice.between(2, 18), dice.between(2, 18)),
+            _ => (dice.between(3, 11), dice.between(3, 11)),
+        };
+        let setting = dice.between(1, 40).to_string();
+        let settings: Vec<(&str, &str)> =
+            family.parameters.iter().take(dice.below(3)).map(|p| (p.key, &*setting)).collect();
+        let Ok(request) = Request::new(family.name, rows, cols, seed, &settings) else { continue };
+        let ground = request.ground();
+        let change = [0, 0, 3, 10][dice.below(4)];
+        let mut tiles = ground.board.tiles().to_vec();
+        for tile in &mut tiles {
+            if dice.percent(change) {
+                *tile = if *tile == Tile::Free { Tile::Obstacle } else { Tile::Free };
+            }
+        }
+        let free: Vec<_> = (0..tiles.len() as u32).map(Cell).filter(|c| tiles[c.index()] == Tile::Free).collect();
+        let Some(any) = dice.pick(&free) else { continue };
+        let mut exits: Vec<Cell> = match dice.below(4) {
+            0 => ground.exits.iter().copied().filter(|exit| free.contains(exit)).collect(),
+            1 => (0..3).filter_map(|_| dice.pick(&free)).collect(),
+            _ => vec![any],
+        };
+        if exits.is_empty() {
+            exits.push(any);
+        }
+        return (Board::new(rows, cols, tiles).unwrap(), exits);
+    }
+}
+
+fn sketch(board: &Board, exits: &[Cell]) -> String {
+    let sign = |cell: Cell| if exits.contains(&cell) { '>' } else { board.tile(cell).sign() };
+    let mut text = String::new();
+    for cell in board.cells() {
+        text.push(sign(cell));
+        if (cell.index() + 1) % board.cols() == 0 {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn agrees(board: &Board, exits: &[Cell]) -> Work {
+    let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+    let mut all = Work::default();
+    for may_seal in [false, true] {
+        let (fast, work) = values(board, exits, &free, may_seal, &mut || false).unwrap();
+        let slow = slow(board, exits, &free, may_seal);
+        let show = sketch(board, exits);
+        assert_eq!(fast, slow, "{:?} may_seal={may_seal} {:?}\n{show}", board.topology(), board.costs());
+        all.questions += work.questions;
+        all.searches += work.searches;
+        all.settled += work.settled;
+    }
+    all
+}
+
+/// Draws boards and compares; says how much work there was in them.
+fn compare(purpose: &str, dress: impl Fn(&mut Dice, Board) -> Board) {
+    let mut dice = Dice::new(1, purpose, 0, 0);
+    let mut all = Work::default();
+    for seed in 0..BOARDS {
+        let (board, exits) = draw(&mut dice, seed);
+        let board = dress(&mut dice, board);
+        let work = agrees(&board, &exits);
+        all.questions += work.questions;
+        all.searches += work.searches;
+        all.settled += work.settled;
+    }
+    println!("{purpose}: {all:?}");
+    assert!(all.searches > 0, "the boards must be hard enough to need searches");
+}
+
+#[test]
+fn four() {
+    compare("four", |_, board| board);
+}
+
+#[test]
+fn hex() {
+    compare("hex", |_, board| board.with_topology(Topology::Hex));
+}

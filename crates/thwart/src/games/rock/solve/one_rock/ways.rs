@@ -1,0 +1,193 @@
+//! Plain distances in unit steps, and on the same walk over the board the
+//! dominators and the ways around them.
+//!
+//! Cells are named by the order in which the breadth-first search takes them,
+//! and all that is known of a cell lies in arrays in this order: cells that are
+//! needed together lie together. The exits come first; together they are cell 0,
+//! the root.
+
+use thwart_core::Cell;
+
+use super::bypass::Bypass;
+use super::dominators::{Dominators, ROOT};
+use super::grid::Grid;
+use super::{POLL, Stop};
+
+/// A cell on which nobody can stand.
+pub(super) const BLOCKED: u32 = u32::MAX;
+/// A free cell from which there is no way to an exit.
+pub(super) const UNSEEN: u32 = u32::MAX - 1;
+
+/// Plain distances, dominators, ways around them, and which questions to ask.
+pub(super) struct Ways<'g, const N: usize> {
+    pub grid: &'g Grid<N>,
+    /// For each place of the grid, the number of its cell, or [`BLOCKED`] or
+    /// [`UNSEEN`].
+    pub number: Vec<u32>,
+    /// For each cell its place in the grid.
+    pub place: Vec<u32>,
+    /// For each cell the steps to the nearest exit.
+    pub distance: Vec<u32>,
+    /// How many cells are exits.
+    pub exits: u32,
+    /// The tree of dominators.
+    pub tree: Dominators,
+    /// The ways around them.
+    pub bypass: Bypass,
+    /// The cells with exactly one nearer neighbour, where that is no exit: the
+    /// only ones where a rock can make the way longer, and only on that
+    /// neighbour, which is the parent in the tree. Anywhere else a shortest way
+    /// stays open.
+    pub questions: Vec<u32>,
+}
+
+impl<'g, const N: usize> Ways<'g, N> {
+    /// One breadth-first search. `None` if stopped.
+    ///
+    /// When a cell is taken, all nearer neighbours are taken, so its parent in
+    /// the tree of dominators, their common ancestor, is known. Edges whose ends
+    /// are at distances `d` and `d` or `d + 1` come up in ascending order of
+    /// value, `2 d + 1` and `2 d + 2`, if those between equally distant cells
+    /// wait until all cells of their distance are taken.
+    pub fn new(grid: &'g Grid<N>, exits: &[Cell], free: &[bool], stop: Stop<'_>) -> Option<Self> {
+        let mut ways = Self::start(grid, exits, free);
+        let mut level = Level { steps: 0, start: 0, end: ways.exits, found: ways.exits, edges: Vec::new() };
+        let mut poll = 0;
+        while level.start < level.end {
+            if level.steps < 2 {
+                ways.take_near(&mut level);
+            } else {
+                ways.take(&mut level);
+                ways.enter_edges(&mut level);
+            }
+            poll += level.end - level.start;
+            if poll >= POLL {
+                poll = 0;
+                if stop() {
+                    return None;
+                }
+            }
+            level = Level { steps: level.steps + 1, start: level.end, end: level.found, ..level };
+        }
+        ways.place.truncate(level.found as usize);
+        ways.tree.forget_sets();
+        Some(ways)
+    }
+
+    /// Nothing taken, the exits found.
+    fn start(grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
+        let mut number = vec![BLOCKED; grid.len];
+        let mut cells = 0;
+        for (places, row) in grid.rows() {
+            for (number, &free) in number[places].iter_mut().zip(&free[row]) {
+                *number = BLOCKED - u32::from(free);
+                cells += usize::from(free);
+            }
+        }
+        let mut place = vec![0; cells];
+        let mut found = 0;
+        for &exit in exits {
+            let exit = grid.place(exit);
+            if number[exit] == UNSEEN {
+                number[exit] = found;
+                place[found as usize] = exit as u32;
+                found += 1;
+            }
+        }
+        Self {
+            grid,
+            number,
+            place,
+            distance: vec![0; cells],
+            exits: found,
+            tree: Dominators::new(cells),
+            bypass: Bypass::new(cells),
+            questions: Vec::new(),
+        }
+    }
+
+    /// Takes the exits, or the cells beside them: their parent is the root, and
+    /// no rock makes a way longer there.
+    fn take_near(&mut self, level: &mut Level) {
+        for cell in level.start..level.end {
+            let place = self.place[cell as usize] as usize;
+            self.distance[cell as usize] = level.steps;
+            self.tree.put(cell, ROOT);
+            for step in self.grid.steps {
+                let next = place.wrapping_add(step);
+                if self.number[next] == UNSEEN {
+                    self.number[next] = level.found;
+                    self.place[level.found as usize] = next as u32;
+                    level.found += 1;
+                }
+            }
+        }
+    }
+
+    /// Takes the cells of a distance from 2: finds the cells behind them, their
+    /// parents, and the edges to cells taken before.
+    fn take(&mut self, level: &mut Level) {
+        let number = &mut self.number[..];
+        let place = &mut self.place[..];
+        let mut found = level.found;
+        self.distance[level.start as usize..level.end as usize].fill(level.steps);
+        for cell in level.start..level.end {
+            let here = place[cell as usize] as usize;
+            let mut nearer = [ROOT; N];
+            let mut count = 0;
+            for step in self.grid.steps {
+                let next = here.wrapping_add(step);
+                let at = number[next];
+                if at < level.start {
+                    nearer[count] = at;
+                    count += 1;
+                } else if at == UNSEEN {
+                    number[next] = found;
+                    place[found as usize] = next as u32;
+                    found += 1;
+                } else if at < cell {
+                    level.edges.push((at, cell));
+                }
+            }
+            let mut parent = nearer[0];
+            if count == 1 {
+                self.questions.push(cell);
+            } else {
+                parent = self.tree.common(parent, nearer[1]);
+                for &other in &nearer[2..count] {
+                    parent = self.tree.common(parent, other);
+                }
+                for &from in &nearer[..count] {
+                    if self.tree.parent[from as usize] != parent {
+                        self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
+                    }
+                }
+            }
+            self.tree.put(cell, parent);
+        }
+        level.found = found;
+    }
+
+    /// Enters the edges between cells of this distance.
+    fn enter_edges(&mut self, level: &mut Level) {
+        for (a, b) in level.edges.drain(..) {
+            let top = self.tree.common(a, b);
+            for from in [a, b] {
+                if self.tree.parent[from as usize] != top {
+                    self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
+                }
+            }
+        }
+    }
+}
+
+/// The cells of one distance.
+struct Level {
+    steps: u32,
+    start: u32,
+    end: u32,
+    /// How many cells are found in all.
+    found: u32,
+    /// Edges between two cells of this distance.
+    edges: Vec<(u32, u32)>,
+}

@@ -1,0 +1,300 @@
+//! What each game does on which boards, found out by doing it: the tables in
+//! `abilities.txt` of the games' folders, shown by `thwart games GAME`.
+//!
+//! ```text
+//! THWART_WRITE_ABILITIES=1 cargo test -p thwart --test abilities
+//! ```
+//!
+//! writes the tables anew.
+
+#![cfg(all(feature = "solve", feature = "generate"))]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use thwart::any::{AnyGame, Report, Request};
+use thwart::game::SolveError;
+use thwart::games::ALL;
+use thwart::generate::{self, setup};
+use thwart::info::{Count, Domain};
+use thwart::limits::Limits;
+use thwart::setup::Setup;
+use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::{Tile, Topology};
+
+/// Sides of the square boards that are solved, all of them.
+const SIDES: [usize; 3] = [8, 50, 150];
+
+/// Nodes per cell that a search may take: enough for all that ends, and the same
+/// table on every machine.
+const NODES: u64 = 60;
+
+/// One row of a table: what is set, and in which ways on a topology.
+struct Row {
+    label: String,
+    variants: Box<dyn Fn(Topology) -> Vec<Variant>>,
+}
+
+/// A way to make a board.
+#[derive(Default)]
+struct Variant {
+    header: Option<(&'static str, String)>,
+    dressing: Vec<(&'static str, &'static str)>,
+}
+
+/// What a game does with boards of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Word {
+    Exact,
+    /// A search that was stopped with true bounds.
+    OrBounds,
+    /// Exact up to squares of this side.
+    UpTo(std::cmp::Reverse<usize>),
+    Refused,
+}
+
+impl Word {
+    fn text(self) -> String {
+        match self {
+            Self::Exact => "exact".to_owned(),
+            Self::OrBounds => "exact or bounds".to_owned(),
+            Self::UpTo(std::cmp::Reverse(side)) => format!("exact up to {side}x{side}"),
+            Self::Refused => "refused".to_owned(),
+        }
+    }
+}
+
+/// Each parameter's values, the others at their default; then costs and
+/// several of what there may be several of.
+fn rows(game: &dyn AnyGame) -> Vec<Row> {
+    let info = game.info();
+    let mut rows = Vec::new();
+    for parameter in info.parameters {
+        let key = parameter.key;
+        let header = move |value: String| Variant { header: Some((key, value)), ..Variant::default() };
+        if matches!(parameter.domain, Domain::Order) {
+            let all = move |topology| parameter.exam_on(topology).into_iter().map(header).collect();
+            rows.push(Row { label: format!("{key}, any order"), variants: Box::new(all) });
+            continue;
+        }
+        for &value in parameter.exam {
+            let one = move |_| vec![header(value.to_owned())];
+            rows.push(Row { label: format!("{key}={value}"), variants: Box::new(one) });
+        }
+    }
+    let mut dressed = |label: &str, key, value| {
+        let one = move |_| vec![Variant { dressing: vec![(key, value)], ..Variant::default() }];
+        rows.push(Row { label: label.to_owned(), variants: Box::new(one) });
+    };
+    if info.costs && info.sign(Tile::Digit(0)).is_some() {
+        dressed("entering costs", "costs", "uniform");
+    }
+    for (tile, label, key) in [(Tile::Start, "3 starts", "starts"), (Tile::Exit, "3 exits", "exits")] {
+        if info.sign(tile).is_some_and(|rule| rule.count != Count::One) {
+            dressed(label, key, "3");
+        }
+    }
+    if rows.is_empty() {
+        let one = |_| vec![Variant::default()];
+        rows.push(Row { label: "any board".to_owned(), variants: Box::new(one) });
+    }
+    rows
+}
+
+/// The board of a variant, or why the game takes none.
+fn board(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize) -> Result<Setup, String> {
+    let order = generate::Request {
+        family: "random",
+        rows: side,
+        cols: side,
+        seed: 1,
+        settings: &[&[("density", "20")], &variant.dressing[..]].concat(),
+    };
+    let plain = setup(game.info(), &order).expect("every game takes a random board of four neighbours");
+    let mut headers = plain.file().headers.clone();
+    let own = variant.header.iter().map(|(key, value)| (*key, value.clone()));
+    for (key, value) in own.chain(topology.headers().map(|(key, value)| (key, value.to_owned()))) {
+        headers.retain(|header| header.key != key);
+        headers.push(Header { key: key.to_owned(), value, line: 1, column: 1 });
+    }
+    let made = Setup::new(game.info(), BoardFile { headers, ..plain.file().clone() });
+    made.map_err(|problems| problems.0[0].message.clone())
+}
+
+/// Whether and how one board is answered; why not, in words.
+fn answer(
+    game: &dyn AnyGame,
+    topology: Topology,
+    variant: &Variant,
+    side: usize,
+    limits: Limits,
+) -> Result<Report, (Word, String)> {
+    let refused = |reason: String| (Word::Refused, reason);
+    let board = board(game, topology, variant, side).map_err(refused)?;
+    let instance = game.instance(board).map_err(|problems| refused(problems.0[0].message.clone()))?;
+    let request = Request { limits, certify: false, ..Request::default() };
+    instance.solve(&request).map_err(|error| match error {
+        SolveError::NotSupported { reason, .. } => (Word::Refused, reason),
+        SolveError::TooLarge { what, limit, .. } => {
+            (Word::UpTo(std::cmp::Reverse(side - 1)), format!("{what} may be at most {}", grouped(limit)))
+        }
+        other => panic!("{}: the default method says: {other}", game.info().name),
+    })
+}
+
+/// What the default method does with a variant, and the reason where that is
+/// not everything.
+fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, String) {
+    let mut word = Word::Exact;
+    for side in SIDES {
+        let limits = Limits { nodes: Some(NODES * (side * side) as u64), ..Limits::default() };
+        match answer(game, topology, variant, side, limits) {
+            Ok(report) if report.bounds.value().is_none() => word = word.max(Word::OrBounds),
+            Ok(_) => {}
+            Err((Word::UpTo(_), reason)) => {
+                return (Word::UpTo(std::cmp::Reverse(largest(game, topology, variant, side))), reason);
+            }
+            Err(refused) => return refused,
+        }
+    }
+    let reason = if word == Word::OrBounds {
+        "exact where the search ends, true bounds where it is stopped"
+    } else {
+        ""
+    };
+    (word, reason.to_owned())
+}
+
+/// The largest side below `refused` that is not too large. A size is refused
+/// before the search begins, so the search itself is stopped at once.
+fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
+    let fits = |side| {
+        let limits = Limits::default();
+        limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        !matches!(answer(game, topology, variant, side, limits), Err((Word::UpTo(_), _)))
+    };
+    assert!(!fits(refused), "{}: a size must be refused before the search begins", game.info().name);
+    let (mut yes, mut no) = (0, refused);
+    while no - yes > 1 {
+        let middle = usize::midpoint(yes, no);
+        if fits(middle) { yes = middle } else { no = middle }
+    }
+    yes
+}
+
+/// A topology as users write it.
+fn column(topology: Topology) -> String {
+    if topology == Topology::Four {
+        return topology.word().to_owned();
+    }
+    topology.headers().map(|(_, value)| value).collect::<Vec<_>>().join(" ")
+}
+
+/// Reasons, each with the places of the table that it stands for.
+#[derive(Default)]
+struct Reasons(Vec<(String, Vec<String>)>);
+
+impl Reasons {
+    fn add(&mut self, place: String, reason: &str) {
+        let known = self.0.iter_mut().find(|(known, _)| known == reason);
+        match known {
+            _ if reason.is_empty() => {}
+            Some((_, places)) if places.contains(&place) => {}
+            Some((_, places)) => places.push(place),
+            None => self.0.push((reason.to_owned(), vec![place])),
+        }
+    }
+
+    fn text(&self) -> String {
+        let lines = self.0.iter().map(|(reason, places)| format!("{}: {reason}\n", places.join(", ")));
+        lines.collect()
+    }
+}
+
+/// The table of a game and the reasons below it, as they stand in its file.
+fn table(game: &dyn AnyGame) -> String {
+    let head = [String::new()].into_iter().chain(Topology::ALL.iter().map(|&topology| column(topology)));
+    let mut lines: Vec<Vec<String>> = vec![head.collect()];
+    let mut reasons = Reasons::default();
+    for row in rows(game) {
+        let mut line = vec![row.label.clone()];
+        for &topology in Topology::ALL {
+            let found = (row.variants)(topology).iter().map(|variant| ability(game, topology, variant)).max();
+            let (word, reason) = found.expect("every parameter names values for the exam");
+            line.push(word.text());
+            let (place, reason) = place(game, topology, &row.label, &reason);
+            reasons.add(place, reason);
+        }
+        let last = lines.last_mut().expect("the head is there");
+        match merged(&last[0], &row.label).filter(|_| last[1..] == line[1..]) {
+            Some(label) => last[0] = label,
+            None => lines.push(line),
+        }
+    }
+    let reasons = reasons.text();
+    format!("{}{}{reasons}", aligned(&lines), if reasons.is_empty() { "" } else { "\n" })
+}
+
+/// The place that a reason stands for: a whole column where the game is not
+/// defined on its topology, which says why itself, else one cell.
+fn place<'r>(game: &dyn AnyGame, topology: Topology, row: &str, reason: &'r str) -> (String, &'r str) {
+    let info = game.info();
+    let undefined = info.refused.iter().find(|(refused, _)| refused.word() == topology.word());
+    match undefined {
+        Some(&(_, why)) if !info.topologies.contains(&topology) => (topology.word().to_owned(), why),
+        None if !info.topologies.contains(&topology) => (topology.word().to_owned(), reason),
+        _ => (format!("{row} on {}", column(topology)), reason),
+    }
+}
+
+/// Lines of cells in columns.
+fn aligned(lines: &[Vec<String>]) -> String {
+    let width = |column: usize| lines.iter().map(|line| line[column].len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for line in lines {
+        let cells = line.iter().enumerate().map(|(at, cell)| format!("{cell:<width$}", width = width(at)));
+        let _ = writeln!(text, "{}", cells.collect::<Vec<_>>().join("  ").trim_end());
+    }
+    text
+}
+
+/// `rocks=0` and `rocks=1` as `rocks=0|1`.
+fn merged(above: &str, label: &str) -> Option<String> {
+    let (key, values) = above.split_once('=')?;
+    let (same, value) = label.split_once('=')?;
+    (key == same).then(|| format!("{key}={values}|{value}"))
+}
+
+/// 16777216 as `16,777,216`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[test]
+fn tables_say_what_the_games_do() {
+    let write = std::env::var_os("THWART_WRITE_ABILITIES").is_some();
+    let mut wrong = Vec::new();
+    for &game in ALL {
+        let name = game.info().name;
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(name).join("abilities.txt");
+        if game.info().abilities.is_empty() && !path.exists() {
+            continue;
+        }
+        let found = table(game);
+        if write {
+            std::fs::write(&path, &found).expect("the file can be written");
+        } else if found != game.info().abilities {
+            wrong.push(format!("{name}: the table should say\n\n{found}"));
+        }
+    }
+    let how = "write them anew with THWART_WRITE_ABILITIES=1 cargo test -p thwart --test abilities";
+    assert!(wrong.is_empty(), "{how}\n\n{}", wrong.join("\n"));
+}
