@@ -100,6 +100,7 @@ pub use solving::{Analysed, Answer, Evaluation, Oracle, Solve, SolveError};
 #[cfg(feature = "solve")]
 mod solving {
     use super::{Bounds, Game, Move, Scene, Session, Value};
+    use crate::field::Field;
     use crate::limits::Limits;
     use crate::retrograde;
 
@@ -115,7 +116,7 @@ mod solving {
         /// A value for every cell, where the game has one: the value if the
         /// walker stood there with everything else unchanged; `None` for
         /// cells that have none, such as obstacles.
-        pub field: Option<Vec<Option<Value>>>,
+        pub field: Option<Field>,
         /// Work done, by name.
         pub work: Vec<(&'static str, u64)>,
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems};
+use thwart_core::{Problem, Problems, Topology};
 
 use crate::moves::Move;
 use crate::setup::Setup;
@@ -173,9 +173,14 @@ pub fn case(
 /// The map of a setup in a judge's signs, one row per line.
 ///
 /// # Errors
-/// The first tile that the judge has no sign for.
+/// The first tile that the judge has no sign for, and whatever no judge knows:
+/// other topologies than four neighbours, a `costs:` block.
 pub fn map_text(setup: &Setup, sign: impl Fn(thwart_core::Tile) -> Option<char>) -> Result<String, String> {
     let board = setup.board();
+    if board.topology() != Topology::Four {
+        let word = board.topology().word();
+        return Err(format!("this format knows four neighbours only, here is `topology: {word}`"));
+    }
     if board.costs().is_some() {
         return Err("this format has no `costs:` block".to_owned());
     }

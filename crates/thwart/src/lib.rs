@@ -14,6 +14,8 @@
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
+#[cfg(feature = "solve")]
+pub mod field;
 pub mod game;
 pub mod games;
 #[cfg(feature = "generate")]

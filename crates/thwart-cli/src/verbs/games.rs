@@ -96,6 +96,22 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     verbs::generate::list(context, game)
 }
 
+/// The table of what is exact on which boards, and the reasons below it.
+fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    section(context, "What is exact on which boards")?;
+    let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
+    for line in table.lines() {
+        writeln!(context.io.stdout, "  {line}")?;
+    }
+    for reason in reasons.lines() {
+        writeln!(context.io.stdout, "  {}", context.paint.dim(&wrap(reason, context.paint.width - 2, 4)))?;
+    }
+    Ok(())
+}
+
 /// The topologies, those that are refused with the reason, and costs.
 fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     section(context, "Boards")?;
@@ -114,22 +130,6 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, words) in lines {
         item(context, &name, width, &words, &[])?;
-    }
-    Ok(())
-}
-
-/// The table of what is exact on which boards, and the reasons below it.
-fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
-    if text.is_empty() {
-        return Ok(());
-    }
-    section(context, "What is exact on which boards")?;
-    let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
-    for line in table.lines() {
-        writeln!(context.io.stdout, "  {line}")?;
-    }
-    for reason in reasons.lines() {
-        writeln!(context.io.stdout, "  {}", context.paint.dim(&wrap(reason, context.paint.width - 2, 4)))?;
     }
     Ok(())
 }

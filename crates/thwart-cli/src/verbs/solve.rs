@@ -11,6 +11,7 @@ use std::sync::atomic::Ordering;
 use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
 use thwart::core::Measure;
+use thwart::field::Field;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
@@ -164,12 +165,11 @@ impl Case<'_> {
 
     fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {
         if let Some(path) = &args.values {
-            let field = report.field.as_deref().ok_or_else(|| {
+            let field = report.field.as_ref().ok_or_else(|| {
                 let method = report.method;
                 Failure::usage(format!("--values: {method} gives no value for every cell here"))
             })?;
-            let cols = self.instance.setup().board().cols();
-            save::write(context, path, values(field, cols, self.instance.measure()))?;
+            save::write(context, path, values(field, self.instance))?;
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;
@@ -208,22 +208,35 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
     }
 }
 
+/// The value of every cell: rows of blank-separated words, decimals where
+/// lengths have roots in them.
+fn values(field: &Field, instance: &dyn AnyInstance) -> String {
+    let (cols, measure) = (instance.setup().board().cols(), instance.measure());
+    let mut text = String::with_capacity(2 * field.len());
+    for (index, value) in field.values().enumerate() {
+        match value {
+            None => text.push('-'),
+            Some(Value::Infinite) => text.push_str("inf"),
+            Some(Value::Finite(value)) if measure == Measure::Whole => push_number(&mut text, value),
+            Some(Value::Finite(value)) => text.push_str(&measure.number(value).to_string()),
+        }
+        text.push(if (index + 1) % cols == 0 { '\n' } else { ' ' });
+    }
+    text
+}
+
+/// Writes a number without the detour of a formatter, which would cost more
+/// than solving does on a large board.
+fn push_number(text: &mut String, number: u64) {
+    if number > 9 {
+        push_number(text, number / 10);
+    }
+    text.push((b'0' + (number % 10) as u8) as char);
+}
+
 /// The starts row by row.
 fn row_by_row(report: &Report) -> Vec<&StartValue> {
     let mut starts: Vec<_> = report.starts.iter().collect();
     starts.sort_by_key(|start| start.cell);
     starts
-}
-
-/// The value of every cell: rows of blank-separated words, decimals where
-/// lengths have roots in them.
-fn values(field: &[Option<Value>], cols: usize, measure: Measure) -> String {
-    let word = |value: &Option<Value>| match value {
-        None => "-".to_owned(),
-        Some(Value::Infinite) => "inf".to_owned(),
-        Some(Value::Finite(value)) if measure == Measure::Whole => value.to_string(),
-        Some(Value::Finite(value)) => measure.number(*value).to_string(),
-    };
-    let row = |row: &[Option<Value>]| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n";
-    field.chunks(cols).map(row).collect()
 }

@@ -1,5 +1,6 @@
 //! Searches that solvers use and checkers must not.
 
+pub mod bit_board;
 pub mod cost_graph;
 pub mod monotone_queue;
 pub mod neighbours;
@@ -8,6 +9,7 @@ pub mod vertex_cut;
 pub mod what_if;
 pub mod zero_one_bfs;
 
+pub use bit_board::{BitBoard, Bits};
 pub use neighbours::Neighbours;
 pub use vertex_cut::VertexCut;
 pub use what_if::{WhatIf, what_if};

@@ -5,6 +5,7 @@ use std::time::Duration;
 use thwart_core::Cell;
 
 use crate::certificate::CheckError;
+use crate::field::Field;
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -53,7 +54,7 @@ pub struct Report {
     /// One best line.
     pub line: Vec<Move>,
     /// A value for every cell, where the game has one.
-    pub field: Option<Vec<Option<Value>>>,
+    pub field: Option<Field>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving: no reading, checking or drawing.

@@ -169,7 +169,7 @@ impl Solve for Stroll {
                 let table = retrograde::solve(self, position, retrograde::MAX_POSITIONS)?;
                 // Small boards only: it solves every cell.
                 let field = (self.board.len() < 100).then(|| self.field());
-                Ok(Answer { field, ..table.answer(self) })
+                Ok(Answer { field: field.map(Into::into), ..table.answer(self) })
             }
         }
     }

@@ -73,6 +73,7 @@ mod answered {
     use thwart_core::{Cell, CellSet, Direction};
 
     use super::{Bomb, Game, Scene, Session, Sign, Value, Way, picture};
+    use crate::field::Field;
     use crate::game::{Answer, SolveError};
     use crate::games::bomb::solve::Survey;
     use crate::limits::Limits;
@@ -95,7 +96,7 @@ mod answered {
         if way.len() > 1 {
             scene.add(Sign::Way { kind: Way::Planned, cells: way });
         }
-        scene.heat = answer.field.clone().filter(|field| is_uneven(field));
+        scene.heat = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
         scene
     }
 

@@ -9,7 +9,7 @@ mod solve;
 
 pub use rules::{Escape, Position, Push, Token};
 
-use thwart_core::{Tile, Topology};
+use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 
@@ -40,18 +40,21 @@ pub static INFO: GameInfo = GameInfo {
         exam: &["1", "2", "3", "4", "5"],
     }],
     costs: false,
-    topologies: &[Topology::Four],
-    refused: &[],
+    topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
+    refused: &[(
+        Topology::Eight(Diagonal::Root2),
+        "a push takes one off the number of its token, whichever way it goes",
+    )],
     methods: &[
         Method {
             name: "closed-form",
             summary: "the weight of a token read off its surroundings, whatever its number; every winning push",
-            cost: "O(n + tokens) time, 4 bytes per cell",
+            cost: "O(n + tokens) time, at most 9 bits per cell",
         },
         Method {
             name: "grundy",
             summary: "the recurrence of the weights, one number after the other, until two layers repeat",
-            cost: "O(n layers) time, 2 bytes per cell; at most 5 layers have ever been needed",
+            cost: "O(n layers) time, 3 bytes per cell; at most 5 layers are needed",
         },
         Method {
             name: "memo",

@@ -66,6 +66,18 @@ impl Position {
         &self.tokens[first..end]
     }
 
+    /// Makes a legal push. O(tokens) for moving them up in memory.
+    pub fn make(&mut self, push: &Push) {
+        if let Ok(at) = self.tokens.binary_search(&push.from) {
+            self.tokens.remove(at);
+        }
+        if let Some(to) = push.to {
+            let (Ok(at) | Err(at)) = self.tokens.binary_search(&to);
+            self.tokens.insert(at, to);
+        }
+        self.side = self.side.other();
+    }
+
     /// The tokens cell by cell.
     pub fn stacks(&self) -> impl Iterator<Item = &[Token]> {
         self.tokens.chunk_by(|a, b| a.cell == b.cell)
@@ -84,6 +96,11 @@ pub struct Push {
 }
 
 impl Escape {
+    /// The game on a board of its signs, where every token starts with `number`.
+    pub(super) const fn on(board: Board, number: u64) -> Self {
+        Self { board, number }
+    }
+
     /// The number every token starts with.
     pub const fn number(&self) -> u64 {
         self.number
@@ -140,7 +157,7 @@ impl Escape {
         }
         let mut tokens = stack.iter().copied();
         let from = tokens.find(|token| number.is_none_or(|number| number == token.left))?;
-        let to = self.board.step(cell, direction).filter(|&to| self.board.is_passable(to))?;
+        let to = self.board.can_step(cell, direction, |to| self.board.is_passable(to))?;
         Some(Push { chosen, from, to: self.pushed(from, to) })
     }
 }
@@ -163,7 +180,7 @@ impl Game for Escape {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
-        Ok(Self { board: setup.board().clone(), number: setup.number("moves") })
+        Ok(Self::on(setup.board().clone(), setup.number("moves")))
     }
 
     fn board(&self) -> &Board {
@@ -190,15 +207,10 @@ impl Game for Escape {
     }
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
-        let mut next = Position { tokens: position.tokens.clone(), side: position.side.other() };
-        if let Some(push) = self.push(position, chosen) {
-            if let Ok(at) = next.tokens.binary_search(&push.from) {
-                next.tokens.remove(at);
-            }
-            if let Some(to) = push.to {
-                let (Ok(at) | Err(at)) = next.tokens.binary_search(&to);
-                next.tokens.insert(at, to);
-            }
+        let mut next = position.clone();
+        match self.push(position, chosen) {
+            Some(push) => next.make(&push),
+            None => next.side = next.side.other(),
         }
         next
     }
@@ -217,7 +229,9 @@ impl Game for Escape {
     /// tokens are taken as interchangeable, but any of them can have moved.
     fn position_estimate(&self) -> u64 {
         let free = self.board.cells().filter(|&cell| self.is_free(cell)).count() as u64;
-        let around = self.number.saturating_mul(self.number.saturating_add(1)).saturating_mul(2);
+        // On a board with d directions d cells more lie at every further step.
+        let directions = self.board.topology().directions().len() as u64;
+        let around = self.number.saturating_mul(self.number.saturating_add(1)).saturating_mul(directions / 2);
         let of_one = (free.min(around).saturating_mul(self.number) / 2).max(1);
         let (mut placings, mut subsets) = (1u64, 1u64);
         let movable = self.start().tokens.into_iter().filter(|token| self.targets(token.cell).next().is_some());

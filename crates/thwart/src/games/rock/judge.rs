@@ -7,7 +7,8 @@ use super::INFO;
 use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
 use crate::setup::Setup;
 
-const SIGNS: [(char, Tile); 4] = [('.', Tile::Free), ('#', Tile::Obstacle), ('E', Tile::Start), ('X', Tile::Exit)];
+const SIGNS: [(char, Tile); 4] =
+    [('.', Tile::Free), ('#', Tile::Obstacle), ('E', Tile::Start), ('X', Tile::Exit)];
 
 /// The formats of this game.
 pub(super) static DIALECTS: &[Dialect] = &[Dialect {
@@ -45,7 +46,12 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
         for (tile, letter) in [(Tile::Start, 'E'), (Tile::Exit, 'X')] {
             let count = file.board.find(tile).count();
             if count != 1 {
-                return Err(Problem::at(line, 1, format!("case {number} has {count} `{letter}`; it needs exactly one")).into());
+                return Err(Problem::at(
+                    line,
+                    1,
+                    format!("case {number} has {count} `{letter}`; it needs exactly one"),
+                )
+                .into());
             }
         }
         boards.push(file);

@@ -95,7 +95,9 @@ impl Rock {
         let free = |cell| self.is_free(&position.rocks, cell);
         let mut targets: Vec<_> = match self.reveal {
             Reveal::Seen => self.board.neighbours(position.walker, free).map(|(_, cell)| cell).collect(),
-            Reveal::Known => self.board.cells().filter(|&cell| free(cell) && cell != position.walker).collect(),
+            Reveal::Known => {
+                self.board.cells().filter(|&cell| free(cell) && cell != position.walker).collect()
+            }
         };
         targets.retain(|&cell| !self.is_exit(cell));
         if !self.sealing {
@@ -304,9 +306,8 @@ impl Game for Rock {
     fn position_estimate(&self) -> u64 {
         let cells = self.board.cells().filter(|&cell| self.board.is_passable(cell)).count() as u64;
         // A set of k rocks for every place of the walker; half of them, say.
-        let sets = (0..self.rocks.min(64) as u64).fold(1u64, |sets, i| {
-            sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1)
-        });
+        let sets = (0..self.rocks.min(64) as u64)
+            .fold(1u64, |sets, i| sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1));
         cells.saturating_mul(sets)
     }
 

@@ -72,9 +72,8 @@ impl Walls {
     /// The cells below which a wall stands, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let cols = self.cols as usize;
-        let walled = move |row| (0..cols).filter(move |&col| self.row(row).contains(col));
-        let rows = (0..self.rows.len()).filter(|&row| self.rows[row].is_some());
-        rows.flat_map(move |row| walled(row).map(move |col| Cell((row * cols + col) as u32)))
+        let cell = move |row: usize, col: usize| Cell((row * cols + col) as u32);
+        (0..self.rows.len()).flat_map(move |row| self.row(row).iter().map(move |col| cell(row, col)))
     }
 }
 
@@ -82,7 +81,20 @@ impl Walls {
 #[derive(Clone, Copy, Debug)]
 pub struct RowWalls<'a>(Option<&'a [u64]>);
 
-impl RowWalls<'_> {
+impl<'a> RowWalls<'a> {
+    /// The columns below which a wall stands, ascending. O(columns / 64 + walls).
+    pub fn iter(self) -> impl Iterator<Item = usize> + use<'a> {
+        let words = self.0.unwrap_or_default().iter().enumerate();
+        words.flat_map(|(index, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(index * BITS + bit)
+            })
+        })
+    }
+
     /// Whether a wall stands below this column. O(1).
     pub fn contains(self, col: usize) -> bool {
         self.0.is_some_and(|bits| bits[col / BITS] >> (col % BITS) & 1 == 1)

@@ -22,6 +22,16 @@ pub(super) fn runs(board: &Board, row: usize) -> impl Iterator<Item = (usize, us
     })
 }
 
+/// The run of a row that holds this column, whose cell is passable. O(run).
+#[cfg(feature = "solve")]
+pub(super) fn run_of(board: &Board, row: usize, col: usize) -> (usize, usize) {
+    let first = row * board.cols();
+    let blocked = |col: &usize| !board.is_passable(Cell((first + col) as u32));
+    let start = (0..col).rev().find(blocked).map_or(0, |wall| wall + 1);
+    let end = (col..board.cols()).find(blocked).unwrap_or(board.cols());
+    (start, end)
+}
+
 /// Whether one can go down from this cell: both cells are passable and no
 /// wall stands between them.
 pub(super) fn is_open(board: &Board, walls: &Walls, cell: Cell) -> bool {

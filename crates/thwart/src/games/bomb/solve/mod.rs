@@ -54,7 +54,7 @@ fn walking(game: &Bomb, position: &Position) -> Answer {
     let walk = Walk::new(game, &position.blasts);
     Answer {
         line: Some(walk.line(game, position.walker)),
-        field: Some(walk.field(game)),
+        field: Some(walk.field(game).into()),
         work: vec![("searches", 1)],
         ..Answer::exact(walk.value(position.walker))
     }

@@ -38,7 +38,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     Ok(Answer {
         bounds: survey.bounds(),
         line: Some(line_of(game, position, blasts)),
-        field: field(game, position, &mut survey, &mut budget)?,
+        field: field(game, position, &mut survey, &mut budget)?.map(Into::into),
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()
     })

@@ -1,80 +1,164 @@
 //! The weight of a token, read off the surroundings of its cell.
 //!
-//! Call a free cell *near* if it touches an exit, else *far*. A token with the
-//! number n weighs
+//! # The theorem
 //!
-//! * n = 1: 1 if it can be pushed at all;
+//! Take any graph in which touching is mutual, with some of its cells called
+//! exits and the others free. Call a free cell *near* if it touches an exit, else
+//! *far*. A token with the number n on a free cell weighs
+//!
+//! * n = 0: 0;
+//! * n = 1: 1 if the cell touches any other, else 0;
 //! * n = 2: 0 on a far cell; on a near one 2 if it touches a free cell, else 1;
-//! * odd n >= 3: 1 on a near cell, and on a far one that touches a far cell;
+//! * odd n >= 3: 1 on a near cell and on a far one that touches a far cell, else
+//!   0;
 //! * even n >= 4: 0 on a far cell; on a near one 2 if some free cell that it
 //!   touches weighs 1 with odd numbers, else 1.
 //!
-//! Why: stepping onto an exit leaves 0, so a near cell never weighs 0. With
-//! n = 2 a far cell leads only to weights of 1 and so weighs 0; by induction
-//! with every even n the far cells are exactly those that weigh 0. So with odd
-//! n a cell weighs more than 0 exactly if it is near or touches a far cell. It
-//! cannot weigh 2 there: it would touch a near cell whose even weight is 1,
-//! but such a cell touches no free cell that has an odd weight of 1 (none at
-//! all for n = 2), and this one has. The argument uses only that touching is
-//! mutual, so it holds on every undirected board.
+//! So the weights repeat with period 2 from n = 3 on, none is above 2, and the
+//! cells within three steps decide. Nothing is said of degrees, shapes or
+//! distances: boards with four, eight or six neighbours are all alike to it,
+//! corners that cannot be cut included, since a step can always be walked back.
 //!
-//! Source: the problem is TopCoder SRM 676 `BoardEscape`; the closed form is
+//! # Why
+//!
+//! A weight is the least number that no push leads to. A push onto an exit leads
+//! to 0, a push onto a free cell to the weight of that cell with n - 1.
+//!
+//! 1. *A near cell never weighs 0 with n >= 1*: a push leads to 0.
+//! 2. *n = 1*: every push leads to 0, so the weight is 1 if there is one.
+//! 3. *n = 2*: a free cell that can be pushed onto touches the one the push came
+//!    from, so it weighs 1 with n = 1. From a far cell all pushes lead to 1, none
+//!    to 0, and it weighs 0. From a near cell pushes lead to 0, and to 1 if there
+//!    is a free cell to push onto.
+//! 4. *With even n >= 2 just the far cells weigh 0; with odd n >= 3 just the far
+//!    cells that touch no far cell do.* By induction. For odd n a cell has a push
+//!    to 0 if it is near, or if it touches a cell that weighs 0 with the even
+//!    n - 1, that is, a far one; otherwise it weighs 0 itself. For even n >= 4
+//!    take a far cell v and any cell u that it touches. Is u far, then it touches
+//!    a far cell, namely v; is u near, it is near: either way u weighs more than
+//!    0 with the odd n - 1. So v has no push to 0.
+//! 5. *With odd n >= 3 no cell v weighs 2*. It would touch a cell u that weighs 1
+//!    with n - 1, and u would be near by 4. With n - 1 = 2 this says that u
+//!    touches no free cell, but it touches v. With n - 1 >= 4 it says that no
+//!    push from u leads to 1; but v weighs more than 0 with n, so by 4 also with
+//!    n - 2, and by induction just 1, and u can be pushed onto v.
+//! 6. *With even n >= 4* the pushes from a near cell lead to 0 on the exit, and to
+//!    the weights for odd numbers, which are 0 and 1 by 5. So it weighs 2 if one
+//!    of them is 1, else 1. ∎
+//!
+//! Mutual touching is used in 3, 4 and 5. With one-way steps the theorem fails.
+//!
+//! # How
+//!
+//! Four facts about each cell are enough, and each of them is one question to all
+//! neighbours: [`Weights`] asks it for 64 cells at once.
+//!
+//! Source: the problem is TopCoder SRM 676 `BoardEscape`; theorem and proof are
 //! this project's.
 
-use thwart_core::Cell;
+use thwart_core::search::{BitBoard, Bits};
+use thwart_core::{Cell, Tile};
 
 use crate::game::Game;
 use crate::games::escape::rules::Escape;
+use crate::limits::Budget;
 
-/// The weights of one cell, for every number on the token.
-#[derive(Clone, Copy, Debug, Default)]
-struct Weight {
-    one: u8,
-    two: u8,
-    odd: u8,
-    even: u8,
+/// What the weight of a token depends on besides its number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "they are four facts, not the cases of one")]
+pub(super) struct Surroundings {
+    /// The cell touches an exit.
+    pub(super) near: bool,
+    /// It touches a free cell.
+    pub(super) open: bool,
+    /// It is near, or touches a far cell.
+    pub(super) odd: bool,
+    /// It touches a free cell of which `odd` holds.
+    pub(super) lively: bool,
+}
+
+impl Surroundings {
+    /// The weight of a token with `left` pushes left.
+    pub(super) const fn weight(self, left: u64) -> u64 {
+        let near = self.near as u64;
+        match left {
+            0 => 0,
+            1 => (self.near || self.open) as u64,
+            2 => near * (1 + self.open as u64),
+            odd if odd % 2 == 1 => self.odd as u64,
+            _ => near * (1 + self.lively as u64),
+        }
+    }
 }
 
 /// The weight of a token on every cell with every number.
+///
+/// Memory: 5 bits per cell, and up to 9 while they are made.
 #[derive(Clone, Debug)]
-pub(crate) struct Weights(Vec<Weight>);
+pub(crate) struct Weights {
+    places: BitBoard,
+    free: Bits,
+    near: Bits,
+    open: Bits,
+    odd: Bits,
+    lively: Bits,
+}
 
 impl Weights {
-    /// O(n) time, 4 bytes per cell.
+    /// Asks for all cells at once which neighbours they have. O(n), a few
+    /// operations per 64 cells.
     pub(super) fn new(game: &Escape) -> Self {
+        Self::within(game, &mut crate::limits::Limits::default().start()).expect("there is no limit")
+    }
+
+    /// As [`new`](Self::new); `None` where the budget, of which every question
+    /// spends one node, does not last.
+    pub(super) fn within(game: &Escape, budget: &mut Budget<'_>) -> Option<Self> {
         let board = game.board();
-        let near: Vec<bool> = board
-            .cells()
-            .map(|cell| game.is_free(cell) && game.targets(cell).any(|(_, to)| game.is_exit(to)))
-            .collect();
-        let mut weights = vec![Weight::default(); board.len()];
-        let free_targets = |cell| game.targets(cell).map(|(_, to)| to).filter(|&to| game.is_free(to));
-        for cell in board.cells().filter(|&cell| game.is_free(cell)) {
-            let is_near = near[cell.index()];
-            let touches_free = free_targets(cell).next().is_some();
-            weights[cell.index()] = Weight {
-                one: u8::from(game.targets(cell).next().is_some()),
-                two: if is_near { 1 + u8::from(touches_free) } else { 0 },
-                odd: u8::from(is_near || free_targets(cell).any(|to| !near[to.index()])),
-                even: 0,
-            };
+        let places = BitBoard::new(board);
+        let passable = places.set(board, Tile::is_passable);
+        let exits = places.set(board, |tile| tile == Tile::Exit);
+        let mut free = passable.clone();
+        free.remove(&exits);
+        let mut touching = |set: &Bits| {
+            (!budget.spend_slow()).then(|| {
+                let mut touching = places.touching(set, &passable);
+                touching.keep(&free);
+                touching
+            })
+        };
+        let near = touching(&exits)?;
+        drop(exits);
+        let open = touching(&free)?;
+        let odd = {
+            let mut far = free.clone();
+            far.remove(&near);
+            let mut odd = touching(&far)?;
+            odd.add(&near);
+            odd
+        };
+        let lively = touching(&odd)?;
+        Some(Self { places, free, near, open, odd, lively })
+    }
+
+    /// What the weights of a free cell depend on. O(1).
+    pub(super) fn surroundings(&self, cell: Cell) -> Surroundings {
+        let holds = |set| self.places.contains(set, cell);
+        Surroundings {
+            near: holds(&self.near),
+            open: holds(&self.open),
+            odd: holds(&self.odd),
+            lively: holds(&self.lively),
         }
-        for cell in board.cells().filter(|cell| near[cell.index()]) {
-            let to_odd = free_targets(cell).any(|to| weights[to.index()].odd == 1);
-            weights[cell.index()].even = 1 + u8::from(to_odd);
-        }
-        Self(weights)
     }
 
     /// The weight of a token with `left` pushes left: 0, 1 or 2. O(1).
     pub(crate) fn of(&self, cell: Cell, left: u64) -> u64 {
-        let weight = self.0[cell.index()];
-        u64::from(match left {
-            0 => 0,
-            1 => weight.one,
-            2 => weight.two,
-            odd if odd % 2 == 1 => weight.odd,
-            _ => weight.even,
-        })
+        self.surroundings(cell).weight(left)
+    }
+
+    /// Whether a token can stand on the cell. O(1).
+    pub(super) fn is_free(&self, cell: Cell) -> bool {
+        self.places.contains(&self.free, cell)
     }
 }

@@ -12,14 +12,21 @@
 
 use crate::game::Game;
 use crate::games::escape::rules::Escape;
+use crate::limits::Budget;
 
 /// Runs through the layers for the numbers 1, 2, ... and shows those in
 /// `wanted` (ascending) to `see`, with the weight of every cell. Returns how
-/// many layers were made.
+/// many layers were made; `None` where the budget does not last, of which every
+/// cell of a layer spends one node.
 ///
-/// Cost: O(n) per layer, 2 bytes per cell. On every board tried layer 5
-/// repeats layer 3, so five layers do for any number.
-pub(super) fn layers(game: &Escape, wanted: &[u64], mut see: impl FnMut(u64, &[u8])) -> u64 {
+/// Cost: O(n) per layer, 2 bytes per cell. Layer 5 repeats layer 3 (see
+/// `closed_form`), so five layers do for any number.
+pub(super) fn layers(
+    game: &Escape,
+    wanted: &[u64],
+    budget: &mut Budget<'_>,
+    mut see: impl FnMut(u64, &[u8]),
+) -> Option<u64> {
     let mut before = vec![0u8; game.board().len()];
     let mut now = before.clone();
     let mut number = 0;
@@ -31,7 +38,7 @@ pub(super) fn layers(game: &Escape, wanted: &[u64], mut see: impl FnMut(u64, &[u
             continue;
         }
         // Makes layer `number + 1` out of `now`, over the last but one.
-        let changed = next_layer(game, &now, &mut before);
+        let changed = next_layer(game, &now, &mut before, budget)?;
         std::mem::swap(&mut before, &mut now);
         number += 1;
         if !changed && number >= 2 {
@@ -41,19 +48,24 @@ pub(super) fn layers(game: &Escape, wanted: &[u64], mut see: impl FnMut(u64, &[u
             break;
         }
     }
-    number
+    Some(number)
 }
 
 /// Writes the layer that follows `from` into `into`; says whether that changed
-/// anything there.
-fn next_layer(game: &Escape, from: &[u8], into: &mut [u8]) -> bool {
+/// anything there. `None` where the budget does not last.
+fn next_layer(game: &Escape, from: &[u8], into: &mut [u8], budget: &mut Budget<'_>) -> Option<bool> {
     let mut changed = false;
-    for cell in game.board().cells().filter(|&cell| game.is_free(cell)) {
-        // A cell has at most four neighbours, so weights are 0 to 4. Exits
-        // keep the 0 they start with: a token there has vanished.
-        let reached = game.targets(cell).fold(0u8, |seen, (_, to)| seen | 1 << from[to.index()]);
-        let weight = reached.trailing_ones() as u8;
-        changed |= std::mem::replace(&mut into[cell.index()], weight) != weight;
+    for cell in game.board().cells() {
+        if budget.spend() {
+            return None;
+        }
+        // Exits keep the 0 they start with: a token there has vanished.
+        if game.is_free(cell) {
+            // A cell has at most eight neighbours, so weights are 0 to 8.
+            let reached = game.targets(cell).fold(0u16, |seen, (_, to)| seen | 1 << from[to.index()]);
+            let weight = reached.trailing_ones() as u8;
+            changed |= std::mem::replace(&mut into[cell.index()], weight) != weight;
+        }
     }
-    changed
+    Some(changed)
 }

@@ -9,6 +9,7 @@ use thwart_core::Cell;
 
 use crate::game::{Game, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token};
+use crate::limits::Budget;
 
 /// Up to how many cells times numbers are remembered.
 const MAX_ENTRIES: u64 = 1 << 24;
@@ -21,16 +22,21 @@ struct Trial {
 }
 
 /// Whether the side to move wins, and how many places of the token were
-/// visited.
+/// visited: each spends a node of the budget.
 ///
 /// Cost: O(cells * number) time and bytes.
 ///
 /// # Errors
-/// More than one token, or more than [`MAX_ENTRIES`] entries.
-pub(super) fn wins(game: &Escape, position: &Position) -> Result<(bool, u64), SolveError> {
+/// More than one token, more than [`MAX_ENTRIES`] entries, or a budget that does
+/// not last.
+pub(super) fn wins(
+    game: &Escape,
+    position: &Position,
+    budget: &mut Budget<'_>,
+) -> Result<(bool, u64), SolveError> {
     match position.tokens.as_slice() {
         [] => Ok((false, 0)),
-        &[token] => search(game, token),
+        &[token] => search(game, token, budget),
         tokens => Err(SolveError::NotSupported {
             method: "memo",
             reason: format!(
@@ -41,7 +47,7 @@ pub(super) fn wins(game: &Escape, position: &Position) -> Result<(bool, u64), So
     }
 }
 
-fn search(game: &Escape, token: Token) -> Result<(bool, u64), SolveError> {
+fn search(game: &Escape, token: Token, budget: &mut Budget<'_>) -> Result<(bool, u64), SolveError> {
     let cells = game.board().len();
     let entries = token.left.saturating_mul(cells as u64);
     if entries > MAX_ENTRIES {
@@ -74,6 +80,7 @@ fn search(game: &Escape, token: Token) -> Result<(bool, u64), SolveError> {
                     trials[depth].tried += 1;
                     None
                 }
+                None if budget.spend() => return Err(SolveError::Stopped { method: "memo" }),
                 None => {
                     trials.push(Trial { cell: to.cell, tried: 0 });
                     visited += 1;

@@ -1,81 +1,100 @@
 //! Solving escape: the game is a sum of its tokens, so the nim-sum of their
 //! Grundy numbers, here called weights, decides (Sprague 1935, Grundy 1939).
 
+mod answers;
 mod closed_form;
+mod field;
 mod grundy;
 mod memo;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 pub(super) use strategy::Strategy;
 
 use super::rules::{Escape, Position, value_for};
-use crate::game::{Answer, Oracle, Solve, SolveError};
-use crate::limits::Limits;
+use crate::field::Field;
+use crate::game::{Answer, Game as _, Oracle, Solve, SolveError};
+use crate::limits::{Budget, Limits};
 use crate::moves::Move;
-use crate::value::Value;
+use crate::scene::Scene;
+use crate::session::Session;
+use closed_form::Weights;
+use field::{Layer, OneNumber};
 
 /// A best line is given up to this many moves: with large numbers it may go on
 /// for longer than anybody can store.
 const LINE_MOVES: usize = 256;
 
 impl Solve for Escape {
-    fn solve(&self, position: &Position, method: &str, _: &Limits) -> Result<Answer, SolveError> {
-        let strategy = Strategy::new(self);
-        let mut answer = match method {
-            "closed-form" => closed_form(self, &strategy, position),
-            "grundy" => grundy(self, position),
-            "memo" => memo(self, position)?,
+    fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
+        let mut budget = limits.start();
+        let answer = match method {
+            "closed-form" => return closed_form(self, position, &mut budget),
+            "grundy" => grundy(self, position, &mut budget)?,
+            "memo" => memo(self, position, &mut budget)?,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
-        answer.line = Some(line(self, &strategy, position));
-        Ok(answer)
+        // These two say who wins; how to go on is for the weights to say.
+        let strategy = Weights::within(self, &mut budget).map(|weights| Strategy::of(self, weights.into()));
+        let line = strategy.map(|strategy| line(&strategy, position, &mut budget));
+        Ok(Answer { line: Some(line.unwrap_or_default()), ..answer })
     }
 
+    /// Not bound by limits: it costs less than reading the board.
     fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(Strategy::new(self))
     }
 
-    fn explain(&self, session: &crate::session::Session<'_, Self>, answer: &Answer) -> crate::scene::Scene {
+    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
         super::explain::answer(session, answer)
     }
 }
 
-/// The weights of the tokens by their closed form.
-fn closed_form(game: &Escape, strategy: &Strategy<'_>, position: &Position) -> Answer {
-    let weights = strategy.weights();
-    Answer {
-        field: Some(field(game, |cell| weights.of(cell, game.number()))),
+/// The weights of the tokens by their closed form, and perfect play by them.
+fn closed_form(
+    game: &Escape,
+    position: &Position,
+    budget: &mut Budget<'_>,
+) -> Result<Answer, SolveError> {
+    let weights = Weights::within(game, budget).ok_or(SolveError::Stopped { method: "closed-form" })?;
+    let weights = Arc::new(weights);
+    let strategy = Strategy::of(game, Arc::clone(&weights));
+    Ok(Answer {
+        line: Some(line(&strategy, position, budget)),
+        field: Some(Field::new(OneNumber::new(game, weights))),
         work: vec![("cells", cells(game)), ("tokens", position.tokens.len() as u64)],
         ..answer_of(position, strategy.nim_sum(position))
-    }
+    })
 }
 
 /// The weights of the tokens by the recurrence.
-fn grundy(game: &Escape, position: &Position) -> Answer {
+fn grundy(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
     let mut lefts: Vec<_> = position.tokens.iter().map(|token| token.left).chain([game.number()]).collect();
     lefts.sort_unstable();
     lefts.dedup();
     let mut nim_sum = 0;
-    let mut values = None;
-    let layers = grundy::layers(game, &lefts, |left, layer| {
+    let mut field = None;
+    let layers = grundy::layers(game, &lefts, budget, |left, layer| {
         let alike = position.tokens.iter().filter(|token| token.left == left);
         nim_sum = alike.fold(nim_sum, |sum, token| sum ^ u64::from(layer[token.cell.index()]));
         if left == game.number() {
-            values = Some(field(game, |cell| u64::from(layer[cell.index()])));
+            field = Some(Field::new(Layer::new(game, layer)));
         }
     });
-    Answer {
-        field: values,
+    let layers = layers.ok_or(SolveError::Stopped { method: "grundy" })?;
+    Ok(Answer {
+        field,
         work: vec![("layers", layers), ("cells", layers.saturating_mul(cells(game)))],
         ..answer_of(position, nim_sum)
-    }
+    })
 }
 
 /// Win or loss of the one token, without weights.
-fn memo(game: &Escape, position: &Position) -> Result<Answer, SolveError> {
-    let (wins, visited) = memo::wins(game, position)?;
+fn memo(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
+    let (wins, visited) = memo::wins(game, position, budget)?;
     let value = value_for(position.side, wins);
     Ok(Answer { work: vec![("positions", visited)], ..Answer::exact(value) })
 }
@@ -85,24 +104,22 @@ fn answer_of(position: &Position, nim_sum: u64) -> Answer {
     Answer { nim_sum: Some(nim_sum), ..Answer::exact(value_for(position.side, nim_sum != 0)) }
 }
 
-/// A weight for every cell on which a token can stand.
-fn field(game: &Escape, weight: impl Fn(thwart_core::Cell) -> u64) -> Vec<Option<Value>> {
-    let board = crate::game::Game::board(game);
-    board.cells().map(|cell| game.is_free(cell).then(|| Value::Finite(weight(cell)))).collect()
-}
-
 /// Number of cells, as a count of work.
 fn cells(game: &Escape) -> u64 {
-    crate::game::Game::board(game).len() as u64
+    game.board().len() as u64
 }
 
-/// Perfect play from a position, up to [`LINE_MOVES`] moves.
-fn line(game: &Escape, strategy: &Strategy<'_>, position: &Position) -> Vec<Move> {
+/// Perfect play from a position, up to [`LINE_MOVES`] moves and as far as the
+/// budget lasts, of which every move spends one node.
+fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> Vec<Move> {
     let mut position = position.clone();
+    let mut nim_sum = strategy.nim_sum(&position);
     let mut line = Vec::new();
-    while let Some(chosen) = strategy.best(&position).filter(|_| line.len() < LINE_MOVES) {
-        position = crate::game::Game::play(game, &position, chosen);
-        line.push(chosen);
+    while line.len() < LINE_MOVES && !budget.spend() {
+        let Some(push) = strategy.best(&position, nim_sum) else { break };
+        nim_sum ^= strategy.change(&push);
+        position.make(&push);
+        line.push(push.chosen);
     }
     line
 }

@@ -18,7 +18,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let game = session.game();
     let here = session.position();
     let mut scene = super::position(session);
-    scene.heat.clone_from(&answer.field);
+    scene.heat = answer.field.as_ref().map(|field| field.to_vec());
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);
@@ -128,7 +128,9 @@ impl Story {
                 for rock in ground.threats(cell) {
                     let left = ground.detour(cell, rock, &mut seen);
                     let total = (left != NO_WAY).then(|| walked + left);
-                    if (total.is_some() || game.may_seal()) && worst.is_none_or(|(_, known)| beats(total, known)) {
+                    if (total.is_some() || game.may_seal())
+                        && worst.is_none_or(|(_, known)| beats(total, known))
+                    {
                         worst = Some((rock, total));
                     }
                 }
@@ -150,7 +152,9 @@ impl Story {
             (Value::Infinite, _) => match falls.last() {
                 Some(fall) => {
                     let rock = at(fall.rock);
-                    format!("The way looks like {looks}. But sooner or later a rock falls on {rock} and shuts you in.")
+                    format!(
+                        "The way looks like {looks}. But sooner or later a rock falls on {rock} and shuts you in."
+                    )
                 }
                 None => format!("The way looks like {looks}. But wherever you turn, rocks can shut you in."),
             },
@@ -201,7 +205,7 @@ fn hurt(ground: &Ground<'_>, words: Words, way: &[Cell], fall: &Fall, value: Val
     match value {
         Value::Finite(value) if planned != NO_WAY => {
             let planned = cost_of(ground.board(), walked) + planned;
-            words.hurts(value.saturating_sub(planned), planned)
+            words.hurts(value, planned)
         }
         _ => "a rock there shuts the walker in".to_owned(),
     }

@@ -45,8 +45,8 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
     let left = game.left(here);
     if rocks.is_empty() {
         return match left {
-            1 => format!("The short way {takes}, and no other way around a single cell costs you more."),
-            _ => format!("The short way {takes}, and {left} rocks cannot make it cost you more."),
+            1 => format!("The short way {takes}, and no single rock costs you anything."),
+            _ => format!("The short way {takes}, and {left} rocks cost you nothing."),
         };
     }
     let blocked = list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));

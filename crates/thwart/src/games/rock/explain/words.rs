@@ -86,25 +86,28 @@ impl Words {
         }
     }
 
-    /// How much a rock hurts that makes a way longer by `more`.
-    pub(super) fn hurts(self, more: u64, without: u64) -> String {
-        let more = match self.kind {
-            Kind::Steps | Kind::Cost => format!("costs {}", self.plain_steps(more)),
-            Kind::Length => format!("makes it {} longer", self.number(more)),
+    /// How much a rock hurts that makes a way cost `with` instead of `without`.
+    pub(super) fn hurts(self, with: u64, without: u64) -> String {
+        let more = self.difference(with, without);
+        let planned = self.number(without);
+        let (more, planned) = match self.kind {
+            Kind::Steps if more == "1" => ("costs 1 step".to_owned(), format!("take {planned}")),
+            Kind::Steps => (format!("costs {more} steps"), format!("take {planned}")),
+            Kind::Length => (format!("makes it {more} longer"), format!("be {planned} long")),
+            Kind::Cost => (format!("costs {more}"), format!("cost {planned}")),
         };
-        let without = match self.kind {
-            Kind::Steps => format!("take {}", self.number(without)),
-            Kind::Length => format!("be {} long", self.number(without)),
-            Kind::Cost => format!("cost {}", self.number(without)),
-        };
-        format!("a rock there {more}: the way would {without} without it")
+        format!("a rock there {more}: the way would {planned} without it")
     }
 
-    /// `12 steps` where steps are counted, else the bare number.
-    fn plain_steps(self, length: u64) -> String {
-        match self.kind {
-            Kind::Steps => self.amount(length),
-            Kind::Length | Kind::Cost => self.number(length),
+    /// How much more one length is than another. A difference of lengths need
+    /// not be one: `2 - sqrt 2` is none.
+    fn difference(self, more: u64, less: u64) -> String {
+        match self.measure {
+            Measure::Whole => more.saturating_sub(less).to_string(),
+            Measure::Root2 => {
+                let difference = self.measure.number(more) - self.measure.number(less);
+                format!("{difference:.2}").trim_end_matches(".00").to_owned()
+            }
         }
     }
 }

@@ -25,9 +25,8 @@ use crate::value::Bounds;
 /// Cost: O(n^2 log n) for the searches and O(n) per sweep, of which there are
 /// at most n. Memory: O(n). A node of the limits is a search or a sweep.
 pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
-    let refuse = |reason: &str| {
-        Err(SolveError::NotSupported { method: "iterate", reason: reason.to_owned() })
-    };
+    let refuse =
+        |reason: &str| Err(SolveError::NotSupported { method: "iterate", reason: reason.to_owned() });
     if game.reveal() == Reveal::Known {
         return refuse("it is made for a rock that is seen falling, reveal=seen; use settle");
     }
@@ -42,7 +41,7 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
     }
     Ok(Answer {
         bounds: Bounds::exact(game.value_at(position, &field)),
-        field: Some(game.shown(position, &field)),
+        field: Some(game.shown(position, &field).into()),
         work: vec![("cells", game.board().len() as u64), ("sweeps", sweeps)],
         ..Answer::default()
     })
@@ -82,8 +81,9 @@ fn sweep(game: &Rock, rocks: &CellSet, worst: &Field, budget: &mut Budget<'_>) -
         sweeps += 1;
         let mut changed = false;
         for cell in board.cells().filter(|&cell| free(cell) && !game.is_exit(cell)) {
-            let offers = (board.neighbours(cell, free))
-                .map(|(direction, next)| field[next.index()].saturating_add(board.step_cost(direction, next)));
+            let offers = (board.neighbours(cell, free)).map(|(direction, next)| {
+                field[next.index()].saturating_add(board.step_cost(direction, next))
+            });
             let value = offers.min().unwrap_or(NO_WAY).max(worst[cell.index()]);
             changed |= std::mem::replace(&mut field[cell.index()], value) != value;
         }

@@ -30,8 +30,7 @@ pub(super) struct Without {
 impl Without {
     /// All cells in one run, while these rocks lie.
     pub(super) fn of(game: &Rock, walker: Cell, rocks: &CellSet) -> Self {
-        let found: WhatIf =
-            what_if(game.board(), walker, game.exits(), |cell| game.is_free(rocks, cell));
+        let found: WhatIf = what_if(game.board(), walker, game.exits(), |cell| game.is_free(rocks, cell));
         let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
         matter.retain(|&cell| cell != walker && !game.is_exit(cell));
         matter.sort_unstable();

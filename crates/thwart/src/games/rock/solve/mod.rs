@@ -40,7 +40,7 @@ impl Solve for Rock {
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field,
+                    field: field.map(Into::into),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })
@@ -77,9 +77,8 @@ impl Rock {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
         if lays && self.left(position) > 0 {
             let searched = oracle.without_each(position);
-            let can_fall = |cell| {
-                self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell)
-            };
+            let can_fall =
+                |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
             return Ok(Some(self.board().cells().map(shown).collect()));
         }

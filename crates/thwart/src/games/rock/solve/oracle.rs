@@ -7,8 +7,8 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
 use super::ground::{Ground, Seen};
-use super::settle::{self, Surrounded, Work, surround};
 use super::known::Without;
+use super::settle::{self, Surrounded, Work, surround};
 use super::{Field, known, value};
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};

@@ -70,7 +70,7 @@ impl Closing {
             self.is_cut[cell as usize] = true;
         }
         let depth = state.depth();
-        let plan = self.play(state, below);
+        let plan = self.play(state, &cut, below);
         state.undo_to(depth);
         for &cell in &cut {
             self.is_cut[cell as usize] = false;
@@ -78,9 +78,12 @@ impl Closing {
         plan
     }
 
-    fn play(&mut self, state: &mut State<'_>, below: u32) -> Option<Vec<u32>> {
+    fn play(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
         while state.turn < below && !state.lost() {
-            if let Some(plan) = self.shut(state) {
+            let missing = cut.iter().filter(|&&cell| state.is_free(cell)).count();
+            if missing <= state.open.len()
+                && let Some(plan) = self.shut(state)
+            {
                 return Some(plan);
             }
             // The bait is laid when he stands in front of it, and he may then

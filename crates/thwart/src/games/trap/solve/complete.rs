@@ -43,8 +43,10 @@ pub(super) struct Complete<'m> {
 /// of the search, and then again and again after so many more.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
-/// So many cells looked at in computing cuts count as a node.
+/// So many cells looked at in computing cuts count as a node on four
+/// neighbours, and so many where a cell has more of them.
 const CELLS_PER_NODE: u64 = 2048;
+const CROWDED_CELLS_PER_NODE: u64 = 512;
 /// How many steps of Jerry's first way are tried.
 const ROOT_TRIES: usize = 32;
 
@@ -57,7 +59,7 @@ impl<'m> Complete<'m> {
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
-        let charged = pairs.looked_at();
+        let charged = pairs.looked_at() + state.field.looked_at();
         Self {
             tree: Tree::new(state),
             pairs,
@@ -135,10 +137,14 @@ impl<'m> Complete<'m> {
     }
 
     /// Cuts on boards with few doors cost more than all the rest, so what they
-    /// look at counts as nodes too.
+    /// look at counts as nodes too; on eight neighbours the same holds for
+    /// distances that an obstacle changes.
     fn charge(&mut self, budget: &mut Budget<'_>) {
-        while self.pairs.looked_at() >= self.charged + CELLS_PER_NODE {
-            self.charged += CELLS_PER_NODE;
+        let state = self.tree.state();
+        let per_node = if state.map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
+        let looked_at = self.pairs.looked_at() + state.field.looked_at();
+        while looked_at >= self.charged + per_node {
+            self.charged += per_node;
             budget.spend();
         }
     }

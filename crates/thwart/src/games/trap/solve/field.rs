@@ -11,6 +11,7 @@
 
 mod corners;
 
+use self::corners::ByLength;
 use super::map::{Ground, Map, steps_to_doors};
 
 /// The distance of a cell from which no door can be reached.
@@ -26,6 +27,11 @@ pub(super) struct Field {
     risen: Vec<u32>,
     is_risen: Vec<bool>,
     offers: Vec<(u64, u32)>,
+    /// Scratch on eight neighbours.
+    queue: ByLength,
+    met: Vec<u32>,
+    round: u32,
+    looked_at: u64,
 }
 
 impl Field {
@@ -39,12 +45,28 @@ impl Field {
             steps.into_iter().map(|steps| if steps == u32::MAX { FAR } else { u64::from(steps) }).collect()
         };
         let is_risen = vec![false; map.cells + 1];
-        Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, offers: Vec::new() }
+        Self {
+            distance,
+            log: Vec::new(),
+            risen: Vec::new(),
+            is_risen,
+            offers: Vec::new(),
+            queue: ByLength::default(),
+            met: Vec::new(),
+            round: 0,
+            looked_at: 0,
+        }
     }
 
     /// Length of the way to the nearest door, in the board's units.
     pub(super) fn distance(&self, cell: u32) -> u64 {
         self.distance[cell as usize]
+    }
+
+    /// Cells looked at because their distances changed, where that is counted:
+    /// on eight neighbours. A measure of the work.
+    pub(super) const fn looked_at(&self) -> u64 {
+        self.looked_at
     }
 
     /// Where the log stands; [`undo`](Self::undo) goes back to it.

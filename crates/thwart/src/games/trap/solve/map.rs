@@ -38,6 +38,8 @@ pub(super) struct Map {
     orthogonal: Option<Neighbours>,
     /// What steps are like, in the order of Jerry's preference.
     pub(super) kinds: Vec<StepKind>,
+    /// What a straight step counts.
+    pub(super) straight_length: u64,
     /// On eight neighbours the number of straight steps to the nearest door
     /// when the search begins: what guides the search for ways.
     guide: Option<Vec<u32>>,
@@ -90,6 +92,7 @@ impl Map {
         let guide = corners.then(|| steps_to_doors(cutting, &ground));
         Self {
             kinds: step_kinds(board.topology(), order),
+            straight_length: board.measure().one(),
             neighbours,
             orthogonal,
             guide,
@@ -125,17 +128,22 @@ impl Map {
     }
 
     /// The neighbours that can be stepped to from a cell on this ground, with
-    /// the lengths of the steps, in the order of Jerry's preference. Whether
-    /// one can stand on them is not asked. A step and its way back have the
-    /// same sides, so these are also the cells from which one comes.
+    /// the lengths of the steps, in the order of Jerry's preference: those of
+    /// the wanted ones that nothing beside the step forbids. A step and its way
+    /// back have the same sides, so these are also the cells from which one
+    /// comes.
     pub(super) fn steps<'a>(
         &'a self,
         ground: &'a [Ground],
         cell: u32,
+        wanted: impl Fn(u32, u64) -> bool + 'a,
     ) -> impl Iterator<Item = (u32, u64)> + 'a {
-        let around = self.neighbours.of(cell).iter().zip(&self.kinds);
-        let open = move |&(rank, _): &(usize, _)| self.may_pass(ground, cell, rank);
-        around.enumerate().filter(open).map(|(_, (&next, kind))| (next, kind.length))
+        let around = self.neighbours.of(cell);
+        let passable = |place: usize| ground[around[place] as usize] != Ground::Blocked;
+        around.iter().zip(&self.kinds).filter_map(move |(&next, kind)| {
+            let open = || kind.sides.is_none_or(|[one, other]| passable(one) && passable(other));
+            (wanted(next, kind.length) && open()).then_some((next, kind.length))
+        })
     }
 
     /// On eight neighbours, the number of straight steps from a cell to the

@@ -10,8 +10,10 @@
 use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Position, Wall};
-use super::fields::{Fields, Rule};
-use super::row::{Cost, NONE, value};
+use super::super::ways::run_of;
+use super::fields::{Climb, Fields, Rule};
+use super::row::{CLOSED, Cost, value};
+use super::stairs::Stairs;
 use super::tour::{Options, entered};
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
@@ -23,25 +25,34 @@ pub(super) struct Adaptive<'g> {
 }
 
 /// What both can do while the token stands in a row.
-struct Stand {
-    /// What is to pay if the token goes down; [`NONE`] where it cannot.
+pub(super) struct Stand {
+    /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
     down: Cost,
     /// What Rabbit can do otherwise.
     options: Options,
 }
 
 impl Stand {
+    /// Of a token in the row read last.
+    pub(super) fn of(climb: &mut Climb, run: (usize, usize), col: usize) -> Self {
+        let Climb { row, tour, .. } = climb;
+        // The opening below the token is not among the options, but it decides
+        // which records are; both cases are the same tour.
+        tour.solve(row, run);
+        Self { down: row.arrive[col], options: tour.options(row, col) }
+    }
+
     /// Eel to move: the value and whether he closes the opening.
     fn eel(&self) -> (Cost, bool) {
         let worth = entered(self.down, self.options.closed());
         // Where it makes no difference he lets the token down.
-        (worth, self.down != NONE && self.down < worth)
+        (worth, self.down != CLOSED && self.down < worth)
     }
 
     /// Rabbit to move. Going down is never worse than walking on: Eel could
     /// close everything else.
     fn rabbit(&self) -> (Cost, Direction) {
-        if self.down != NONE {
+        if self.down != CLOSED {
             return (self.down, Direction::South);
         }
         let way = if self.options.go_east() { Direction::East } else { Direction::West };
@@ -54,8 +65,8 @@ impl<'g> Adaptive<'g> {
         Self { fields: Fields::new(game, Rule::Adaptive) }
     }
 
-    /// Value and best move. O(changed rows * (w + L R)), or of the token's row
-    /// alone where no wall further down is new.
+    /// Value and best move. O(columns) per row further down in which a wall is
+    /// new, and per row between it and the token's.
     pub(super) fn evaluate(&mut self, position: &Position) -> Evaluation {
         let game = self.fields.game();
         if let Some(outcome) = game.outcome(position) {
@@ -63,36 +74,20 @@ impl<'g> Adaptive<'g> {
         }
         let Some(token) = position.token else {
             self.fields.refresh(&position.walls, 0);
-            let (worth, start) = self.best_start();
-            return Evaluation::exact(value(worth), Some(Move::Choose(start)));
+            let (cost, start) = best_start(game, |cell| self.fields.landing(cell));
+            return Evaluation::exact(value(cost), Some(Move::Choose(start)));
         };
-        self.fields.refresh(&position.walls, game.board().coord(token).row + 1);
-        self.read_token_row(token);
-        decide(&self.stand(token), position.side, token)
-    }
-
-    /// The cheapest start and its value, its own cost included.
-    fn best_start(&self) -> (Cost, Cell) {
-        let game = self.fields.game();
-        let total = |cell: Cell| (Cost::from(game.board().cost(cell)).saturating_add(self.fields.worth(cell)), cell);
-        // Only called where some way exists.
-        game.top().map(total).min().expect("the play is not over, so a top cell is passable")
-    }
-
-    fn read_token_row(&mut self, token: Cell) {
-        let row = self.fields.game().board().coord(token).row;
+        let row = game.board().coord(token).row;
+        self.fields.refresh(&position.walls, row + 1);
         self.fields.read_row(row);
+        decide(&self.stand(token), position.side, token)
     }
 
     /// What both can do on the token's cell; its row must have been read.
     fn stand(&mut self, token: Cell) -> Stand {
         let at = self.fields.game().board().coord(token);
-        let run = self.fields.run_of(at.row, at.col);
-        let Fields { row, tour, .. } = &mut self.fields;
-        // The opening below the token is not among the options, but it decides
-        // which records are; both cases are the same tour.
-        tour.solve(row, run);
-        Stand { down: row.arrive[at.col], options: tour.options(row, at.col) }
+        let run = run_of(self.fields.game().board(), at.row, at.col);
+        Stand::of(&mut self.fields.climb, run, at.col)
     }
 
     /// Every wall Eel may build, with its value and the reply. A wall further
@@ -128,72 +123,26 @@ impl<'g> Adaptive<'g> {
         let bounds: Bounds = evaluation.bounds.plus(game.cost(position, chosen));
         Analysed { chosen, bounds, reply: evaluation.best }
     }
+}
 
-    /// One best line: in each run Rabbit follows his order of turning points,
-    /// and Eel closes what he comes to until the opening of largest lateness.
-    /// The worth of all rows below the token's must be known.
-    ///
-    /// O(moves + rows * (w + L R)).
-    pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
-        let game = self.fields.game();
-        let board = game.board();
-        let mut line = Vec::new();
-        if game.outcome(position).is_some() {
-            return line;
-        }
-        let mut eel = position.side == Side::Maximiser;
-        let mut token = position.token.unwrap_or_else(|| {
-            let (_, start) = self.best_start();
-            line.push(Move::Choose(start));
-            eel = true;
-            start
-        });
-        while !game.is_bottom(token) {
-            token = self.line_in_row(token, eel, &mut line);
-            line.push(Move::Step(Direction::South));
-            token = board.step(token, Direction::South).expect("only the bottom row has nothing below");
-            eel = true;
-        }
-        line
-    }
+/// The value of a position that is not over, on the stairs from its token's
+/// row, or from the top row.
+pub(super) fn value_of(game: &Wall, position: &Position, stairs: &mut Stairs<'_>) -> Bounds {
+    let board = game.board();
+    let Some(token) = position.token else {
+        return Bounds::exact(value(best_start(game, |cell| stairs.top()[cell.index()]).0));
+    };
+    let at = board.coord(token);
+    stairs.read_row(at.row);
+    let stand = Stand::of(&mut stairs.climb, run_of(board, at.row, at.col), at.col);
+    decide(&stand, position.side, token).bounds
+}
 
-    /// The line until the token can go down; returns from where.
-    fn line_in_row(&mut self, token: Cell, eel: bool, line: &mut Vec<Move>) -> Cell {
-        let board = self.fields.game().board();
-        let at = board.coord(token);
-        let run = self.fields.run_of(at.row, at.col);
-        self.read_token_row(token);
-        let Fields { row, tour, .. } = &mut self.fields;
-        if !eel && row.is_opening(at.col) {
-            return token;
-        }
-        let legs = tour.play(row, run, at.col);
-        let cell = |col: usize| Cell((at.row * board.cols() + col) as u32);
-        let stop = *legs.last().expect("a play in a row ends somewhere");
-        let mut col = at.col;
-        let mut to_move = eel;
-        for leg in legs {
-            loop {
-                if to_move {
-                    if col != stop && row.is_opening(col) {
-                        line.push(Move::Wall(cell(col)));
-                        row.arrive[col] = NONE;
-                    }
-                    line.push(Move::Done);
-                }
-                if col == leg {
-                    break;
-                }
-                let way = if leg > col { Direction::East } else { Direction::West };
-                line.push(Move::Step(way));
-                col = if leg > col { col + 1 } else { col - 1 };
-                to_move = true;
-            }
-            // At a turning point Eel has had his turn.
-            to_move = false;
-        }
-        cell(stop)
-    }
+/// The cheapest start and what it costs in all.
+pub(super) fn best_start(game: &Wall, landing: impl Fn(Cell) -> Cost) -> (Cost, Cell) {
+    let best = game.top().map(|cell| (landing(cell), cell)).min();
+    // Only called where some way exists.
+    best.expect("the play is not over, so a top cell is passable")
 }
 
 /// The evaluation of a token on its cell.

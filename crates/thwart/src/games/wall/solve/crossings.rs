@@ -42,7 +42,7 @@ pub(super) fn crossings(
     let mut entered: Vec<Option<Cost>> = vec![None; cols];
     for row in 0..board.rows() - 1 {
         fields.read_row(row);
-        let costs = &fields.row;
+        let costs = &fields.climb.row;
         let reached: Vec<_> = match (row, token) {
             (0, None) => {
                 let passable = |&col: &usize| board.is_passable(Cell(col as u32));

@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::row::{Cost, NONE, Row};
+use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
 use crate::limits::Budget;
@@ -22,17 +22,10 @@ pub(super) enum Rule {
     Dearest,
 }
 
-/// What is to pay from each cell when the token has just entered it, for a
-/// set of walls. Only rows at and above a changed row are computed anew.
-///
-/// Memory: 8 bytes per cell.
-pub(super) struct Fields<'g> {
-    game: &'g Wall,
-    rule: Rule,
-    walls: Walls,
-    /// Rows from this one on are right for `walls`.
-    known_from: usize,
-    worth: Vec<Cost>,
+/// Computes rows, each from the one below. Kept from row to row, it allocates
+/// nothing.
+#[derive(Default)]
+pub(super) struct Climb {
     /// The row read last.
     pub(super) row: Row,
     /// The run solved last, where the rule is adaptive.
@@ -41,18 +34,63 @@ pub(super) struct Fields<'g> {
     pub(super) rows_done: u64,
 }
 
+impl Climb {
+    /// What is to pay when the token comes down onto each cell of the bottom
+    /// row: its cost, and nothing else.
+    pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
+        let board = game.board();
+        let first = board.len() - board.cols();
+        let cells = (first..board.len()).map(|cell| Cell(cell as u32));
+        cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+    }
+
+    /// What is to pay when the token comes down onto each cell of the row read
+    /// last, its own cost included; [`NONE`] where no way leads on.
+    /// O(columns), whatever the rule.
+    pub(super) fn land(&mut self, game: &Wall, rule: Rule, row: usize, out: &mut [Cost]) {
+        self.rows_done += 1;
+        let mut done = 0;
+        for run in runs(game.board(), row) {
+            out[done..run.0].fill(NONE);
+            done = run.1;
+            match rule {
+                Rule::Adaptive => {
+                    self.tour.solve(&self.row, run);
+                    self.tour.land(&self.row, run, out);
+                }
+                Rule::Cheapest => cheapest(&self.row, run, out),
+                Rule::Dearest => dearest(&self.row, run, out),
+            }
+        }
+        out[done..].fill(NONE);
+    }
+}
+
+/// What is to pay when the token comes onto each cell, for a set of walls. Only
+/// rows at and above a changed row are computed anew.
+///
+/// Memory: 8 bytes per cell.
+pub(super) struct Fields<'g> {
+    game: &'g Wall,
+    rule: Rule,
+    walls: Walls,
+    /// Rows from this one on are right for `walls`.
+    known_from: usize,
+    /// The cost of a cell and what follows; [`NONE`] where no way leads on.
+    landing: Vec<Cost>,
+    /// The row read last, and how it was computed.
+    pub(super) climb: Climb,
+}
+
 impl<'g> Fields<'g> {
     /// Nothing is computed yet but the bottom row.
     pub(super) fn new(game: &'g Wall, rule: Rule) -> Self {
         let board = game.board();
         let last = board.rows() - 1;
-        let mut worth = vec![NONE; board.len()];
-        for (start, end) in runs(board, last) {
-            worth[last * board.cols()..][start..end].fill(0);
-        }
+        let mut landing = vec![NONE; board.len()];
+        landing[last * board.cols()..].copy_from_slice(&Climb::bottom(game));
         let walls = Walls::none(board);
-        let (row, tour) = (Row::default(), Tour::default());
-        Self { game, rule, walls, known_from: last, worth, row, tour, rows_done: 0 }
+        Self { game, rule, walls, known_from: last, landing, climb: Climb::default() }
     }
 
     /// The game.
@@ -62,7 +100,7 @@ impl<'g> Fields<'g> {
 
     fn slice(&self, row: usize) -> &[Cost] {
         let cols = self.game.board().cols();
-        &self.worth[row * cols..][..cols]
+        &self.landing[row * cols..][..cols]
     }
 
     /// Takes over these walls; forgets what they change.
@@ -77,7 +115,7 @@ impl<'g> Fields<'g> {
 
     /// Computes the next row upwards, if it is not above `row`; says whether
     /// there was one to compute.
-    pub(super) fn advance(&mut self, row: usize) -> bool {
+    fn advance(&mut self, row: usize) -> bool {
         if self.known_from <= row {
             return false;
         }
@@ -85,9 +123,7 @@ impl<'g> Fields<'g> {
         let next = self.known_from;
         self.read_row(next);
         let cols = self.game.board().cols();
-        let mut worth = std::mem::take(&mut self.worth);
-        self.evaluate_row(next, &mut worth[next * cols..][..cols]);
-        self.worth = worth;
+        self.climb.land(self.game, self.rule, next, &mut self.landing[next * cols..][..cols]);
         true
     }
 
@@ -109,33 +145,24 @@ impl<'g> Fields<'g> {
         true
     }
 
-    /// What is to pay from a cell; its row must be known.
-    pub(super) fn worth(&self, cell: Cell) -> Cost {
+    /// What is to pay when the token comes onto a cell, its own cost included;
+    /// its row must be known.
+    pub(super) fn landing(&self, cell: Cell) -> Cost {
         debug_assert!(self.known_from <= self.game.board().coord(cell).row, "the row is known");
-        self.worth[cell.index()]
+        self.landing[cell.index()]
     }
 
-    /// Reads a row that is not the last into [`row`](Self::row); the rows
-    /// below must be known.
+    /// What is to pay from a cell that the token has come to; its row must be
+    /// known.
+    pub(super) fn worth(&self, cell: Cell) -> Cost {
+        onwards(self.game, cell, self.landing(cell))
+    }
+
+    /// Reads a row that is not the last into the [`climb`](Self::climb); the
+    /// rows below must be known.
     pub(super) fn read_row(&mut self, row: usize) {
         let cols = self.game.board().cols();
-        self.row.read(self.game, &self.walls, row, &self.worth[(row + 1) * cols..][..cols]);
-    }
-
-    /// What the cells of a row are worth, from [`row`](Self::row).
-    fn evaluate_row(&mut self, row: usize, out: &mut [Cost]) {
-        self.rows_done += 1;
-        out.fill(NONE);
-        for run in runs(self.game.board(), row) {
-            match self.rule {
-                Rule::Adaptive => {
-                    self.tour.solve(&self.row, run);
-                    self.tour.values(&self.row, run, out);
-                }
-                Rule::Cheapest => cheapest(&self.row, run, out),
-                Rule::Dearest => dearest(&self.row, run, out),
-            }
-        }
+        self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
     /// Reads the row of the token as it would be with one more wall further
@@ -148,40 +175,42 @@ impl<'g> Fields<'g> {
         loop {
             if row == at.row {
                 self.read_row(row);
-                self.row.arrive[at.col] = NONE;
+                self.climb.row.arrive[at.col] = CLOSED;
             } else {
-                self.row.read(self.game, &self.walls, row, &below);
+                self.climb.row.read(self.game, &self.walls, row, &below);
             }
             if row <= token_row {
                 return true;
             }
             below.resize(self.game.board().cols(), NONE);
-            self.evaluate_row(row, &mut below);
+            self.climb.land(self.game, self.rule, row, &mut below);
             if below == self.slice(row) {
                 return false;
             }
             row -= 1;
         }
     }
+}
 
-    /// The run of a row that holds this column.
-    pub(super) fn run_of(&self, row: usize, col: usize) -> (usize, usize) {
-        let mut runs = runs(self.game.board(), row);
-        runs.find(|&(start, end)| (start..end).contains(&col)).expect("the token stands on a passable cell")
-    }
+/// What is to pay from a cell, where `landing` is what is to pay for coming
+/// there as well.
+pub(super) fn onwards(game: &Wall, cell: Cell, landing: Cost) -> Cost {
+    if landing == NONE { NONE } else { landing - Cost::from(game.board().cost(cell)) }
 }
 
 /// The cheapest way to any opening. O(width): each cell asks its neighbours.
 fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-    out[start..end].copy_from_slice(&row.arrive[start..end]);
+    for col in start..end {
+        out[col] = if row.is_opening(col) { row.arrive[col] + row.cost(col) } else { NONE };
+    }
     for col in start + 1..end {
         if out[col - 1] != NONE {
-            out[col] = out[col].min(out[col - 1] + row.cost(col - 1));
+            out[col] = out[col].min(out[col - 1] + row.cost(col));
         }
     }
     for col in (start..end - 1).rev() {
         if out[col + 1] != NONE {
-            out[col] = out[col].min(out[col + 1] + row.cost(col + 1));
+            out[col] = out[col].min(out[col + 1] + row.cost(col));
         }
     }
 }
@@ -189,14 +218,15 @@ fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
 /// The dearest straight way to any opening. O(width). Unlike the cheapest way
 /// it may not turn, so the two sides are kept apart.
 fn dearest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+    out[start..end].fill(NONE);
     let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-        let mut before: Option<(usize, Cost)> = None;
+        let mut walked = CLOSED;
         for col in cols {
-            let arrive = row.is_opening(col).then_some(row.arrive[col]);
-            let walked = before.map(|(next, cost)| cost + row.cost(next));
-            let Some(best) = arrive.max(walked) else { continue };
-            before = Some((col, best));
-            out[col] = if out[col] == NONE { best } else { out[col].max(best) };
+            let best = walked.max(row.arrive[col]);
+            if best != CLOSED {
+                walked = best + row.cost(col);
+                out[col] = if out[col] == NONE { walked } else { out[col].max(walked) };
+            }
         }
     };
     sweep(&mut (start..end));
@@ -210,12 +240,12 @@ mod tests {
     #[test]
     fn straight_ways_to_two_openings() {
         // Costs 1 2 3 4, openings at both ends worth 5 and 7.
-        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, NONE, NONE, 7] };
+        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, CLOSED, CLOSED, 7] };
         let mut out = vec![NONE; 4];
         dearest(&row, (0, 4), &mut out);
         // From the second cell: 1 + 5 to the left, 3 + 4 + 7 to the right.
-        assert_eq!(out, [16, 14, 11, 11]);
+        assert_eq!(out, [17, 16, 14, 15]);
         cheapest(&row, (0, 4), &mut out);
-        assert_eq!(out, [5, 6, 8, 7]);
+        assert_eq!(out, [6, 8, 11, 11]);
     }
 }

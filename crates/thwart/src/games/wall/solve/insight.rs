@@ -4,10 +4,11 @@ use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Start, Wall};
 use super::super::walls::Walls;
-use super::adaptive::Adaptive;
 use super::row::{Cost, check_sum, value};
+use super::stairs::Stairs;
 use super::upfront::Upfront;
 use crate::game::Game;
+use crate::limits::Limits;
 use crate::moves::Move;
 use crate::value::{Side, Value};
 
@@ -50,17 +51,18 @@ pub(in super::super) fn insight(game: &Wall, position: &Position, line: &[Move],
 }
 
 fn adaptive(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
-    let mut play = Adaptive::new(game);
-    let first = position.token.map_or(0, |token| game.board().coord(token).row + 1);
-    play.fields.refresh(&position.walls, first);
-    let starts = if position.token.is_none() { starts(game, |cell| play.fields.worth(cell)) } else { Vec::new() };
-    let worth = |cell: Cell| play.fields.worth(cell);
-    let at_start = *position == game.start();
-    let upfront = at_start.then(|| {
+    let first = position.token.map_or(0, |token| game.board().coord(token).row);
+    let limits = Limits::default();
+    let Some(mut stairs) = Stairs::build(game, &position.walls, first, &mut limits.start()) else {
+        return Insight::default();
+    };
+    let chooses = position.token.is_none();
+    let starts = if chooses { starts(game, |cell| stairs.top()[cell.index()]) } else { Vec::new() };
+    let upfront = (*position == game.start()).then(|| {
         let other = game.with_builds(Builds::Upfront);
         value(Upfront::new(&other).building(&other.start()))
     });
-    Insight { starts, worst: worst_of_line(game, position, line, total, worth), upfront }
+    Insight { starts, worst: worst_of_line(game, position, line, total, &mut stairs), upfront }
 }
 
 /// The wall below the token after which most is to pay, compared with going
@@ -71,7 +73,7 @@ fn worst_of_line(
     position: &Position,
     line: &[Move],
     total: Cost,
-    worth: impl Fn(Cell) -> Cost,
+    stairs: &mut Stairs<'_>,
 ) -> Option<WorstWall> {
     let board = game.board();
     let (mut token, mut paid) = (position.token, 0);
@@ -82,7 +84,8 @@ fn worst_of_line(
             Move::Step(direction) => token = board.step(token?, direction),
             Move::Wall(cell) if Some(cell) == token => {
                 let under = board.step(cell, Direction::South)?;
-                let without = paid + Cost::from(board.cost(under)) + worth(under);
+                let under = board.coord(under);
+                let without = paid + stairs.landing(under.row)[under.col];
                 let less = total - without;
                 if less > worst.map_or(0, |worst| worst.less.cast_signed()) {
                     let (without, less) = (without.unsigned_abs(), less.unsigned_abs());
@@ -108,7 +111,7 @@ fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insi
     }
     play.cheapest.refresh(&walls, 0);
     let chooses = position.token.is_none() && game.start_rule() == Start::Any;
-    let starts = if chooses { starts(game, |cell| play.cheapest.worth(cell)) } else { Vec::new() };
+    let starts = if chooses { starts(game, |cell| play.cheapest.landing(cell)) } else { Vec::new() };
     let mut worst: Option<WorstWall> = None;
     if position.side == Side::Maximiser {
         for (cell, without) in play.without_wall(position.token, &walls, &planned) {
@@ -121,8 +124,7 @@ fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insi
     Insight { starts, worst, upfront: None }
 }
 
-/// Every start with its own cost added, infinite ones included.
-fn starts(game: &Wall, worth: impl Fn(Cell) -> Cost) -> Vec<(Cell, Value)> {
-    let total = |cell: Cell| (cell, value(worth(cell)).plus(u64::from(game.board().cost(cell))));
-    game.top().map(total).collect()
+/// Every start with what it costs in all, infinite ones included.
+fn starts(game: &Wall, landing: impl Fn(Cell) -> Cost) -> Vec<(Cell, Value)> {
+    game.top().map(|cell| (cell, value(landing(cell)))).collect()
 }

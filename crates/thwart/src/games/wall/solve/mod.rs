@@ -3,9 +3,12 @@
 mod adaptive;
 mod crossings;
 mod fields;
+mod flank;
 mod insight;
+mod line;
 mod memo;
 mod row;
+mod stairs;
 #[cfg(test)]
 mod tests;
 mod tour;
@@ -14,6 +17,7 @@ mod upfront;
 use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
+use super::walls::Walls;
 use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -23,7 +27,9 @@ use crate::value::{Bounds, Side, Value};
 pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
+use fields::onwards;
 use row::{check_sum, value};
+use stairs::Stairs;
 use upfront::Upfront;
 
 const RECORDS: &str = "records";
@@ -92,19 +98,56 @@ fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value)
     field
 }
 
-/// The value of every cell, row by row from the bottom, and a line along them.
-fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
-    let mut budget = limits.start();
-    let mut play = Adaptive::new(game);
-    if !play.fields.refresh_within(&position.walls, &mut budget) {
-        return stopped();
+impl Wall {
+    /// What each cell of the top row costs as the start of the adaptive game
+    /// without walls, its own cost included: infinite where no way leads on,
+    /// `None` for obstacles. The least is the value of the game.
+    ///
+    /// O(cells) time, on every board; memory for a few rows.
+    ///
+    /// ```
+    /// use thwart::game::Game;
+    /// use thwart::games::wall::{INFO, Wall};
+    /// use thwart::setup::Setup;
+    /// use thwart_core::format::board_file;
+    ///
+    /// let file = board_file::parse("game: wall\n\n42445\n30441\n50501\n").unwrap();
+    /// let game = Wall::new(&Setup::new(&INFO, file).unwrap()).unwrap();
+    /// let starts = game.start_values().unwrap();
+    /// let starts: Vec<_> = starts.into_iter().flatten().filter_map(|value| value.finite()).collect();
+    /// // The cheap 2 costs 38.
+    /// assert_eq!(starts, [36, 38, 40, 36, 32]);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where the costs add up to more than 2^59.
+    pub fn start_values(&self) -> Result<Vec<Option<Value>>, SolveError> {
+        check_sum(self, RECORDS)?;
+        let walls = Walls::none(self.board());
+        let limits = Limits::default();
+        let stairs = Stairs::build(self, &walls, 0, &mut limits.start());
+        let top = stairs.as_ref().map_or(&[] as &[_], Stairs::top);
+        let passable = |&col: &usize| self.board().is_passable(Cell(col as u32));
+        Ok((0..top.len()).map(|col| Some(col).filter(passable).map(|col| value(top[col]))).collect())
     }
-    let evaluation = play.evaluate(position);
+}
+
+/// What every start is worth, row by row from the bottom, and a line down
+/// again.
+fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
+    let board = game.board();
+    let first = position.token.map_or(0, |token| board.coord(token).row);
+    let Some(mut stairs) = Stairs::build(game, &position.walls, first, &mut limits.start()) else {
+        return stopped();
+    };
+    let (rows, records) = (stairs.climb.rows_done, stairs.climb.tour.records);
+    let landing = |cell: Cell| stairs.top()[cell.index() % board.cols()];
+    let field = answer_field(game, position, |cell| value(onwards(game, cell, landing(cell))));
     Answer {
-        bounds: evaluation.bounds,
-        work: vec![("rows", play.fields.rows_done), ("table entries", play.fields.tour.entries)],
-        field: Some(answer_field(game, position, |cell| value(play.fields.worth(cell)))),
-        line: Some(play.line(position)),
+        bounds: adaptive::value_of(game, position, &mut stairs),
+        work: vec![("rows", rows), ("records", records)],
+        field: Some(field.into()),
+        line: Some(line::line(game, position, &mut stairs)),
         nim_sum: None,
     }
 }
@@ -119,7 +162,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         return stopped();
     }
     let field = answer_field(game, position, |cell| value(fields.worth(cell)));
-    let rows = fields.rows_done;
+    let rows = fields.climb.rows_done;
     let worth = if builds {
         play.building(position)
     } else {
@@ -128,7 +171,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],
-        field: Some(field),
+        field: Some(field.into()),
         line: Some(play.line(position)),
         nim_sum: None,
     }

@@ -1,11 +1,10 @@
 //! One row as solvers see it: prefix sums of its costs, and what each opening
 //! down to the next row is worth.
 
-use thwart_core::Cell;
+use thwart_core::Tile;
 
 use super::super::rules::Wall;
 use super::super::walls::Walls;
-use super::super::ways::is_open;
 use crate::game::{Game, SolveError};
 use crate::value::Value;
 
@@ -16,9 +15,19 @@ pub(super) type Cost = i64;
 /// or taken away.
 pub(super) const NONE: Cost = 1 << 62;
 
+/// What is to pay below a cell from which the token cannot go down: smaller
+/// than every cost, for nothing is to be gained there by Eel.
+pub(super) const CLOSED: Cost = -NONE;
+
 /// Up to which sum of all entering costs the solvers go. No value exceeds
 /// twice the sum: sweeping each row once to either side is a strategy.
 const MAX_SUM: u64 = 1 << 59;
+
+/// Entering cost of a cell by its sign alone; nothing where nobody can enter.
+fn tile_cost(tile: Tile) -> Cost {
+    let entering = if let Tile::Digit(digit) = tile { Cost::from(digit) } else { 1 };
+    if tile.is_passable() { entering } else { 0 }
+}
 
 /// Refuses boards on which sums could overflow.
 ///
@@ -26,8 +35,10 @@ const MAX_SUM: u64 = 1 << 59;
 /// [`SolveError::TooLarge`].
 pub(super) fn check_sum(game: &Wall, method: &'static str) -> Result<(), SolveError> {
     let board = game.board();
-    let passable = board.cells().filter(|&cell| board.is_passable(cell));
-    let sum = passable.fold(0u64, |sum, cell| sum.saturating_add(u64::from(board.cost(cell))));
+    // A digit per cell can never do it, for a board has less than 2^32 cells.
+    let costs = board.costs().unwrap_or_default().iter().zip(board.tiles());
+    let passable = costs.filter(|(_, tile)| tile.is_passable());
+    let sum = passable.fold(0u64, |sum, (&cost, _)| sum.saturating_add(u64::from(cost)));
     if sum <= MAX_SUM {
         return Ok(());
     }
@@ -51,36 +62,47 @@ pub(super) struct Row {
     /// `prefix[c]`: entering costs of the passable cells left of column `c`.
     pub(super) prefix: Vec<Cost>,
     /// What is to pay from a cell when the token goes down from it: the cost
-    /// of the cell below and what follows; [`NONE`] where it cannot go down,
+    /// of the cell below and what follows; [`CLOSED`] where it cannot go down,
     /// or only into a pocket.
     pub(super) arrive: Vec<Cost>,
 }
 
 impl Row {
-    /// Reads a row that is not the last, where `below` is what each cell of
-    /// the next row is worth once it is entered.
-    pub(super) fn read(&mut self, game: &Wall, walls: &Walls, row: usize, below: &[Cost]) {
+    /// Reads a row that is not the last, where `landing` is what is to pay when
+    /// the token comes down onto each cell of the next row, its own cost
+    /// included.
+    pub(super) fn read(&mut self, game: &Wall, walls: &Walls, row: usize, landing: &[Cost]) {
         let board = game.board();
         let first = row * board.cols();
+        let tiles = &board.tiles()[first..][..board.cols()];
         self.prefix.clear();
-        self.arrive.clear();
-        let mut sum = 0;
-        self.prefix.push(sum);
-        for (col, &after) in below.iter().enumerate() {
-            let cell = Cell((first + col) as u32);
-            if board.is_passable(cell) {
-                sum += Cost::from(board.cost(cell));
-            }
-            self.prefix.push(sum);
-            let open = after != NONE && is_open(board, walls, cell);
-            let under = Cell((first + board.cols() + col) as u32);
-            self.arrive.push(if open { Cost::from(board.cost(under)) + after } else { NONE });
+        self.prefix.push(0);
+        match board.costs() {
+            Some(costs) => self.add_costs(tiles.iter().zip(&costs[first..]).map(|(tile, &cost)| {
+                if tile.is_passable() { Cost::from(cost) } else { 0 }
+            })),
+            None => self.add_costs(tiles.iter().map(|&tile| tile_cost(tile))),
         }
+        self.arrive.clear();
+        let open = |tile: Tile, down: Cost| tile.is_passable() && down != NONE;
+        let cells = tiles.iter().zip(landing);
+        self.arrive.extend(cells.map(|(&tile, &down)| if open(tile, down) { down } else { CLOSED }));
+        for col in walls.row(row).iter() {
+            self.arrive[col] = CLOSED;
+        }
+    }
+
+    fn add_costs(&mut self, costs: impl Iterator<Item = Cost>) {
+        let mut sum = 0;
+        self.prefix.extend(costs.map(|cost| {
+            sum += cost;
+            sum
+        }));
     }
 
     /// Whether the token can go down here and get to the bottom row.
     pub(super) fn is_opening(&self, col: usize) -> bool {
-        self.arrive[col] != NONE
+        self.arrive[col] != CLOSED
     }
 
     /// Cost of walking from one cell of a run to another.

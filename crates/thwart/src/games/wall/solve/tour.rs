@@ -2,32 +2,29 @@
 //!
 //! While the token stays in a row, Rabbit learns nothing but that the opening
 //! he stands on was closed. So his strategy is a fixed order of extending the
-//! stretch he has seen to the left or to the right, and Eel only picks the
+//! stretch he has seen to the west or to the east, and Eel only picks the
 //! moment to let him down: the value is the least, over all orders, of the
 //! largest *lateness*, the cost until an opening is first reached plus what is
 //! to pay from there. That is a line tour with least maximum lateness
 //! (Tsitsiklis 1992).
 //!
 //! With `A` what is to pay below an opening and `P` the prefix sums of the
-//! row, an opening on the left is reached from `x` at lateness `P[x]` plus
-//! `A[i] - P[i]`, one on the right at `A[j] + P[j+1]` minus `P[x+1]`. Only
-//! records can be turning points: openings on the left whose key exceeds that
-//! of every opening further left, and alike on the right. For any other
-//! opening there is one further out in the same direction with a key at least
-//! as large, so it is no later than that one, and turning on it can be moved
+//! row, an opening in the west is reached from `x` at lateness `P[x]` plus
+//! `A[i] - P[i]`, one in the east at `A[j] + P[j+1]` minus `P[x+1]`. Only
+//! records can be turning points: openings in the west whose key exceeds that
+//! of every opening further west, and alike in the east. For any other opening
+//! there is one further out in the same direction with a key at least as
+//! large, so it is no later than that one, and turning on it can be moved
 //! inward to the record before it for nothing.
+//!
+//! The records of the west end where `A` is largest or before, and those of the
+//! east begin there or after. So they lie apart, but for one cell that may be a
+//! record of both, and from any cell of the run one side is still unseen as a
+//! whole. What follows after the first turn is found by [`flank`](super::flank)
+//! for all cells of the run at once.
 
-use super::row::{Cost, NONE, Row};
-
-/// An opening that can be a turning point.
-#[derive(Clone, Copy, Debug)]
-struct Record {
-    col: usize,
-    /// Lateness of the opening but for where the tour comes from.
-    key: Cost,
-    /// What a change of sides costs more than the difference of keys says.
-    turn: Cost,
-}
+use super::flank::{Flank, Record, settle};
+use super::row::{CLOSED, Cost, NONE, Row};
 
 /// What Rabbit can do from a cell that he cannot leave downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,146 +48,155 @@ impl Options {
     }
 }
 
+/// Largest lateness of a tour, offset not counted, by its first direction;
+/// [`NONE`] where no record lies there.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    west: Cost,
+    east: Cost,
+}
+
 /// A solved run. Kept to be filled again, it allocates nothing.
 ///
-/// Below, `a` and `b` are the numbers of records not yet seen on the left and
-/// on the right; the next ones are `left[a - 1]` and `right[b - 1]`.
+/// Below, `a` and `b` are the numbers of records not yet seen in the west and
+/// in the east.
 #[derive(Debug, Default)]
 pub(super) struct Tour {
-    /// Records of the left side, outermost first.
-    left: Vec<Record>,
-    /// Records of the right side, outermost first.
-    right: Vec<Record>,
-    /// Keys of arriving at `left[a - 1]`, for the current `a` and every `b`.
-    at_left: Vec<Cost>,
-    /// Keys of arriving at `right[b - 1]`.
-    at_right: Vec<Cost>,
-    /// Both keys for every `a` while nothing on the right has been seen.
-    right_unseen: Vec<(Cost, Cost)>,
-    /// Both keys where the innermost record of either side has been seen.
-    inner_seen: (Cost, Cost),
-    /// Table entries computed so far.
-    pub(super) entries: u64,
+    west: Flank,
+    east: Flank,
+    /// Offset that west keys leave out: `P[p] + P[p+1]` of the cell `p` from
+    /// which detours are measured.
+    middle: Cost,
+    /// For every `a`, while the whole east is unseen.
+    from_west: Vec<First>,
+    /// For every `b`, while the whole west is unseen.
+    from_east: Vec<First>,
+    /// Records found so far.
+    pub(super) records: u64,
 }
 
 impl Tour {
-    /// Solves the run `start..end` of a row. O(width + L R) with L and R the
-    /// numbers of records, and L R <= (width + 1)^2 / 4, because the records of
-    /// the left end where `A` is largest, and those of the right begin there.
+    /// Solves the run `start..end` of a row. O(width).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize)) {
         self.find_records(row, run);
-        self.fill(|_, _, _| {});
-    }
-
-    /// Fills the table; tells for every turning point whether Rabbit goes east
-    /// from it: `(at_left, (a, b), east)`, before the record he stands on is
-    /// taken from `a` or `b`.
-    fn fill(&mut self, mut note: impl FnMut(bool, (usize, usize), bool)) {
-        let (lefts, rights) = (self.left.len(), self.right.len());
-        self.entries += 2 * lefts as u64 * rights as u64;
-        self.at_left.clear();
-        self.at_left.resize(rights + 1, NONE);
-        self.at_right.clear();
-        self.at_right.push(NONE);
-        // With nothing left of him, Rabbit goes on to the east; records further
-        // in are later.
-        self.at_right.extend(self.right.iter().map(|record| record.key));
-        self.right_unseen.clear();
-        self.right_unseen.push((NONE, self.at_right[rights]));
-        for a in 1..=lefts {
-            if a == lefts {
-                self.inner_seen = match rights {
-                    0 => (NONE, NONE),
-                    _ => (self.at_left[rights - 1], self.at_right[rights - 1]),
-                };
-            }
-            self.advance(a, &mut note);
-            self.right_unseen.push((self.at_left[rights], self.at_right[rights]));
+        if self.west.len() == 0 {
+            return;
         }
-    }
-
-    /// From `a - 1` records on the left to `a`.
-    fn advance(&mut self, a: usize, note: &mut impl FnMut(bool, (usize, usize), bool)) {
-        let here = self.left[a - 1];
-        for (b, (at_left, at_right)) in self.at_left.iter_mut().zip(&self.at_right).enumerate() {
-            let (west, east) = (*at_left, *at_right - here.turn);
-            note(true, (a, b), east <= west);
-            // The very last opening cannot be closed.
-            let last = a == 1 && b == 0;
-            *at_left = if last { here.key } else { here.key.max(west.min(east)) };
-        }
-        let mut east = NONE;
-        for (b, here) in self.right.iter().enumerate() {
-            let west = self.at_left[b] + here.turn;
-            note(false, (a, b + 1), east <= west);
-            east = here.key.max(west.min(east));
-            self.at_right[b + 1] = east;
-        }
+        settle(&mut self.west, &mut self.east);
+        let (a, b) = (self.west.len(), self.east.len());
+        onward(&self.west, &self.east, |west, east| First { west, east }, b, &mut self.from_west);
+        onward(&self.east, &self.west, |east, west| First { west, east }, a, &mut self.from_east);
     }
 
     fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
-        let turn = |col: usize| row.prefix[col] + row.prefix[col + 1];
-        self.left.clear();
-        self.right.clear();
-        let mut largest = -NONE;
-        for col in (start..end).filter(|&col| row.is_opening(col)) {
-            let key = row.arrive[col] - row.prefix[col];
+        self.west.clear();
+        self.east.clear();
+        let prefix = &row.prefix[start..=end];
+        let cells = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
+        // A closed opening has a key far below this.
+        let lowest = CLOSED / 2;
+        let mut largest = lowest;
+        for (col, (&arrive, (&before, &after))) in (start..).zip(cells.clone()) {
+            let key = arrive - before;
             if key > largest {
                 largest = key;
-                self.left.push(Record { col, key, turn: turn(col) });
+                self.west.records.push(Record { col, key, detour: before + after });
             }
         }
-        largest = -NONE;
-        for col in (start..end).rev().filter(|&col| row.is_opening(col)) {
-            let key = row.arrive[col] + row.prefix[col + 1];
+        largest = lowest;
+        for (col, (&arrive, (&before, &after))) in (start..end).zip(cells).rev() {
+            let key = arrive + after;
             if key > largest {
                 largest = key;
-                self.right.push(Record { col, key, turn: turn(col) });
+                self.east.records.push(Record { col, key, detour: before + after });
             }
+        }
+        self.measure_from_the_middle();
+        self.records += (self.west.len() + self.east.len()) as u64;
+    }
+
+    /// Measures detours from the innermost record of the west, so that none is
+    /// negative on either side.
+    fn measure_from_the_middle(&mut self) {
+        let Some(inner) = self.west.records.last() else { return };
+        self.middle = inner.detour;
+        for record in &mut self.west.records {
+            record.key += self.middle;
+            record.detour = self.middle - record.detour;
+        }
+        for record in &mut self.east.records {
+            record.detour -= self.middle;
         }
     }
 
     /// What Rabbit can do from a cell of the solved run, if he cannot go down
-    /// from it. O(log width).
+    /// from it. O(log width), or O(records) on a record of both sides.
     pub(super) fn options(&self, row: &Row, col: usize) -> Options {
-        let a = self.left.partition_point(|record| record.col < col);
-        let b = self.right.partition_point(|record| record.col > col);
-        self.options_between(row, col, a, b)
+        let (a, b) = self.unseen_from(col);
+        self.shifted(row, col, self.first(a, b))
     }
 
-    fn options_between(&self, row: &Row, col: usize, a: usize, b: usize) -> Options {
-        // The records of the left lie left of those of the right, but for one
-        // that may belong to both. So one side is still unseen as a whole.
-        let (at_left, at_right) = if b == self.right.len() {
-            self.right_unseen[a]
-        } else if a == self.left.len() {
-            (self.at_left[b], self.at_right[b])
+    fn unseen_from(&self, col: usize) -> (usize, usize) {
+        let a = self.west.records.partition_point(|record| record.col < col);
+        let b = self.east.records.partition_point(|record| record.col > col);
+        (a, b)
+    }
+
+    fn first(&self, a: usize, b: usize) -> First {
+        if b == self.east.len() {
+            self.from_west[a]
+        } else if a == self.west.len() {
+            self.from_east[b]
         } else {
-            self.inner_seen
-        };
-        Options {
-            east: if b > 0 { at_right - row.prefix[col + 1] } else { NONE },
-            west: if a > 0 { at_left + row.prefix[col] } else { NONE },
+            First {
+                west: best_onward(&self.west, a, &self.east, b),
+                east: best_onward(&self.east, b, &self.west, a),
+            }
         }
     }
 
-    /// The value of every cell of the solved run when the token has just
-    /// entered it and Eel is to move. O(width).
-    pub(super) fn values(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-        if self.left.is_empty() {
+    fn shifted(&self, row: &Row, col: usize, first: First) -> Options {
+        Options {
+            west: if first.west == NONE { NONE } else { first.west + row.prefix[col] - self.middle },
+            east: if first.east == NONE { NONE } else { first.east - row.prefix[col + 1] },
+        }
+    }
+
+    /// What is to pay when the token comes onto each cell of the solved run, its
+    /// own cost included. O(width).
+    pub(super) fn land(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+        if self.west.len() == 0 {
             out[start..end].fill(NONE);
             return;
         }
-        let (mut a, mut b) = (0, self.right.len());
-        for (col, worth) in (start..end).zip(&mut out[start..end]) {
-            while b > 0 && self.right[b - 1].col <= col {
-                b -= 1;
-            }
-            while a < self.left.len() && self.left[a].col < col {
-                a += 1;
-            }
-            let closed = self.options_between(row, col, a, b).closed();
-            *worth = entered(row.arrive[col], closed);
+        let mut from = start;
+        for (record, &first) in self.west.records.iter().zip(&self.from_west) {
+            self.stretch(row, from, record.col + 1, first, out);
+            from = record.col + 1;
+        }
+        let mut to = end;
+        for (record, &first) in self.east.records.iter().zip(&self.from_east) {
+            self.stretch(row, record.col, to, first, out);
+            to = record.col;
+        }
+        if from <= to {
+            self.stretch(row, from, to, self.from_west[self.west.len()], out);
+        } else {
+            // One cell is a record of both sides.
+            let first = self.first(self.west.len() - 1, self.east.len() - 1);
+            out[to] = row.cost(to) + entered(row.arrive[to], self.shifted(row, to, first).closed());
+        }
+    }
+
+    /// The same for cells from which the same records are unseen.
+    fn stretch(&self, row: &Row, from: usize, to: usize, first: First, out: &mut [Cost]) {
+        let (west, east) = (first.west - self.middle, first.east);
+        let prefix = &row.prefix[from..=to];
+        for (((out, &arrive), &before), &after) in
+            out[from..to].iter_mut().zip(&row.arrive[from..to]).zip(prefix).zip(&prefix[1..])
+        {
+            let closed = (west + before).min(east - after);
+            *out = closed.max(arrive) + (after - before);
         }
     }
 
@@ -199,44 +205,105 @@ impl Tour {
     /// which Rabbit turns, in order, and last the one where Eel lets him down.
     /// Eel closes every other opening that Rabbit comes to.
     ///
-    /// O(width + L R) time, L R / 4 bytes.
+    /// O(width).
     pub(super) fn play(&mut self, row: &Row, run: (usize, usize), col: usize) -> Vec<usize> {
-        self.find_records(row, run);
-        let mut east_from = Decisions::new(self.left.len(), self.right.len());
-        self.fill(|at_left, place, east| east_from.note(at_left, place, east));
+        self.solve(row, run);
         let options = self.options(row, col);
         let value = entered(row.arrive[col], options.closed());
         if row.arrive[col] == value {
             return vec![col];
         }
-        let mut a = self.left.partition_point(|record| record.col < col);
-        let mut b = self.right.partition_point(|record| record.col > col);
         let mut legs = Vec::new();
-        let (mut at, mut paid, mut east) = (col, 0, options.go_east());
+        let (mut at, mut paid) = (col, 0);
         let (mut west_end, mut east_end) = (col, col);
-        loop {
-            let next = if east { self.right[b - 1].col } else { self.left[a - 1].col };
+        for next in self.turning_points(col, options.go_east()) {
             let late = |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.arrive[new] == value;
             // Everything between the ends was seen, and closed, before.
-            let stop = if east { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
+            let stop = if next > at { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
             if let Some(stop) = stop {
                 legs.push(stop);
                 return legs;
             }
+            legs.push(next);
             paid += row.walk(at, next);
             at = next;
             (west_end, east_end) = (west_end.min(at), east_end.max(at));
-            let onward = east_from.east(!east, (a, b));
-            if east {
-                b -= 1;
-            } else {
-                a -= 1;
-            }
-            if onward != east {
-                legs.push(at);
-            }
-            east = onward;
         }
+        unreachable!("the largest lateness of a best tour is the value")
+    }
+
+    /// Where a best tour from a cell turns, and last where it ends. O(records).
+    fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
+        let (a, b) = self.unseen_from(col);
+        let (near, unseen, far, far_unseen) =
+            if east { (&self.east, b, &self.west, a) } else { (&self.west, a, &self.east, b) };
+        let turning = near.turning(far.key(far_unseen)).take(unseen).enumerate();
+        let (mut turn, _) = turning.min_by_key(|&(_, late)| late).expect("openings lie where he goes");
+        let mut points = Outward::from(col);
+        let (mut near, mut far) = (near, far);
+        // Beyond the outermost record of one side, the other side is all there is.
+        loop {
+            points.go_to(near.records[turn].col);
+            if turn == 0 {
+                break;
+            }
+            turn = near.turn(turn);
+            (near, far) = (far, near);
+        }
+        if let Some(end) = far.records.first() {
+            points.go_to(end.col);
+        }
+        points.legs
+    }
+}
+
+/// For every number of unseen records on the near side, while the far side is
+/// unseen as a whole: the largest lateness of going on outwards and of heading
+/// for the far side. O(records).
+fn onward(near: &Flank, far: &Flank, first: impl Fn(Cost, Cost) -> First, far_unseen: usize, out: &mut Vec<First>) {
+    out.clear();
+    out.push(first(NONE, near.over(0, far, far_unseen)));
+    let mut least = NONE;
+    out.extend(near.turning(far.key(far_unseen)).enumerate().map(|(m, turning)| {
+        least = least.min(turning);
+        first(near.key(m + 1).max(least), near.over(m + 1, far, far_unseen))
+    }));
+}
+
+/// Largest lateness of going outwards on the near side, offset not counted;
+/// [`NONE`] where nothing is unseen there. O(records).
+fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
+    if unseen == 0 {
+        return NONE;
+    }
+    // With nothing on the far side, the outermost turning point costs nothing.
+    let turning = near.turning(far.key(far_unseen)).take(unseen).fold(NONE, Cost::min);
+    near.key(unseen).max(turning)
+}
+
+/// A walk without the turns that show nothing new. It comes to every cell no
+/// later than the walk it is made from.
+struct Outward {
+    ends: (usize, usize),
+    legs: Vec<usize>,
+}
+
+impl Outward {
+    const fn from(col: usize) -> Self {
+        Self { ends: (col, col), legs: Vec::new() }
+    }
+
+    fn go_to(&mut self, col: usize) {
+        let (west, east) = self.ends;
+        if (west..=east).contains(&col) {
+            return;
+        }
+        // Going further in the direction of the last leg makes it longer.
+        if self.legs.last() == Some(if col < west { &west } else { &east }) {
+            self.legs.pop();
+        }
+        self.legs.push(col);
+        self.ends = (west.min(col), east.max(col));
     }
 }
 
@@ -244,37 +311,8 @@ impl Tour {
 /// closes the opening, if there is one, and if it is not the last.
 pub(super) fn entered(arrive: Cost, closed: Cost) -> Cost {
     match (arrive, closed) {
-        (NONE, _) => closed,
+        (CLOSED, _) => closed,
         (_, NONE) => arrive,
         _ => arrive.max(closed),
-    }
-}
-
-/// Which way Rabbit goes on at each turning point: two bits per entry of the
-/// table.
-struct Decisions {
-    width: usize,
-    bits: Vec<u64>,
-}
-
-impl Decisions {
-    fn new(lefts: usize, rights: usize) -> Self {
-        let width = rights + 1;
-        Self { width, bits: vec![0; (2 * (lefts + 1) * width).div_ceil(64)] }
-    }
-
-    fn index(&self, at_left: bool, (a, b): (usize, usize)) -> usize {
-        2 * (a * self.width + b) + usize::from(at_left)
-    }
-
-    fn note(&mut self, at_left: bool, place: (usize, usize), east: bool) {
-        let index = self.index(at_left, place);
-        self.bits[index / 64] |= u64::from(east) << (index % 64);
-    }
-
-    fn east(&self, at_left: bool, place: (usize, usize)) -> bool {
-        let index = self.index(at_left, place);
-        // With nothing left on the west side he can only go on to the east.
-        (place.0 == 0 && !at_left) || self.bits[index / 64] >> (index % 64) & 1 == 1
     }
 }

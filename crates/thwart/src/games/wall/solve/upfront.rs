@@ -10,6 +10,7 @@ use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
+use super::super::ways::run_of;
 use super::crossings::crossings;
 use super::fields::{Fields, Rule};
 use super::row::{Cost, NONE, value};
@@ -85,7 +86,7 @@ impl<'g> Upfront<'g> {
             return cheapest.expect("the play is not over, so a top cell is passable");
         }
         self.dearest.read_row(0);
-        let row = &self.dearest.row;
+        let row = &self.dearest.climb.row;
         let openings = self.game.top().filter(|cell| row.is_opening(cell.index()));
         let totals = openings.map(|cell| (cost(cell) + row.arrive[cell.index()], cell.index()));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -98,16 +99,12 @@ impl<'g> Upfront<'g> {
         self.cheapest.refresh(walls, row);
         match token {
             Some(token) => self.cheapest.worth(token),
-            None => self.start_worth(self.cheapest_start()),
+            None => self.cheapest.landing(self.cheapest_start()),
         }
     }
 
-    fn start_worth(&self, cell: Cell) -> Cost {
-        Cost::from(self.game.board().cost(cell)).saturating_add(self.cheapest.worth(cell))
-    }
-
     fn cheapest_start(&self) -> Cell {
-        let start = self.game.top().min_by_key(|&cell| self.start_worth(cell));
+        let start = self.game.top().min_by_key(|&cell| self.cheapest.landing(cell));
         start.expect("the play is not over, so a top cell is passable")
     }
 
@@ -123,9 +120,9 @@ impl<'g> Upfront<'g> {
         let at = self.game.board().coord(token);
         let worth = self.cheapest.worth(token);
         self.cheapest.read_row(at.row);
-        let row = &self.cheapest.row;
+        let row = &self.cheapest.climb.row;
         let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
-        let (start, end) = self.cheapest.run_of(at.row, at.col);
+        let (start, end) = run_of(self.game.board(), at.row, at.col);
         let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
         exit.expect("some opening of the run is on a cheapest way")
     }
@@ -145,9 +142,9 @@ impl<'g> Upfront<'g> {
     }
 
     fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
-        let (start, end) = self.dearest.run_of(row, entry);
+        let (start, end) = run_of(self.game.board(), row, entry);
         self.dearest.read_row(row);
-        let row = &self.dearest.row;
+        let row = &self.dearest.climb.row;
         let openings = (start..end).filter(|&col| row.is_opening(col));
         let totals = openings.map(|col| (row.walk(entry, col) + row.arrive[col], col));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -171,9 +168,9 @@ impl<'g> Upfront<'g> {
             // Rows below are final, this one is read as it stands.
             self.cheapest.refresh(&walls, row + 1);
             self.cheapest.read_row(row);
-            let costs = &self.cheapest.row;
+            let costs = &self.cheapest.climb.row;
             let anywhere = row == 0 && position.token.is_none();
-            let (start, end) = if anywhere { (0, cols) } else { self.cheapest.run_of(row, entry) };
+            let (start, end) = if anywhere { (0, cols) } else { run_of(self.game.board(), row, entry) };
             let total = |col: usize| {
                 let before = if anywhere { costs.cost(col) } else { costs.walk(entry, col) };
                 before + costs.arrive[col]
@@ -277,8 +274,8 @@ impl<'g> Upfront<'g> {
         let through = |&cell: &Cell| {
             let at = board.coord(cell);
             let under = Cell((cell.index() + board.cols()) as u32);
-            let after = Some(self.cheapest.worth(under)).filter(|&worth| worth != NONE)?;
-            Some((cell, rows[at.row].reached[at.col]? + Cost::from(board.cost(under)) + after))
+            let after = Some(self.cheapest.landing(under)).filter(|&landing| landing != NONE)?;
+            Some((cell, rows[at.row].reached[at.col]? + after))
         };
         planned.iter().filter_map(through).collect()
     }

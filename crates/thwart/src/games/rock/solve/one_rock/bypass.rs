@@ -35,39 +35,31 @@
 
 use super::dominators::Dominators;
 
-/// No edge leads around.
+/// No edge leads around, or out.
 pub(super) const NONE: u32 = 0;
+/// No edge leads around the parent, but some lead to other cells below it, from
+/// where there may be a way.
+pub(super) const ASIDE: u32 = u32::MAX;
 
 /// Values of edges, and for each cell which edges lead around what.
 pub(super) struct Bypass {
-    /// For each cell, the first edge that leads around its parent from below
-    /// the cell, or [`NONE`].
+    /// For each cell, the first edge that leads around its parent from the cell
+    /// or below it, or [`ASIDE`], or [`NONE`]: then all ways out of there lead
+    /// over the parent.
     pub first: Vec<u32>,
     /// For each cell, the first edge that leads out of what it dominates, or
     /// [`NONE`].
     pub least: Vec<u32>,
     /// The values of edges that lead around something, ascending from number 1.
     pub values: Vec<u32>,
+    /// The end of each of these edges from which its chain starts.
+    pub from: Vec<u32>,
 }
 
 impl Bypass {
     /// No edge yet, for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![0] }
-    }
-
-    /// The value of the edge that leads first around a cell's parent.
-    pub fn around_parent(&self, cell: u32) -> Option<u32> {
-        self.value(self.first[cell as usize])
-    }
-
-    /// The value of the edge that leads first out of what a cell dominates.
-    pub fn out(&self, cell: u32) -> Option<u32> {
-        self.value(self.least[cell as usize])
-    }
-
-    fn value(&self, edge: u32) -> Option<u32> {
-        (edge != NONE).then(|| self.values[edge as usize])
+        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![0], from: vec![0] }
     }
 
     /// Enters an edge `from - to` of this value for the chain from `from` up to
@@ -78,19 +70,21 @@ impl Bypass {
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
     pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: u32) {
-        if tree.parent[from as usize] == top {
-            return;
-        }
         let mut edge = NONE;
         let mut cell = tree.top(from);
         loop {
             let parent = tree.parent[cell as usize];
             if parent <= top {
+                // Neither joined nor at `top` itself: the end of the chain.
+                if parent == top && self.first[cell as usize] == NONE {
+                    self.first[cell as usize] = ASIDE;
+                }
                 break;
             }
             if edge == NONE {
                 edge = self.values.len() as u32;
                 self.values.push(value);
+                self.from.push(from);
             }
             self.first[cell as usize] = edge;
             let least = &mut self.least[parent as usize];

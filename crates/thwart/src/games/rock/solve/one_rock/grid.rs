@@ -23,6 +23,8 @@ pub(super) struct Grid<const N: usize> {
     hex: bool,
     /// What a step adds, modulo 2^64.
     pub steps: [usize; N],
+    /// About how many rows and columns a step leads on.
+    pub moves: [(i32, i32); N],
     /// Length of the array.
     pub len: usize,
 }
@@ -49,8 +51,12 @@ impl<const N: usize> Grid<N> {
     fn new(board: &Board, pitch: usize, steps: [usize; N]) -> Self {
         let hex = board.topology() == Topology::Hex;
         let (rows, cols) = (board.rows(), board.cols());
+        let moves = std::array::from_fn(|at| {
+            let (down, right) = board.topology().delta(0, board.topology().directions()[at]);
+            (down as i32, right as i32)
+        });
         let len = (rows + 2) * pitch + 2;
-        Self { rows, cols, pitch, hex, steps, len }
+        Self { rows, cols, pitch, hex, steps, moves, len }
     }
 
     /// Where a row starts.
@@ -62,6 +68,13 @@ impl<const N: usize> Grid<N> {
     /// Where a cell of the board lies.
     pub const fn place(&self, cell: Cell) -> usize {
         self.row(cell.index() / self.cols) + cell.index() % self.cols
+    }
+
+    /// Row and column of a place, counted from somewhere, and not quite right on
+    /// hex: good enough to tell where something lies.
+    pub const fn about(&self, place: u32) -> (i32, i32) {
+        let pitch = self.pitch as u32;
+        ((place / pitch).cast_signed(), (place % pitch).cast_signed())
     }
 
     /// For each row of the board, its cells in the array and in the board.

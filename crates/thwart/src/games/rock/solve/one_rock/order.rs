@@ -1,8 +1,43 @@
-//! Who is below whom in a tree, in one comparison.
+//! Who is below whom in a tree.
+
+/// A tree in which parents have smaller names than their children and the root
+/// is 0, with answers to who is below whom.
+pub(super) struct Lineage<'t> {
+    parent: &'t [u32],
+    /// Steps climbed that are left before the tree is numbered.
+    patience: usize,
+    order: Option<Order>,
+}
+
+impl<'t> Lineage<'t> {
+    /// Nothing asked yet.
+    pub const fn new(parent: &'t [u32]) -> Self {
+        Self { parent, patience: parent.len() / 4, order: None }
+    }
+
+    /// Whether a cell is below another one; not if it is the same.
+    ///
+    /// Climbs, which is cheap where few ask. Once that has cost a step for every
+    /// fourth cell, the tree is numbered, and a look at the numbers does.
+    pub fn is_below(&mut self, cell: u32, above: u32) -> bool {
+        if let Some(order) = &self.order {
+            return order.is_below(cell, above);
+        }
+        let mut at = cell;
+        while at > above {
+            if self.patience == 0 {
+                return self.order.insert(Order::new(self.parent)).is_below(cell, above);
+            }
+            self.patience -= 1;
+            at = self.parent[at as usize];
+        }
+        at == above && cell != above
+    }
+}
 
 /// A numbering of a tree in which every cell comes before what is below it, and
 /// nothing else comes in between.
-pub(super) struct Order {
+struct Order {
     /// The number of each cell, plus 1.
     first: Vec<u32>,
     /// The number of the last cell below each, plus 1.
@@ -10,9 +45,8 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Numbers a tree in which parents have smaller names than their children
-    /// and the root is 0. Two passes over the cells.
-    pub fn new(parent: &[u32]) -> Self {
+    /// Numbers a tree. Two passes over the cells.
+    fn new(parent: &[u32]) -> Self {
         let mut size = vec![1; parent.len()];
         for cell in (1..parent.len()).rev() {
             size[parent[cell] as usize] += size[cell];
@@ -31,7 +65,7 @@ impl Order {
     }
 
     /// Whether a cell is below another one; not if it is the same.
-    pub fn is_below(&self, cell: u32, above: u32) -> bool {
+    fn is_below(&self, cell: u32, above: u32) -> bool {
         let number = self.first[cell as usize];
         self.first[above as usize] < number && number <= self.last[above as usize]
     }
@@ -48,6 +82,7 @@ mod tests {
             let mut parent = vec![0];
             parent.extend(draws.iter().enumerate().map(|(at, &draw)| draw % (at as u32 + 1)));
             let order = Order::new(&parent);
+            let mut lineage = Lineage::new(&parent);
             for cell in 0..parent.len() as u32 {
                 let mut above = vec![];
                 let mut at = cell;
@@ -57,6 +92,7 @@ mod tests {
                 }
                 for other in 0..parent.len() as u32 {
                     prop_assert_eq!(order.is_below(cell, other), above.contains(&other));
+                    prop_assert_eq!(lineage.is_below(cell, other), above.contains(&other));
                 }
             }
         }

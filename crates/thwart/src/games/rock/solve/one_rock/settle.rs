@@ -6,6 +6,7 @@
 //! `f(v) = k` unless a rock makes the way longer than `k`; so an upper bound of
 //! at most `k` answers the question without looking closer.
 
+use super::bypass::{ASIDE, NONE};
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
 use super::{POLL, Stop, Work};
@@ -17,7 +18,7 @@ const OPEN: u32 = 1 << 31;
 pub(super) const INFINITE: u32 = OPEN - 1;
 
 /// No entry.
-const NONE: u32 = u32::MAX;
+const END: u32 = u32::MAX;
 
 /// Cells by value, for values that come up in ascending order.
 struct Agenda {
@@ -33,16 +34,16 @@ struct Agenda {
 
 impl Agenda {
     const fn new(now: Vec<u32>) -> Self {
-        Self { now, next: Vec::new(), heads: Vec::new(), later: Vec::new(), spare: NONE, waiting: 0 }
+        Self { now, next: Vec::new(), heads: Vec::new(), later: Vec::new(), spare: END, waiting: 0 }
     }
 
     fn put_later(&mut self, value: u32, place: u32) {
         let value = value as usize;
         if self.heads.len() <= value {
-            self.heads.resize(value + 1, NONE);
+            self.heads.resize(value + 1, END);
         }
         let entry = (place, self.heads[value]);
-        if self.spare == NONE {
+        if self.spare == END {
             self.heads[value] = self.later.len() as u32;
             self.later.push(entry);
         } else {
@@ -56,8 +57,8 @@ impl Agenda {
     fn go_on(&mut self, value: u32) {
         std::mem::swap(&mut self.now, &mut self.next);
         self.next.clear();
-        let mut entry = self.heads.get(value as usize).copied().unwrap_or(NONE);
-        while entry != NONE {
+        let mut entry = self.heads.get(value as usize).copied().unwrap_or(END);
+        while entry != END {
             let (place, before) = self.later[entry as usize];
             self.now.push(place);
             self.later[entry as usize].1 = self.spare;
@@ -82,6 +83,7 @@ pub(super) fn settle<const N: usize>(
 ) -> Option<Vec<u32>> {
     let mut value = bounds(&ways, may_seal, work);
     ways.questions = Vec::new();
+    let ways = &ways;
     let exits = ways.place[..ways.exits as usize].to_vec();
     let steps = ways.grid.steps;
     let mut detours = Detours::new(ways, may_seal);
@@ -142,13 +144,20 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
     }
     work.questions += ways.questions.len() as u64;
     for &cell in &ways.questions {
-        let cuts_off = ways.bypass.out(ways.tree.parent[cell as usize]).is_none();
-        let bound = match ways.bypass.around_parent(cell) {
-            _ if cuts_off && !may_seal => continue,
-            None => INFINITE,
-            Some(value) => value - ways.distance[cell as usize],
-        };
-        value[ways.place[cell as usize] as usize] = OPEN | bound;
+        let bypass = &ways.bypass;
+        let rock = ways.tree.parent[cell as usize];
+        let first = bypass.first[cell as usize];
+        let place = ways.place[cell as usize] as usize;
+        if first == NONE || bypass.least[rock as usize] == NONE {
+            // The rock would cut him off.
+            if may_seal {
+                value[place] = INFINITE;
+            }
+        } else if first == ASIDE {
+            value[place] = OPEN | INFINITE;
+        } else {
+            value[place] = OPEN | (bypass.values[first as usize] - ways.distance[cell as usize]);
+        }
     }
     value
 }

@@ -158,7 +158,7 @@ impl<'g, const N: usize> Ways<'g, N> {
                     parent = self.tree.common(parent, other);
                 }
                 for &from in &nearer[..count] {
-                    if self.tree.parent[from as usize] != parent {
+                    if parent != ROOT || self.tree.parent[from as usize] != ROOT {
                         self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
                     }
                 }
@@ -173,9 +173,7 @@ impl<'g, const N: usize> Ways<'g, N> {
         for (a, b) in level.edges.drain(..) {
             let top = self.tree.common(a, b);
             for from in [a, b] {
-                if self.tree.parent[from as usize] != top {
-                    self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
-                }
+                self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
             }
         }
     }

@@ -5,36 +5,68 @@
 //! steps onto it and off it, and the diagonals between two of them. So only
 //! these can lose their last shortest way at first, and after them only cells
 //! whose shortest ways led over such. They are looked at in order of their old
-//! distance: then all that a cell could still rest on is settled before it.
+//! distance: then all that a cell could still rest on is settled before it, and
+//! one look is enough.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 
 use super::{FAR, Field};
 use crate::games::trap::solve::map::{Ground, Map};
 
-/// Cells in order of length.
-type Queue = BinaryHeap<Reverse<(u64, u32)>>;
+/// How often a cell whose distance changes is looked at, about.
+const LOOKS: u64 = 2;
 
-/// The lengths of the shortest ways to the doors (Dijkstra).
+/// Cells in order of length. Those known beforehand are sorted; the others are
+/// one step further than the cell just taken, and as there are two lengths of
+/// steps, two rows of them are sorted by themselves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ByLength {
+    /// The last is the next.
+    known: Vec<(u64, u32)>,
+    further: [VecDeque<(u64, u32)>; 2],
+}
+
+impl ByLength {
+    fn sort_known(&mut self) {
+        self.known.sort_unstable_by(|one, other| other.cmp(one));
+    }
+
+    /// Adds a cell that is so much further than the cell just taken.
+    fn push(&mut self, map: &Map, length: u64, entry: (u64, u32)) {
+        self.further[usize::from(length > map.straight_length)].push_back(entry);
+    }
+
+    fn pop(&mut self) -> Option<(u64, u32)> {
+        let length = |entry: Option<&(u64, u32)>| entry.map_or(FAR, |&(length, _)| length);
+        let known = length(self.known.last());
+        let [one, other] = [&self.further[0], &self.further[1]].map(|row| length(row.front()));
+        if known <= one && known <= other {
+            self.known.pop()
+        } else {
+            self.further[usize::from(other < one)].pop_front()
+        }
+    }
+}
+
+/// The lengths of the shortest ways to the doors (Dijkstra). O(cells).
 pub(super) fn lengths_to_doors(map: &Map) -> Vec<u64> {
     let mut distance = vec![FAR; map.cells + 1];
-    let mut queue = Queue::new();
+    let mut queue = ByLength::default();
     for cell in 0..map.cells as u32 {
         if map.ground[cell as usize] == Ground::Door {
             distance[cell as usize] = 0;
-            queue.push(Reverse((0, cell)));
+            queue.known.push((0, cell));
         }
     }
-    while let Some(Reverse((here, cell))) = queue.pop() {
+    while let Some((here, cell)) = queue.pop() {
         if here > distance[cell as usize] {
             continue;
         }
-        for (other, length) in map.steps(&map.ground, cell) {
+        for (other, length) in map.steps(&map.ground, cell, |_, _| true) {
             let there = &mut distance[other as usize];
             if map.ground[other as usize] == Ground::Free && here + length < *there {
                 *there = here + length;
-                queue.push(Reverse((*there, other)));
+                queue.push(map, length, (here + length, other));
             }
         }
     }
@@ -44,64 +76,69 @@ pub(super) fn lengths_to_doors(map: &Map) -> Vec<u64> {
 impl Field {
     /// A free cell has become blocked on this ground; its distance was finite.
     pub(super) fn block_beside(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+        let mut queue = std::mem::take(&mut self.queue);
         self.set(cell, FAR);
-        self.find_risen_beside(map, ground, cell);
+        self.find_risen_beside(map, ground, cell, &mut queue);
         let risen = std::mem::take(&mut self.risen);
-        let mut queue = Queue::new();
         for &other in &risen {
-            let stays = |&(c, _): &(u32, u64)| !self.is_risen[c as usize] && self.distance[c as usize] != FAR;
-            let offers = map.steps(ground, other).filter(stays);
-            if let Some(offer) = offers.map(|(c, length)| self.distance[c as usize] + length).min() {
-                queue.push(Reverse((offer, other)));
+            let stays = |c: u32, _| !self.is_risen[c as usize] && self.distance[c as usize] != FAR;
+            let offers = map.steps(ground, other, stays).map(|(c, length)| self.distance[c as usize] + length);
+            if let Some(offer) = offers.min() {
+                queue.known.push((offer, other));
             }
         }
+        queue.sort_known();
+        self.looked_at += LOOKS * risen.len() as u64;
         for &other in &risen {
             self.set(other, FAR);
         }
-        while let Some(Reverse((distance, other))) = queue.pop() {
+        while let Some((distance, other)) = queue.pop() {
             if self.distance[other as usize] != FAR {
                 continue;
             }
             // The old value is in the log already.
             self.distance[other as usize] = distance;
-            for (next, length) in map.steps(ground, other) {
-                if self.is_risen[next as usize] && self.distance[next as usize] == FAR {
-                    queue.push(Reverse((distance + length, next)));
-                }
+            let waits = |c: u32, _| self.is_risen[c as usize] && self.distance[c as usize] == FAR;
+            for (next, length) in map.steps(ground, other, waits) {
+                queue.push(map, length, (distance + length, next));
             }
         }
         for &other in &risen {
             self.is_risen[other as usize] = false;
         }
         self.risen = risen;
+        self.queue = queue;
     }
 
     /// Lists all cells that lose their last shortest way to a door.
-    fn find_risen_beside(&mut self, map: &Map, ground: &[Ground], blocked: u32) {
+    fn find_risen_beside(&mut self, map: &Map, ground: &[Ground], blocked: u32, queue: &mut ByLength) {
         self.risen.clear();
-        let mut queue = Queue::new();
-        let finite = |field: &Self, cell: u32| !matches!(field.distance[cell as usize], 0 | FAR);
+        self.round += 1;
+        let met = &mut self.met;
+        met.resize(map.cells + 1, 0);
         for &other in map.neighbours.of(blocked) {
-            if finite(self, other) {
-                queue.push(Reverse((self.distance[other as usize], other)));
+            let distance = self.distance[other as usize];
+            if !matches!(distance, 0 | FAR) {
+                met[other as usize] = self.round;
+                queue.known.push((distance, other));
             }
         }
-        while let Some(Reverse((here, cell))) = queue.pop() {
-            if self.is_risen[cell as usize] {
-                continue;
-            }
-            let holds = |(c, length): (u32, u64)| {
+        queue.sort_known();
+        while let Some((here, cell)) = queue.pop() {
+            let holds = |c: u32, length| {
                 let there = self.distance[c as usize];
-                !self.is_risen[c as usize] && there != FAR && there + length == here
+                there < here && there + length == here && !self.is_risen[c as usize]
             };
-            if map.steps(ground, cell).any(holds) {
+            if map.steps(ground, cell, holds).next().is_some() {
                 continue;
             }
             self.is_risen[cell as usize] = true;
             self.risen.push(cell);
-            for (other, length) in map.steps(ground, cell) {
-                if self.distance[other as usize] == here + length {
-                    queue.push(Reverse((here + length, other)));
+            let rests = |c: u32, length| self.distance[c as usize] == here + length;
+            for (other, length) in map.steps(ground, cell, rests) {
+                if met[other as usize] != self.round {
+                    met[other as usize] = self.round;
+                    queue.push(map, length, (here + length, other));
                 }
             }
         }

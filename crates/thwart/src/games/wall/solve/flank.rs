@@ -1,0 +1,205 @@
+//! The turning points of a run in linear time.
+//!
+//! Let the token turn back on one side and head for the other. The least
+//! possible largest lateness of the rest seems to depend on two numbers, how
+//! much is unseen on either side, and the textbook fills a table with an entry
+//! per pair (Tsitsiklis 1992, in quadratic time). One number is enough.
+//!
+//! *Only the first record of a leg binds.* Keys of records fall outwards, so
+//! on a leg from one turning point to the next the first unseen record is the
+//! latest. A tour that turns at `i1`, `j1`, `i2`, `j2`, ... has as largest
+//! lateness the largest of "offset of the leg + key of its first unseen
+//! record", where every turn adds its record's detour to the offset.
+//!
+//! *Forget how far the tour got on the side it heads for.* Suppose that any
+//! record may be turned at, whether it was seen before or not, and that after
+//! a turn all records beyond it count as unseen. Whatever this admits is still
+//! a walk of the token, only a foolish one, and what it is charged is no less
+//! than its true largest lateness, because a record that was seen before is
+//! charged again at a later time and with the key of one further in. So the
+//! least value stays the same. But now a turn on one side decides only which
+//! records are unseen on that side, and the other side is decided by the next
+//! turn:
+//!
+//! ```text
+//! across(n) = min over m of  max(key of this side's record n, far across(m)) + far detour(m)
+//! ```
+//!
+//! *Settle in ascending order.* Measured from a place between the two sides,
+//! no detour is negative, so no `across` is less than one it rests on, and the
+//! smallest candidate is final, as in Dijkstra's algorithm (for functions like
+//! these: Knuth 1977). On either side `across` grows inwards, so there are two
+//! candidates at a time, the next inwards on either side.
+//!
+//! *Each candidate in constant time.* The key of the next record only grows.
+//! Turning points whose `across` is no more than the key all wait for it, and
+//! of these the innermost has the least detour. The others do not depend on
+//! the key, and their minimum is that of a sliding window.
+
+use super::row::{Cost, NONE};
+
+/// Less than every cost.
+const NOTHING: Cost = -NONE;
+
+/// An opening that can be a turning point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record {
+    pub(super) col: usize,
+    /// Lateness of the opening but for the offset of the leg.
+    pub(super) key: Cost,
+    /// What turning here adds to the offset; not negative.
+    pub(super) detour: Cost,
+}
+
+/// A turning point of the far side, as the near side sees it.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// Which record, which is also how many are unseen after it.
+    record: u32,
+    across: Cost,
+    detour: Cost,
+}
+
+impl Turn {
+    const fn total(&self) -> Cost {
+        self.across + self.detour
+    }
+}
+
+/// The records of one side of a run, and what follows when the token turns
+/// back there. Kept to be filled again, it allocates nothing.
+#[derive(Debug, Default)]
+pub(super) struct Flank {
+    /// Outermost first; keys grow inwards.
+    pub(super) records: Vec<Record>,
+    /// `across[n]`: least largest lateness, offset not counted, when the token
+    /// heads for the other side and `n` records are unseen on this one, but for
+    /// the first record it comes to there.
+    across: Vec<Cost>,
+    /// At which record of the other side it turns then.
+    turns: Vec<u32>,
+    /// The candidate for the next `across`; [`NONE`] where all are settled.
+    candidate: (Cost, u32),
+    /// The innermost turning point of the far side that waits for the next key,
+    /// and its detour.
+    waiting: (Cost, u32),
+    /// Those further in that can still be best, by ascending total, from
+    /// `window_start` on.
+    window: Vec<Turn>,
+    window_start: usize,
+}
+
+impl Flank {
+    /// Forgets everything but its memory.
+    pub(super) fn clear(&mut self) {
+        self.records.clear();
+        self.across.clear();
+        self.turns.clear();
+        self.window.clear();
+        self.window_start = 0;
+        // With nothing unseen on this side, the far side alone decides.
+        self.across.push(NOTHING);
+        self.turns.push(0);
+    }
+
+    /// Number of records.
+    pub(super) const fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// The key of the first record to come to when `unseen` are unseen; nothing
+    /// if there are none.
+    pub(super) fn key(&self, unseen: usize) -> Cost {
+        unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
+    }
+
+    /// At which record of the far side to turn after heading there while
+    /// `unseen` are unseen on this one.
+    pub(super) fn turn(&self, unseen: usize) -> usize {
+        self.turns[unseen] as usize
+    }
+
+    /// Largest lateness of heading for the far side, on which `far_unseen`
+    /// records are unseen, while `unseen` are on this one.
+    pub(super) fn over(&self, unseen: usize, far: &Self, far_unseen: usize) -> Cost {
+        far.key(far_unseen).max(self.across[unseen])
+    }
+
+    /// Largest lateness of turning at each record in order, if the key of the
+    /// first record on the far side is `far_key`.
+    pub(super) fn turning(&self, far_key: Cost) -> impl Iterator<Item = Cost> + '_ {
+        self.records.iter().zip(&self.across).map(move |(record, &across)| far_key.max(across) + record.detour)
+    }
+
+    /// The turning point that was settled last, for the far side; `None` if
+    /// that was beyond the innermost record.
+    fn newest(&self) -> Option<Turn> {
+        let record = self.across.len() - 1;
+        let detour = self.records.get(record)?.detour;
+        Some(Turn { record: record as u32, across: self.across[record], detour })
+    }
+
+    /// Takes a turning point of the far side into account. The next will be
+    /// better for longer, so this one outlives all that are no better.
+    /// Amortised O(1).
+    fn offer(&mut self, turn: Turn) {
+        while self.window.len() > self.window_start
+            && self.window.last().is_some_and(|other| other.total() >= turn.total())
+        {
+            self.window.pop();
+        }
+        self.window.push(turn);
+        if let Some(next) = self.records.get(self.across.len() - 1) {
+            let late = next.key.max(turn.across) + turn.detour;
+            self.candidate = self.candidate.min((late, turn.record));
+        }
+    }
+
+    /// Looks for the next candidate. Turning points that the next key overtakes
+    /// leave the window for good. Amortised O(1).
+    fn look(&mut self) {
+        let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
+            self.candidate = (NONE, 0);
+            return;
+        };
+        while let Some(turn) = self.window.get(self.window_start)
+            && turn.across <= key
+        {
+            self.waiting = (turn.detour, turn.record);
+            self.window_start += 1;
+        }
+        self.candidate = (key + self.waiting.0, self.waiting.1);
+        if let Some(first) = self.window.get(self.window_start) {
+            self.candidate = self.candidate.min((first.total(), first.record));
+        }
+    }
+
+    /// Settles the candidate, and tells the far side.
+    fn settle(&mut self, far: &mut Self) {
+        self.across.push(self.candidate.0);
+        self.turns.push(self.candidate.1);
+        if let Some(turn) = self.newest() {
+            far.offer(turn);
+        }
+        self.look();
+    }
+}
+
+/// Finds every `across` of two flanks with at least one record each.
+/// O(records).
+pub(super) fn settle(west: &mut Flank, east: &mut Flank) {
+    west.window.extend(east.newest());
+    east.window.extend(west.newest());
+    west.look();
+    east.look();
+    loop {
+        let (to_west, to_east) = (west.candidate.0, east.candidate.0);
+        if to_west.min(to_east) == NONE {
+            return;
+        } else if to_west <= to_east {
+            west.settle(east);
+        } else {
+            east.settle(west);
+        }
+    }
+}
