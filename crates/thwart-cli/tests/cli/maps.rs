@@ -114,16 +114,16 @@ fn what_a_map_does_not_say_is_asked_for() {
     );
     assert_eq!(
         line("solve rock -", ROOMS).err,
-        "thwart: <stdin>: a MovingAI map has no start, and rock needs one; give --start ROW,COLUMN, such as \
+        "thwart: <stdin>: a MovingAI map has no start, and rock needs at least one; give --start ROW,COLUMN, such as \
          --start 1,1\n\
-         thwart: <stdin>: a MovingAI map has no exit, and rock needs one; give --exit ROW,COLUMN, such as \
+         thwart: <stdin>: a MovingAI map has no exit, and rock needs at least one; give --exit ROW,COLUMN, such as \
          --exit 3,5\n"
     );
     assert_eq!(
         line("solve rock - --exit 1,1", "P2\n2 1\n1\n1 0\n").err,
-        "thwart: <stdin>: a PGM has no start, and rock needs one; give --start ROW,COLUMN\n"
+        "thwart: <stdin>: a PGM has no start, and rock needs at least one; give --start ROW,COLUMN\n"
     );
-    refused(&line("solve trap -", PICTURE), "a PGM has no Jerry, and trap needs one; give --start");
+    refused(&line("solve trap -", PICTURE), "a PGM has no Jerry, and trap needs at least one; give --start");
     refused(
         &line("solve rock -", "@..\n"),
         "the map has no exit (`>`); rock needs at least one: write it in the map, or give --exit ROW,COLUMN",
@@ -138,7 +138,8 @@ fn several_starts_and_exits_where_the_game_has_them() {
     assert_eq!(line(args, ROOMS).out, "game: escape\nmoves: 3\n\n@>#..\n.>..#\n..#.@\n");
     let trap = line("solve trap - --start 1,1 --exit 3,1 --exit 1,5 --json", PICTURE);
     assert_eq!(json(&trap)["verdict"], "proved");
-    refused(&line("solve bomb - --start 1,1 --start 1,2 --exit 3,5", PICTURE), "cell 1,2: a second start");
+    let trap = line("solve trap - --start 1,1 --start 1,2 --exit 3,5 --json", PICTURE);
+    assert_eq!(json(&trap)["starts"][1]["start"], "1,2");
     refused(&line("solve wall - --start 1,1", ROOMS), "--start: boards of wall have no `@`");
     assert_eq!(line("solve wall -", PICTURE).code, 0, "a game without starts and exits takes it as it is");
 }
