@@ -26,8 +26,8 @@ pub struct Candidate<'a, G: Solve> {
 
 /// Drafts of boards per game, spread evenly over its topologies and parameter
 /// sets, but never fewer than [`BOARDS_PER_SET`] for each.
-const BOARDS: u32 = 24_000;
-const BOARDS_PER_SET: u32 = 600;
+const BOARDS: u32 = 16_000;
+const BOARDS_PER_SET: u32 = 300;
 
 /// Positions of a board at most; larger ones are cut down, not skipped.
 const POSITIONS: usize = 4000;
