@@ -128,3 +128,20 @@ fn four() {
 fn hex() {
     compare("hex", |_, board| board.with_topology(Topology::Hex));
 }
+
+/// Costs of a few kinds: with or without 0, few or many values.
+fn with_costs(dice: &mut Dice, board: Board) -> Board {
+    let (low, high) = [(0, 1), (0, 2), (1, 2), (0, 9), (1, 9), (0, 1000), (7, 7)][dice.below(7)];
+    let costs = board.cells().map(|_| dice.between(low, high) as u32).collect();
+    board.with_costs(costs).unwrap()
+}
+
+#[test]
+fn four_with_costs() {
+    compare("four with costs", with_costs);
+}
+
+#[test]
+fn hex_with_costs() {
+    compare("hex with costs", |dice, board| with_costs(dice, board).with_topology(Topology::Hex));
+}

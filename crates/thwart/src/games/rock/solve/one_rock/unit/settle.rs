@@ -6,10 +6,10 @@
 //! `f(v) = k` unless a rock makes the way longer than `k`; so an upper bound of
 //! at most `k` answers the question without looking closer.
 
-use super::bypass::{ASIDE, NONE};
+use super::super::bypass::{ASIDE, NONE};
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
-use super::{POLL, Stop, Work};
+use super::super::{POLL, Stop, Work};
 
 /// Set while a cell is not settled; the other bits are an upper bound of what a
 /// rock can do there.

@@ -2,7 +2,7 @@
 //!
 //! A* from the walker in the board without the rock `u`. Within what `u`
 //! dominates both the plain distance `d(x)` and `least[u] - d(x)` (see
-//! [`bypass`](super::bypass)) are at most what is left from `x`, and the larger
+//! [`bypass`](super::super::bypass)) are at most what is left from `x`, and the larger
 //! of them changes by at most as much as a step costs, so it is a consistent
 //! potential: cells are taken at most once, and estimates grow by 0, 1 or 2 a
 //! step, so three stacks are the queue.
@@ -15,10 +15,10 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
-use super::order::Lineage;
+use super::super::order::Lineage;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
-use super::Work;
+use super::super::Work;
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {
