@@ -62,6 +62,12 @@ impl<V: Copy + Default> Bypass<V> {
         Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![V::default()], from: vec![0] }
     }
 
+    /// The value of the first edge that leads around a cell's parent.
+    pub fn around(&self, cell: u32) -> Option<V> {
+        let first = self.first[cell as usize];
+        (first != NONE && first != ASIDE).then(|| self.values[first as usize])
+    }
+
     /// Enters an edge `from - to` of this value for the chain from `from` up to
     /// `top`, the common ancestor of both ends. Edges must come in ascending
     /// order of value.
@@ -70,6 +76,20 @@ impl<V: Copy + Default> Bypass<V> {
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
     pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: V) {
+        self.enter_except(tree, from, top, value, &[]);
+    }
+
+    /// As [`enter`](Self::enter), for an edge that blocking one of `except`
+    /// removes too, so that it does not lead around these.
+    #[inline]
+    pub fn enter_except(
+        &mut self,
+        tree: &mut Dominators,
+        from: u32,
+        top: u32,
+        value: V,
+        except: &[u32],
+    ) {
         let mut edge = NONE;
         let mut cell = tree.top(from);
         loop {
@@ -80,6 +100,10 @@ impl<V: Copy + Default> Bypass<V> {
                     self.first[cell as usize] = ASIDE;
                 }
                 break;
+            }
+            if except.contains(&parent) {
+                cell = tree.top(parent);
+                continue;
             }
             if edge == NONE {
                 edge = self.values.len() as u32;

@@ -1,6 +1,7 @@
 //! One rock: the value of every cell in near-linear time.
 
 mod bypass;
+mod corners;
 mod costs;
 mod dominators;
 mod grid;
@@ -39,11 +40,14 @@ pub(in super::super) fn values(
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<u64>, Work)> {
     let unit = board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
+    let fits = costs::fits(board, free);
     match board.topology() {
         Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),
         Topology::Hex if unit => unit::values(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Four => costs::values(board, &Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex => costs::values(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Eight(_) => None,
+        Topology::Four if fits => costs::values(board, &Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex if fits => costs::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Four => corners::values(board, &Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex => corners::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(_) => corners::values(board, &Grid::eight(board), exits, free, may_seal, stop),
     }
 }

@@ -3,7 +3,7 @@
 
 use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::generate::{Dice, FAMILIES, Request};
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_core::{Board, Cell, Diagonal, Tile, Topology};
 
 use super::*;
 
@@ -144,4 +144,28 @@ fn four_with_costs() {
 #[test]
 fn hex_with_costs() {
     compare("hex with costs", |dice, board| with_costs(dice, board).with_topology(Topology::Hex));
+}
+
+#[test]
+fn eight() {
+    compare("eight", |_, board| board.with_topology(Topology::Eight(Diagonal::One)));
+}
+
+#[test]
+fn eight_with_long_diagonals() {
+    compare("eight sqrt2", |_, board| board.with_topology(Topology::Eight(Diagonal::Root2)));
+}
+
+#[test]
+fn eight_with_costs() {
+    compare("eight with costs", |dice, board| {
+        with_costs(dice, board).with_topology(Topology::Eight(Diagonal::One))
+    });
+}
+
+#[test]
+fn eight_with_long_diagonals_and_costs() {
+    compare("eight sqrt2 with costs", |dice, board| {
+        with_costs(dice, board).with_topology(Topology::Eight(Diagonal::Root2))
+    });
 }

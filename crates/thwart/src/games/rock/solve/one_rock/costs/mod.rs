@@ -40,14 +40,15 @@ use ways::Ways;
 const MOST: u128 = 1 << 61;
 
 /// The costs of entering cells, all above 0.
-struct Tolls {
+#[derive(Clone, Copy)]
+pub(super) struct Tolls {
     /// What old costs were multiplied with.
     factor: u64,
 }
 
 impl Tolls {
     /// The factor for these cells. `None` if numbers would become too large.
-    fn new(board: &Board, free: &[bool]) -> Option<Self> {
+    pub fn new(board: &Board, free: &[bool]) -> Option<Self> {
         let cost = |cell: Cell| u128::from(board.cost(cell));
         let open = || board.cells().filter(|&cell| free[cell.index()]);
         let without = open().filter(|&cell| board.cost(cell) == 0).count() as u128;
@@ -57,17 +58,17 @@ impl Tolls {
     }
 
     /// The new cost for an old one.
-    const fn cost(&self, old: u32) -> u64 {
+    pub const fn cost(&self, old: u32) -> u64 {
         if old == 0 { 1 } else { old as u64 * self.factor }
     }
 
     /// The old length of a way for its new one.
-    const fn old(&self, new: u64) -> u64 {
+    pub const fn old(&self, new: u64) -> u64 {
         new / self.factor
     }
 
     /// The largest new length with this old one.
-    const fn up_to(&self, old: u64) -> u64 {
+    pub const fn up_to(&self, old: u64) -> u64 {
         old * self.factor + (self.factor - 1)
     }
 }
