@@ -169,3 +169,46 @@ fn eight_with_long_diagonals_and_costs() {
         with_costs(dice, board).with_topology(Topology::Eight(Diagonal::Root2))
     });
 }
+
+/// The method for rocks that take more than their cell knows fewer short cuts,
+/// and does any board.
+#[test]
+fn corners_does_what_the_others_do() {
+    let mut dice = Dice::new(1, "any", 0, 0);
+    for seed in 0..BOARDS / 4 {
+        let (board, exits) = draw(&mut dice, seed);
+        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+        let hex = board.clone().with_topology(Topology::Hex);
+        for may_seal in [false, true] {
+            let never = &mut || false;
+            let plain = corners::values(&board, &Grid::four(&board), &exits, &free, may_seal, never).unwrap();
+            assert_eq!(plain.0, values(&board, &exits, &free, may_seal, never).unwrap().0);
+            let plain = corners::values(&hex, &Grid::hex(&hex), &exits, &free, may_seal, never).unwrap();
+            assert_eq!(plain.0, values(&hex, &exits, &free, may_seal, never).unwrap().0);
+        }
+    }
+}
+
+#[test]
+fn costs_beyond_the_other_methods_are_done() {
+    let mut dice = Dice::new(1, "huge", 0, 0);
+    for seed in 0..50 {
+        let (board, exits) = draw(&mut dice, seed);
+        let costs = board.cells().map(|_| [0, 1, u32::MAX - 1, u32::MAX][dice.below(4)]).collect();
+        agrees(&board.with_costs(costs).unwrap(), &exits);
+    }
+}
+
+#[test]
+fn it_stops_when_told() {
+    let tiles = vec![Tile::Free; 300 * 300];
+    let board = Board::new(300, 300, tiles).unwrap();
+    for &topology in Topology::ALL {
+        let board = board.clone().with_topology(topology);
+        assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
+        let costs = (0..board.len() as u32).map(|at| at % 7).collect();
+        let board = board.with_costs(costs).unwrap();
+        assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
+    }
+}

@@ -49,7 +49,7 @@ impl Bounds {
 
     /// What a place adds to the values of its edges.
     pub fn potential<const N: usize>(&self, graph: &Graph<'_, N>, ways: &Ways, place: usize) -> u64 {
-        let cost = if self.even { self.costs.new(graph.cost[place]) } else { 0 };
+        let cost = if self.even { self.costs.scaled(graph.cost[place]) } else { 0 };
         ways.distance[place] + cost
     }
 
@@ -82,7 +82,7 @@ impl Bounds {
                 let (a, b) = (self.number[place], self.node(graph, next));
                 let parents = [self.tree.parent[a as usize], self.tree.parent[b as usize]];
                 if parents[0] != b && (parents[0] != parents[1] || b == ROOT) {
-                    let own = if self.even { 0 } else { graph.step_cost(step, self.costs.new(graph.cost[next])) };
+                    let own = if self.even { 0 } else { graph.step_cost(step, self.costs.scaled(graph.cost[next])) };
                     let value = self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
                     edges.push((value, place as u32, step as u8));
                 }

@@ -97,7 +97,7 @@ impl<'w, const N: usize> Detours<'w, N> {
             self.spent += 1;
             for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
                 let next = self.graph.after(place, step);
-                let cost = self.graph.step_cost(step, self.costs.new(self.graph.cost[next]));
+                let cost = self.graph.step_cost(step, self.costs.scaled(self.graph.cost[next]));
                 let walked = walked.saturating_add(cost);
                 let (search, known) = self.found[next];
                 if search == self.search && (known == TAKEN || known <= walked) {

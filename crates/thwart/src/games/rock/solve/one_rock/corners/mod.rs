@@ -33,7 +33,7 @@ struct Costs(Option<Tolls>);
 
 impl Costs {
     /// The new cost for an old one.
-    const fn new(self, old: u32) -> u64 {
+    const fn scaled(self, old: u32) -> u64 {
         match self.0 {
             Some(tolls) => tolls.cost(old),
             None => old as u64,

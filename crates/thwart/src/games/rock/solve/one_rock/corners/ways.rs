@@ -34,7 +34,7 @@ impl Ways {
             order.push(exit);
         }
         let relax = |place: usize, distance: &mut Vec<u64>, queue: &mut MonotoneQueue| {
-            let cost = costs.new(graph.cost[place]);
+            let cost = costs.scaled(graph.cost[place]);
             for step in bits(graph.open[place]) {
                 // Walked the other way; a step back is as long.
                 let next = graph.after(place, step);
@@ -48,7 +48,7 @@ impl Ways {
         for &exit in &graph.exits {
             relax(exit as usize, &mut distance, &mut queue);
         }
-        let mut poll = 0;
+        let mut poll = 0u32;
         while let Some((_, place)) = queue.pop() {
             if std::mem::replace(&mut taken[place as usize], true) {
                 continue;
@@ -56,7 +56,7 @@ impl Ways {
             order.push(place);
             relax(place as usize, &mut distance, &mut queue);
             poll += 1;
-            if poll % POLL == 0 && stop() {
+            if poll.is_multiple_of(POLL) && stop() {
                 return None;
             }
         }
@@ -72,7 +72,7 @@ impl Ways {
             }
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
-                let cost = graph.step_cost(step, costs.new(graph.cost[next]));
+                let cost = graph.step_cost(step, costs.scaled(graph.cost[next]));
                 if distance[next].saturating_add(cost) == distance[place] {
                     *tight |= 1 << step;
                 }

@@ -58,17 +58,17 @@ impl Tolls {
     }
 
     /// The new cost for an old one.
-    pub const fn cost(&self, old: u32) -> u64 {
+    pub const fn cost(self, old: u32) -> u64 {
         if old == 0 { 1 } else { old as u64 * self.factor }
     }
 
     /// The old length of a way for its new one.
-    pub const fn old(&self, new: u64) -> u64 {
+    pub const fn old(self, new: u64) -> u64 {
         new / self.factor
     }
 
     /// The largest new length with this old one.
-    pub const fn up_to(&self, old: u64) -> u64 {
+    pub const fn up_to(self, old: u64) -> u64 {
         old * self.factor + (self.factor - 1)
     }
 }

@@ -141,7 +141,7 @@ impl<'g, const N: usize> Ways<'g, N> {
                 }
             }
             taken += 1;
-            if taken % POLL == 0 && stop() {
+            if taken.is_multiple_of(POLL) && stop() {
                 return None;
             }
         }
