@@ -94,9 +94,12 @@ impl Dominators {
     /// jumps are set up, which bound each by O(log n).
     #[inline]
     pub fn common(&mut self, mut a: u32, mut b: u32) -> u32 {
-        // Neither is an ancestor of the other then.
-        if a != b && self.parent[a as usize] == self.parent[b as usize] {
-            return self.parent[a as usize];
+        // Mostly it is near. The larger number is no ancestor of the smaller.
+        for _ in 0..NEAR {
+            if a == b {
+                return a;
+            }
+            (a, b) = (self.parent[a.max(b) as usize], a.min(b));
         }
         loop {
             let (top_a, top_b) = (self.top(a), self.top(b));
@@ -170,6 +173,8 @@ impl Dominators {
     }
 }
 
+/// Steps climbed one by one before sets are used.
+const NEAR: u32 = 8;
 /// Steps climbed per cell of the board before jumps are set up.
 const PATIENCE: u64 = 8;
 

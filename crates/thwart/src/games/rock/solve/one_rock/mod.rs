@@ -39,8 +39,9 @@ pub(in super::super) fn values(
     may_seal: bool,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<u64>, Work)> {
-    let unit = board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
-    let fits = costs::fits(board, free);
+    // The method for unit costs keeps two bits of a number for itself.
+    let unit = board.len() < 1 << 30 && board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
+    let fits = !unit && costs::fits(board, free);
     match board.topology() {
         Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),
         Topology::Hex if unit => unit::values(board, &Grid::hex(board), exits, free, may_seal, stop),
