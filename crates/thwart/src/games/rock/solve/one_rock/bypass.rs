@@ -42,7 +42,7 @@ pub(super) const NONE: u32 = 0;
 pub(super) const ASIDE: u32 = u32::MAX;
 
 /// Values of edges, and for each cell which edges lead around what.
-pub(super) struct Bypass {
+pub(super) struct Bypass<V> {
     /// For each cell, the first edge that leads around its parent from the cell
     /// or below it, or [`ASIDE`], or [`NONE`]: then all ways out of there lead
     /// over the parent.
@@ -51,15 +51,21 @@ pub(super) struct Bypass {
     /// [`NONE`].
     pub least: Vec<u32>,
     /// The values of edges that lead around something, ascending from number 1.
-    pub values: Vec<u32>,
+    pub values: Vec<V>,
     /// The end of each of these edges from which its chain starts.
     pub from: Vec<u32>,
 }
 
-impl Bypass {
+impl<V: Copy + Default> Bypass<V> {
     /// No edge yet, for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![0], from: vec![0] }
+        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![V::default()], from: vec![0] }
+    }
+
+    /// The value of the first edge that leads around a cell's parent.
+    pub fn around(&self, cell: u32) -> Option<V> {
+        let first = self.first[cell as usize];
+        (first != NONE && first != ASIDE).then(|| self.values[first as usize])
     }
 
     /// Enters an edge `from - to` of this value for the chain from `from` up to
@@ -69,7 +75,21 @@ impl Bypass {
     /// Cells that have an entry are joined to their parents, so each is visited
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
-    pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: u32) {
+    pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: V) {
+        self.enter_except(tree, from, top, value, &[]);
+    }
+
+    /// As [`enter`](Self::enter), for an edge that blocking one of `except`
+    /// removes too, so that it does not lead around these.
+    #[inline]
+    pub fn enter_except(
+        &mut self,
+        tree: &mut Dominators,
+        from: u32,
+        top: u32,
+        value: V,
+        except: &[u32],
+    ) {
         let mut edge = NONE;
         let mut cell = tree.top(from);
         loop {
@@ -80,6 +100,10 @@ impl Bypass {
                     self.first[cell as usize] = ASIDE;
                 }
                 break;
+            }
+            if except.contains(&parent) {
+                cell = tree.top(parent);
+                continue;
             }
             if edge == NONE {
                 edge = self.values.len() as u32;

@@ -89,17 +89,27 @@ impl Dominators {
     /// chain would enter the set, and the top of `b`'s set, still outside, would
     /// have a larger number than the cell where it enters. So that set can be
     /// left at once.
+    ///
+    /// Should climbs ever cost more than a few steps per cell of the board,
+    /// jumps are set up, which bound each by O(log n).
     #[inline]
     pub fn common(&mut self, mut a: u32, mut b: u32) -> u32 {
-        // Neither is an ancestor of the other then.
-        if a != b && self.parent[a as usize] == self.parent[b as usize] {
-            return self.parent[a as usize];
+        // Mostly it is near. The larger number is no ancestor of the smaller.
+        for _ in 0..NEAR {
+            if a == b {
+                return a;
+            }
+            (a, b) = (self.parent[a.max(b) as usize], a.min(b));
         }
         loop {
             let (top_a, top_b) = (self.top(a), self.top(b));
             if top_a == top_b {
                 return if a == b { a } else { self.common_in_set(a, b) };
             }
+            if self.patience == 0 {
+                return self.common_by_jumps(a, b);
+            }
+            self.patience -= 1;
             if top_a > top_b {
                 a = self.parent[top_a as usize];
             } else {
@@ -111,8 +121,7 @@ impl Dominators {
     /// The nearest common ancestor of two cells of one set.
     ///
     /// The one with the larger number is not an ancestor of the other, so it
-    /// moves up. Should such climbs ever cost more than a few steps per cell of
-    /// the board, jumps are set up, which bound each by O(log n).
+    /// moves up.
     fn common_in_set(&mut self, mut a: u32, mut b: u32) -> u32 {
         while a != b {
             if a < b {
@@ -164,8 +173,10 @@ impl Dominators {
     }
 }
 
+/// Steps climbed one by one before sets are used.
+const NEAR: u32 = 8;
 /// Steps climbed per cell of the board before jumps are set up.
-const PATIENCE: u64 = 4;
+const PATIENCE: u64 = 8;
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,8 @@ use thwart_core::{Board, Cell, Topology};
 pub(super) const FOUR: usize = 4;
 /// Steps of hex.
 pub(super) const HEX: usize = 6;
+/// Steps of eight neighbours.
+pub(super) const EIGHT: usize = 8;
 
 /// Where the cells of a board lie in a flat array, in which every step in one
 /// direction adds the same number. Cells never named by the board (the rim)
@@ -44,6 +46,16 @@ impl Grid<HEX> {
         let pitch = board.cols() + 2;
         let back = usize::wrapping_neg;
         Self::new(board, pitch, [back(pitch - 1), 1, back(pitch), back(1), pitch, pitch - 1])
+    }
+}
+
+impl Grid<EIGHT> {
+    /// For eight neighbours.
+    pub fn eight(board: &Board) -> Self {
+        let pitch = board.cols() + 1;
+        let back = usize::wrapping_neg;
+        let steps = [back(pitch), back(pitch - 1), 1, back(pitch + 1), back(1), pitch + 1, pitch, pitch - 1];
+        Self::new(board, pitch, steps)
     }
 }
 
@@ -89,7 +101,7 @@ impl<const N: usize> Grid<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::Tile;
+    use thwart_core::{Diagonal, Tile};
 
     fn steps_are_those_of_the_board<const N: usize>(board: &Board, grid: &Grid<N>) {
         let mut named = vec![None; grid.len];
@@ -111,6 +123,8 @@ mod tests {
             for cols in 1..7 {
                 let board = Board::new(rows, cols, vec![Tile::Free; rows * cols]).unwrap();
                 steps_are_those_of_the_board(&board, &Grid::four(&board));
+                let board = board.with_topology(Topology::Eight(Diagonal::One));
+                steps_are_those_of_the_board(&board, &Grid::eight(&board));
                 let board = board.with_topology(Topology::Hex);
                 steps_are_those_of_the_board(&board, &Grid::hex(&board));
             }

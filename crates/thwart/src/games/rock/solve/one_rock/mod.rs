@@ -1,19 +1,18 @@
 //! One rock: the value of every cell in near-linear time.
 
 mod bypass;
-mod detour;
+mod corners;
+mod costs;
 mod dominators;
 mod grid;
 mod order;
-mod settle;
 #[cfg(test)]
 mod tests;
-mod ways;
+mod unit;
 
 use thwart_core::{Board, Cell, Topology};
 
 use grid::Grid;
-use ways::Ways;
 
 /// Work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,28 +39,16 @@ pub(in super::super) fn values(
     may_seal: bool,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<u64>, Work)> {
+    // The method for unit costs keeps two bits of a number for itself.
+    let unit = board.len() < 1 << 30 && board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
+    let fits = !unit && costs::fits(board, free);
     match board.topology() {
-        Topology::Four => unit(board, &Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex => unit(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Eight(_) => None,
+        Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex if unit => unit::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Four if fits => costs::values(board, &Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex if fits => costs::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Four => corners::values(board, &Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex => corners::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(_) => corners::values(board, &Grid::eight(board), exits, free, may_seal, stop),
     }
-}
-
-fn unit<const N: usize>(
-    board: &Board,
-    grid: &Grid<N>,
-    exits: &[Cell],
-    free: &[bool],
-    may_seal: bool,
-    stop: Stop<'_>,
-) -> Option<(Vec<u64>, Work)> {
-    let mut work = Work::default();
-    let ways = Ways::new(grid, exits, free, stop)?;
-    let steps = settle::settle(ways, may_seal, &mut work, stop)?;
-    let mut values = Vec::with_capacity(board.len());
-    for (places, _) in grid.rows() {
-        let value = |&steps: &u32| if steps >= settle::INFINITE { u64::MAX } else { u64::from(steps) };
-        values.extend(steps[places].iter().map(value));
-    }
-    Some((values, work))
 }

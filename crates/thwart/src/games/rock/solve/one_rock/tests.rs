@@ -3,7 +3,7 @@
 
 use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::generate::{Dice, FAMILIES, Request};
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_core::{Board, Cell, Diagonal, Tile, Topology};
 
 use super::*;
 
@@ -127,4 +127,88 @@ fn four() {
 #[test]
 fn hex() {
     compare("hex", |_, board| board.with_topology(Topology::Hex));
+}
+
+/// Costs of a few kinds: with or without 0, few or many values.
+fn with_costs(dice: &mut Dice, board: Board) -> Board {
+    let (low, high) = [(0, 1), (0, 2), (1, 2), (0, 9), (1, 9), (0, 1000), (7, 7)][dice.below(7)];
+    let costs = board.cells().map(|_| dice.between(low, high) as u32).collect();
+    board.with_costs(costs).unwrap()
+}
+
+#[test]
+fn four_with_costs() {
+    compare("four with costs", with_costs);
+}
+
+#[test]
+fn hex_with_costs() {
+    compare("hex with costs", |dice, board| with_costs(dice, board).with_topology(Topology::Hex));
+}
+
+#[test]
+fn eight() {
+    compare("eight", |_, board| board.with_topology(Topology::Eight(Diagonal::One)));
+}
+
+#[test]
+fn eight_with_long_diagonals() {
+    compare("eight sqrt2", |_, board| board.with_topology(Topology::Eight(Diagonal::Root2)));
+}
+
+#[test]
+fn eight_with_costs() {
+    compare("eight with costs", |dice, board| {
+        with_costs(dice, board).with_topology(Topology::Eight(Diagonal::One))
+    });
+}
+
+#[test]
+fn eight_with_long_diagonals_and_costs() {
+    compare("eight sqrt2 with costs", |dice, board| {
+        with_costs(dice, board).with_topology(Topology::Eight(Diagonal::Root2))
+    });
+}
+
+/// The method for rocks that take more than their cell knows fewer short cuts,
+/// and does any board.
+#[test]
+fn corners_does_what_the_others_do() {
+    let mut dice = Dice::new(1, "any", 0, 0);
+    for seed in 0..BOARDS / 4 {
+        let (board, exits) = draw(&mut dice, seed);
+        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+        let hex = board.clone().with_topology(Topology::Hex);
+        for may_seal in [false, true] {
+            let never = &mut || false;
+            let plain = corners::values(&board, &Grid::four(&board), &exits, &free, may_seal, never).unwrap();
+            assert_eq!(plain.0, values(&board, &exits, &free, may_seal, never).unwrap().0);
+            let plain = corners::values(&hex, &Grid::hex(&hex), &exits, &free, may_seal, never).unwrap();
+            assert_eq!(plain.0, values(&hex, &exits, &free, may_seal, never).unwrap().0);
+        }
+    }
+}
+
+#[test]
+fn costs_beyond_the_other_methods_are_done() {
+    let mut dice = Dice::new(1, "huge", 0, 0);
+    for seed in 0..50 {
+        let (board, exits) = draw(&mut dice, seed);
+        let costs = board.cells().map(|_| [0, 1, u32::MAX - 1, u32::MAX][dice.below(4)]).collect();
+        agrees(&board.with_costs(costs).unwrap(), &exits);
+    }
+}
+
+#[test]
+fn it_stops_when_told() {
+    let tiles = vec![Tile::Free; 300 * 300];
+    let board = Board::new(300, 300, tiles).unwrap();
+    for &topology in Topology::ALL {
+        let board = board.clone().with_topology(topology);
+        assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
+        let costs = (0..board.len() as u32).map(|at| at % 7).collect();
+        let board = board.with_costs(costs).unwrap();
+        assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
+    }
 }

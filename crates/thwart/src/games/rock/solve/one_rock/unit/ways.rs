@@ -8,10 +8,10 @@
 
 use thwart_core::Cell;
 
-use super::bypass::Bypass;
-use super::dominators::{Dominators, ROOT};
-use super::grid::Grid;
-use super::{POLL, Stop};
+use super::super::bypass::Bypass;
+use super::super::dominators::{Dominators, ROOT};
+use super::super::grid::Grid;
+use super::super::{POLL, Stop};
 
 /// A cell on which nobody can stand.
 pub(super) const BLOCKED: u32 = u32::MAX;
@@ -33,7 +33,7 @@ pub(super) struct Ways<'g, const N: usize> {
     /// The tree of dominators.
     pub tree: Dominators,
     /// The ways around them.
-    pub bypass: Bypass,
+    pub bypass: Bypass<u32>,
     /// The cells with exactly one nearer neighbour, where that is no exit: the
     /// only ones where a rock can make the way longer, and only on that
     /// neighbour, which is the parent in the tree. Anywhere else a shortest way

@@ -6,16 +6,18 @@
 //! `f(v) = k` unless a rock makes the way longer than `k`; so an upper bound of
 //! at most `k` answers the question without looking closer.
 
-use super::bypass::{ASIDE, NONE};
+use super::super::bypass::{ASIDE, NONE};
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
-use super::{POLL, Stop, Work};
+use super::super::{POLL, Stop, Work};
 
-/// Set while a cell is not settled; the other bits are an upper bound of what a
-/// rock can do there.
+/// Set while a cell is not settled; the other bits are then an upper bound of
+/// what a rock can do there.
 const OPEN: u32 = 1 << 31;
+/// Set if this bound is exact.
+const EXACT: u32 = 1 << 30;
 /// The largest bound, which stands for no bound, and for an infinite value.
-pub(super) const INFINITE: u32 = OPEN - 1;
+pub(super) const INFINITE: u32 = EXACT - 1;
 
 /// No entry.
 const END: u32 = u32::MAX;
@@ -100,12 +102,14 @@ pub(super) fn settle<const N: usize>(
                 if bound < OPEN {
                     continue;
                 }
-                if bound <= OPEN + next {
+                let most = bound & INFINITE;
+                if most <= next {
                     value[place] = next;
                     agenda.next.push(place as u32);
                     continue;
                 }
-                let worst = detours.worst(place, bound - OPEN, next, work);
+                let worst =
+                    if bound & EXACT == 0 { detours.worst(place, most, next, work) } else { most };
                 value[place] = worst;
                 if worst == next {
                     agenda.next.push(place as u32);
@@ -133,9 +137,9 @@ pub(super) fn settle<const N: usize>(
     Some(value)
 }
 
-/// For each place of the grid, [`OPEN`] and an upper bound of the distance left
+/// For each place of the grid, [`OPEN`], an upper bound of the distance left
 /// if a rock falls while the walker is there: 0 where it makes no way longer
-/// than it is, or may not fall. Cells that never settle have [`INFINITE`].
+/// than it is, or may not fall, and whether it is [`EXACT`]. Cells that never settle have [`INFINITE`].
 fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -> Vec<u32> {
     let bound = |&number: &u32| if number == BLOCKED || number == UNSEEN { INFINITE } else { OPEN };
     let mut value: Vec<u32> = ways.number.iter().map(bound).collect();
@@ -145,10 +149,10 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
     work.questions += ways.questions.len() as u64;
     for &cell in &ways.questions {
         let bypass = &ways.bypass;
-        let rock = ways.tree.parent[cell as usize];
+        let least = bypass.least[ways.tree.parent[cell as usize] as usize];
         let first = bypass.first[cell as usize];
         let place = ways.place[cell as usize] as usize;
-        if first == NONE || bypass.least[rock as usize] == NONE {
+        if first == NONE || least == NONE {
             // The rock would cut him off.
             if may_seal {
                 value[place] = INFINITE;
@@ -156,7 +160,9 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
         } else if first == ASIDE {
             value[place] = OPEN | INFINITE;
         } else {
-            value[place] = OPEN | (bypass.values[first as usize] - ways.distance[cell as usize]);
+            let [most, least] = [first, least].map(|edge| bypass.values[edge as usize]);
+            let exact = if most == least { EXACT } else { 0 };
+            value[place] = OPEN | exact | (most - ways.distance[cell as usize]);
         }
     }
     value

@@ -2,7 +2,7 @@
 //!
 //! A* from the walker in the board without the rock `u`. Within what `u`
 //! dominates both the plain distance `d(x)` and `least[u] - d(x)` (see
-//! [`bypass`](super::bypass)) are at most what is left from `x`, and the larger
+//! [`bypass`](super::super::bypass)) are at most what is left from `x`, and the larger
 //! of them changes by at most as much as a step costs, so it is a consistent
 //! potential: cells are taken at most once, and estimates grow by 0, 1 or 2 a
 //! step, so three stacks are the queue.
@@ -15,10 +15,10 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
-use super::order::Lineage;
+use super::super::order::Lineage;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
-use super::Work;
+use super::super::Work;
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {
@@ -63,9 +63,6 @@ impl<'w, const N: usize> Detours<'w, N> {
         let rock = self.ways.tree.parent[start as usize];
         let least = bypass.least[rock as usize];
         let (out, inner) = (bypass.values[least as usize], bypass.from[least as usize]);
-        if out - self.ways.distance[start as usize] >= bound {
-            return bound;
-        }
         work.searches += 1;
         let before = self.spent;
         let length = self.search(Question { start, rock, out, inner, best: bound }, enough);
@@ -114,10 +111,13 @@ impl<'w, const N: usize> Detours<'w, N> {
                 continue;
             }
             let distance = ways.distance[next as usize];
-            // What is nearer than a cell below the rock is below it as well.
-            if distance >= here && !self.lineage.is_below(next, question.rock) {
+            let only = ways.tree.parent[next as usize] == cell;
+            // Nearer than a cell below the rock, it is below it as well; and so
+            // is what this cell dominates.
+            if distance >= here && !only && !self.lineage.is_below(next, question.rock) {
                 question.best = question.best.min(walked + distance);
-            } else if next == question.inner || self.lineage.is_below(question.inner, next) {
+            } else if next == question.inner || (next < question.inner && self.lineage.is_below(question.inner, next))
+            {
                 question.best = question.best.min(walked + question.out - distance);
             } else {
                 let total = walked + distance.max(question.out.saturating_sub(distance));

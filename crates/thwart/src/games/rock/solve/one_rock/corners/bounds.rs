@@ -1,0 +1,111 @@
+//! Dominators and the ways around them, where they can be used.
+//!
+//! The argument of [`bypass`](super::super::bypass) needs that
+//! * steps cost more than 0, so that a cell's dominators are found before it;
+//! * a way walked backwards costs what its ends say. With one length of all
+//!   steps the potential of a cell is its toll, distance plus entering cost, and
+//!   an edge `x - y` has the value `toll(x) + toll(y)`; with one entering cost it
+//!   is the distance, and the edge's own cost is added. With neither there is no
+//!   such potential, and these bounds are not used;
+//! * blocking a cell takes away that cell alone. An edge past a corner of `u`
+//!   does not lead around `u`, so it is not entered there, and what remains is a
+//!   lower bound of any way out. It is an upper bound, too, if no shortest way
+//!   passes a corner of `u`, as the way of the argument consists of shortest ways
+//!   and the one edge. Then also nothing but the cells below `u` has a longer way.
+
+use super::super::bypass::{Bypass, NONE};
+use super::super::dominators::{Dominators, ROOT};
+use super::graph::{Graph, bits};
+use super::ways::Ways;
+use super::Costs;
+
+/// The tree of dominators and the ways around them.
+pub(super) struct Bounds {
+    /// For each place of the grid the number of its cell in order of distance,
+    /// the exits first.
+    pub number: Vec<u32>,
+    pub tree: Dominators,
+    pub bypass: Bypass<u64>,
+    costs: Costs,
+    /// Whether all steps are equally long.
+    even: bool,
+}
+
+impl Bounds {
+    /// Finds the dominators, then enters all edges by value.
+    pub fn new<const N: usize>(graph: &Graph<'_, N>, costs: Costs, ways: &Ways, even: bool) -> Self {
+        let mut number = vec![u32::MAX; graph.open.len()];
+        for (at, &place) in ways.order.iter().enumerate() {
+            number[place as usize] = at as u32;
+        }
+        let cells = ways.order.len();
+        let (tree, bypass) = (Dominators::new(cells), Bypass::new(cells));
+        let mut bounds = Self { number, tree, bypass, costs, even };
+        bounds.find_dominators(graph, ways);
+        bounds.enter_edges(graph, ways);
+        bounds.tree.forget_sets();
+        bounds
+    }
+
+    /// What a place adds to the values of its edges.
+    pub fn potential<const N: usize>(&self, graph: &Graph<'_, N>, ways: &Ways, place: usize) -> u64 {
+        let cost = if self.even { self.costs.scaled(graph.cost[place]) } else { 0 };
+        ways.distance[place] + cost
+    }
+
+    fn find_dominators<const N: usize>(&mut self, graph: &Graph<'_, N>, ways: &Ways) {
+        for (cell, &place) in ways.order.iter().enumerate().skip(graph.exits.len()) {
+            let mut parent = None;
+            for step in bits(ways.tight[place as usize]) {
+                let next = self.node(graph, graph.after(place as usize, step));
+                parent = Some(parent.map_or(next, |parent| self.tree.common(parent, next)));
+            }
+            self.tree.put(cell as u32, parent.unwrap_or(ROOT));
+        }
+    }
+
+    /// The number of a place, the root for exits.
+    fn node<const N: usize>(&self, graph: &Graph<'_, N>, place: usize) -> u32 {
+        if graph.is_exit[place] { ROOT } else { self.number[place] }
+    }
+
+    fn enter_edges<const N: usize>(&mut self, graph: &Graph<'_, N>, ways: &Ways) {
+        // Values, both ends, and the step between them.
+        let mut edges: Vec<(u64, u32, u8)> = Vec::new();
+        for &place in ways.order.iter().skip(graph.exits.len()) {
+            let place = place as usize;
+            for step in bits(graph.open[place]) {
+                let next = graph.after(place, step);
+                if self.number[next] > self.number[place] {
+                    continue;
+                }
+                let (a, b) = (self.number[place], self.node(graph, next));
+                let parents = [self.tree.parent[a as usize], self.tree.parent[b as usize]];
+                if parents[0] != b && (parents[0] != parents[1] || b == ROOT) {
+                    let own = if self.even { 0 } else { graph.step_cost(step, self.costs.scaled(graph.cost[next])) };
+                    let value = self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
+                    edges.push((value, place as u32, step as u8));
+                }
+            }
+        }
+        edges.sort_unstable();
+        for (value, place, step) in edges {
+            let (place, step) = (place as usize, step as usize);
+            let (a, b) = (self.number[place], self.node(graph, graph.after(place, step)));
+            let (one, other) = graph.sides[step];
+            let sides = [one, other].map(|side| self.number[graph.after(place, side)]);
+            let except = if one == other { &[][..] } else { &sides[..] };
+            let top = self.tree.common(a, b);
+            for from in [a, b] {
+                self.bypass.enter_except(&mut self.tree, from, top, value, except);
+            }
+        }
+    }
+
+    /// The least value of an edge out of what a rock dominates, and the inner
+    /// end of this edge.
+    pub fn out(&self, rock: u32) -> Option<(u64, u32)> {
+        let least = self.bypass.least[rock as usize] as usize;
+        (least as u32 != NONE).then(|| (self.bypass.values[least], self.bypass.from[least]))
+    }
+}

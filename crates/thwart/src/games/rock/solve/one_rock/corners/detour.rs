@@ -1,0 +1,124 @@
+//! How long the way around a rock is.
+//!
+//! A* from the walker in the graph without the rock, with the plain distance as
+//! potential, and below the rock also what is left of the least value of an edge
+//! that leads out (see [`bounds`](super::bounds)). The search ends
+//! * at a cell from which a shortest way stays open: one that is nearer than any
+//!   cell where the rock does harm, or, if no shortest way passes its corners,
+//!   one that it does not dominate;
+//! * at a cell that dominates the inner end of the least edge, if no shortest way
+//!   passes a corner of the rock;
+//! * as soon as a detour is known that is no longer than what the walker needs
+//!   anyhow.
+
+use thwart_core::search::monotone_queue::MonotoneQueue;
+
+use super::super::order::Lineage;
+use super::bounds::Bounds;
+use super::graph::{Graph, bits};
+use super::ways::{NO_WAY, Ways};
+use super::Costs;
+
+/// Answers questions for detours.
+pub(super) struct Detours<'w, const N: usize> {
+    graph: &'w Graph<'w, N>,
+    ways: &'w Ways,
+    costs: Costs,
+    bounds: Option<&'w Bounds>,
+    lineage: Lineage<'w>,
+    /// For each place, the search that found it last, and the cost of its way.
+    found: Vec<(u32, u64)>,
+    search: u32,
+    queue: MonotoneQueue,
+    /// Cells taken.
+    pub spent: u64,
+}
+
+/// A rock, and what is known of it.
+#[derive(Clone, Copy)]
+pub(super) struct Rock {
+    pub place: usize,
+    /// Nearer cells keep their shortest ways.
+    pub harm: u64,
+    /// Whether shortest ways pass its corners.
+    pub corners: bool,
+}
+
+impl<'w, const N: usize> Detours<'w, N> {
+    /// No question asked.
+    pub fn new(graph: &'w Graph<'w, N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
+        let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
+        let found = vec![(0, 0); graph.open.len()];
+        Self { graph, ways, costs, bounds, lineage, found, search: 0, queue: MonotoneQueue::new(), spent: 0 }
+    }
+
+    /// What is left from a place at least without the rock; and whether that is
+    /// exact.
+    fn left(&mut self, place: usize, rock: Rock) -> (u64, bool) {
+        let distance = self.ways.distance[place];
+        if distance < rock.harm || self.graph.is_exit[place] {
+            return (distance, true);
+        }
+        let Some(bounds) = self.bounds else { return (distance, false) };
+        let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
+        if !self.lineage.is_below(cell, below) {
+            return (distance, !rock.corners);
+        }
+        let Some((out, inner)) = bounds.out(below) else { return (distance, false) };
+        let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
+        let leads = !rock.corners && (cell == inner || self.lineage.is_below(inner, cell));
+        (rest.max(distance), leads)
+    }
+
+    /// The distance from a place without a rock, in new costs, or some upper
+    /// bound of it that is at most `enough`; [`NO_WAY`] if there is none.
+    pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
+        self.queue.clear();
+        if self.search == u32::MAX {
+            self.found.fill((0, 0));
+            self.search = 0;
+        }
+        self.search += 1;
+        self.found[start] = (self.search, 0);
+        self.queue.push(0, start as u32);
+        let mut best = NO_WAY;
+        while best > enough {
+            let Some((estimate, place)) = self.queue.pop() else { break };
+            if estimate >= best {
+                break;
+            }
+            let place = place as usize;
+            let walked = self.found[place].1;
+            // Found again over a shorter way meanwhile, and taken already.
+            if walked == TAKEN {
+                continue;
+            }
+            self.found[place].1 = TAKEN;
+            self.spent += 1;
+            for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
+                let next = self.graph.after(place, step);
+                let cost = self.graph.step_cost(step, self.costs.scaled(self.graph.cost[next]));
+                let walked = walked.saturating_add(cost);
+                let (search, known) = self.found[next];
+                if search == self.search && (known == TAKEN || known <= walked) {
+                    continue;
+                }
+                let (left, exact) = self.left(next, rock);
+                let estimate = walked.saturating_add(left);
+                if estimate >= best {
+                    continue;
+                }
+                if exact {
+                    best = estimate;
+                } else {
+                    self.found[next] = (self.search, walked);
+                    self.queue.push(estimate, next as u32);
+                }
+            }
+        }
+        best
+    }
+}
+
+/// Stands for the cost of a way to a cell that was taken.
+const TAKEN: u64 = u64::MAX;

@@ -1,0 +1,111 @@
+//! The board as a graph in which a rock takes away more than its own cell: on
+//! eight neighbours also the diagonal steps that pass its corners.
+
+use thwart_core::{Board, Cell};
+
+use super::super::grid::Grid;
+
+/// Which steps there are, and what they cost.
+pub(super) struct Graph<'g, const N: usize> {
+    pub grid: &'g Grid<N>,
+    /// For each place of the grid, a bit for each step that leads on.
+    pub open: Vec<u8>,
+    /// For each place of the grid, what entering it costs.
+    pub cost: Vec<u32>,
+    /// For each place of the grid, whether it is an exit.
+    pub is_exit: Vec<bool>,
+    /// The places of the exits, each once.
+    pub exits: Vec<u32>,
+    /// How long each step is.
+    pub length: [u64; N],
+    /// The steps that go around no corner.
+    pub straight: u8,
+    /// For each step, the steps between whose targets it passes.
+    pub sides: [(usize, usize); N],
+    /// For each step, the steps that an obstacle on its target takes away.
+    taken: [u8; N],
+}
+
+impl<'g, const N: usize> Graph<'g, N> {
+    /// The graph of the free cells of a board.
+    pub fn new(board: &Board, grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
+        let topology = board.topology();
+        let directions = topology.directions();
+        let corners = |at: usize| topology.cuts_corners() && directions[at].is_diagonal();
+        let sides = std::array::from_fn(|at| {
+            if !corners(at) {
+                return (at, at);
+            }
+            let (one, other) = directions[at].sides();
+            (topology.order(one), topology.order(other))
+        });
+        let taken = std::array::from_fn(|target| {
+            let takes = |&at: &usize| at == target || sides[at].0 == target || sides[at].1 == target;
+            (0..N).filter(takes).map(|at| 1u8 << at).sum()
+        });
+        let mut is_free = vec![false; grid.len];
+        let mut cost = vec![0; grid.len];
+        for (places, row) in grid.rows() {
+            for (place, cell) in places.zip(row) {
+                is_free[place] = free[cell];
+                cost[place] = board.cost(Cell(cell as u32));
+            }
+        }
+        let mut open = vec![0; grid.len];
+        for (places, _) in grid.rows() {
+            for place in places.filter(|&place| is_free[place]) {
+                let leads = |at: usize| is_free[place.wrapping_add(grid.steps[at])];
+                let leads_on = |&at: &usize| leads(at) && leads(sides[at].0) && leads(sides[at].1);
+                open[place] = (0..N).filter(leads_on).map(|at| 1u8 << at).sum();
+            }
+        }
+        let mut is_exit = vec![false; grid.len];
+        let mut places = Vec::new();
+        for place in exits.iter().map(|&exit| grid.place(exit)) {
+            if is_free[place] && !std::mem::replace(&mut is_exit[place], true) {
+                places.push(place as u32);
+            }
+        }
+        Self {
+            grid,
+            open,
+            cost,
+            is_exit,
+            exits: places,
+            length: std::array::from_fn(|at| topology.length(directions[at])),
+            straight: (0..N).filter(|&at| !corners(at)).map(|at| 1u8 << at).sum(),
+            sides,
+            taken,
+        }
+    }
+
+    /// Where a step leads.
+    pub const fn after(&self, place: usize, step: usize) -> usize {
+        place.wrapping_add(self.grid.steps[step])
+    }
+
+    /// The step from one place to another, if there is one.
+    pub fn step_between(&self, from: usize, to: usize) -> Option<usize> {
+        let difference = to.wrapping_sub(from);
+        self.grid.steps.iter().position(|&step| step == difference)
+    }
+
+    /// The steps from a place that a rock takes away.
+    pub fn taken(&self, place: usize, rock: usize) -> u8 {
+        self.step_between(place, rock).map_or(0, |step| self.taken[step])
+    }
+
+    /// What a step onto a place costs, with this entering cost.
+    pub const fn step_cost(&self, step: usize, cost: u64) -> u64 {
+        self.length[step].saturating_mul(cost)
+    }
+}
+
+/// The numbers of the bits that are set.
+pub(super) fn bits(mut mask: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (bit < 8).then_some(bit)
+    })
+}

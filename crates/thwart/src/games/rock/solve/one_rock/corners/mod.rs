@@ -1,0 +1,93 @@
+//! Boards on which a rock takes away more than its cell: eight neighbours, where
+//! it also forbids the diagonal steps past its corners. And, without bounds, any
+//! board with numbers too large for the other methods.
+//!
+//! Every rock next to a cell is a question here, as one on a side may spoil a
+//! diagonal step. Most are answered at a glance: a shortest way stays open. For
+//! the rest, in this order: whether the rock cuts the cell off ([`cuts`]); bounds
+//! from dominators, where they hold ([`bounds`]); a search for a detour
+//! ([`detour`]), which in open ground is over after a few cells.
+
+mod bounds;
+mod cuts;
+mod detour;
+mod graph;
+mod settle;
+mod ways;
+
+use thwart_core::{Board, Cell};
+
+use super::costs::Tolls;
+use super::grid::Grid;
+use super::{Stop, Work};
+use bounds::Bounds;
+use cuts::Cuts;
+use graph::Graph;
+use settle::Ground;
+use ways::Ways;
+
+/// Entering costs as the searches count them: as they are, or all above 0 (see
+/// [`costs`](super::costs)).
+#[derive(Clone, Copy)]
+struct Costs(Option<Tolls>);
+
+impl Costs {
+    /// The new cost for an old one.
+    const fn scaled(self, old: u32) -> u64 {
+        match self.0 {
+            Some(tolls) => tolls.cost(old),
+            None => old as u64,
+        }
+    }
+
+    /// The old length of a way for its new one.
+    const fn old(self, new: u64) -> u64 {
+        match self.0 {
+            Some(tolls) if new != u64::MAX => tolls.old(new),
+            _ => new,
+        }
+    }
+
+    /// The largest new length with this old one.
+    const fn up_to(self, old: u64) -> u64 {
+        match self.0 {
+            Some(tolls) => tolls.up_to(old),
+            None => old,
+        }
+    }
+}
+
+/// The values of all cells of the board. `None` if stopped.
+pub(super) fn values<const N: usize>(
+    board: &Board,
+    grid: &Grid<N>,
+    exits: &[Cell],
+    free: &[bool],
+    may_seal: bool,
+    stop: Stop<'_>,
+) -> Option<(Vec<u64>, Work)> {
+    let mut work = Work::default();
+    let graph = Graph::new(board, grid, exits, free);
+    // Whether a way walked backwards costs what its ends say.
+    let even = graph.length.iter().all(|&length| length == graph.length[0]);
+    let mut open = board.cells().filter(|&cell| free[cell.index()]);
+    let same = open.next().is_none_or(|first| open.all(|cell| board.cost(cell) == board.cost(first)));
+    let costs = Costs(Tolls::new(board, free).filter(|_| even || same));
+    let ways = Ways::new(&graph, costs, stop)?;
+    let cuts = Cuts::new(&graph);
+    if stop() {
+        return None;
+    }
+    let bounds = costs.0.map(|_| Bounds::new(&graph, costs, &ways, even));
+    if stop() {
+        return None;
+    }
+    let bounds = bounds.as_ref();
+    let ground = Ground { graph: &graph, ways: &ways, cuts: &cuts, bounds, costs, may_seal };
+    let values = ground.settle(&mut work, stop)?;
+    let mut all = Vec::with_capacity(board.len());
+    for (places, _) in grid.rows() {
+        all.extend_from_slice(&values[places]);
+    }
+    Some((all, work))
+}

@@ -1,0 +1,147 @@
+//! Values in ascending order, where a step's cost depends on its direction.
+//!
+//! The neighbour that settles first need not be the best one here. So cells wait
+//! by what they need without a rock, as in Dijkstra's algorithm; when a cell's
+//! turn comes this is final, and what a rock can do is looked at. If that is
+//! more, the cell waits again.
+
+use thwart_core::search::monotone_queue::MonotoneQueue;
+
+use super::super::{POLL, Stop, Work};
+use super::bounds::Bounds;
+use super::cuts::Cuts;
+use super::detour::{Detours, Rock};
+use super::graph::{Graph, bits};
+use super::ways::{NO_WAY, Ways};
+use super::Costs;
+
+/// All that is known of the board before the values.
+pub(super) struct Ground<'w, const N: usize> {
+    pub graph: &'w Graph<'w, N>,
+    pub ways: &'w Ways,
+    pub cuts: &'w Cuts,
+    pub bounds: Option<&'w Bounds>,
+    pub costs: Costs,
+    pub may_seal: bool,
+}
+
+/// How far a cell is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It waits by what it needs without a rock.
+    First,
+    /// Its value is known, and it waits by it.
+    Second,
+    Settled,
+}
+
+impl<const N: usize> Ground<'_, N> {
+    /// The values of all places, in old costs; [`NO_WAY`] where there is no
+    /// guaranteed way. `None` if stopped.
+    pub fn settle(&self, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
+        let graph = self.graph;
+        let mut value = vec![NO_WAY; graph.open.len()];
+        let mut turn = vec![Turn::First; graph.open.len()];
+        let mut detours = Detours::new(graph, self.ways, self.costs, self.bounds);
+        let mut queue = MonotoneQueue::new();
+        for &exit in &graph.exits {
+            value[exit as usize] = 0;
+            turn[exit as usize] = Turn::Second;
+            queue.push(0, exit);
+        }
+        let mut poll = 0;
+        while let Some((key, place)) = queue.pop() {
+            let at = place as usize;
+            poll += 1;
+            if poll + detours.spent - work.settled >= u64::from(POLL) {
+                poll = 0;
+                work.settled = detours.spent;
+                if stop() {
+                    return None;
+                }
+            }
+            // An entry is good as long as it is the last one of its cell.
+            if turn[at] == Turn::Settled || key != value[at] {
+                continue;
+            }
+            if turn[at] == Turn::First {
+                let worst = self.worst(at, key, &mut detours, work);
+                value[at] = worst;
+                turn[at] = Turn::Second;
+                if worst > key {
+                    if worst != NO_WAY {
+                        queue.push(worst, place);
+                    }
+                    continue;
+                }
+            }
+            turn[at] = Turn::Settled;
+            let cost = u64::from(graph.cost[at]);
+            for step in bits(graph.open[at]) {
+                let next = graph.after(at, step);
+                let needs = key.saturating_add(graph.step_cost(step, cost));
+                if turn[next] == Turn::First && needs < value[next] {
+                    value[next] = needs;
+                    queue.push(needs, next as u32);
+                }
+            }
+        }
+        work.settled = detours.spent;
+        Some(value)
+    }
+
+    /// The worst case of a walker who needs `enough` without a rock.
+    fn worst(&self, place: usize, enough: u64, detours: &mut Detours<'_, N>, work: &mut Work) -> u64 {
+        let graph = self.graph;
+        let mut worst = enough;
+        for step in bits(graph.open[place]) {
+            let rock = graph.after(place, step);
+            if graph.is_exit[rock] {
+                continue;
+            }
+            let (harm, corners) = self.ways.nearest_harm(graph, rock);
+            let rock = Rock { place: rock, harm, corners };
+            if self.is_harmless(place, rock) {
+                continue;
+            }
+            work.questions += 1;
+            if self.cuts.cuts_off(graph, place, rock.place) {
+                if self.may_seal {
+                    return NO_WAY;
+                }
+                continue;
+            }
+            if let Some(length) = self.known(place, rock, worst) {
+                worst = worst.max(length);
+                continue;
+            }
+            work.searches += 1;
+            let length = detours.length(place, rock, self.costs.up_to(worst));
+            worst = worst.max(self.costs.old(length));
+        }
+        worst
+    }
+
+    /// Whether it is plain that a rock leaves a shortest way open.
+    fn is_harmless(&self, place: usize, rock: Rock) -> bool {
+        if self.ways.distance[place] < rock.harm {
+            return true;
+        }
+        match self.bounds {
+            Some(bounds) if !rock.corners => {
+                bounds.tree.parent[bounds.number[place] as usize] != bounds.number[rock.place]
+            }
+            _ => self.ways.stays_open(self.graph, place, rock.place, rock.harm),
+        }
+    }
+
+    /// The distance without a rock if bounds tell it, or an upper bound that is
+    /// at most `enough`.
+    fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
+        let bounds = self.bounds.filter(|_| !rock.corners)?;
+        let first = bounds.bypass.around(bounds.number[place])?;
+        let (out, _) = bounds.out(bounds.number[rock.place])?;
+        let length = self.costs.old(first - bounds.potential(self.graph, self.ways, place));
+        (length <= enough || first == out).then_some(length)
+    }
+}

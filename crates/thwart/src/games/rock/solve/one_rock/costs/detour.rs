@@ -1,0 +1,123 @@
+//! How long the way around a rock is, for the questions that bounds leave open.
+//!
+//! A* as for unit costs. Within what the rock dominates, what is left from `x`
+//! is at least `d(x)` and at least `least[u] - c(x)`, with `c` the toll. Both
+//! fall by at most `cost(y)` over a step onto `y`: the second because
+//! `c(y) <= c(x) + cost(y)`, which is the triangle inequality
+//! `d(y) <= cost(x) + d(x)`.
+
+use thwart_core::search::monotone_queue::MonotoneQueue;
+
+use super::super::Work;
+use super::super::order::Lineage;
+use super::settle::UNBOUNDED;
+use super::ways::Ways;
+
+/// Answers questions for detours.
+pub(super) struct Detours<'w, const N: usize> {
+    ways: &'w Ways<'w, N>,
+    lineage: Lineage<'w>,
+    may_seal: bool,
+    /// For each cell, the search that found it last, and the cost of its way.
+    found: Vec<(u32, u64)>,
+    search: u32,
+    queue: MonotoneQueue,
+    /// Cells taken since somebody set this to 0.
+    pub spent: u64,
+}
+
+impl<'w, const N: usize> Detours<'w, N> {
+    /// No question asked.
+    pub fn new(ways: &'w Ways<'w, N>, may_seal: bool) -> Self {
+        Self {
+            ways,
+            lineage: Lineage::new(&ways.tree.parent),
+            may_seal,
+            found: Vec::new(),
+            search: 0,
+            queue: MonotoneQueue::new(),
+            spent: 0,
+        }
+    }
+
+    /// The worst case of a walker who needs `enough` without a rock: `enough`,
+    /// or the distance left if a rock falls on the one neighbour of his shortest
+    /// ways, whichever is more. `bound` is an upper bound of that distance. All
+    /// in old costs.
+    pub fn worst(&mut self, start: u32, bound: u64, enough: u64, work: &mut Work) -> u64 {
+        let ways = self.ways;
+        let rock = ways.tree.parent[start as usize];
+        let out = ways.bypass.values[ways.bypass.least[rock as usize] as usize];
+        if ways.tolls.old(out.saturating_sub(ways.toll(start))) >= bound {
+            return bound.max(enough);
+        }
+        work.searches += 1;
+        let before = self.spent;
+        let length = self.search(start, rock, bound, enough);
+        work.settled += self.spent - before;
+        if length < UNBOUNDED - 1 {
+            length.max(enough)
+        } else if self.may_seal {
+            u64::MAX
+        } else {
+            enough
+        }
+    }
+
+    /// The distance from the start without the rock, or some upper bound of it
+    /// that is at most `enough`; `bound` if there is no shorter way.
+    fn search(&mut self, start: u32, rock: u32, bound: u64, enough: u64) -> u64 {
+        let ways = self.ways;
+        let least = ways.bypass.least[rock as usize] as usize;
+        let (out, inner) = (ways.bypass.values[least], ways.bypass.from[least]);
+        let enough = ways.tolls.up_to(enough);
+        let unbounded = bound >= UNBOUNDED - 1;
+        let mut best = if unbounded { u64::MAX } else { ways.tolls.up_to(bound) };
+        self.begin();
+        self.found[start as usize] = (self.search, 0);
+        let least = ways.distance[start as usize].max(out.saturating_sub(ways.toll(start)));
+        self.queue.push(least, start);
+        while best > enough {
+            let Some((estimate, cell)) = self.queue.pop() else { break };
+            if estimate >= best {
+                break;
+            }
+            let walked = self.found[cell as usize].1;
+            let here = ways.distance[cell as usize];
+            if estimate > walked + here.max(out.saturating_sub(ways.toll(cell))) {
+                continue;
+            }
+            self.spent += 1;
+            for next in ways.beside(cell).filter(|&next| next != rock) {
+                let walked = walked + ways.tolls.cost(ways.cost[next as usize]);
+                let (search, known) = self.found[next as usize];
+                if search == self.search && known <= walked {
+                    continue;
+                }
+                let (distance, toll) = (ways.distance[next as usize], ways.toll(next));
+                // What is on a shortest way from below the rock is below it.
+                if toll != here && !self.lineage.is_below(next, rock) {
+                    best = best.min(walked + distance);
+                } else if next == inner || self.lineage.is_below(inner, next) {
+                    best = best.min(walked + out - toll);
+                } else {
+                    let estimate = walked + distance.max(out.saturating_sub(toll));
+                    if estimate < best {
+                        self.found[next as usize] = (self.search, walked);
+                        self.queue.push(estimate, next);
+                    }
+                }
+            }
+        }
+        if best == u64::MAX { bound } else { ways.tolls.old(best) }
+    }
+
+    fn begin(&mut self) {
+        self.queue.clear();
+        if self.found.is_empty() || self.search == u32::MAX {
+            self.found = vec![(0, 0); self.ways.place.len()];
+            self.search = 0;
+        }
+        self.search += 1;
+    }
+}
