@@ -1,6 +1,6 @@
 //! Pictures and sentences of trap.
 
-use thwart_core::Measure;
+use thwart_core::{Measure, Tile};
 
 use crate::game::Game;
 use crate::scene::{Scene, Sign, Way};
@@ -33,6 +33,10 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
         scene.add(Sign::Way { kind: Way::Past, cells: past });
+    } else {
+        // The other starts, each a game of its own.
+        let starts = game.board().find(Tile::Start);
+        starts.filter(|&cell| cell != here.jerry).for_each(|cell| scene.add(Sign::Start(cell)));
     }
     let mut turn = 0;
     for chosen in session.history() {

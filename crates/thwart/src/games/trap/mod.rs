@@ -31,7 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     parameters: &[Parameter {
         key: "tie-break",
-        summary: "which of several shortest first steps Jerry takes",
+        summary: "which of several shortest first steps Jerry takes; the move order on other topologies than four",
         domain: Domain::Order,
         default: Some("NEWS"),
         exam: &["NEWS", "SWEN", "WNSE"],
@@ -43,7 +43,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "complete",
             summary: "every plan, with obstacles decided on only when Jerry's way meets them; vertex cuts as bounds; tells what it knows at any moment",
-            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way",
+            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way and, on eight, the cells whose distance an obstacle changes",
         },
         Method {
             name: "seed",

@@ -15,7 +15,8 @@ use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 use rustc_hash::FxHashSet;
 use thwart_core::format::board_file;
-use thwart_core::{Cell, Direction, Topology};
+use thwart_core::distance::lengths;
+use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
 
 fn setup(map: &str, headers: &str) -> Setup {
     let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
@@ -199,6 +200,59 @@ fn the_judge_is_answered() {
         let expected = std::fs::read_to_string(path.with_extension("out")).unwrap_or_default();
         assert_eq!(output, expected, "{path:?}");
     }
+}
+
+#[test]
+fn a_board_that_the_judge_cannot_express_is_refused_in_words() {
+    let write = Trap::dialects()[0].write;
+    for (headers, map, expected) in [
+        ("topology: hex", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=hex"),
+        ("topology: eight", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=eight"),
+        ("tie-break: SWEN", ".@/.>", "codechef-tomjerry knows only tie-break=NEWS"),
+        ("tie-break: NEWS", "@@/.>", "codechef-tomjerry has only one Jerry on a board"),
+    ] {
+        assert_eq!(write(&setup(map, headers)), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn distances_kept_right_are_the_distances() {
+    let mut rng = Rng(99);
+    let mut changed = 0;
+    for round in 0..200 {
+        let (rows, cols) = (1 + rng.below(9), 2 + rng.below(9));
+        let map = random_map(&mut rng, rows, cols, 3, 1);
+        let game = game(&map, &random_headers(&mut rng, round));
+        let start = game.start();
+        let (flat, board) = (Map::new(&game, &start), game.board());
+        let mut state = State::new(&flat);
+        let mut obstacles = CellSet::new();
+        let same = |state: &State<'_>, obstacles: &CellSet| {
+            let passable = |cell| game.is_empty(obstacles, cell) || board.tile(cell) == Tile::Exit;
+            let lengths = lengths(board, board.find(Tile::Exit), passable);
+            let free = board.cells().filter(|&cell| game.is_empty(obstacles, cell));
+            free.for_each(|cell| {
+                assert_eq!(state.field.distance(cell.0), lengths[cell.index()], "{map} {obstacles:?} {cell:?}");
+            });
+        };
+        same(&state, &obstacles);
+        let before: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+        for _ in 0..12 {
+            let cell = Cell(rng.below(board.len()) as u32);
+            if game.is_empty(&obstacles, cell) && cell.0 != state.jerry {
+                obstacles.insert(cell);
+                state.lay(cell.0);
+                state.open.push(1);
+                same(&state, &obstacles);
+            }
+        }
+        let after: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+        changed += usize::from(before != after);
+        state.undo_to(0);
+        let again: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+        assert_eq!(before, again, "everything is taken back");
+    }
+    assert!(changed > 100, "{changed}");
 }
 
 #[test]
