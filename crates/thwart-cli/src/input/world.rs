@@ -16,7 +16,8 @@ impl Scale {
     pub(super) fn new(metres: Option<Metres>, instance: &dyn AnyInstance) -> Option<Self> {
         let setup = instance.setup();
         let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
-        let sides = setup.board().topology() == Topology::Four && setup.board().costs().is_none();
+        let board = setup.board();
+        let sides = board.topology() == Topology::Four && board.costs().is_none() && board.has_unit_costs();
         metres.filter(|_| steps && sides).map(Self)
     }
 

@@ -165,7 +165,8 @@ impl Survey {
     }
 
     /// For every cell that is no rock, the value with a blast there and at
-    /// most `others` more, which must be fewer than are left.
+    /// most `others` more, which must be fewer than are left. Where costs
+    /// differ it gives up after about `nodes` nodes, with upper bounds.
     ///
     /// # Errors
     /// Where this needs too much memory or time.
@@ -173,6 +174,7 @@ impl Survey {
         &mut self,
         game: &Bomb,
         others: usize,
+        nodes: u64,
         budget: &mut Budget<'_>,
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
@@ -181,7 +183,7 @@ impl Survey {
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Method::Costs(sets) => {
-                let (values, exact) = sets.forced(game, others, budget)?;
+                let (values, exact) = sets.forced(game, others, nodes, budget)?;
                 Ok(Worth { values, exact })
             }
         }

@@ -18,6 +18,9 @@ const ORDERED_WORK: usize = 1 << 24;
 /// Up to this much work the answer has a value for every cell.
 const FIELD_WORK: usize = 1 << 26;
 
+/// The same where costs differ, in nodes of searches.
+const FIELD_NODES: u64 = 1 << 22;
+
 /// Solves a position exactly, for any number of blasts, any radius and any
 /// costs. Stopped by a limit, it gives the best plan found and the bound of a
 /// board without bricks.
@@ -87,7 +90,7 @@ fn field(
     if survey.stopped() || work_of(survey, game) > FIELD_WORK {
         return Ok(None);
     }
-    let worth = match survey.forced(game, others, budget) {
+    let worth = match survey.forced(game, others, FIELD_NODES, budget) {
         Err(SolveError::TooLarge { .. }) => return Ok(None),
         worth => worth?,
     };
