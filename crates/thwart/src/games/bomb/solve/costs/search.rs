@@ -92,7 +92,7 @@ impl Search {
         self.round += 1;
         self.queue.clear();
         self.bricks.clear();
-        terrain.area(blast, |at| {
+        terrain.area(blast, |at, _| {
             if terrain.kind(at) == Kind::Brick {
                 self.opened[at] = self.round;
                 self.bricks.push(at);
@@ -128,7 +128,7 @@ impl Search {
             if key >= *best || key > cost.saturating_add(ahead.rest(at)) {
                 continue;
             }
-            for next in terrain.around(at) {
+            for next in terrain.layout().around(at) {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
                     Kind::Rock => false,
@@ -167,7 +167,7 @@ impl Ahead<'_> {
     /// And as `b` lies in the row or the column of the blast, the way costs at
     /// least the steps to the nearer of the two and what is left from `b`.
     fn rest(&self, at: usize) -> u64 {
-        let stride = self.site.terrain.stride();
+        let stride = self.site.terrain.layout().stride();
         let rows = (at / stride).abs_diff(self.blast / stride);
         let cols = (at % stride).abs_diff(self.blast % stride);
         let steps = rows.min(cols).max(1) as u64;

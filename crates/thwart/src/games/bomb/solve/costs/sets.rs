@@ -69,7 +69,7 @@ impl Sets {
             stopped: false,
             searches: 0,
         };
-        let mut search = Search::new(sets.terrain.len());
+        let mut search = Search::new(sets.terrain.layout().len());
         for blasts in 1..=left.min(sets.effects.blasts.len()) {
             if sets.best().cost == sets.least() {
                 break;
@@ -188,7 +188,7 @@ impl Sets {
     /// The best plan with at most this many blasts, as few as possible; of
     /// those the first in order.
     pub(in crate::games::bomb::solve) fn blasts_with(&self, blasts: usize) -> CellSet {
-        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
+        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.layout().cell(at)).collect()
     }
 
     /// For every cell, the least cost with a blast there and at most `others`
@@ -208,7 +208,7 @@ impl Sets {
         let kinds = self.effects.blasts.len();
         let without = self.plan_with(others);
         self.check_size(others.min(kinds), kinds as u64)?;
-        let mut search = Search::new(self.terrain.len());
+        let mut search = Search::new(self.terrain.layout().len());
         let ways = Ways::new(&self.terrain, &self.prices);
         let had = straight(&self.terrain, &self.prices, &ways);
         let mut terrain = self.terrain.clone();
@@ -228,7 +228,7 @@ impl Sets {
             }
             cost_of.push(best.cost);
         }
-        let worth = |cell: Cell| match self.effects.of(self.terrain.index(cell)) {
+        let worth = |cell: Cell| match self.effects.of(self.terrain.layout().index(cell)) {
             Some(number) => cost_of[number],
             None if game.is_rock(cell) => NO_WAY,
             None => without.cost,
