@@ -79,6 +79,14 @@ impl Budget<'_> {
         self.exhausted
     }
 
+    /// Counts many nodes at once, for work that is not stopped in between.
+    pub fn spend_many(&mut self, nodes: u64) -> bool {
+        self.nodes = self.nodes.saturating_add(nodes);
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
+        self.exhausted = self.exhausted || out_of_nodes || self.interrupted();
+        self.exhausted
+    }
+
     /// As [`spend`](Self::spend), for nodes so slow that the clock is looked
     /// at every time.
     pub fn spend_slow(&mut self) -> bool {

@@ -82,6 +82,15 @@ mod answered {
     /// How many cells a sentence may cost beyond the answer itself.
     const SENTENCE_WORK: u64 = 1 << 26;
 
+    /// The same where costs differ and every cell is a node of some search.
+    const SENTENCE_NODES: u64 = 1 << 22;
+
+    /// What a sentence may cost.
+    fn sentence_limits(game: &Bomb) -> Limits {
+        let nodes = if game.is_priced() { SENTENCE_NODES } else { SENTENCE_WORK };
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
     /// The position with the answer drawn in: the blasts still to come with
     /// all that they clear, the way, the worth of each cell, and why.
     pub(in crate::games::bomb) fn answer(session: &Session<'_, Bomb>, answer: &Answer) -> Scene {
@@ -134,7 +143,7 @@ mod answered {
         if here.walking {
             return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
         }
-        let limits = Limits { nodes: Some(SENTENCE_WORK), ..Limits::default() };
+        let limits = sentence_limits(game);
         let survey = match Survey::within(game, here, &limits) {
             Ok(survey) if !survey.stopped() => survey,
             // Too much work for a sentence; the plan itself is still true.
@@ -191,8 +200,8 @@ mod answered {
         let game = session.game();
         let board = game.board();
         let value = survey.value();
-        let limits = Limits { nodes: Some(SENTENCE_WORK), ..Limits::default() };
-        let worth = survey.forced(game, 0, &mut limits.start())?;
+        let limits = sentence_limits(game);
+        let worth = survey.forced(game, 0, u64::MAX, &mut limits.start())?;
         if !worth.exact {
             return Ok(plan_words(game, planned));
         }

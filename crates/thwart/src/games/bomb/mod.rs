@@ -21,7 +21,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "bomb",
     summary: "a walker wants an end in the fewest steps and may first clear bricks with blasts",
     readme: include_str!("README.md"),
-    limits: "unit costs; any radius and number of blasts, boards up to 268,435,456 cells; cells times useful blasts at most 536,870,912",
+    limits: "four neighbours; unit costs: any radius and number of blasts, boards up to 268,435,456 cells, cells times useful blasts at most 536,870,912; where costs differ: cells times sets of useful blasts at most 2,147,483,648, such as one blast on 200x200 or two on 40x40",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",
@@ -55,29 +55,29 @@ pub static INFO: GameInfo = GameInfo {
     refused: &[
         (
             Topology::Eight(Diagonal::One),
-            "a blast follows rows and columns, and where a walker may go diagonally its arms give exact answers no more",
+            "a blast follows rows and columns, and where a walker may go diagonally the way along its arms need not be a shortest one",
         ),
-        (Topology::Hex, "a blast follows rows and columns, and a hex board has no columns"),
+        (Topology::Hex, "a blast clears a row and a column, and a hex board has no columns"),
     ],
     methods: &[
         Method {
             name: "sweeps",
-            summary: "per blast: sweeps along rows and columns into the blast and out again, then a search",
-            cost: "O(n) per useful blast, and a sort of the cells it brings nearer",
+            summary: "per blast: sweeps along rows and columns into the blast and out again, then a search; where costs differ, a search per set of blasts",
+            cost: "O(n) per useful blast, and a sort of the cells it brings nearer; where costs differ, at most O(n log n) per set of blasts",
         },
         Method {
             name: "each-bomb",
-            summary: "OI XXIX, subtask 2: a breadth-first search for each cell of the blast; at most one blast left",
+            summary: "OI XXIX, subtask 2: a search for each cell of the blast; at most one blast left",
             cost: "O(n^2), in the source's side length O(n^4)",
         },
         Method {
             name: "segments",
-            summary: "OI XXIX, subtask 3: two searches, then the four arms of each cell; one blast left, radius unlimited",
+            summary: "OI XXIX, subtask 3: two searches, then the four arms of each cell; at most one blast left, radius unlimited, unit costs",
             cost: "O(n (rows + cols)), in the source's side length O(n^3)",
         },
         Method {
             name: "layers",
-            summary: "OI XXIX, model solution: 0-1 search over cells times the part of the way; one blast left, radius unlimited",
+            summary: "OI XXIX, model solution: 0-1 search over cells times the part of the way; at most one blast left, radius unlimited, unit costs",
             cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
         },
     ],

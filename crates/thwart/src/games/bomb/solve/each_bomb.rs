@@ -5,12 +5,11 @@
 
 use thwart_core::{CellSet, distance};
 
-use super::steps::charge;
 use super::{may_take, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
-use crate::value::{Bounds, Value};
+use crate::value::Value;
 
 /// Solves a position with at most one blast left, for any radius and any
 /// costs. Stopped by a limit, it gives the best blast so far.
@@ -37,7 +36,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let mut best = (value(&position.blasts), None);
     for cell in game.board().cells() {
         let open = left == 1 && may_take(game, &position.blasts, cell);
-        if !open || charge(&mut budget, game.board().len()) {
+        if !open || budget.spend_many(game.board().len() as u64) {
             continue;
         }
         searches += 1;
@@ -46,11 +45,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
             best = (with, Some(cell));
         }
     }
-    let mut answer = with_one_blast(game, position, best.0, best.1);
-    if budget.exhausted() {
-        let cleared: Vec<_> = game.board().cells().map(|cell| !game.is_rock(cell)).collect();
-        answer.bounds = Bounds { lower: walk_over(game, position, &cleared), upper: best.0 };
-    }
+    let mut answer = with_one_blast(game, position, best.0, best.1, &budget);
     answer.work = vec![("searches", searches)];
     Ok(answer)
 }

@@ -3,14 +3,15 @@
 //! free cells, one arm, another arm, free cells. Going over to the next part
 //! on the spot is free, so a 0-1 search does it.
 
-use thwart_core::Cell;
 use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, Tree, zero_one_bfs};
 
-use super::arms::FAR;
+use super::flood::{FAR, flood};
 use super::steps::{check_size, value_of};
-use super::{Ground, only_one_unlimited, with_one_blast};
+use super::terrain::{Kind, Terrain};
+use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
+use crate::limits::{Budget, Limits};
 
 /// The parts of a way, in order.
 const PARTS: u32 = 4;
@@ -21,56 +22,63 @@ const TO_END: u32 = 3;
 
 /// Solves a position with at most one blast left, unlimited radius and unit
 /// costs, once with the first arm along the row, once along the column.
+/// Stopped by a limit, it gives the best way so far.
 ///
 /// Cost: O(n), two searches over 4 n nodes.
 ///
 /// # Errors
 /// For more blasts, other radii and other costs.
-pub(super) fn solve(game: &Bomb, position: &Position) -> Result<Answer, SolveError> {
+pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     only_one_unlimited(game, position, "layers")?;
     check_size(game.board().len())?;
-    let ground = Ground::new(game).after(game, &position.blasts);
-    // Without a blast nobody leaves the first part.
-    let parts = if game.blasts_left(position) > 0 { PARTS } else { 1 };
-    let mut best = (FAR, None);
+    let mut budget = limits.start();
+    let terrain = Terrain::new(game, &position.blasts);
+    let layout = terrain.layout();
+    let start = layout.index(position.walker);
+    // A way that never leaves the first part needs no blast.
+    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
+    let mut best = (flood(&terrain, ends.iter().copied(), Kind::Floor)[start].min(FAR), None);
     let mut nodes = 0u64;
-    for rows_first in [true, false] {
-        let tree = search(&ground, position.walker, rows_first, parts);
+    let blasts = game.blasts_left(position) > 0;
+    for rows_first in [true, false].into_iter().filter(|_| blasts) {
+        let tree = search(&terrain, start, rows_first, &mut budget);
         nodes += tree.distance.iter().filter(|&&distance| distance < FAR).count() as u64;
-        // A way that never leaves the first part needs no blast.
-        let goals = game.ends().flat_map(|end| [TO_BLAST, TO_END].map(|part| node(end.index(), part)));
-        for goal in goals {
+        for goal in ends.iter().map(|&end| node(end, TO_END)) {
             let steps = tree.distance[goal as usize].min(FAR);
             if steps < best.0 {
-                best = (steps, blast(&tree, goal));
+                best = (steps, centre(&tree, goal).map(|at| layout.cell(at)));
             }
         }
     }
-    let mut answer = with_one_blast(game, position, value_of(best.0), best.1);
+    let mut answer = with_one_blast(game, position, value_of(best.0), best.1, &budget);
     answer.work = vec![("nodes", nodes)];
     Ok(answer)
 }
 
-const fn node(cell: usize, part: u32) -> u32 {
-    cell as u32 * PARTS + part
+const fn node(at: usize, part: u32) -> u32 {
+    at as u32 * PARTS + part
 }
 
-/// Distances from the start in its first part to every cell in the first so
-/// many parts.
-fn search(ground: &Ground, start: Cell, rows_first: bool, parts: u32) -> Tree {
-    let source = node(start.index(), TO_BLAST);
-    zero_one_bfs(ground.len() * PARTS as usize, [source], |from, arcs| {
-        let (cell, part) = ((from / PARTS) as usize, from % PARTS);
-        if part + 1 < parts {
+/// Distances from the start in its first part to every cell in every part; as
+/// far as the budget lets it.
+fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget<'_>) -> Tree {
+    let layout = terrain.layout();
+    let source = node(start, TO_BLAST);
+    zero_one_bfs(layout.len() * PARTS as usize, [source], |from, arcs| {
+        if budget.spend() {
+            return;
+        }
+        let (at, part) = ((from / PARTS) as usize, from % PARTS);
+        if part != TO_END {
             arcs.push(Arc { to: from + 1, free: true });
         }
-        for next in ground.around(cell).filter(|&next| !ground.is_rock(next)) {
-            let along_row = ground.same_row(cell, next);
+        for next in layout.around(at).into_iter().filter(|&next| terrain.kind(next) != Kind::Rock) {
+            let along_row = at.abs_diff(next) == 1;
             let allowed = match part {
-                TO_BLAST => ground.is_floor(cell),
+                TO_BLAST => terrain.kind(at) == Kind::Floor,
                 FIRST_ARM => along_row == rows_first,
                 SECOND_ARM => along_row != rows_first,
-                _ => ground.is_floor(next),
+                _ => terrain.kind(next) == Kind::Floor,
             };
             if allowed {
                 arcs.push(Arc { to: node(next, part), free: false });
@@ -81,12 +89,12 @@ fn search(ground: &Ground, start: Cell, rows_first: bool, parts: u32) -> Tree {
 
 /// Where the way to a node goes over from one arm to the other: the centre of
 /// its blast. `None` if it never does.
-fn blast(tree: &Tree, goal: u32) -> Option<Cell> {
+fn centre(tree: &Tree, goal: u32) -> Option<usize> {
     let mut at = goal;
     while at != NO_PARENT {
         let before = tree.parent[at as usize];
         if at % PARTS == SECOND_ARM && before != NO_PARENT && before % PARTS == FIRST_ARM {
-            return Some(Cell(at / PARTS));
+            return Some((at / PARTS) as usize);
         }
         at = before;
     }

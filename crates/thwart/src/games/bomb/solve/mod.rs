@@ -2,30 +2,32 @@
 
 mod arms;
 mod costs;
+mod crossing;
 mod each_bomb;
-mod ground;
+mod flood;
 mod layers;
 mod oracle;
 mod passes;
 mod segments;
 mod steps;
+mod straight;
 mod survey;
 mod sweeps;
 mod terrain;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod windows;
 
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Cell, CellSet, Tile, distance};
 
 use super::rules::{Bomb, Position};
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::value::Value;
+use crate::value::{Bounds, Value};
 
-use ground::Ground;
 pub(super) use survey::Survey;
 use walk::{Walk, line_of};
 
@@ -34,8 +36,8 @@ impl Solve for Bomb {
         match method {
             "sweeps" => sweeps::solve(self, position, limits),
             "each-bomb" => each_bomb::solve(self, position, limits),
-            "segments" => segments::solve(self, position),
-            "layers" => layers::solve(self, position),
+            "segments" => segments::solve(self, position, limits),
+            "layers" => layers::solve(self, position, limits),
             _ => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
     }
@@ -60,9 +62,28 @@ fn walking(game: &Bomb, position: &Position) -> Answer {
     }
 }
 
-/// The answer of a method that settles on at most one blast.
-fn with_one_blast(game: &Bomb, position: &Position, value: Value, blast: Option<Cell>) -> Answer {
-    Answer { line: Some(line_of(game, position, blast)), ..Answer::exact(value) }
+/// The answer of a method that settles on at most one blast. Where the budget
+/// stopped it, the value is the best so far, and the board without bricks gives
+/// the lower bound.
+fn with_one_blast(
+    game: &Bomb,
+    position: &Position,
+    value: Value,
+    blast: Option<Cell>,
+    budget: &Budget<'_>,
+) -> Answer {
+    let line = Some(line_of(game, position, blast.as_slice()));
+    let lower = if budget.exhausted() { without_bricks(game, position) } else { value };
+    Answer { bounds: Bounds { lower, upper: value }, line, ..Answer::default() }
+}
+
+/// The value if every brick were gone: no blasts do better. A plain search.
+fn without_bricks(game: &Bomb, position: &Position) -> Value {
+    let board = game.board();
+    let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
+    let to_end = distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
+    let least = to_end[position.walker.index()];
+    if least == distance::NO_WAY { Value::Infinite } else { Value::Finite(least) }
 }
 
 /// Only what the source's method was made for: at most one blast left to

@@ -10,7 +10,7 @@ use crate::moves::Move;
 use crate::value::Bounds;
 
 /// How much work the first best replies to blasts may cost when several are
-/// left: cells times passes.
+/// left: cells times passes, or times blasts to try.
 const REPLY_WORK: usize = 1 << 22;
 
 /// Perfect play. What positions with the same blasts share is kept for the
@@ -105,7 +105,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let mut budget = self.limits.start();
         let survey = self.survey(position)?;
         let (alone, worth) =
-            (survey.forced(game, 0, &mut budget)?, survey.forced(game, left - 1, &mut budget)?);
+            (survey.forced(game, 0, u64::MAX, &mut budget)?, survey.forced(game, left - 1, u64::MAX, &mut budget)?);
         let exact = alone.exact && worth.exact;
         let passes = survey.needed() + 1;
         let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
@@ -124,7 +124,8 @@ impl Oracle<Bomb> for BombOracle<'_> {
             analysed.push(Analysed { chosen, bounds: Bounds { lower, upper }, reply });
         }
         open.sort_by_key(|&index| analysed[index].bounds.upper);
-        let affordable = REPLY_WORK / game.board().len().saturating_mul(passes * passes);
+        let searches = if game.is_priced() { game.board().len() } else { passes * passes };
+        let affordable = REPLY_WORK / game.board().len().saturating_mul(searches);
         for index in open.into_iter().take(affordable) {
             let after = game.play(position, analysed[index].chosen);
             analysed[index].reply = Some(best(&mut self.look(&after)?)?);

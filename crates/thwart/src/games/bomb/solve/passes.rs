@@ -7,10 +7,11 @@
 //! every blast in one stretch, one blast after the other, and each further
 //! blast is: come in, to the centre, out again, walk on.
 
-use thwart_core::{Cell, CellSet};
+use thwart_core::CellSet;
 
-use super::arms::FAR;
-use super::ground::Ground;
+use super::arms::Arms;
+use super::flood::{FAR, flood, spread};
+use super::terrain::{Kind, Terrain};
 
 /// Distances from some cells with ever more blasts, as far as they were asked
 /// for.
@@ -27,8 +28,8 @@ pub(super) struct Passes {
 
 impl Passes {
     /// The distances without a blast. O(n).
-    pub(super) fn new(ground: &Ground, from: impl IntoIterator<Item = Cell>) -> Self {
-        Self { fields: vec![ground.distances(from)], settled: false }
+    pub(super) fn new(terrain: &Terrain, from: impl IntoIterator<Item = usize>) -> Self {
+        Self { fields: vec![flood(terrain, from, Kind::Floor)], settled: false }
     }
 
     /// The greatest number of blasts that was computed; with more of them the
@@ -48,51 +49,52 @@ impl Passes {
         &self.fields[if self.settled { blasts.min(self.last()) } else { blasts }]
     }
 
+    /// The distances without a blast, to keep.
+    pub(super) fn into_bare(mut self) -> Vec<u32> {
+        self.fields.swap_remove(0)
+    }
+
     /// Computes the distances with one more blast, unless they are the same.
-    /// O(n), and a sort of the cells that come nearer.
-    pub(super) fn advance(&mut self, ground: &Ground) {
+    /// O(n), and a sort of the cells from which others come nearer.
+    pub(super) fn advance(&mut self, arms: &Arms<'_>) {
         if self.settled {
             return;
         }
         let before = self.with(self.last());
-        let centre = ground.arms().sweep(&entries(ground, before));
-        let mut field = ground.arms().sweep(&centre);
-        let mut nearer = Vec::new();
-        for (cell, (distance, &before)) in field.iter_mut().zip(before).enumerate() {
-            if *distance < before {
-                nearer.push(cell as u32);
-            } else {
-                *distance = before;
-            }
-        }
-        if nearer.is_empty() {
-            self.settled = true;
-        } else {
-            ground.spread(&mut field, nearer);
+        let near = entries(arms.terrain, before);
+        let centre = arms.sweep(&near);
+        drop(near);
+        let mut field = arms.sweep(&centre);
+        drop(centre);
+        if keep_nearer(&mut field, before) {
+            let sources = brinks(arms.terrain, &field, before);
+            spread(arms.terrain, &mut field, sources, FAR);
             self.fields.push(field);
+        } else {
+            self.settled = true;
         }
     }
 
     /// Blasts with which `to` is as near as with at most `blasts` of them.
-    /// O((rows + cols)^2) and one sweep per blast, and the length of the way.
-    pub(super) fn recover(&self, ground: &Ground, to: Cell, blasts: usize) -> CellSet {
+    /// O((rows + cols)^2) per blast, and the length of the way.
+    pub(super) fn recover(&self, terrain: &Terrain, to: usize, blasts: usize) -> CellSet {
         let mut found = CellSet::new();
-        let mut cell = to.index();
+        let mut at = to;
         let mut used = blasts.min(self.last());
         while used > 0 {
             let (before, after) = (self.with(used - 1), self.with(used));
-            if before[cell] == after[cell] {
+            if before[at] == after[at] {
                 used -= 1;
-            } else if let Some(back) = step_back(ground, after, cell) {
-                cell = back;
+            } else if let Some(back) = step_back(terrain, after, at) {
+                at = back;
             } else {
-                let (blast, first) = entered(ground, before, cell, after[cell]);
-                found.insert(Cell(blast as u32));
+                let (blast, first) = entered(terrain, before, at, after[at]);
+                found.insert(terrain.layout().cell(blast));
                 used -= 1;
-                cell = if before[first] == entry(ground, before, first) {
+                at = if before[first] == entry(terrain, before, first) {
                     first
                 } else {
-                    nearest_around(ground, before, first)
+                    nearest_around(terrain, before, first)
                 };
             }
         }
@@ -100,40 +102,83 @@ impl Passes {
     }
 }
 
+/// Raises nothing above what it was `before`; says whether anything is nearer.
+fn keep_nearer(field: &mut [u32], before: &[u32]) -> bool {
+    let mut nearer = 0;
+    for (distance, &before) in field.iter_mut().zip(before) {
+        nearer |= u32::from(*distance < before);
+        *distance = (*distance).min(before);
+    }
+    nearer > 0
+}
+
+/// The cells which have come nearer and from which a step leads on to floor
+/// that has not come near enough yet: the rest of the floor is as near as it
+/// gets. O(n).
+fn brinks(terrain: &Terrain, field: &[u32], before: &[u32]) -> Vec<u32> {
+    let layout = terrain.layout();
+    let leads_on = |at: usize| {
+        let further = |&to: &usize| field[to] > field[at] + 1 && terrain.kind(to) == Kind::Floor;
+        layout.around(at).iter().any(further)
+    };
+    layout.entries().filter(|&at| field[at] < before[at] && leads_on(at)).map(|at| at as u32).collect()
+}
+
 /// For every cell that is no rock, the distance at which one can stand on it
-/// once it is cleared: its own, or one more than that of a neighbour.
-pub(super) fn entries(ground: &Ground, field: &[u32]) -> Vec<u32> {
-    (0..ground.len()).map(|cell| if ground.is_rock(cell) { FAR } else { entry(ground, field, cell) }).collect()
+/// once it is cleared: its own, or one more than that of a neighbour; [`FAR`]
+/// on rock and on the border. O(n).
+pub(super) fn entries(terrain: &Terrain, field: &[u32]) -> Vec<u32> {
+    let stride = terrain.layout().stride();
+    let mut entries = vec![FAR; field.len()];
+    for row in terrain.layout().each_row() {
+        let beside = |from: usize| field[from..from + row.len()].iter();
+        let around = beside(row.start - stride).zip(beside(row.start + stride));
+        let around = around.zip(beside(row.start - 1)).zip(beside(row.start + 1));
+        let own = beside(row.start).zip(&terrain.kinds()[row.clone()]);
+        for ((entry, (((up, down), left), right)), (own, &kind)) in
+            entries[row.clone()].iter_mut().zip(around).zip(own)
+        {
+            let nearest = (*up).min(*down).min((*left).min(*right));
+            let standing = (*own).min(nearest + 1).min(FAR);
+            *entry = if kind == Kind::Rock { FAR } else { standing };
+        }
+    }
+    entries
 }
 
-fn entry(ground: &Ground, field: &[u32], cell: usize) -> u32 {
-    let beside = ground.around(cell).map(|next| field[next] + 1).min().unwrap_or(FAR);
-    field[cell].min(beside).min(FAR)
+/// The same for one cell.
+fn entry(terrain: &Terrain, field: &[u32], at: usize) -> u32 {
+    let beside = terrain.layout().around(at).map(|next| field[next] + 1);
+    beside.into_iter().fold(field[at].min(FAR), u32::min)
 }
 
-fn nearest_around(ground: &Ground, field: &[u32], cell: usize) -> usize {
-    ground.around(cell).min_by_key(|&next| field[next]).expect("a cell that was entered has a neighbour")
+fn nearest_around(terrain: &Terrain, field: &[u32], at: usize) -> usize {
+    let around = terrain.layout().around(at).into_iter();
+    around.min_by_key(|&next| field[next]).expect("there are four entries around")
 }
 
-/// The cell before `cell` on a way of this field, if the last step was one
-/// onto floor outside the blast.
-fn step_back(ground: &Ground, field: &[u32], cell: usize) -> Option<usize> {
-    if !ground.is_floor(cell) {
+/// The cell before `at` on a way of this field, if the last step was one onto
+/// floor outside the blast.
+fn step_back(terrain: &Terrain, field: &[u32], at: usize) -> Option<usize> {
+    if terrain.kind(at) != Kind::Floor {
         return None;
     }
-    ground.around(cell).find(|&next| field[next] + 1 == field[cell])
+    terrain.layout().around(at).into_iter().find(|&next| field[next] + 1 == field[at])
 }
 
-/// The blast, and the first cell of it, on a way that reaches `cell` inside
-/// this blast at this distance.
-fn entered(ground: &Ground, before: &[u32], cell: usize, distance: u32) -> (usize, usize) {
-    let entries = entries(ground, before);
-    let centre = ground.arms().sweep(&entries);
-    let within = |from: usize, near: &[u32], distance: u32| {
-        let area = ground.blast_area(from);
-        area.into_iter().find(|&(next, apart)| near[next] + apart == distance).map(|(next, _)| next)
-    };
-    let blast = within(cell, &centre, distance).expect("the field is the sweep of the centres");
-    let first = within(blast, &entries, centre[blast]).expect("the centres are the sweep of the entries");
-    (blast, first)
+/// The blast, and the first cell of it, on a way that reaches `at` inside this
+/// blast at this distance: by way of the centre.
+fn entered(terrain: &Terrain, before: &[u32], at: usize, distance: u32) -> (usize, usize) {
+    let mut found = None;
+    terrain.area(at, |blast, apart| {
+        if found.is_none() && apart <= distance {
+            terrain.area(blast, |first, further| {
+                let steps = apart + further;
+                if found.is_none() && steps <= distance && entry(terrain, before, first) + steps == distance {
+                    found = Some((blast, first));
+                }
+            });
+        }
+    });
+    found.expect("the field is the sweep of the centres, and they that of the entries")
 }

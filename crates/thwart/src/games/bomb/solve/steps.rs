@@ -1,12 +1,17 @@
 //! What blasts are worth where every cell costs 1: by passes of sweeps from the
 //! ends, and from the start for the worth of each cell.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use std::cell::OnceCell;
+use std::sync::Arc;
 
-use super::arms::FAR;
-use super::ground::Ground;
+use thwart_core::CellSet;
+use thwart_core::distance::NO_WAY;
+
+use super::arms::Arms;
+use super::crossing::crossing;
+use super::flood::{FAR, flood};
 use super::passes::{Passes, entries};
+use super::terrain::{Kind, Terrain};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
@@ -18,17 +23,27 @@ const MAX_ENTRIES: usize = 1 << 29;
 /// Boards beyond this many cells are refused.
 const MAX_CELLS: usize = 1 << 28;
 
+/// From this pass on it pays to know when no blast can do any more.
+const LOOK_AHEAD: usize = 3;
+
 /// What blasts are worth at a position before the walk.
 #[derive(Debug)]
 pub(super) struct Steps {
-    ground: Ground,
-    start: Cell,
-    /// The number of steps if every brick were gone.
-    least: u32,
+    terrain: Terrain,
+    start: usize,
+    ends: Vec<usize>,
     /// From the ends.
     homeward: Passes,
     /// From the start, as far as was asked for.
     outward: Option<Passes>,
+    /// The number of steps if every brick were gone.
+    least: OnceCell<u32>,
+    /// The worth of every cell that was asked for last, and with how many
+    /// other blasts.
+    worth: Option<(usize, Arc<Vec<u32>>)>,
+    /// The number of steps with one blast, where only one is left: then it
+    /// comes from the worth of every cell, and no pass is needed.
+    single: Option<u32>,
     /// Whether a limit stopped the search, so that more blasts might do
     /// better.
     stopped: bool,
@@ -53,11 +68,11 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
 }
 
 impl Steps {
-    /// Passes until further blasts do not help, `left` are spent, or the
-    /// budget is. O(n) per pass.
+    /// Looks with up to `left` blasts, until further ones do not help or the
+    /// budget is spent. O(n) per blast.
     ///
     /// # Errors
-    /// Where the passes need too much memory.
+    /// Where the distances need too much memory.
     pub(super) fn new(
         game: &Bomb,
         position: &Position,
@@ -65,46 +80,94 @@ impl Steps {
         budget: &mut Budget<'_>,
     ) -> Result<Self, SolveError> {
         check_size(game.board().len())?;
-        let ground = Ground::new(game).after(game, &position.blasts);
-        let start = position.walker;
+        let terrain = Terrain::new(game, &position.blasts);
+        let layout = terrain.layout();
+        let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
         let mut steps = Self {
-            least: ground.least(game.ends(), start),
-            homeward: Passes::new(&ground, game.ends()),
+            homeward: Passes::new(&terrain, ends.iter().copied()),
+            start: layout.index(position.walker),
             outward: None,
+            least: OnceCell::new(),
+            worth: None,
+            single: None,
             stopped: false,
-            ground,
-            start,
+            terrain,
+            ends,
         };
-        while steps.last() > steps.least && steps.homeward.last() < left && !steps.homeward.settled() {
-            steps.stopped = charge(budget, steps.ground.len());
-            if steps.stopped {
-                break;
+        if left == 1 && !steps.is_least() {
+            steps.stopped = budget.spend_many(game.board().len() as u64);
+            if !steps.stopped {
+                let worth = steps.forced(0)?;
+                steps.single = worth.iter().copied().min();
             }
-            advance(&mut steps.homeward, &steps.ground)?;
+        } else if left > 1 {
+            steps.pass(left, budget)?;
         }
         Ok(steps)
     }
 
-    /// The least number of steps with as many blasts as there were passes.
-    fn last(&self) -> u32 {
-        self.homeward.with(self.homeward.last())[self.start.index()]
+    /// Makes passes until further blasts do not help, `left` are spent, or the
+    /// budget is.
+    fn pass(&mut self, left: usize, budget: &mut Budget<'_>) -> Result<(), SolveError> {
+        let arms = Arms::new(&self.terrain);
+        while self.homeward.last() < left && !self.homeward.settled() && !self.is_least() {
+            self.stopped = budget.spend_many(self.terrain.layout().len() as u64);
+            if self.stopped {
+                break;
+            }
+            advance(&mut self.homeward, &arms)?;
+        }
+        Ok(())
+    }
+
+    /// Whether more blasts than were passed for cannot do better. Before
+    /// [`LOOK_AHEAD`] only if not even a board without rock is shorter.
+    fn is_least(&self) -> bool {
+        let steps = self.homeward.with(self.homeward.last())[self.start];
+        steps == self.crow_steps() || self.homeward.last() >= LOOK_AHEAD && steps == self.least_steps()
+    }
+
+    /// The steps to the nearest end over an empty board.
+    fn crow_steps(&self) -> u32 {
+        let stride = self.terrain.layout().stride();
+        let apart = |end: &usize| {
+            (end / stride).abs_diff(self.start / stride) + (end % stride).abs_diff(self.start % stride)
+        };
+        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
+    }
+
+    fn least_steps(&self) -> u32 {
+        *self.least.get_or_init(|| {
+            let steps = self.homeward.with(0)[self.start];
+            if steps == self.crow_steps() {
+                return steps;
+            }
+            flood(&self.terrain, self.ends.iter().copied(), Kind::Brick)[self.start]
+        })
     }
 
     /// The least number of steps with at most this many blasts; [`NO_WAY`] if
     /// there is no way.
     pub(super) fn with(&self, blasts: usize) -> u64 {
-        cost_of(self.homeward.with(blasts.min(self.homeward.last()))[self.start.index()])
+        cost_of(self.steps_with(blasts))
     }
 
-    /// The number of steps if every brick were gone.
+    fn steps_with(&self, blasts: usize) -> u32 {
+        match self.single {
+            Some(single) if blasts > 0 => single,
+            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.start],
+        }
+    }
+
+    /// The number of steps if every brick were gone. O(n) when first asked.
     pub(super) fn least(&self) -> u64 {
-        cost_of(self.least)
+        cost_of(self.least_steps())
     }
 
     /// With more blasts than this the number of steps is the same, or was not
     /// looked for.
     pub(super) fn useful(&self) -> usize {
-        self.homeward.last()
+        self.single.map_or(self.homeward.last(), |_| 1)
     }
 
     /// Whether a limit stopped the search, so that the numbers are only upper
@@ -113,20 +176,31 @@ impl Steps {
         self.stopped
     }
 
-    /// How many passes were made.
-    pub(super) fn passes(&self) -> usize {
-        self.homeward.last()
-    }
-
     /// Blasts with which the walk is as short as with this many.
     pub(super) fn plan(&self, blasts: usize) -> CellSet {
-        self.homeward.recover(&self.ground, self.start, blasts)
+        match (&self.worth, self.single) {
+            (Some((0, worth)), Some(single)) if blasts > 0 => {
+                let first = worth.iter().position(|&steps| steps == single);
+                first.map(|at| self.terrain.layout().cell(at)).into_iter().collect()
+            }
+            _ => self.homeward.recover(&self.terrain, self.start, blasts),
+        }
     }
 
-    /// For every cell, the least number of steps with a blast there and at
-    /// most `others` more; [`NO_WAY`] if there is no way, and on rock. An
-    /// upper bound where the search was stopped. `others` must be less than
-    /// the blasts left. O(n) per other blast.
+    /// Where cells lie.
+    pub(super) const fn terrain(&self) -> &Terrain {
+        &self.terrain
+    }
+
+    /// The terrain, and the distances to the ends on it.
+    pub(super) fn into_parts(self) -> (Terrain, Vec<u32>) {
+        (self.terrain, self.homeward.into_bare())
+    }
+
+    /// For every entry of the terrain, the least number of steps with a blast
+    /// there and at most `others` more; [`FAR`] or more if there is no way,
+    /// and on rock. An upper bound where the search was stopped. `others` must
+    /// be less than the blasts left. O(n) per other blast.
     ///
     /// Why this is exact: take a best way with a blast on `p`. If it has no
     /// use for that blast, the others do as well alone. Otherwise it comes
@@ -137,28 +211,47 @@ impl Steps {
     ///
     /// # Errors
     /// Where the passes need too much memory.
-    pub(super) fn forced(&mut self, others: usize) -> Result<Vec<u64>, SolveError> {
-        // Where a limit stopped the passes, fewer others give an upper bound.
-        let others = if self.stopped { others.min(self.homeward.last()) } else { others };
-        let without = self.homeward.with(others.min(self.homeward.last()))[self.start.index()];
-        let mut worth: Vec<u32> =
-            (0..self.ground.len()).map(|cell| if self.ground.is_rock(cell) { FAR } else { without }).collect();
-        if without > self.least {
-            // Not at the least value with so many: so the passes homeward went
-            // on until there, or until nothing changed.
-            let outward = self.outward.get_or_insert_with(|| Passes::new(&self.ground, [self.start]));
-            while outward.last() < others && !outward.settled() {
-                advance(outward, &self.ground)?;
-            }
-            let after_at_most = others.min(self.homeward.last());
-            let after_at_least = after_at_most.min(others - others.min(outward.last()));
-            for after in after_at_least..=after_at_most {
-                let into = entries(&self.ground, outward.with(others - after));
-                let out_of = entries(&self.ground, self.homeward.with(after));
-                cross(&self.ground, &into, &out_of, &mut worth);
-            }
+    pub(super) fn forced(&mut self, others: usize) -> Result<Arc<Vec<u32>>, SolveError> {
+        if let Some((_, worth)) = self.worth.as_ref().filter(|(of, _)| *of == others) {
+            return Ok(Arc::clone(worth));
         }
-        Ok(worth.into_iter().map(cost_of).collect())
+        // Where a limit stopped the passes, fewer others give an upper bound.
+        let with = if self.stopped { others.min(self.homeward.last()) } else { others };
+        let without = self.steps_with(with);
+        let kinds = self.terrain.kinds().iter();
+        let mut worth: Vec<u32> = kinds.map(|&kind| if kind == Kind::Rock { FAR } else { without }).collect();
+        // At the least value with so many, every cell is worth as much. If not,
+        // the passes homeward went on until there, or until nothing changed.
+        if without != self.crow_steps() && self.least.get() != Some(&without) {
+            self.cross(with, &mut worth)?;
+        }
+        let worth = Arc::new(worth);
+        self.worth = Some((others, Arc::clone(&worth)));
+        Ok(worth)
+    }
+
+    /// Lowers the worth of every cell to what a blast there does, with so many
+    /// others before and after.
+    fn cross(&mut self, others: usize, worth: &mut [u32]) -> Result<(), SolveError> {
+        let arms = Arms::new(&self.terrain);
+        if others == 0 && self.outward.is_none() {
+            // The distances from the start are not asked for again.
+            let into = entries(&self.terrain, &flood(&self.terrain, [self.start], Kind::Floor));
+            crossing(&arms, &into, &entries(&self.terrain, self.homeward.with(0)), worth);
+            return Ok(());
+        }
+        let outward = self.outward.get_or_insert_with(|| Passes::new(&self.terrain, [self.start]));
+        while outward.last() < others && !outward.settled() {
+            advance(outward, &arms)?;
+        }
+        let after_at_most = others.min(self.homeward.last());
+        let after_at_least = after_at_most.min(others - others.min(outward.last()));
+        for after in after_at_least..=after_at_most {
+            let into = entries(&self.terrain, outward.with(others - after));
+            let out_of = entries(&self.terrain, self.homeward.with(after));
+            crossing(&arms, &into, &out_of, worth);
+        }
+        Ok(())
     }
 }
 
@@ -172,31 +265,11 @@ pub(super) const fn value_of(steps: u32) -> Value {
     if steps >= FAR { Value::Infinite } else { Value::Finite(steps as u64) }
 }
 
-/// Lowers `worth` to the ways through a blast on each cell: along one row or
-/// column, or from one to the other by way of the centre.
-fn cross(ground: &Ground, into: &[u32], out_of: &[u32], worth: &mut [u32]) {
-    let arms = ground.arms();
-    arms.straight_through(&arms.rows, into, out_of, worth);
-    arms.straight_through(&arms.cols, into, out_of, worth);
-    for (first, second) in [(&arms.rows, &arms.cols), (&arms.cols, &arms.rows)] {
-        let to_centre = arms.sweep_along(first, into);
-        let from_centre = arms.sweep_along(second, out_of);
-        for ((worth, to), from) in worth.iter_mut().zip(to_centre).zip(from_centre) {
-            *worth = (*worth).min(to + from);
-        }
-    }
-}
-
-fn advance(passes: &mut Passes, ground: &Ground) -> Result<(), SolveError> {
-    let entries = (passes.last() + 2).saturating_mul(ground.len());
+fn advance(passes: &mut Passes, arms: &Arms<'_>) -> Result<(), SolveError> {
+    let entries = (passes.last() + 2).saturating_mul(arms.terrain.layout().len());
     if entries > MAX_ENTRIES {
         return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES));
     }
-    passes.advance(ground);
+    passes.advance(arms);
     Ok(())
-}
-
-/// Counts one node per cell; says whether the search must stop.
-pub(super) fn charge(budget: &mut Budget<'_>, cells: usize) -> bool {
-    (0..cells).fold(false, |_, _| budget.spend())
 }

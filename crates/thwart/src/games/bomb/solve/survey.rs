@@ -1,14 +1,19 @@
 //! All that is known of a position before the walk: its value with 0, 1, 2,
 //! ... further blasts, and what each cell is worth as the next.
 
+use std::sync::Arc;
+
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
-use super::steps::Steps;
+use super::steps::{self, Steps};
+use super::terrain::Layout;
+use super::walk::{self, Walk};
 use crate::game::SolveError;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
+use crate::moves::Move;
 use crate::value::{Bounds, Value};
 
 /// A position before the walk, with some blasts still to go off.
@@ -30,15 +35,26 @@ enum Method {
 /// What every cell is worth as the next blast.
 #[derive(Debug)]
 pub(in crate::games::bomb) struct Worth {
-    values: Vec<u64>,
-    /// Whether a limit made upper bounds of the values.
+    values: Values,
+    /// Whether no limit made upper bounds of the values.
     pub(in crate::games::bomb) exact: bool,
+}
+
+#[derive(Debug)]
+enum Values {
+    /// By entries of this layout.
+    Steps(Layout, Arc<Vec<u32>>),
+    /// By cells.
+    Costs(Vec<u64>),
 }
 
 impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
-        value_of(self.values[cell.index()])
+        match &self.values {
+            Values::Steps(layout, steps) => steps::value_of(steps[layout.index(cell)]),
+            Values::Costs(costs) => value_of(costs[cell.index()]),
+        }
     }
 }
 
@@ -142,7 +158,7 @@ impl Survey {
     /// What was done so far, by name.
     pub(super) fn work(&self) -> (&'static str, u64) {
         match &self.method {
-            Method::Steps(steps) => ("passes", steps.passes() as u64),
+            Method::Steps(steps) => ("passes", steps.useful() as u64),
             Method::Costs(sets) => ("searches", sets.searches()),
         }
     }
@@ -155,8 +171,8 @@ impl Survey {
         })
     }
 
-    /// Blasts that give the value, as few as are needed. Where costs differ
-    /// they are the first in order.
+    /// Blasts that give the value, as few as are needed. Where costs differ, or
+    /// only one is left, they are the first in order.
     pub(super) fn plan(&self) -> CellSet {
         match &self.method {
             Method::Steps(steps) => steps.plan(self.needed()),
@@ -165,7 +181,8 @@ impl Survey {
     }
 
     /// For every cell that is no rock, the value with a blast there and at
-    /// most `others` more, which must be fewer than are left.
+    /// most `others` more, which must be fewer than are left. Where costs
+    /// differ it gives up after about `nodes` nodes, with upper bounds.
     ///
     /// # Errors
     /// Where this needs too much memory or time.
@@ -173,16 +190,17 @@ impl Survey {
         &mut self,
         game: &Bomb,
         others: usize,
+        nodes: u64,
         budget: &mut Budget<'_>,
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
             Method::Steps(steps) => {
-                let values = steps.forced(others)?;
+                let values = Values::Steps(steps.terrain().layout(), steps.forced(others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Method::Costs(sets) => {
-                let (values, exact) = sets.forced(game, others, budget)?;
-                Ok(Worth { values, exact })
+                let (values, exact) = sets.forced(game, others, nodes, budget)?;
+                Ok(Worth { values: Values::Costs(values), exact })
             }
         }
     }
@@ -200,9 +218,24 @@ impl Survey {
             Method::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
             Method::Steps(steps) => {
                 let worth = steps.forced(others)?;
-                let first = worth.iter().position(|&with| value_of(with) == value);
-                Ok(Some(Cell(first.expect("a needed blast goes off somewhere") as u32)))
+                let first = worth.iter().position(|&with| steps::value_of(with) == value);
+                let first = first.expect("a needed blast goes off somewhere");
+                Ok(Some(steps.terrain().layout().cell(first)))
             }
+        }
+    }
+
+    /// The line that sets these blasts off, ends the turn and walks the
+    /// cheapest way, which must cost the value.
+    pub(super) fn line(self, game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
+        let value = self.value();
+        match (self.method, value) {
+            (Method::Steps(steps), Value::Finite(value)) => {
+                let (terrain, to_end) = steps.into_parts();
+                let walk = Walk::with_more(terrain, to_end, blasts, value as u32 + 1);
+                walk::line(game, position, blasts, &walk)
+            }
+            _ => walk::line_of(game, position, blasts),
         }
     }
 }

@@ -5,18 +5,21 @@
 use thwart_core::Cell;
 
 use super::survey::{Survey, Worth};
-use super::{line_of, may_take, walking};
+use super::{may_take, walking};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::value::Value;
 
-/// Up to this much work the blasts are the first in order of all best plans;
+/// Where several blasts are left, up to this much work those given are the first in order of all best plans;
 /// beyond it they are those that the passes recover.
-const ORDERED_WORK: usize = 1 << 24;
+const ORDERED_WORK: usize = 1 << 20;
 
-/// Up to this much work the answer has a value for every cell.
-const FIELD_WORK: usize = 1 << 26;
+/// Where several blasts are left, up to this much work the answer has a value for every cell.
+const FIELD_WORK: usize = 1 << 20;
+
+/// The same where costs differ, in nodes of searches.
+const FIELD_NODES: u64 = 1 << 22;
 
 /// Solves a position exactly, for any number of blasts, any radius and any
 /// costs. Stopped by a limit, it gives the best plan found and the bound of a
@@ -33,21 +36,23 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     }
     let mut budget = limits.start();
     let mut survey = Survey::new(game, position, &mut budget)?;
-    let work = survey.work();
+    let (work, bounds) = (survey.work(), survey.bounds());
     let blasts = plan(game, position, &mut survey, &mut budget)?;
+    let field = field(game, position, &mut survey, &mut budget)?;
     Ok(Answer {
-        bounds: survey.bounds(),
-        line: Some(line_of(game, position, blasts)),
-        field: field(game, position, &mut survey, &mut budget)?.map(Into::into),
+        bounds,
+        line: Some(survey.line(game, position, &blasts)),
+        field: field.map(Into::into),
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()
     })
 }
 
-/// The work that looking at each blast takes, in cells.
+/// The work that looking at each blast takes, in cells. Where only one is
+/// left, all cells have been looked at already.
 fn work_of(survey: &Survey, game: &Bomb) -> usize {
     let passes = survey.needed() + 1;
-    passes.saturating_mul(passes).saturating_mul(game.board().len())
+    if survey.left() == 1 { 0 } else { passes.saturating_mul(passes).saturating_mul(game.board().len()) }
 }
 
 /// The blasts of a best plan, as few as possible; up to [`ORDERED_WORK`] the
@@ -58,6 +63,9 @@ fn plan(
     survey: &mut Survey,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Cell>, SolveError> {
+    if survey.needed() == 0 {
+        return Ok(Vec::new());
+    }
     if game.is_priced() || survey.stopped() || work_of(survey, game) > ORDERED_WORK {
         return Ok(survey.plan().iter().collect());
     }
@@ -69,7 +77,7 @@ fn plan(
         plan.push(blast);
         here.blasts.insert(blast);
         left -= 1;
-        next = Survey::new(game, &here, budget)?.first_blast(left)?;
+        next = if left == 0 { None } else { Survey::new(game, &here, budget)?.first_blast(left)? };
     }
     Ok(plan)
 }
@@ -87,7 +95,7 @@ fn field(
     if survey.stopped() || work_of(survey, game) > FIELD_WORK {
         return Ok(None);
     }
-    let worth = match survey.forced(game, others, budget) {
+    let worth = match survey.forced(game, others, FIELD_NODES, budget) {
         Err(SolveError::TooLarge { .. }) => return Ok(None),
         worth => worth?,
     };

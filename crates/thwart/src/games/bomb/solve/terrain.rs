@@ -1,6 +1,8 @@
 //! The board as one flat array with a border of rock around it, so that a
 //! search need not ask where the board ends.
 
+use std::ops::Range;
+
 use thwart_core::{Cell, CellSet};
 
 use crate::game::Game;
@@ -18,72 +20,120 @@ pub(super) enum Kind {
     Floor,
 }
 
-/// The board after some blasts.
+/// Where cells lie in a flat array.
 ///
-/// A row takes one entry more than it has cells; that entry is rock and bounds
-/// both its row and the next. A row of rock lies above and one below. One byte
-/// per entry.
+/// A row takes one entry more than it has cells; that entry is off the board
+/// and bounds both its row and the next. A row off the board lies above and one
+/// below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+}
+
+impl Layout {
+    /// Number of entries, those of the border included.
+    pub(super) const fn len(self) -> usize {
+        (self.rows + 2) * self.stride()
+    }
+
+    /// How far apart two entries are that lie below each other.
+    pub(super) const fn stride(self) -> usize {
+        self.cols + 1
+    }
+
+    /// The entry of a cell.
+    pub(super) const fn index(self, cell: Cell) -> usize {
+        let index = cell.index();
+        index + index / self.cols + self.stride()
+    }
+
+    /// The cell of an entry, which must not lie on the border.
+    pub(super) const fn cell(self, at: usize) -> Cell {
+        Cell((at - self.stride() - (at / self.stride() - 1)) as u32)
+    }
+
+    /// The entries of each row, from the top.
+    pub(super) fn each_row(self) -> impl DoubleEndedIterator<Item = Range<usize>> + use<> {
+        let (stride, cols) = (self.stride(), self.cols);
+        (1..=self.rows).map(move |row| (row * stride)..(row * stride + cols))
+    }
+
+    /// The entries of each column, from the left.
+    pub(super) fn each_col(self) -> impl Iterator<Item = std::iter::StepBy<Range<usize>>> + use<> {
+        let (stride, end) = (self.stride(), (self.rows + 1) * self.stride());
+        (0..self.cols).map(move |col| (stride + col..end).step_by(stride))
+    }
+
+    /// The entries of all cells, row by row.
+    pub(super) fn entries(self) -> impl Iterator<Item = usize> + use<> {
+        self.each_row().flatten()
+    }
+
+    /// The entries that touch that of a cell, in the order of steps: north,
+    /// east, south, west.
+    pub(super) const fn around(self, at: usize) -> [usize; 4] {
+        [at - self.stride(), at + 1, at + self.stride(), at - 1]
+    }
+
+    /// The layout with rows and columns exchanged.
+    pub(super) const fn transposed(self) -> Self {
+        Self { rows: self.cols, cols: self.rows }
+    }
+
+    /// An array with rows and columns exchanged; `border` goes on the border.
+    pub(super) fn transpose<T: Copy>(self, from: &[T], border: T) -> Vec<T> {
+        // Tiles small enough that the lines of both arrays stay in the cache.
+        const TILE: usize = 16;
+        let other = self.transposed();
+        let mut to = vec![border; other.len()];
+        for top in (0..self.rows).step_by(TILE) {
+            for left in (0..self.cols).step_by(TILE) {
+                for col in left..(left + TILE).min(self.cols) {
+                    let first = (col + 1) * other.stride();
+                    for row in top..(top + TILE).min(self.rows) {
+                        to[first + row] = from[(row + 1) * self.stride() + col];
+                    }
+                }
+            }
+        }
+        to
+    }
+}
+
+/// The board after some blasts, one byte per entry.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
-    rows: usize,
-    cols: usize,
+    layout: Layout,
     reach: usize,
-    kind: Vec<Kind>,
+    kinds: Vec<Kind>,
 }
 
 impl Terrain {
     /// The board after these blasts. O(n).
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let board = game.board();
-        let (rows, cols) = (board.rows(), board.cols());
-        let kind = vec![Kind::Rock; (rows + 2) * (cols + 1)];
-        let mut terrain = Self { rows, cols, reach: game.reach(), kind };
-        for cell in board.cells().filter(|&cell| !game.is_rock(cell)) {
-            let at = terrain.index(cell);
-            terrain.kind[at] = if board.is_passable(cell) { Kind::Floor } else { Kind::Brick };
+        let layout = Layout { rows: board.rows(), cols: board.cols() };
+        let mut kinds = vec![Kind::Rock; layout.len()];
+        for (row, tiles) in layout.each_row().zip(board.tiles().chunks(layout.cols)) {
+            for (kind, tile) in kinds[row].iter_mut().zip(tiles) {
+                *kind = match tile {
+                    thwart_core::Tile::Obstacle => Kind::Rock,
+                    thwart_core::Tile::Brick => Kind::Brick,
+                    _ => Kind::Floor,
+                };
+            }
         }
+        let mut terrain = Self { layout, reach: game.reach(), kinds };
         for blast in blasts.iter() {
-            terrain.clear(terrain.index(blast));
+            terrain.clear(layout.index(blast));
         }
         terrain
     }
 
-    /// Number of entries, those of the border included.
-    pub(super) const fn len(&self) -> usize {
-        self.kind.len()
-    }
-
-    /// How far apart two entries are that lie below each other.
-    pub(super) const fn stride(&self) -> usize {
-        self.cols + 1
-    }
-
-    /// The entry of a cell.
-    pub(super) const fn index(&self, cell: Cell) -> usize {
-        let index = cell.index();
-        index + index / self.cols + self.stride()
-    }
-
-    /// The cell of an entry, which must not lie on the border.
-    pub(super) const fn cell(&self, at: usize) -> Cell {
-        Cell((at - self.stride() - (at / self.stride() - 1)) as u32)
-    }
-
-    /// The entries of all cells, row by row.
-    pub(super) fn entries(&self) -> impl Iterator<Item = usize> + use<> {
-        self.lines_of_rows().flatten()
-    }
-
-    /// The entries of each row.
-    pub(super) fn lines_of_rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
-        let (stride, cols) = (self.stride(), self.cols);
-        (1..=self.rows).map(move |row| (row * stride)..(row * stride + cols))
-    }
-
-    /// The entries of each column.
-    pub(super) fn lines_of_cols(&self) -> impl Iterator<Item = std::iter::StepBy<std::ops::Range<usize>>> + use<> {
-        let (stride, end) = (self.stride(), (self.rows + 1) * self.stride());
-        (0..self.cols).map(move |col| (stride + col..end).step_by(stride))
+    /// Where cells lie.
+    pub(super) const fn layout(&self) -> Layout {
+        self.layout
     }
 
     /// How many cells a blast reaches each way.
@@ -91,28 +141,40 @@ impl Terrain {
         self.reach
     }
 
+    /// Whether rock alone ends the arms of a blast.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.reach + 1 >= self.layout.rows.max(self.layout.cols)
+    }
+
+    /// What stands at each entry.
+    pub(super) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
     /// What stands at an entry.
     pub(super) fn kind(&self, at: usize) -> Kind {
-        self.kind[at]
+        self.kinds[at]
     }
 
-    /// The entries that touch that of a cell.
-    pub(super) const fn around(&self, at: usize) -> [usize; 4] {
-        [at - self.stride(), at + 1, at + self.stride(), at - 1]
+    /// The terrain with rows and columns exchanged.
+    pub(super) fn transposed(&self) -> Self {
+        let kinds = self.layout.transpose(&self.kinds, Kind::Rock);
+        Self { layout: self.layout.transposed(), reach: self.reach, kinds }
     }
 
-    /// Calls `visit` with every entry that a blast reaches, its own first.
-    pub(super) fn area(&self, blast: usize, mut visit: impl FnMut(usize)) {
-        visit(blast);
-        let down = self.stride().cast_signed();
+    /// Calls `visit` with every entry that a blast reaches and its distance
+    /// from the blast, whose own entry comes first.
+    pub(super) fn area(&self, blast: usize, mut visit: impl FnMut(usize, u32)) {
+        visit(blast, 0);
+        let down = self.layout.stride().cast_signed();
         for stride in [-down, 1, down, -1] {
             let mut at = blast;
-            for _ in 0..self.reach {
+            for apart in 1..=self.reach {
                 at = at.wrapping_add_signed(stride);
-                if self.kind[at] == Kind::Rock {
+                if self.kinds[at] == Kind::Rock {
                     break;
                 }
-                visit(at);
+                visit(at, apart as u32);
             }
         }
     }
@@ -120,8 +182,8 @@ impl Terrain {
     /// The bricks that a blast clears now.
     pub(super) fn bricks(&self, blast: usize) -> Vec<usize> {
         let mut bricks = Vec::new();
-        self.area(blast, |at| {
-            if self.kind[at] == Kind::Brick {
+        self.area(blast, |at, _| {
+            if self.kinds[at] == Kind::Brick {
                 bricks.push(at);
             }
         });
@@ -132,7 +194,7 @@ impl Terrain {
     pub(super) fn clear(&mut self, blast: usize) -> Vec<usize> {
         let bricks = self.bricks(blast);
         for &at in &bricks {
-            self.kind[at] = Kind::Floor;
+            self.kinds[at] = Kind::Floor;
         }
         bricks
     }
@@ -140,7 +202,7 @@ impl Terrain {
     /// Puts bricks back.
     pub(super) fn rebuild(&mut self, bricks: &[usize]) {
         for &at in bricks {
-            self.kind[at] = Kind::Brick;
+            self.kinds[at] = Kind::Brick;
         }
     }
 }

@@ -3,9 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::distance::{NO_WAY, UNREACHED, distances};
+use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
+use super::flood::{FAR, flood, spread};
+use super::steps::value_of;
+use super::terrain::{Kind, Layout, Terrain};
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
@@ -14,48 +17,71 @@ use crate::value::Value;
 /// The cheapest ways to an end from every cell, over what some blasts leave.
 #[derive(Debug)]
 pub(super) struct Walk {
-    /// What they cost, where that is not the number of steps.
+    layout: Layout,
+    /// What they cost, where that is not the number of steps, by cell.
     cost: Option<Vec<u64>>,
-    /// The number of steps of those, the fewest. Where steps are free it says
-    /// which of them lead on.
+    /// The number of steps of those, the fewest, by entry of the layout; [`FAR`]
+    /// or more where there is no way. Where steps are free it says which of
+    /// them lead on.
     steps: Vec<u32>,
 }
 
 impl Walk {
     /// The ways after these blasts. O(n), O(n log n) where costs differ.
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
-        let floor = game.floor(blasts);
-        let floor = |cell: Cell| floor[cell.index()];
+        let terrain = Terrain::new(game, blasts);
+        let layout = terrain.layout();
         if game.is_priced() {
-            let (cost, steps) = cheapest(game, floor);
-            Self { cost: Some(cost), steps }
+            let (cost, steps) = cheapest(game, &terrain);
+            Self { layout, cost: Some(cost), steps }
         } else {
-            Self { cost: None, steps: distances(game.board(), game.ends(), floor) }
+            let ends = game.ends().map(|end| layout.index(end));
+            Self { layout, cost: None, steps: flood(&terrain, ends, Kind::Floor) }
         }
+    }
+
+    /// Where every cell costs 1: the ways after these blasts, given the
+    /// distances `to_end` without them. Only what is less than `limit` steps
+    /// away is told right. O(what comes nearer).
+    pub(super) fn with_more(mut terrain: Terrain, mut to_end: Vec<u32>, blasts: &[Cell], limit: u32) -> Self {
+        let layout = terrain.layout();
+        let mut beside = Vec::new();
+        for &blast in blasts {
+            for brick in terrain.clear(layout.index(blast)) {
+                // What further blasts left here counts no more: only floor does.
+                to_end[brick] = FAR;
+                beside.extend(layout.around(brick).map(|at| at as u32));
+            }
+        }
+        beside.retain(|&at| to_end[at as usize] < FAR);
+        spread(&terrain, &mut to_end, beside, limit);
+        Self { layout, cost: None, steps: to_end }
+    }
+
+    fn steps_from(&self, cell: Cell) -> u32 {
+        self.steps[self.layout.index(cell)]
     }
 
     /// The value of a walker on a cell.
     pub(super) fn value(&self, cell: Cell) -> Value {
-        let steps = self.steps[cell.index()];
         match &self.cost {
-            _ if steps == UNREACHED => Value::Infinite,
-            Some(cost) => Value::Finite(cost[cell.index()]),
-            None => Value::Finite(u64::from(steps)),
+            Some(cost) if self.steps_from(cell) < FAR => Value::Finite(cost[cell.index()]),
+            _ => value_of(self.steps_from(cell)),
         }
     }
 
     /// The first step in order that leads on along a cheapest way.
     pub(super) fn step(&self, game: &Bomb, walker: Cell) -> Option<Move> {
         let board = game.board();
-        let (value, rank) = (self.value(walker), self.steps[walker.index()]);
+        let (value, rank) = (self.value(walker), self.steps_from(walker));
         if value == Value::Infinite {
             return None;
         }
-        let reached = |cell: Cell| self.steps[cell.index()] != UNREACHED;
+        let reached = |cell: Cell| self.steps_from(cell) < FAR;
         let leads_on = |&(direction, next): &(_, Cell)| {
             let ahead = self.value(next);
             let keeps = ahead.plus(board.step_cost(direction, next)) == value;
-            keeps && (ahead, self.steps[next.index()]) < (value, rank)
+            keeps && (ahead, self.steps_from(next)) < (value, rank)
         };
         board.neighbours(walker, reached).find(leads_on).map(|(direction, _)| Move::Step(direction))
     }
@@ -79,39 +105,41 @@ impl Walk {
 
 /// Cost and number of steps of the cheapest ways: of equally cheap ones those
 /// with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
-fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
-    let board = game.board();
-    let mut best = vec![(NO_WAY, UNREACHED); board.len()];
+fn cheapest(game: &Bomb, terrain: &Terrain) -> (Vec<u64>, Vec<u32>) {
+    let (board, layout) = (game.board(), terrain.layout());
+    let mut cost = vec![NO_WAY; board.len()];
+    let mut steps = vec![FAR; layout.len()];
     let mut queue = BinaryHeap::new();
     for end in game.ends() {
-        best[end.index()] = (0, 0);
+        cost[end.index()] = 0;
+        steps[layout.index(end)] = 0;
         queue.push(Reverse((0, 0, end)));
     }
-    while let Some(Reverse((cost, steps, cell))) = queue.pop() {
-        if (cost, steps) > best[cell.index()] {
+    let floor = |cell: Cell| terrain.kind(layout.index(cell)) == Kind::Floor;
+    while let Some(Reverse((here, rank, cell))) = queue.pop() {
+        if (here, rank) > (cost[cell.index()], steps[layout.index(cell)]) {
             continue;
         }
-        for (direction, from) in board.neighbours(cell, &floor) {
-            let offer = (cost + board.step_cost(direction.opposite(), cell), steps + 1);
-            if offer < best[from.index()] {
-                best[from.index()] = offer;
+        for (direction, from) in board.neighbours(cell, floor) {
+            let offer = (here + board.step_cost(direction.opposite(), cell), rank + 1);
+            if offer < (cost[from.index()], steps[layout.index(from)]) {
+                (cost[from.index()], steps[layout.index(from)]) = offer;
                 queue.push(Reverse((offer.0, offer.1, from)));
             }
         }
     }
-    best.into_iter().unzip()
+    (cost, steps)
 }
 
 /// The line that sets these blasts off one after the other, ends the turn, and
 /// walks the cheapest way, the first in order. Before the walk only.
-pub(super) fn line_of(game: &Bomb, position: &Position, blasts: impl IntoIterator<Item = Cell>) -> Vec<Move> {
-    let mut laid = position.blasts.clone();
-    let mut line = Vec::new();
-    for blast in blasts {
-        laid.insert(blast);
-        line.push(Move::Blast(blast));
-    }
-    line.push(Move::Done);
-    line.extend(Walk::new(game, &laid).line(game, position.walker));
-    line
+pub(super) fn line_of(game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
+    let laid = position.blasts.iter().chain(blasts.iter().copied()).collect();
+    line(game, position, blasts, &Walk::new(game, &laid))
+}
+
+/// The same with a walk that is known.
+pub(super) fn line(game: &Bomb, position: &Position, blasts: &[Cell], walk: &Walk) -> Vec<Move> {
+    let blasts = blasts.iter().map(|&blast| Move::Blast(blast));
+    blasts.chain([Move::Done]).chain(walk.line(game, position.walker)).collect()
 }

@@ -25,7 +25,7 @@ use thwart_core::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
 use super::Field;
-use super::ground::{Ground, Seen};
+use super::ground::Ground;
 use super::one_rock;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
@@ -106,39 +106,17 @@ pub(super) fn field(
     }
 }
 
-/// Values of all cells with one rock left to fall on this ground.
-///
-/// Cost: O(n log n), and a search for a detour for each cell and neighbour that
-/// is no further from the exits. A search ends soon where there is a detour
-/// nearby; where there is none it sees the whole board.
+/// Values of all cells with one rock left to fall on this ground: see
+/// [`one_rock`].
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
 fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<Field, SolveError> {
-    let board = ground.board();
-    if board.has_unit_costs() && !board.topology().cuts_corners() {
-        let found =
-            one_rock::values(board, ground.exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
-        let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
-        work.searches += done.searches;
-        return Ok(field);
-    }
-    let mut seen = Seen::default();
-    let field = settle(ground, |cell| {
-        let mut worst = 0;
-        for rock in ground.threats(cell) {
-            // Once stopped, the field is thrown away below.
-            if worst == NO_WAY || work.search() {
-                break;
-            }
-            let longer = ground.detour(cell, rock, &mut seen);
-            if longer != NO_WAY || may_seal {
-                worst = worst.max(longer);
-            }
-        }
-        worst
-    });
-    work.finished().map(|()| field)
+    let (board, exits) = (ground.board(), ground.exits);
+    let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
+    let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
+    work.searches += done.searches;
+    Ok(field)
 }
 
 fn several_rocks(

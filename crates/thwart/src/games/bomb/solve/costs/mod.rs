@@ -7,6 +7,7 @@
 mod effects;
 mod search;
 mod sets;
+mod straight;
 mod ways;
 
 pub(super) use sets::Sets;

@@ -1,5 +1,6 @@
 //! The cheapest way that uses one certain blast.
 
+use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
 
 use super::super::terrain::{Kind, Terrain};
@@ -66,8 +67,10 @@ impl Search {
     pub(super) fn through(&mut self, site: Site<'_>, blast: usize, bound: u64, budget: &mut Budget<'_>) -> u64 {
         self.begin(site.terrain, blast);
         let bricks = std::mem::take(&mut self.bricks);
-        let leave = bricks.iter().map(|&at| site.ways.to[at]).min().unwrap_or(u64::MAX);
-        let ahead = Ahead { site, blast, leave };
+        let (to, least_to) = (&site.ways.to, site.least_to);
+        let least = |of: &dyn Fn(usize) -> u64| bricks.iter().map(|&at| of(at)).min().unwrap_or(NO_WAY);
+        let leave = least(&|at| to[at]);
+        let ahead = Ahead { site, blast, leave, excess: least(&|at| to[at] - least_to[at].min(to[at])) };
         let mut best = bound;
         if leave < best {
             for &at in &bricks {
@@ -89,7 +92,7 @@ impl Search {
         self.round += 1;
         self.queue.clear();
         self.bricks.clear();
-        terrain.area(blast, |at| {
+        terrain.area(blast, |at, _| {
             if terrain.kind(at) == Kind::Brick {
                 self.opened[at] = self.round;
                 self.bricks.push(at);
@@ -105,8 +108,10 @@ impl Search {
         self.reached[at] = self.round;
         self.cost[at] = cost;
         *best = (*best).min(cost.saturating_add(ahead.site.ways.to[at]));
-        let key = cost.saturating_add(ahead.rest(at));
-        if key < *best {
+        let rest = ahead.rest(at);
+        let key = cost.saturating_add(rest);
+        // Where no brick ahead can help, that was all.
+        if key < *best && rest < ahead.site.ways.to[at] {
             self.queue.push(key, at as u32);
         }
     }
@@ -123,7 +128,7 @@ impl Search {
             if key >= *best || key > cost.saturating_add(ahead.rest(at)) {
                 continue;
             }
-            for next in terrain.around(at) {
+            for next in terrain.layout().around(at) {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
                     Kind::Rock => false,
@@ -145,18 +150,28 @@ struct Ahead<'a> {
     /// The least that is left to pay from a brick of the blast if no other one
     /// is entered.
     leave: u64,
+    /// The least that this exceeds, on any of these bricks, what would be left
+    /// if every brick of the board were gone.
+    excess: u64,
 }
 
 impl Ahead<'_> {
     /// A way from here that enters one more brick of the blast costs at least
-    /// this: what it would cost without bricks; and, as all these bricks lie
-    /// in the row or the column of the blast, the steps to the nearer of the
-    /// two and what is left from there.
+    /// this.
+    ///
+    /// Let `b` be the last such brick. If every brick were gone, the way from
+    /// here to `b` would cost at least the difference of what is left from
+    /// here and from `b`; so with what is really left from `b`, the whole way
+    /// costs at least what would be left from here and the excess of `b`.
+    ///
+    /// And as `b` lies in the row or the column of the blast, the way costs at
+    /// least the steps to the nearer of the two and what is left from `b`.
     fn rest(&self, at: usize) -> u64 {
-        let stride = self.site.terrain.stride();
+        let stride = self.site.terrain.layout().stride();
         let rows = (at / stride).abs_diff(self.blast / stride);
         let cols = (at % stride).abs_diff(self.blast % stride);
         let steps = rows.min(cols).max(1) as u64;
-        self.site.least_to[at].max(self.leave.saturating_add(steps * self.site.prices.least))
+        let cleared = self.site.least_to[at].saturating_add(self.excess);
+        cleared.max(self.leave.saturating_add(steps * self.site.prices.least))
     }
 }

@@ -6,6 +6,7 @@ use thwart_core::{Cell, CellSet};
 use super::super::terrain::Terrain;
 use super::effects::Effects;
 use super::search::{Search, Site};
+use super::straight::straight;
 use super::ways::{Prices, Ways, least_to};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
@@ -68,16 +69,22 @@ impl Sets {
             stopped: false,
             searches: 0,
         };
-        let mut search = Search::new(sets.terrain.len());
+        let mut search = Search::new(sets.terrain.layout().len());
         for blasts in 1..=left.min(sets.effects.blasts.len()) {
             if sets.best().cost == sets.least() {
                 break;
             }
             sets.check_size(blasts, 1)?;
-            let mut best = sets.best().clone();
+            let before = sets.best().clone();
+            let mut best = Plan { cost: before.cost, blasts: Vec::new() };
+            if blasts == 1 {
+                // Whatever goes straight through a blast can be had.
+                let had = straight(&sets.terrain, &sets.prices, &ways).into_iter().min();
+                best.cost = best.cost.min(had.map_or(NO_WAY, |cost| cost.saturating_add(1)));
+            }
             let mut terrain = sets.terrain.clone();
             sets.searches += sets.improve(&mut terrain, &mut Vec::new(), 0, blasts, &mut best, &mut search, budget);
-            sets.plans.push(best);
+            sets.plans.push(if best.blasts.is_empty() { before } else { best });
             sets.stopped = budget.exhausted();
             if sets.stopped {
                 break;
@@ -181,13 +188,13 @@ impl Sets {
     /// The best plan with at most this many blasts, as few as possible; of
     /// those the first in order.
     pub(in crate::games::bomb::solve) fn blasts_with(&self, blasts: usize) -> CellSet {
-        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
+        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.layout().cell(at)).collect()
     }
 
     /// For every cell, the least cost with a blast there and at most `others`
     /// more; [`NO_WAY`] where there is no way, and on rock. `others` must be
     /// less than the blasts left. And whether that is exact: where the budget
-    /// runs out the costs are upper bounds.
+    /// runs out, or this many nodes of it, the costs are upper bounds.
     ///
     /// # Errors
     /// Where there are too many sets.
@@ -195,21 +202,24 @@ impl Sets {
         &self,
         game: &Bomb,
         others: usize,
+        nodes: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(Vec<u64>, bool), SolveError> {
         let kinds = self.effects.blasts.len();
         let without = self.plan_with(others);
         self.check_size(others.min(kinds), kinds as u64)?;
-        let mut search = Search::new(self.terrain.len());
+        let mut search = Search::new(self.terrain.layout().len());
         let ways = Ways::new(&self.terrain, &self.prices);
+        let had = straight(&self.terrain, &self.prices, &ways);
         let mut terrain = self.terrain.clone();
         let mut cost_of = Vec::with_capacity(kinds);
+        let last = budget.nodes().saturating_add(nodes);
         for &blast in &self.effects.blasts {
             let mut best = Plan { cost: without.cost, blasts: Vec::new() };
-            if best.cost != self.least() {
+            if best.cost != self.least() && budget.nodes() <= last {
                 let site =
                     Site { terrain: &self.terrain, prices: &self.prices, ways: &ways, least_to: &self.least_to };
-                best.cost = search.through(site, blast, best.cost, budget);
+                best.cost = search.through(site, blast, best.cost.min(had[blast]), budget);
                 let bricks = terrain.clear(blast);
                 for more in 1..=others.min(kinds) {
                     self.improve(&mut terrain, &mut Vec::new(), 0, more, &mut best, &mut search, budget);
@@ -218,11 +228,11 @@ impl Sets {
             }
             cost_of.push(best.cost);
         }
-        let worth = |cell: Cell| match self.effects.of(self.terrain.index(cell)) {
+        let worth = |cell: Cell| match self.effects.of(self.terrain.layout().index(cell)) {
             Some(number) => cost_of[number],
             None if game.is_rock(cell) => NO_WAY,
             None => without.cost,
         };
-        Ok((game.board().cells().map(worth).collect(), !self.stopped && !budget.exhausted()))
+        Ok((game.board().cells().map(worth).collect(), !self.stopped && !budget.exhausted() && budget.nodes() <= last))
     }
 }

@@ -1,0 +1,58 @@
+//! Ways that go straight through a blast, or bend once at its centre: what
+//! they cost is a bound that most searches need not go beyond.
+
+use super::super::terrain::{Kind, Terrain};
+use super::ways::{Prices, Ways};
+
+/// For every entry, what some way costs that goes straight through a blast
+/// there; [`NO_WAY`](thwart_core::distance::NO_WAY) where none was found. The
+/// blast may do better. O(n).
+pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &Ways) -> Vec<u64> {
+    let onto = sweep(terrain, prices, &ways.from, true);
+    let away = sweep(terrain, prices, &ways.to, false);
+    onto.into_iter().zip(away).map(|(onto, away)| onto.saturating_add(away)).collect()
+}
+
+/// For every entry the cost along one arm of a blast there: onto it from the
+/// best cell of the arm, or away from it.
+fn sweep(terrain: &Terrain, prices: &Prices, ends: &[u64], onto: bool) -> Vec<u64> {
+    let mut best = ends.to_vec();
+    for line in terrain.layout().each_row() {
+        along(terrain, prices, line.clone(), ends, onto, &mut best);
+        along(terrain, prices, line.rev(), ends, onto, &mut best);
+    }
+    for line in terrain.layout().each_col() {
+        along(terrain, prices, line.clone(), ends, onto, &mut best);
+        along(terrain, prices, line.rev(), ends, onto, &mut best);
+    }
+    best
+}
+
+/// One sweep along one line. It carries one way with it and takes a new one
+/// where that is cheaper, or where the old one gets longer than a blast
+/// reaches: not always the best that there is, but one that there is.
+fn along(
+    terrain: &Terrain,
+    prices: &Prices,
+    line: impl Iterator<Item = usize>,
+    ends: &[u64],
+    onto: bool,
+    best: &mut [u64],
+) {
+    let mut carried: Option<(u64, usize)> = None;
+    // What leaving the cell behind, or entering the one ahead, adds.
+    let mut before = 0;
+    for at in line {
+        if terrain.kind(at) == Kind::Rock {
+            carried = None;
+            continue;
+        }
+        let step = if onto { prices.entering(at) } else { before };
+        let going_on = carried.map(|(cost, steps)| (cost.saturating_add(step), steps + 1));
+        let here = (ends[at], 0);
+        let way = going_on.filter(|&(cost, steps)| cost < here.0 && steps <= terrain.reach()).unwrap_or(here);
+        best[at] = best[at].min(way.0);
+        carried = Some(way);
+        before = prices.entering(at);
+    }
+}
