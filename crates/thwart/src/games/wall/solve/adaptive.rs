@@ -12,9 +12,10 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
 use super::fields::{Climb, Fields, Rule};
-use super::row::{CLOSED, Cost, value};
+use super::row::{CLOSED, Cost, NONE, value};
 use super::stairs::Stairs;
 use super::tour::{Options, entered};
+use super::watch::Watch;
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
@@ -40,13 +41,6 @@ impl Stand {
         // which records are; both cases are the same tour.
         tour.solve(row, run);
         Self { down: row.arrive[col], options: tour.options(row, col) }
-    }
-
-    /// Eel to move: the value and whether he closes the opening.
-    fn eel(&self) -> (Cost, bool) {
-        let worth = entered(self.down, self.options.closed());
-        // Where it makes no difference he lets the token down.
-        (worth, self.down != CLOSED && self.down < worth)
     }
 
     /// Rabbit to move. Going down is never worse than walking on: Eel could
@@ -90,25 +84,77 @@ impl<'g> Adaptive<'g> {
         Stand::of(&mut self.fields.climb, run, at.col)
     }
 
-    /// Every wall Eel may build, with its value and the reply. A wall further
-    /// down is followed upwards only as long as it makes a difference.
+    /// Every move with its value and the reply. See [`watch`](super::watch) for
+    /// walls: all but a few are decided at once.
     pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
         let game = self.fields.game();
         let moves = game.moves(position);
-        let Some(token) = position.token.filter(|_| position.side == Side::Maximiser) else {
-            return moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect();
+        match (position.side, position.token) {
+            (Side::Maximiser, Some(token)) => self.analyse_walls(position, token, &moves),
+            (Side::Minimiser, None) => self.analyse_starts(position, &moves),
+            _ => moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect(),
+        }
+    }
+
+    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+        let game = self.fields.game();
+        let evaluation = self.evaluate(&game.play(position, chosen));
+        let bounds: Bounds = evaluation.bounds.plus(game.cost(position, chosen));
+        Analysed { chosen, bounds, reply: evaluation.best }
+    }
+
+    /// The starts, of which each is followed by what Eel does there.
+    /// O(columns), once all rows are known.
+    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
+        self.fields.refresh(&position.walls, 0);
+        let game = self.fields.game();
+        let ends_at_once = game.board().rows() == 1;
+        if !ends_at_once {
+            self.fields.read_row(0);
+        }
+        let mut run = (0, 0);
+        let starts = moves.iter().filter_map(|chosen| chosen.cell());
+        let analyse = |start: Cell| {
+            let cost = self.fields.landing(start);
+            let over = cost == NONE || ends_at_once;
+            let reply = (!over).then(|| {
+                let col = start.index();
+                let Climb { row, tour, .. } = &mut self.fields.climb;
+                if !(run.0..run.1).contains(&col) {
+                    run = run_of(game.board(), 0, col);
+                    tour.solve(row, run);
+                }
+                let stand = Stand { down: row.arrive[col], options: tour.options(row, col) };
+                decide(&stand, Side::Maximiser, start).best
+            });
+            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
         };
-        let token_row = game.board().coord(token).row;
+        starts.map(analyse).collect()
+    }
+
+    fn analyse_walls(&mut self, position: &Position, token: Cell, moves: &[Move]) -> Vec<Analysed> {
+        let board = self.fields.game().board();
+        let at = board.coord(token);
         let unchanged = self.evaluate(position);
+        let (down, walking) = self.watch(token);
+        let watches: Vec<_> = down.iter().chain(&walking).collect();
+        let (mut row, mut critical) = (usize::MAX, Vec::new());
         let mut analysed = Vec::with_capacity(moves.len());
-        for chosen in moves {
-            let Move::Wall(cell) = chosen else {
+        for &chosen in moves {
+            let Some(wall) = chosen.cell() else {
                 analysed.push(self.analyse_one(position, chosen));
                 continue;
             };
-            let row = game.board().coord(cell).row;
-            let evaluation = if row >= token_row && self.fields.read_row_after(token_row, cell) {
-                decide(&self.stand(token), Side::Maximiser, token)
+            let wall_at = board.coord(wall);
+            if wall_at.row != row {
+                row = wall_at.row;
+                critical.clear();
+                if row >= at.row {
+                    critical.extend(watches.iter().flat_map(|watch| watch.critical(row)));
+                }
+            }
+            let evaluation = if wall == token || critical.contains(&wall_at.col) {
+                self.after_wall(token, wall, down.as_ref(), walking.as_ref())
             } else {
                 unchanged
             };
@@ -117,11 +163,40 @@ impl<'g> Adaptive<'g> {
         analysed
     }
 
-    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
-        let game = self.fields.game();
-        let evaluation = self.evaluate(&game.play(position, chosen));
-        let bounds: Bounds = evaluation.bounds.plus(game.cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
+    /// What holds the values of going down and of walking on, where the token
+    /// can; its position must have been evaluated.
+    fn watch(&mut self, token: Cell) -> (Option<Watch>, Option<Watch>) {
+        let at = self.fields.game().board().coord(token);
+        self.fields.read_row(at.row);
+        let Stand { down, options } = self.stand(token);
+        let walking = options.closed();
+        let walking = (walking != NONE).then(|| Watch::walking_on(&mut self.fields, at.row, at.col, walking));
+        let down = (down != CLOSED).then(|| {
+            self.fields.read_row(at.row);
+            Watch::going_down(&mut self.fields, at.row, at.col)
+        });
+        (down, walking)
+    }
+
+    /// The token's cell with Eel to move, after one more wall.
+    fn after_wall(
+        &mut self,
+        token: Cell,
+        wall: Cell,
+        down: Option<&Watch>,
+        walking: Option<&Watch>,
+    ) -> Evaluation {
+        let row = self.fields.game().board().coord(token).row;
+        let both = self.fields.after_wall(row, wall, |row, landing| {
+            let after = |watch: Option<&Watch>, none: Cost| {
+                watch.map_or(Some(none), |watch| watch.value_after(row, landing))
+            };
+            Some((after(down, CLOSED)?, after(walking, NONE)?))
+        });
+        match both {
+            Some((down, walking)) => let_down_or_close(down, walking, token),
+            None => decide(&self.stand(token), Side::Maximiser, token),
+        }
     }
 }
 
@@ -145,14 +220,18 @@ pub(super) fn best_start(game: &Wall, landing: impl Fn(Cell) -> Cost) -> (Cost, 
     best.expect("the play is not over, so a top cell is passable")
 }
 
+/// Eel's choice where the token stands, from what is to pay if it goes down and
+/// if it cannot. Where that makes no difference he lets it down.
+fn let_down_or_close(down: Cost, closed: Cost, token: Cell) -> Evaluation {
+    let worth = entered(down, closed);
+    let closes = down != CLOSED && down < worth;
+    Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
+}
+
 /// The evaluation of a token on its cell.
 fn decide(stand: &Stand, side: Side, token: Cell) -> Evaluation {
     match side {
-        Side::Maximiser => {
-            let (worth, closes) = stand.eel();
-            let best = if closes { Move::Wall(token) } else { Move::Done };
-            Evaluation::exact(value(worth), Some(best))
-        }
+        Side::Maximiser => let_down_or_close(stand.down, stand.options.closed(), token),
         Side::Minimiser => {
             let (worth, way) = stand.rabbit();
             Evaluation::exact(value(worth), Some(Move::Step(way)))

@@ -152,6 +152,11 @@ impl<'g> Fields<'g> {
         self.landing[cell.index()]
     }
 
+    /// The same by row and column.
+    pub(super) fn landing_in(&self, row: usize, col: usize) -> Cost {
+        self.slice(row)[col]
+    }
+
     /// What is to pay from a cell that the token has come to; its row must be
     /// known.
     pub(super) fn worth(&self, cell: Cell) -> Cost {
@@ -165,30 +170,27 @@ impl<'g> Fields<'g> {
         self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
-    /// Reads the row of the token as it would be with one more wall further
-    /// down, below `wall`; says whether any cell above is worth something else
-    /// then. The rows below the token's must be known.
-    pub(super) fn read_row_after(&mut self, token_row: usize, wall: Cell) -> bool {
+    /// Follows one more wall, below `wall`, upwards to the token's row, or until
+    /// the costs of a row are `enough`. The rows below the token's must be known.
+    pub(super) fn after_wall<T>(
+        &mut self,
+        token_row: usize,
+        wall: Cell,
+        mut enough: impl FnMut(usize, &[Cost]) -> Option<T>,
+    ) -> Option<T> {
         let at = self.game.board().coord(wall);
-        let mut below = Vec::new();
-        let mut row = at.row;
-        loop {
-            if row == at.row {
-                self.read_row(row);
-                self.climb.row.arrive[at.col] = CLOSED;
-            } else {
-                self.climb.row.read(self.game, &self.walls, row, &below);
-            }
-            if row <= token_row {
-                return true;
-            }
-            below.resize(self.game.board().cols(), NONE);
+        self.read_row(at.row);
+        self.climb.row.arrive[at.col] = CLOSED;
+        let mut below = vec![NONE; self.game.board().cols()];
+        for row in (token_row + 1..=at.row).rev() {
             self.climb.land(self.game, self.rule, row, &mut below);
-            if below == self.slice(row) {
-                return false;
+            let found = enough(row, &below);
+            if found.is_some() {
+                return found;
             }
-            row -= 1;
+            self.climb.row.read(self.game, &self.walls, row - 1, &below);
         }
+        None
     }
 }
 

@@ -13,6 +13,7 @@ mod stairs;
 mod tests;
 mod tour;
 mod upfront;
+mod watch;
 
 use thwart_core::Cell;
 

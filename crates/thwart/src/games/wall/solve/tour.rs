@@ -62,8 +62,8 @@ struct First {
 /// in the east.
 #[derive(Debug, Default)]
 pub(super) struct Tour {
-    west: Flank,
-    east: Flank,
+    pub(super) west: Flank,
+    pub(super) east: Flank,
     /// Offset that west keys leave out: `P[p] + P[p+1]` of the cell `p` from
     /// which detours are measured.
     middle: Cost,
@@ -136,7 +136,8 @@ impl Tour {
         self.shifted(row, col, self.first(a, b))
     }
 
-    fn unseen_from(&self, col: usize) -> (usize, usize) {
+    /// How many records of either side a token on this cell has not seen.
+    pub(super) fn unseen_from(&self, col: usize) -> (usize, usize) {
         let a = self.west.records.partition_point(|record| record.col < col);
         let b = self.east.records.partition_point(|record| record.col > col);
         (a, b)
@@ -232,7 +233,14 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
-    /// Where a best tour from a cell turns, and last where it ends. O(records).
+    /// Where a best tour from a cell of the solved run turns, and last where it
+    /// ends; `None` where no other opening is. O(records).
+    pub(super) fn best_tour(&self, row: &Row, col: usize) -> Option<Vec<usize>> {
+        let options = self.options(row, col);
+        (options.closed() != NONE).then(|| self.turning_points(col, options.go_east()))
+    }
+
+    /// The same by the first direction.
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =

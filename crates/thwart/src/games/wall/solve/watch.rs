@@ -1,0 +1,252 @@
+//! What one more wall changes, without solving everything again for each of a
+//! million walls.
+//!
+//! A value is held from both sides. *Eel's* strategy stops the token at certain
+//! openings, and from each of them he needs a certain cost still to come, or
+//! more: walls elsewhere do not touch the strategy, and a wall can only do him
+//! harm, since he could have built it himself. So only walls below those
+//! openings can make a difference, and if none of the costs he needs falls by
+//! more than `d`, the value falls by no more than `d`. *Rabbit's* strategy is a
+//! tour from each cell he can come to, so that each cell comes with a cost he
+//! has paid by then, at most; what he pays in all after the change is at most
+//! the largest of paid and new cost, over all cells of a row.
+//!
+//! A wall is followed upwards row by row until the two bounds meet. Every row
+//! brings the new choices of both into the costs, and in the row of the token
+//! itself the value is exact.
+
+use thwart_core::Board;
+
+use super::super::ways::run_of;
+use super::fields::{Climb, Fields};
+use super::row::{CLOSED, Cost, NONE, Row};
+use super::tour::Tour;
+use crate::game::Game;
+
+/// How many cells of a row are watched for Rabbit; what the others can come to
+/// is a bound for all of them.
+const WATCHED: usize = 8;
+
+/// A cell of a row with a cost: what Eel needs to be still to pay when the
+/// token comes onto it, or what Rabbit has paid by then.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    col: usize,
+    cost: Cost,
+}
+
+/// The cells of one row that hold a value.
+#[derive(Debug, Default)]
+struct Held {
+    /// Where Eel lets the token come down, with what he needs there.
+    needs: Vec<Entry>,
+    /// Where it can come down while Rabbit keeps to his tours, with the most
+    /// that he has paid by then.
+    paid: Vec<Entry>,
+    /// What Rabbit pays in all at most by way of any other cell.
+    others: Cost,
+}
+
+/// A value and what holds it in every row below the token's.
+#[derive(Debug)]
+pub(super) struct Watch {
+    /// The value.
+    pub(super) value: Cost,
+    /// The token's row.
+    row: usize,
+    /// The rows below it, but for the bottom row.
+    held: Vec<Held>,
+}
+
+impl Watch {
+    /// Watches what is to pay if the token goes down from an opening of the row
+    /// read last. O(cells).
+    pub(super) fn going_down(fields: &mut Fields<'_>, row: usize, col: usize) -> Self {
+        let value = fields.climb.row.arrive[col];
+        let below = Held {
+            needs: vec![Entry { col, cost: value }],
+            paid: vec![Entry { col, cost: 0 }],
+            others: CLOSED,
+        };
+        Self::down_from(fields, row, value, below)
+    }
+
+    /// Watches what is to pay if the token cannot go down where it stands, in
+    /// the run solved last; `value` is that. O(cells).
+    pub(super) fn walking_on(fields: &mut Fields<'_>, row: usize, col: usize, value: Cost) -> Self {
+        let mut below = Held { others: CLOSED, ..Held::default() };
+        let climb = &fields.climb;
+        stops_elsewhere(climb, col, value, &mut below.needs);
+        walk(climb, Entry { col, cost: 0 }, &mut below);
+        Self::down_from(fields, row, value, below)
+    }
+
+    fn down_from(fields: &mut Fields<'_>, row: usize, value: Cost, mut next: Held) -> Self {
+        let last = fields.game().board().rows() - 1;
+        let mut held = Vec::new();
+        for row in row + 1..last {
+            next.tidy(fields, row);
+            let here = next;
+            next = Held { others: here.others, ..Held::default() };
+            fields.read_row(row);
+            let mut solved = (0, 0);
+            for entry in &here.needs {
+                solve_run_of(fields, row, entry.col, &mut solved);
+                stops(&fields.climb, *entry, &mut next.needs);
+            }
+            for entry in &here.paid {
+                solve_run_of(fields, row, entry.col, &mut solved);
+                let climb = &fields.climb;
+                let before = climb.row.cost(entry.col);
+                walk(climb, Entry { cost: entry.cost + before, ..*entry }, &mut next);
+                stop_here(&climb.row, entry.col, entry.cost + before, &mut next);
+            }
+            held.push(here);
+        }
+        next.tidy(fields, last);
+        held.push(next);
+        Self { value, row, held }
+    }
+
+    /// The columns of a row below which a wall may change the value, in no
+    /// order; the row is the token's or lies below it.
+    pub(super) fn critical(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+        self.held[row - self.row].needs.iter().map(|entry| entry.col)
+    }
+
+    /// The value after a change below, if the new costs of this row tell.
+    pub(super) fn value_after(&self, row: usize, landing: &[Cost]) -> Option<Cost> {
+        let held = &self.held[row - self.row - 1];
+        let mut less = 0;
+        for need in &held.needs {
+            match landing[need.col] {
+                NONE => return None,
+                cost => less = less.max(need.cost - cost),
+            }
+        }
+        let reached = held.paid.iter().filter(|entry| landing[entry.col] != NONE);
+        let most = reached.map(|entry| entry.cost + landing[entry.col]).fold(held.others, Cost::max);
+        (less == 0 || most == self.value - less).then_some(self.value - less)
+    }
+}
+
+impl Held {
+    /// Puts together what was noted several times, and keeps but a few cells
+    /// for Rabbit.
+    fn tidy(&mut self, fields: &Fields<'_>, row: usize) {
+        // A cell needs what its most demanding visit needs, and is entered at
+        // the latest.
+        unite(&mut self.needs);
+        unite(&mut self.paid);
+        if self.paid.len() > WATCHED {
+            let in_all = |entry: &Entry| entry.cost + fields.landing_in(row, entry.col);
+            self.paid.sort_by_key(|entry| (-in_all(entry), entry.col));
+            self.others = self.others.max(in_all(&self.paid[WATCHED]));
+            self.paid.truncate(WATCHED);
+        }
+        self.paid.sort_by_key(|entry| entry.col);
+    }
+}
+
+/// One entry per column, with the largest cost.
+fn unite(entries: &mut Vec<Entry>) {
+    entries.sort_by_key(|entry| (entry.col, -entry.cost));
+    entries.dedup_by_key(|entry| entry.col);
+}
+
+/// Solves the run of a column in the row read last, unless that was done.
+fn solve_run_of(fields: &mut Fields<'_>, row: usize, col: usize, solved: &mut (usize, usize)) {
+    if !(solved.0..solved.1).contains(&col) {
+        let board: &Board = fields.game().board();
+        *solved = run_of(board, row, col);
+        let Climb { row, tour, .. } = &mut fields.climb;
+        tour.solve(row, *solved);
+    }
+}
+
+/// Where Eel lets a token down that came onto a cell and from which he needs
+/// `entry.cost`, its own cost included.
+fn stops(climb: &Climb, entry: Entry, needs: &mut Vec<Entry>) {
+    let Entry { col, cost } = entry;
+    let left = cost - climb.row.cost(col);
+    if climb.row.arrive[col] >= left {
+        needs.push(Entry { col, cost: left });
+    } else {
+        stops_elsewhere(climb, col, left, needs);
+    }
+}
+
+/// The same where he does not let it down at once: he waits for records that
+/// are late enough. Coming later to one makes it only later.
+fn stops_elsewhere(climb: &Climb, col: usize, left: Cost, needs: &mut Vec<Entry>) {
+    let Climb { row, tour, .. } = climb;
+    let need = |record: usize| {
+        let walked = left - row.walk(col, record);
+        Entry { col: record, cost: walked.min(row.arrive[record]) }
+    };
+    let (west, east) = tour.next_records(col);
+    let sure = |record: Option<usize>| record.filter(|&record| row.walk(col, record) + row.arrive[record] >= left);
+    let mut sure: Vec<_> = sure(west).into_iter().chain(sure(east)).collect();
+    if sure.is_empty()
+        && let (Some(west), Some(east)) = (west, east)
+        && after_a_turn(row, col, west, east) >= left
+        && after_a_turn(row, col, east, west) >= left
+    {
+        // Whichever way Rabbit goes first, the other side is late for good.
+        sure = vec![west, east];
+    }
+    if sure.is_empty() {
+        needs.extend(tour.records_seen_from(col).map(need));
+    } else {
+        // Rabbit comes to one of them in the end, or walks for ever.
+        needs.extend(sure.into_iter().map(need));
+    }
+}
+
+/// Lateness of an opening on the other side after the least turn.
+fn after_a_turn(row: &Row, from: usize, turn: usize, other: usize) -> Cost {
+    row.walk(from, turn) + row.walk(turn, other) + row.arrive[other]
+}
+
+/// Notes where a token can come down that follows Rabbit's tour from a cell,
+/// where he has paid `from.cost` by now; not where it stands.
+fn walk(climb: &Climb, from: Entry, below: &mut Held) {
+    let Climb { row, tour, .. } = climb;
+    let Some(points) = tour.best_tour(row, from.col) else { return };
+    let (mut at, mut paid) = (from.col, from.cost);
+    let (mut west_end, mut east_end) = (at, at);
+    for next in points {
+        let mut note = |col: usize| stop_here(row, col, paid + row.walk(at, col), below);
+        if next > at {
+            (east_end + 1..=next).for_each(&mut note);
+        } else {
+            (next..west_end).rev().for_each(&mut note);
+        }
+        paid += row.walk(at, next);
+        at = next;
+        (west_end, east_end) = (west_end.min(at), east_end.max(at));
+    }
+}
+
+/// Notes that the token can come down from a column, if it can.
+fn stop_here(row: &Row, col: usize, paid: Cost, below: &mut Held) {
+    let in_all = paid + row.arrive[col];
+    if row.is_opening(col) && in_all > below.others {
+        below.paid.push(Entry { col, cost: paid });
+    }
+}
+
+impl Tour {
+    /// The next records on either side of a cell of the solved run.
+    fn next_records(&self, col: usize) -> (Option<usize>, Option<usize>) {
+        let (a, b) = self.unseen_from(col);
+        let next = |records: &[super::flank::Record], unseen: usize| unseen.checked_sub(1).map(|next| records[next].col);
+        (next(&self.west.records, a), next(&self.east.records, b))
+    }
+
+    /// All records on either side of a cell of the solved run.
+    fn records_seen_from(&self, col: usize) -> impl Iterator<Item = usize> + '_ {
+        let (a, b) = self.unseen_from(col);
+        self.west.records[..a].iter().chain(&self.east.records[..b]).map(|record| record.col)
+    }
+}
