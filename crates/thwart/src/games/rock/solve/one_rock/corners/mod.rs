@@ -72,7 +72,10 @@ pub(super) fn values<const N: usize>(
     let even = graph.length.iter().all(|&length| length == graph.length[0]);
     let mut open = board.cells().filter(|&cell| free[cell.index()]);
     let same = open.next().is_none_or(|first| open.all(|cell| board.cost(cell) == board.cost(first)));
-    let costs = Costs(Tolls::new(board, free).filter(|_| even || same));
+    // A step onto a cell without cost would count its length, and these lengths
+    // are no small numbers: such boards keep their costs.
+    let usable = |tolls: &Tolls| even || same && tolls.are_plain();
+    let costs = Costs(Tolls::new(board, free).filter(usable));
     let ways = Ways::new(&graph, costs, stop)?;
     let cuts = Cuts::new(&graph);
     if stop() {

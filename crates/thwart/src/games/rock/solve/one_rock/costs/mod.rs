@@ -57,6 +57,11 @@ impl Tolls {
         ((sum + 1) * factor < MOST).then_some(Self { factor: factor as u64 })
     }
 
+    /// Whether costs stay as they are, since none is 0.
+    pub const fn are_plain(self) -> bool {
+        self.factor == 1
+    }
+
     /// The new cost for an old one.
     pub const fn cost(self, old: u32) -> u64 {
         if old == 0 { 1 } else { old as u64 * self.factor }
