@@ -18,7 +18,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "rock",
     summary: "a walker wants an exit at the least cost while rocks may fall next to him",
     readme: include_str!("README.md"),
-    limits: "rocks=0 and rocks=1: any board that fits in memory (on boards with many choke points the time of rocks=1 grows with the square of the cells); rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
+    limits: "rocks=0 and rocks=1: any board that fits in memory; rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
@@ -65,7 +65,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "settle",
             summary: "reveal=seen: cells settled in ascending order of value, a detour for each rock that could lengthen the way; reveal=known: the way without each cell, all cells in one run",
-            cost: "rocks=1: O(n log n), and with reveal=seen a bounded search per cell and neighbour that is no further from the exits; each further rock multiplies by n (reveal=known: by the length of a short way)",
+            cost: "rocks=1: O(n log n) and bounded searches for what bounds leave open, few on most boards; each further rock multiplies by n (reveal=known: by the length of a short way)",
         },
         Method {
             name: "iterate",
