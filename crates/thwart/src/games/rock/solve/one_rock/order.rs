@@ -12,13 +12,13 @@ pub(super) struct Lineage<'t> {
 impl<'t> Lineage<'t> {
     /// Nothing asked yet.
     pub const fn new(parent: &'t [u32]) -> Self {
-        Self { parent, patience: parent.len() / 4, order: None }
+        Self { parent, patience: 2 * parent.len(), order: None }
     }
 
     /// Whether a cell is below another one; not if it is the same.
     ///
-    /// Climbs, which is cheap where few ask. Once that has cost a step for every
-    /// fourth cell, the tree is numbered, and a look at the numbers does.
+    /// Climbs, which is cheap where few ask. Once that has cost two steps per
+    /// cell, the tree is numbered, and a look at the numbers does.
     pub fn is_below(&mut self, cell: u32, above: u32) -> bool {
         if let Some(order) = &self.order {
             return order.is_below(cell, above);
