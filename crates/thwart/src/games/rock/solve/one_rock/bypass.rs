@@ -76,12 +76,15 @@ impl<V: Copy + Default> Bypass<V> {
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
     pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: V) {
-        self.enter_except(tree, from, top, value, &[]);
+        if tree.parent[from as usize] != top {
+            self.enter_except(tree, from, top, value, &[]);
+        } else if self.first[from as usize] == NONE {
+            self.first[from as usize] = ASIDE;
+        }
     }
 
     /// As [`enter`](Self::enter), for an edge that blocking one of `except`
     /// removes too, so that it does not lead around these.
-    #[inline]
     pub fn enter_except(
         &mut self,
         tree: &mut Dominators,

@@ -93,7 +93,15 @@ impl Dominators {
     /// Should climbs ever cost more than a few steps per cell of the board,
     /// jumps are set up, which bound each by O(log n).
     #[inline]
-    pub fn common(&mut self, mut a: u32, mut b: u32) -> u32 {
+    pub fn common(&mut self, a: u32, b: u32) -> u32 {
+        // Neither is an ancestor of the other then.
+        if a != b && self.parent[a as usize] == self.parent[b as usize] {
+            return self.parent[a as usize];
+        }
+        self.common_above(a, b)
+    }
+
+    fn common_above(&mut self, mut a: u32, mut b: u32) -> u32 {
         // Mostly it is near. The larger number is no ancestor of the smaller.
         for _ in 0..NEAR {
             if a == b {

@@ -1,5 +1,7 @@
 //! Who is below whom in a tree.
 
+use super::found::Found;
+
 /// A tree in which parents have smaller names than their children and the root
 /// is 0, with answers to who is below whom.
 pub(super) struct Lineage<'t> {
@@ -7,31 +9,66 @@ pub(super) struct Lineage<'t> {
     /// Steps climbed that are left before the tree is numbered.
     patience: usize,
     order: Option<Order>,
+    /// The last cell asked about with [`is_above`](Self::is_above), and the cells
+    /// above it as far as somebody wanted to know, down to the highest of them.
+    chain: Found,
+    lowest: u32,
+    highest: u32,
 }
 
 impl<'t> Lineage<'t> {
     /// Nothing asked yet.
-    pub const fn new(parent: &'t [u32]) -> Self {
-        Self { parent, patience: parent.len() / 4, order: None }
+    pub fn new(parent: &'t [u32]) -> Self {
+        Self { parent, patience: parent.len() / 4, order: None, chain: Found::new(), lowest: 0, highest: 0 }
     }
 
-    /// Whether a cell is below another one; not if it is the same.
+    /// Whether a cell is below another one; not if it is the same. `known` may
+    /// tell that a cell on the way up is below it.
     ///
     /// Climbs, which is cheap where few ask. Once that has cost a step for every
     /// fourth cell, the tree is numbered, and a look at the numbers does.
-    pub fn is_below(&mut self, cell: u32, above: u32) -> bool {
-        if let Some(order) = &self.order {
-            return order.is_below(cell, above);
-        }
+    #[inline]
+    pub fn is_below(&mut self, cell: u32, above: u32, known: impl Fn(u32) -> bool) -> bool {
         let mut at = cell;
         while at > above {
             if self.patience == 0 {
-                return self.order.insert(Order::new(self.parent)).is_below(cell, above);
+                return self.order().is_below(cell, above);
             }
             self.patience -= 1;
             at = self.parent[at as usize];
+            if known(at) {
+                return true;
+            }
         }
         at == above && cell != above
+    }
+
+    /// Whether a cell is above another one, or the same. Made for many questions
+    /// about the same other cell: what was climbed for one serves the next.
+    pub fn is_above(&mut self, above: u32, cell: u32) -> bool {
+        if above >= cell {
+            return above == cell;
+        }
+        if self.patience == 0 {
+            return self.order().is_below(cell, above);
+        }
+        if self.lowest != cell {
+            self.chain.clear();
+            (self.lowest, self.highest) = (cell, cell);
+        }
+        if self.highest <= above {
+            return self.highest == above || self.chain.walked(above).is_some();
+        }
+        while self.highest > above && self.patience > 0 {
+            self.patience -= 1;
+            self.highest = self.parent[self.highest as usize];
+            self.chain.put(self.highest, 0);
+        }
+        self.highest == above
+    }
+
+    fn order(&mut self) -> &Order {
+        self.order.get_or_insert_with(|| Order::new(self.parent))
     }
 }
 
@@ -92,7 +129,8 @@ mod tests {
                 }
                 for other in 0..parent.len() as u32 {
                     prop_assert_eq!(order.is_below(cell, other), above.contains(&other));
-                    prop_assert_eq!(lineage.is_below(cell, other), above.contains(&other));
+                    prop_assert_eq!(lineage.is_below(cell, other, |_| false), above.contains(&other));
+                    prop_assert_eq!(lineage.is_above(other, cell), cell == other || above.contains(&other));
                 }
             }
         }

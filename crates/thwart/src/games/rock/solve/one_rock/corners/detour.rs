@@ -61,12 +61,12 @@ impl<'w, const N: usize> Detours<'w, N> {
         }
         let Some(bounds) = self.bounds else { return (distance, false) };
         let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
-        if !self.lineage.is_below(cell, below) {
+        if !self.lineage.is_below(cell, below, |_| false) {
             return (distance, !rock.corners);
         }
         let Some((out, inner)) = bounds.out(below) else { return (distance, false) };
         let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
-        let leads = !rock.corners && (cell == inner || self.lineage.is_below(inner, cell));
+        let leads = !rock.corners && self.lineage.is_above(cell, inner);
         (rest.max(distance), leads)
     }
 

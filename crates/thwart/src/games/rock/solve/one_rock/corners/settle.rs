@@ -115,6 +115,9 @@ impl<const N: usize> Ground<'_, N> {
                 worst = worst.max(length);
                 continue;
             }
+            if self.is_near(place, rock, self.costs.up_to(worst)) {
+                continue;
+            }
             work.searches += 1;
             let length = detours.length(place, rock, self.costs.up_to(worst));
             worst = worst.max(self.costs.old(length));
@@ -133,6 +136,19 @@ impl<const N: usize> Ground<'_, N> {
             }
             _ => self.ways.stays_open(self.graph, place, rock.place, rock.harm),
         }
+    }
+
+    /// Whether one step leads to a cell from where it is plain that a shortest way
+    /// stays open, and the detour that this makes costs at most `enough`. In open
+    /// ground it does nearly always.
+    fn is_near(&self, place: usize, rock: Rock, enough: u64) -> bool {
+        let graph = self.graph;
+        bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {
+            let next = graph.after(place, step);
+            let cost = graph.step_cost(step, self.costs.scaled(graph.cost[next]));
+            let length = cost.saturating_add(self.ways.distance[next]);
+            length <= enough && (graph.is_exit[next] || self.is_harmless(next, rock))
+        })
     }
 
     /// The distance without a rock if bounds tell it, or an upper bound that is

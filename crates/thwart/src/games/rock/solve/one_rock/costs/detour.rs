@@ -96,9 +96,9 @@ impl<'w, const N: usize> Detours<'w, N> {
                 }
                 let (distance, toll) = (ways.distance[next as usize], ways.toll(next));
                 // What is on a shortest way from below the rock is below it.
-                if toll != here && !self.lineage.is_below(next, rock) {
+                if toll != here && !self.lineage.is_below(next, rock, |_| false) {
                     best = best.min(walked + distance);
-                } else if next == inner || self.lineage.is_below(inner, next) {
+                } else if self.lineage.is_above(next, inner) {
                     best = best.min(walked + out - toll);
                 } else {
                     let estimate = walked + distance.max(out.saturating_sub(toll));

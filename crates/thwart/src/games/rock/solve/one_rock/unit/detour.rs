@@ -15,6 +15,7 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
+use super::super::found::Found;
 use super::super::order::Lineage;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
@@ -25,14 +26,25 @@ pub(super) struct Detours<'w, const N: usize> {
     ways: &'w Ways<'w, N>,
     lineage: Lineage<'w>,
     may_seal: bool,
-    /// For each cell, `base` and the steps walked to it, if it was found in
-    /// this search; a smaller number otherwise.
-    found: Vec<u32>,
-    base: u32,
-    /// Cells with the steps walked to them, by estimate modulo 3.
-    stacks: [Vec<(u32, u32)>; 3],
+    /// The cells found in this search.
+    found: Found,
+    /// Cells to take, by estimate modulo 3.
+    stacks: [Vec<Entry>; 3],
     /// Cells taken since somebody set this to 0.
     pub spent: u64,
+}
+
+/// A cell to take.
+#[derive(Clone, Copy)]
+struct Entry {
+    cell: u32,
+    place: u32,
+    /// Its distance from the exits.
+    distance: u32,
+    /// Steps walked to it.
+    walked: u32,
+    /// About how many rows and columns the least edge lies on from it.
+    to: (i32, i32),
 }
 
 /// One question.
@@ -51,7 +63,7 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// No question asked.
     pub fn new(ways: &'w Ways<'w, N>, may_seal: bool) -> Self {
         let lineage = Lineage::new(&ways.tree.parent);
-        Self { ways, lineage, may_seal, found: Vec::new(), base: 1, stacks: [const { Vec::new() }; 3], spent: 0 }
+        Self { ways, lineage, may_seal, found: Found::new(), stacks: [const { Vec::new() }; 3], spent: 0 }
     }
 
     /// The worst case of a walker who needs `enough` without a rock: `enough`,
@@ -73,86 +85,80 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// The distance from the start without the rock, or some upper bound of it
     /// that is at most `enough`; [`INFINITE`] if there is no way.
     fn search(&mut self, mut question: Question, enough: u32) -> u32 {
-        self.begin();
-        let mut estimate = question.out - self.ways.distance[question.start as usize];
-        let mut farthest = 0;
-        self.found[question.start as usize] = self.base;
-        self.stacks[estimate as usize % 3].push((question.start, 0));
+        self.found.clear();
+        self.stacks.iter_mut().for_each(Vec::clear);
+        let Question { start, inner, .. } = question;
+        let [here, there] = [start, inner].map(|cell| self.ways.grid.about(self.ways.place[cell as usize]));
+        let to = (there.0 - here.0, there.1 - here.1);
+        let distance = self.ways.distance(start);
+        let mut estimate = question.out - distance;
+        let entry = Entry { cell: start, place: self.ways.place[start as usize], distance, walked: 0, to };
+        self.found.put(start, 0);
+        self.stacks[estimate as usize % 3].push(entry);
         let mut empty = 0;
         while question.best > estimate.max(enough) && empty < 3 {
-            let Some((cell, walked)) = self.stacks[estimate as usize % 3].pop() else {
+            let Some(entry) = self.stacks[estimate as usize % 3].pop() else {
                 estimate += 1;
                 empty += 1;
                 continue;
             };
             empty = 0;
-            if self.found[cell as usize] == self.base + walked {
-                farthest = farthest.max(walked + 1);
-                self.take(cell, walked + 1, &mut question);
+            if self.found.walked(entry.cell) == Some(entry.walked) {
+                self.take(entry, &mut question);
             }
         }
-        self.base += farthest + 1;
         question.best
     }
 
-    /// Takes a cell; `walked` steps lead to the cells beside it.
-    fn take(&mut self, cell: u32, walked: u32, question: &mut Question) {
+    /// Takes a cell.
+    fn take(&mut self, entry: Entry, question: &mut Question) {
         self.spent += 1;
         let ways = self.ways;
-        let here = ways.distance[cell as usize];
-        let place = ways.place[cell as usize];
-        for step in towards(ways, place, question.inner) {
-            let next = ways.number[(place as usize).wrapping_add(step)];
-            if next >= UNSEEN || next == question.rock {
+        let walked = entry.walked + 1;
+        // Cells beside it are as far from the exits, or one step more or less.
+        let level = ways.levels[entry.distance as usize];
+        let beyond = ways.levels[entry.distance as usize + 1];
+        for (step, (down, right)) in towards(ways, entry.to) {
+            let place = (entry.place as usize).wrapping_add(step) as u32;
+            let cell = ways.number[place as usize];
+            if cell >= UNSEEN || cell == question.rock {
                 continue;
             }
-            let known = self.found[next as usize];
-            if known >= self.base && known <= self.base + walked {
+            let distance = entry.distance + u32::from(cell >= level) + u32::from(cell >= beyond) - 1;
+            if cell < ways.exits {
+                question.best = question.best.min(walked);
                 continue;
             }
-            let distance = ways.distance[next as usize];
-            let only = ways.tree.parent[next as usize] == cell;
-            // Nearer than a cell below the rock, it is below it as well; and so
-            // is what this cell dominates.
-            if distance >= here && !only && !self.lineage.is_below(next, question.rock) {
+            if self.found.walked(cell).is_some_and(|known| known <= walked) {
+                continue;
+            }
+            let is_found = |cell: u32| self.found.walked(cell).is_some();
+            // A cell nearer than one below the rock is below it as well.
+            if distance >= entry.distance && !self.lineage.is_below(cell, question.rock, is_found) {
                 question.best = question.best.min(walked + distance);
-            } else if next == question.inner || (next < question.inner && self.lineage.is_below(question.inner, next))
-            {
+            } else if self.lineage.is_above(cell, question.inner) {
                 question.best = question.best.min(walked + question.out - distance);
             } else {
                 let total = walked + distance.max(question.out.saturating_sub(distance));
                 if total < question.best {
-                    self.found[next as usize] = self.base + walked;
-                    self.stacks[total as usize % 3].push((next, walked));
+                    let to = (entry.to.0 - down, entry.to.1 - right);
+                    self.found.put(cell, walked);
+                    self.stacks[total as usize % 3].push(Entry { cell, place, distance, walked, to });
                 }
             }
         }
     }
-
-    fn begin(&mut self) {
-        self.stacks.iter_mut().for_each(Vec::clear);
-        if self.found.is_empty() || self.base > u32::MAX / 2 {
-            self.found = vec![0; self.ways.place.len()];
-            self.base = 1;
-        }
-    }
 }
 
-/// The steps from a place, the one that leads most directly to a cell last.
-fn towards<const N: usize>(ways: &Ways<'_, N>, place: u32, cell: u32) -> [usize; N] {
+/// The steps and about how many rows and columns they lead on, the one that leads
+/// most directly this way last.
+fn towards<const N: usize>(ways: &Ways<'_, N>, to: (i32, i32)) -> [(usize, (i32, i32)); N] {
     let grid = ways.grid;
-    let (row, col) = grid.about(place);
-    let (to_row, to_col) = grid.about(ways.place[cell as usize]);
-    let mut steps = grid.steps;
-    let mut most = i32::MIN;
-    for at in 0..N {
-        let (down, right) = grid.moves[at];
-        let gain = down * (to_row - row) + right * (to_col - col);
-        if gain > most {
-            most = gain;
-            steps = grid.steps;
-            steps.swap(at, N - 1);
-        }
+    let mut steps = std::array::from_fn(|at| (grid.steps[at], grid.moves[at]));
+    let mut most = (i32::MIN, 0);
+    for (at, &(down, right)) in grid.moves.iter().enumerate() {
+        most = most.max((down * to.0 + right * to.1, at));
     }
+    steps.swap(most.1, N - 1);
     steps
 }

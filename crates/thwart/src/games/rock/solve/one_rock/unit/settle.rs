@@ -147,7 +147,12 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
         value[exit as usize] = 0;
     }
     work.questions += ways.questions.len() as u64;
+    let mut distance = 0;
     for &cell in &ways.questions {
+        // Questions come in order of distance.
+        while ways.levels[distance + 1] <= cell {
+            distance += 1;
+        }
         let bypass = &ways.bypass;
         let least = bypass.least[ways.tree.parent[cell as usize] as usize];
         let first = bypass.first[cell as usize];
@@ -162,7 +167,7 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
         } else {
             let [most, least] = [first, least].map(|edge| bypass.values[edge as usize]);
             let exact = if most == least { EXACT } else { 0 };
-            value[place] = OPEN | exact | (most - ways.distance[cell as usize]);
+            value[place] = OPEN | exact | (most - distance as u32);
         }
     }
     value

@@ -26,8 +26,8 @@ pub(super) struct Ways<'g, const N: usize> {
     pub number: Vec<u32>,
     /// For each cell its place in the grid.
     pub place: Vec<u32>,
-    /// For each cell the steps to the nearest exit.
-    pub distance: Vec<u32>,
+    /// For each distance from the exits the first cell, and the end.
+    pub levels: Vec<u32>,
     /// How many cells are exits.
     pub exits: u32,
     /// The tree of dominators.
@@ -54,6 +54,7 @@ impl<'g, const N: usize> Ways<'g, N> {
         let mut level = Level { steps: 0, start: 0, end: ways.exits, found: ways.exits, edges: Vec::new() };
         let mut poll = 0;
         while level.start < level.end {
+            ways.levels.push(level.start);
             if level.steps < 2 {
                 ways.take_near(&mut level);
             } else {
@@ -69,9 +70,15 @@ impl<'g, const N: usize> Ways<'g, N> {
             }
             level = Level { steps: level.steps + 1, start: level.end, end: level.found, ..level };
         }
+        ways.levels.push(level.start);
         ways.place.truncate(level.found as usize);
         ways.tree.forget_sets();
         Some(ways)
+    }
+
+    /// The distance of a cell.
+    pub fn distance(&self, cell: u32) -> u32 {
+        self.levels.partition_point(|&first| first <= cell) as u32 - 1
     }
 
     /// Nothing taken, the exits found.
@@ -98,7 +105,7 @@ impl<'g, const N: usize> Ways<'g, N> {
             grid,
             number,
             place,
-            distance: vec![0; cells],
+            levels: Vec::new(),
             exits: found,
             tree: Dominators::new(cells),
             bypass: Bypass::new(cells),
@@ -111,7 +118,6 @@ impl<'g, const N: usize> Ways<'g, N> {
     fn take_near(&mut self, level: &mut Level) {
         for cell in level.start..level.end {
             let place = self.place[cell as usize] as usize;
-            self.distance[cell as usize] = level.steps;
             self.tree.put(cell, ROOT);
             for step in self.grid.steps {
                 let next = place.wrapping_add(step);
@@ -130,7 +136,6 @@ impl<'g, const N: usize> Ways<'g, N> {
         let number = &mut self.number[..];
         let place = &mut self.place[..];
         let mut found = level.found;
-        self.distance[level.start as usize..level.end as usize].fill(level.steps);
         for cell in level.start..level.end {
             let here = place[cell as usize] as usize;
             let mut nearer = [ROOT; N];
