@@ -37,15 +37,17 @@ impl Found {
         slot
     }
 
-    /// The steps walked to a cell.
+    /// The steps walked to a cell, not 0.
     #[inline]
     pub fn walked(&self, cell: u32) -> Option<u32> {
+        debug_assert!(cell != 0);
         let slot = self.slots[self.slot(cell)];
         (slot.0 == cell).then_some(slot.1)
     }
 
     /// Enters a cell, not 0, or changes its steps.
     pub fn put(&mut self, cell: u32, walked: u32) {
+        debug_assert!(cell != 0);
         let mut slot = self.slot(cell);
         if self.slots[slot].0 != cell {
             if 2 * self.used.len() >= self.slots.len() {

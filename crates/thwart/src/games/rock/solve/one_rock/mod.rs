@@ -7,6 +7,7 @@ mod dominators;
 mod found;
 mod grid;
 mod order;
+mod queue;
 #[cfg(test)]
 mod tests;
 mod unit;

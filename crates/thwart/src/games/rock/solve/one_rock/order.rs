@@ -36,7 +36,7 @@ impl<'t> Lineage<'t> {
             }
             self.patience -= 1;
             at = self.parent[at as usize];
-            if known(at) {
+            if at > above && known(at) {
                 return true;
             }
         }
@@ -62,9 +62,11 @@ impl<'t> Lineage<'t> {
         while self.highest > above && self.patience > 0 {
             self.patience -= 1;
             self.highest = self.parent[self.highest as usize];
-            self.chain.put(self.highest, 0);
+            if self.highest > 0 {
+                self.chain.put(self.highest, 0);
+            }
         }
-        self.highest == above
+        if self.highest > above { self.order().is_below(cell, above) } else { self.highest == above }
     }
 
     fn order(&mut self) -> &Order {

@@ -11,8 +11,8 @@
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use super::super::queue::Queue;
 use super::super::order::Lineage;
 use super::bounds::Bounds;
 use super::graph::{Graph, bits};
@@ -29,7 +29,7 @@ pub(super) struct Detours<'w, const N: usize> {
     /// For each place, the search that found it last, and the cost of its way.
     found: Vec<(u32, u64)>,
     search: u32,
-    queue: MonotoneQueue,
+    queue: Queue,
     /// Cells taken.
     pub spent: u64,
 }
@@ -48,8 +48,9 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// No question asked.
     pub fn new(graph: &'w Graph<'w, N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
         let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
+        let queue = Queue::new(graph.longest_step(|old| costs.scaled(old)).saturating_mul(2));
         let found = vec![(0, 0); graph.open.len()];
-        Self { graph, ways, costs, bounds, lineage, found, search: 0, queue: MonotoneQueue::new(), spent: 0 }
+        Self { graph, ways, costs, bounds, lineage, found, search: 0, queue, spent: 0 }
     }
 
     /// What is left from a place at least without the rock; and whether that is

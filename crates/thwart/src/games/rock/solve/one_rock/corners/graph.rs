@@ -95,6 +95,13 @@ impl<'g, const N: usize> Graph<'g, N> {
         self.step_between(place, rock).map_or(0, |step| self.taken[step])
     }
 
+    /// The most that a step costs, where this is what entering costs.
+    pub fn longest_step(&self, cost: impl Fn(u32) -> u64) -> u64 {
+        let entering = self.cost.iter().map(|&old| cost(old)).max().unwrap_or(0);
+        let length = self.length.iter().copied().max().unwrap_or(0);
+        length.saturating_mul(entering)
+    }
+
     /// What a step onto a place costs, with this entering cost.
     pub const fn step_cost(&self, step: usize, cost: u64) -> u64 {
         self.length[step].saturating_mul(cost)

@@ -5,8 +5,8 @@
 //! turn comes this is final, and what a rock can do is looked at. If that is
 //! more, the cell waits again.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
 use super::bounds::Bounds;
 use super::cuts::Cuts;
@@ -43,7 +43,7 @@ impl<const N: usize> Ground<'_, N> {
         let mut value = vec![NO_WAY; graph.open.len()];
         let mut turn = vec![Turn::First; graph.open.len()];
         let mut detours = Detours::new(graph, self.ways, self.costs, self.bounds);
-        let mut queue = MonotoneQueue::new();
+        let mut queue = Queue::new(graph.longest_step(u64::from));
         for &exit in &graph.exits {
             value[exit as usize] = 0;
             turn[exit as usize] = Turn::Second;
@@ -125,7 +125,7 @@ impl<const N: usize> Ground<'_, N> {
         worst
     }
 
-    /// Whether it is plain that a rock leaves a shortest way open.
+    /// Whether it is plain that a rock next to a place leaves a shortest way open.
     fn is_harmless(&self, place: usize, rock: Rock) -> bool {
         if self.ways.distance[place] < rock.harm {
             return true;
@@ -147,7 +147,9 @@ impl<const N: usize> Ground<'_, N> {
             let next = graph.after(place, step);
             let cost = graph.step_cost(step, self.costs.scaled(graph.cost[next]));
             let length = cost.saturating_add(self.ways.distance[next]);
-            length <= enough && (graph.is_exit[next] || self.is_harmless(next, rock))
+            length <= enough
+                && (self.ways.distance[next] < rock.harm
+                    || self.ways.stays_open(graph, next, rock.place, rock.harm))
         })
     }
 

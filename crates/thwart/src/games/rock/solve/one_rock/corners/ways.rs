@@ -1,7 +1,7 @@
 //! Plain distances, and which steps lie on shortest ways.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use super::super::queue::Queue;
 use super::super::{POLL, Stop};
 use super::graph::{Graph, bits};
 use super::Costs;
@@ -27,13 +27,13 @@ impl Ways {
         let mut distance = vec![NO_WAY; graph.open.len()];
         let mut order = Vec::new();
         let mut taken = vec![false; graph.open.len()];
-        let mut queue = MonotoneQueue::new();
+        let mut queue = Queue::new(graph.longest_step(|old| costs.scaled(old)));
         for &exit in &graph.exits {
             distance[exit as usize] = 0;
             taken[exit as usize] = true;
             order.push(exit);
         }
-        let relax = |place: usize, distance: &mut Vec<u64>, queue: &mut MonotoneQueue| {
+        let relax = |place: usize, distance: &mut Vec<u64>, queue: &mut Queue| {
             let cost = costs.scaled(graph.cost[place]);
             for step in bits(graph.open[place]) {
                 // Walked the other way; a step back is as long.
@@ -104,9 +104,8 @@ impl Ways {
         (least, corners)
     }
 
-    /// Whether it is plain at a glance that a shortest way from a place next to
-    /// a rock stays open: one or two steps of it suffice to come nearer than
-    /// `harm`.
+    /// Whether it is plain at a glance that a shortest way from a place stays open
+    /// with a rock: one or two steps of it suffice to come nearer than `harm`.
     pub fn stays_open<const N: usize>(&self, graph: &Graph<'_, N>, place: usize, rock: usize, harm: u64) -> bool {
         let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock));
         onward(place).any(|step| {

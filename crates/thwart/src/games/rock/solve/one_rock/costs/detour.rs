@@ -6,8 +6,8 @@
 //! `c(y) <= c(x) + cost(y)`, which is the triangle inequality
 //! `d(y) <= cost(x) + d(x)`.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use super::super::queue::Queue;
 use super::super::Work;
 use super::super::order::Lineage;
 use super::settle::UNBOUNDED;
@@ -21,7 +21,7 @@ pub(super) struct Detours<'w, const N: usize> {
     /// For each cell, the search that found it last, and the cost of its way.
     found: Vec<(u32, u64)>,
     search: u32,
-    queue: MonotoneQueue,
+    queue: Queue,
     /// Cells taken since somebody set this to 0.
     pub spent: u64,
 }
@@ -35,7 +35,7 @@ impl<'w, const N: usize> Detours<'w, N> {
             may_seal,
             found: Vec::new(),
             search: 0,
-            queue: MonotoneQueue::new(),
+            queue: Queue::new(2 * ways.tolls.cost(ways.cost.iter().copied().max().unwrap_or(0))),
             spent: 0,
         }
     }

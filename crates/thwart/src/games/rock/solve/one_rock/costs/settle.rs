@@ -5,8 +5,8 @@
 //! is found over its best neighbour, and what it needs without a rock is known
 //! then.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use super::super::queue::Queue;
 use super::super::bypass::{ASIDE, NONE};
 use super::super::{POLL, Stop, Work};
 use super::detour::Detours;
@@ -28,7 +28,7 @@ pub(super) fn settle<const N: usize>(
 ) -> Option<Vec<u64>> {
     let mut value = bounds(ways, may_seal, work);
     let mut detours = Detours::new(ways, may_seal);
-    let mut queue = MonotoneQueue::new();
+    let mut queue = Queue::new(u64::from(ways.cost.iter().copied().max().unwrap_or(0)));
     for exit in 0..ways.exits {
         queue.push(u64::from(ways.cost[exit as usize]), exit);
     }

@@ -5,9 +5,9 @@
 //! cells are taken in ascending order of toll. So each is found over its best
 //! neighbour, and waits in the queue once only.
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Board, Cell};
 
+use super::super::queue::Queue;
 use super::super::bypass::{ASIDE, Bypass, NONE};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::grid::Grid;
@@ -121,7 +121,8 @@ impl<'g, const N: usize> Ways<'g, N> {
                 *cost = board.cost(Cell(cell as u32));
             }
         }
-        let mut queue = MonotoneQueue::new();
+        let most = costs.iter().copied().max().unwrap_or(0);
+        let mut queue = Queue::new(self.tolls.cost(most));
         for exit in 0..self.exits {
             self.cost.push(costs[self.place[exit as usize] as usize]);
             queue.push(self.toll(exit), exit);
