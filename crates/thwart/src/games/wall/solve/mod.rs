@@ -7,8 +7,10 @@ mod flank;
 mod insight;
 mod line;
 mod memo;
+mod more_walls;
 mod row;
 mod stairs;
+mod support;
 #[cfg(test)]
 mod tests;
 mod tour;
