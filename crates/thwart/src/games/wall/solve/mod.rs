@@ -201,8 +201,11 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    fn analyse(&mut self, _: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         self.size.clone()?;
+        if game.outcome(position).is_some() {
+            return Ok(Vec::new());
+        }
         Ok(match &mut self.play {
             Play::Adaptive(play) => play.analyse(position),
             Play::Upfront(play) => play.analyse(position),
