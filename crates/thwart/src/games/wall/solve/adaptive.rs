@@ -15,7 +15,6 @@ use super::fields::{Climb, Fields, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
 use super::stairs::Stairs;
 use super::tour::{Options, entered};
-use super::watch::Watch;
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
@@ -28,9 +27,9 @@ pub(super) struct Adaptive<'g> {
 /// What both can do while the token stands in a row.
 pub(super) struct Stand {
     /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
-    down: Cost,
+    pub(super) down: Cost,
     /// What Rabbit can do otherwise.
-    options: Options,
+    pub(super) options: Options,
 }
 
 impl Stand {
@@ -78,25 +77,24 @@ impl<'g> Adaptive<'g> {
     }
 
     /// What both can do on the token's cell; its row must have been read.
-    fn stand(&mut self, token: Cell) -> Stand {
+    pub(super) fn stand(&mut self, token: Cell) -> Stand {
         let at = self.fields.game().board().coord(token);
         let run = run_of(self.fields.game().board(), at.row, at.col);
         Stand::of(&mut self.fields.climb, run, at.col)
     }
 
-    /// Every move with its value and the reply. See [`watch`](super::watch) for
-    /// walls: all but a few are decided at once.
+    /// Every move with its value and the reply.
     pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
         let game = self.fields.game();
         let moves = game.moves(position);
         match (position.side, position.token) {
-            (Side::Maximiser, Some(token)) => self.analyse_walls(position, token, &moves),
+            (Side::Maximiser, Some(token)) => super::more_walls::analyse(self, position, token, &moves),
             (Side::Minimiser, None) => self.analyse_starts(position, &moves),
             _ => moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect(),
         }
     }
 
-    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
         let game = self.fields.game();
         let evaluation = self.evaluate(&game.play(position, chosen));
         let bounds: Bounds = evaluation.bounds.plus(game.cost(position, chosen));
@@ -131,73 +129,6 @@ impl<'g> Adaptive<'g> {
         };
         starts.map(analyse).collect()
     }
-
-    fn analyse_walls(&mut self, position: &Position, token: Cell, moves: &[Move]) -> Vec<Analysed> {
-        let board = self.fields.game().board();
-        let at = board.coord(token);
-        let unchanged = self.evaluate(position);
-        let (down, walking) = self.watch(token);
-        let watches: Vec<_> = down.iter().chain(&walking).collect();
-        let (mut row, mut critical) = (usize::MAX, Vec::new());
-        let mut analysed = Vec::with_capacity(moves.len());
-        for &chosen in moves {
-            let Some(wall) = chosen.cell() else {
-                analysed.push(self.analyse_one(position, chosen));
-                continue;
-            };
-            let wall_at = board.coord(wall);
-            if wall_at.row != row {
-                row = wall_at.row;
-                critical.clear();
-                if row >= at.row {
-                    critical.extend(watches.iter().flat_map(|watch| watch.critical(row)));
-                }
-            }
-            let evaluation = if wall == token || critical.contains(&wall_at.col) {
-                self.after_wall(token, wall, down.as_ref(), walking.as_ref())
-            } else {
-                unchanged
-            };
-            analysed.push(Analysed { chosen, bounds: evaluation.bounds, reply: evaluation.best });
-        }
-        analysed
-    }
-
-    /// What holds the values of going down and of walking on, where the token
-    /// can; its position must have been evaluated.
-    fn watch(&mut self, token: Cell) -> (Option<Watch>, Option<Watch>) {
-        let at = self.fields.game().board().coord(token);
-        self.fields.read_row(at.row);
-        let Stand { down, options } = self.stand(token);
-        let walking = options.closed();
-        let walking = (walking != NONE).then(|| Watch::walking_on(&mut self.fields, at.row, at.col, walking));
-        let down = (down != CLOSED).then(|| {
-            self.fields.read_row(at.row);
-            Watch::going_down(&mut self.fields, at.row, at.col)
-        });
-        (down, walking)
-    }
-
-    /// The token's cell with Eel to move, after one more wall.
-    fn after_wall(
-        &mut self,
-        token: Cell,
-        wall: Cell,
-        down: Option<&Watch>,
-        walking: Option<&Watch>,
-    ) -> Evaluation {
-        let row = self.fields.game().board().coord(token).row;
-        let both = self.fields.after_wall(row, wall, |row, landing| {
-            let after = |watch: Option<&Watch>, none: Cost| {
-                watch.map_or(Some(none), |watch| watch.value_after(row, landing))
-            };
-            Some((after(down, CLOSED)?, after(walking, NONE)?))
-        });
-        match both {
-            Some((down, walking)) => let_down_or_close(down, walking, token),
-            None => decide(&self.stand(token), Side::Maximiser, token),
-        }
-    }
 }
 
 /// The value of a position that is not over, on the stairs from its token's
@@ -220,18 +151,19 @@ pub(super) fn best_start(game: &Wall, landing: impl Fn(Cell) -> Cost) -> (Cost, 
     best.expect("the play is not over, so a top cell is passable")
 }
 
-/// Eel's choice where the token stands, from what is to pay if it goes down and
-/// if it cannot. Where that makes no difference he lets it down.
-fn let_down_or_close(down: Cost, closed: Cost, token: Cell) -> Evaluation {
-    let worth = entered(down, closed);
-    let closes = down != CLOSED && down < worth;
+/// Eel's turn where the token stands.
+pub(super) fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
     Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
 }
 
 /// The evaluation of a token on its cell.
-fn decide(stand: &Stand, side: Side, token: Cell) -> Evaluation {
+pub(super) fn decide(stand: &Stand, side: Side, token: Cell) -> Evaluation {
     match side {
-        Side::Maximiser => let_down_or_close(stand.down, stand.options.closed(), token),
+        Side::Maximiser => {
+            let worth = entered(stand.down, stand.options.closed());
+            // Where it makes no difference he lets the token down.
+            eels_choice(worth, stand.down != CLOSED && stand.down < worth, token)
+        }
         Side::Minimiser => {
             let (worth, way) = stand.rabbit();
             Evaluation::exact(value(worth), Some(Move::Step(way)))

@@ -170,25 +170,27 @@ impl<'g> Fields<'g> {
         self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
-    /// Follows one more wall, below `wall`, upwards to the token's row, or until
-    /// the costs of a row are `enough`. The rows below the token's must be known.
+    /// Follows one more wall, below `wall`, upwards until `enough` makes
+    /// something of a row, from what was to pay for its cells before and what is
+    /// after; or else reads the token's row as it is then. The rows below the
+    /// token's must be known.
     pub(super) fn after_wall<T>(
         &mut self,
         token_row: usize,
         wall: Cell,
-        mut enough: impl FnMut(usize, &[Cost]) -> Option<T>,
+        mut enough: impl FnMut(usize, &[Cost], &[Cost]) -> Option<T>,
     ) -> Option<T> {
         let at = self.game.board().coord(wall);
         self.read_row(at.row);
         self.climb.row.arrive[at.col] = CLOSED;
-        let mut below = vec![NONE; self.game.board().cols()];
+        let mut after = vec![NONE; self.game.board().cols()];
         for row in (token_row + 1..=at.row).rev() {
-            self.climb.land(self.game, self.rule, row, &mut below);
-            let found = enough(row, &below);
+            self.climb.land(self.game, self.rule, row, &mut after);
+            let found = enough(row, self.slice(row), &after);
             if found.is_some() {
                 return found;
             }
-            self.climb.row.read(self.game, &self.walls, row - 1, &below);
+            self.climb.row.read(self.game, &self.walls, row - 1, &after);
         }
         None
     }

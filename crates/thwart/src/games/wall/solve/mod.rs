@@ -7,8 +7,10 @@ mod flank;
 mod insight;
 mod line;
 mod memo;
+mod more_walls;
 mod row;
 mod stairs;
+mod support;
 #[cfg(test)]
 mod tests;
 mod tour;
@@ -199,8 +201,11 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    fn analyse(&mut self, _: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         self.size.clone()?;
+        if game.outcome(position).is_some() {
+            return Ok(Vec::new());
+        }
         Ok(match &mut self.play {
             Play::Adaptive(play) => play.analyse(position),
             Play::Upfront(play) => play.analyse(position),

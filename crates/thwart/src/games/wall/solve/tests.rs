@@ -1,5 +1,7 @@
 //! Everything against the exhaustive solver, at every reachable position.
 
+mod equality;
+
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rustc_hash::FxHashMap;

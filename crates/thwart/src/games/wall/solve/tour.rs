@@ -280,7 +280,7 @@ fn onward(near: &Flank, far: &Flank, first: impl Fn(Cost, Cost) -> First, far_un
 
 /// Largest lateness of going outwards on the near side, offset not counted;
 /// [`NONE`] where nothing is unseen there. O(records).
-fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
+pub(super) fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
     if unseen == 0 {
         return NONE;
     }

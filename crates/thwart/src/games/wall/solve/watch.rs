@@ -19,13 +19,15 @@ use thwart_core::Board;
 
 use super::super::ways::run_of;
 use super::fields::{Climb, Fields};
+use super::flank::Record;
 use super::row::{CLOSED, Cost, NONE, Row};
+use super::support::Support;
 use super::tour::Tour;
 use crate::game::Game;
 
 /// How many cells of a row are watched for Rabbit; what the others can come to
 /// is a bound for all of them.
-const WATCHED: usize = 8;
+const WATCHED: usize = 16;
 
 /// A cell of a row with a cost: what Eel needs to be still to pay when the
 /// token comes onto it, or what Rabbit has paid by then.
@@ -76,7 +78,8 @@ impl Watch {
     pub(super) fn walking_on(fields: &mut Fields<'_>, row: usize, col: usize, value: Cost) -> Self {
         let mut below = Held { others: CLOSED, ..Held::default() };
         let climb = &fields.climb;
-        stops_elsewhere(climb, col, value, &mut below.needs);
+        let mut support = Support::default();
+        stops_elsewhere(climb, &mut support, col, value, &mut below.needs);
         walk(climb, Entry { col, cost: 0 }, &mut below);
         Self::down_from(fields, row, value, below)
     }
@@ -84,6 +87,7 @@ impl Watch {
     fn down_from(fields: &mut Fields<'_>, row: usize, value: Cost, mut next: Held) -> Self {
         let last = fields.game().board().rows() - 1;
         let mut held = Vec::new();
+        let mut support = Support::default();
         for row in row + 1..last {
             next.tidy(fields, row);
             let here = next;
@@ -92,7 +96,7 @@ impl Watch {
             let mut solved = (0, 0);
             for entry in &here.needs {
                 solve_run_of(fields, row, entry.col, &mut solved);
-                stops(&fields.climb, *entry, &mut next.needs);
+                stops(&fields.climb, &mut support, *entry, &mut next.needs);
             }
             for entry in &here.paid {
                 solve_run_of(fields, row, entry.col, &mut solved);
@@ -114,19 +118,18 @@ impl Watch {
         self.held[row - self.row].needs.iter().map(|entry| entry.col)
     }
 
-    /// The value after a change below, if the new costs of this row tell.
-    pub(super) fn value_after(&self, row: usize, landing: &[Cost]) -> Option<Cost> {
+    /// What the value is at least and at most after a change below, from the
+    /// new costs of this row.
+    pub(super) fn bounds_after(&self, row: usize, landing: &[Cost]) -> (Cost, Cost) {
         let held = &self.held[row - self.row - 1];
         let mut less = 0;
         for need in &held.needs {
-            match landing[need.col] {
-                NONE => return None,
-                cost => less = less.max(need.cost - cost),
-            }
+            // Where no way leads on any more, he can stop nobody.
+            less = less.max(if landing[need.col] == NONE { NONE } else { need.cost - landing[need.col] });
         }
         let reached = held.paid.iter().filter(|entry| landing[entry.col] != NONE);
         let most = reached.map(|entry| entry.cost + landing[entry.col]).fold(held.others, Cost::max);
-        (less == 0 || most == self.value - less).then_some(self.value - less)
+        (self.value - less, most.min(self.value))
     }
 }
 
@@ -166,46 +169,20 @@ fn solve_run_of(fields: &mut Fields<'_>, row: usize, col: usize, solved: &mut (u
 
 /// Where Eel lets a token down that came onto a cell and from which he needs
 /// `entry.cost`, its own cost included.
-fn stops(climb: &Climb, entry: Entry, needs: &mut Vec<Entry>) {
+fn stops(climb: &Climb, support: &mut Support, entry: Entry, needs: &mut Vec<Entry>) {
     let Entry { col, cost } = entry;
     let left = cost - climb.row.cost(col);
     if climb.row.arrive[col] >= left {
         needs.push(Entry { col, cost: left });
     } else {
-        stops_elsewhere(climb, col, left, needs);
+        stops_elsewhere(climb, support, col, left, needs);
     }
 }
 
-/// The same where he does not let it down at once: he waits for records that
-/// are late enough. Coming later to one makes it only later.
-fn stops_elsewhere(climb: &Climb, col: usize, left: Cost, needs: &mut Vec<Entry>) {
-    let Climb { row, tour, .. } = climb;
-    let need = |record: usize| {
-        let walked = left - row.walk(col, record);
-        Entry { col: record, cost: walked.min(row.arrive[record]) }
-    };
-    let (west, east) = tour.next_records(col);
-    let sure = |record: Option<usize>| record.filter(|&record| row.walk(col, record) + row.arrive[record] >= left);
-    let mut sure: Vec<_> = sure(west).into_iter().chain(sure(east)).collect();
-    if sure.is_empty()
-        && let (Some(west), Some(east)) = (west, east)
-        && after_a_turn(row, col, west, east) >= left
-        && after_a_turn(row, col, east, west) >= left
-    {
-        // Whichever way Rabbit goes first, the other side is late for good.
-        sure = vec![west, east];
-    }
-    if sure.is_empty() {
-        needs.extend(tour.records_seen_from(col).map(need));
-    } else {
-        // Rabbit comes to one of them in the end, or walks for ever.
-        needs.extend(sure.into_iter().map(need));
-    }
-}
-
-/// Lateness of an opening on the other side after the least turn.
-fn after_a_turn(row: &Row, from: usize, turn: usize, other: usize) -> Cost {
-    row.walk(from, turn) + row.walk(turn, other) + row.arrive[other]
+/// The same where he does not let it down at once.
+fn stops_elsewhere(climb: &Climb, support: &mut Support, col: usize, left: Cost, needs: &mut Vec<Entry>) {
+    support.find(&climb.row, col, left, climb.tour.unseen_records(col));
+    needs.extend(support.stops.iter().map(|stop| Entry { col: stop.col, cost: stop.arrive }));
 }
 
 /// Notes where a token can come down that follows Rabbit's tour from a cell,
@@ -237,16 +214,9 @@ fn stop_here(row: &Row, col: usize, paid: Cost, below: &mut Held) {
 }
 
 impl Tour {
-    /// The next records on either side of a cell of the solved run.
-    fn next_records(&self, col: usize) -> (Option<usize>, Option<usize>) {
+    /// The records on either side of a cell of the solved run.
+    fn unseen_records(&self, col: usize) -> (&[Record], &[Record]) {
         let (a, b) = self.unseen_from(col);
-        let next = |records: &[super::flank::Record], unseen: usize| unseen.checked_sub(1).map(|next| records[next].col);
-        (next(&self.west.records, a), next(&self.east.records, b))
-    }
-
-    /// All records on either side of a cell of the solved run.
-    fn records_seen_from(&self, col: usize) -> impl Iterator<Item = usize> + '_ {
-        let (a, b) = self.unseen_from(col);
-        self.west.records[..a].iter().chain(&self.east.records[..b]).map(|record| record.col)
+        (&self.west.records[..a], &self.east.records[..b])
     }
 }

@@ -1,0 +1,118 @@
+//! The openings of a run that Eel needs for a value.
+
+use super::flank::{Flank, Record, settle};
+use super::row::{CLOSED, Cost, NONE, Row};
+use super::tour::best_onward;
+
+/// An opening at which Eel may stop the token, with what is to pay from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stop {
+    pub(super) col: usize,
+    pub(super) arrive: Cost,
+}
+
+/// Finds supports; kept to be used again, it allocates nothing.
+#[derive(Debug, Default)]
+pub(super) struct Support {
+    /// What was found, west to east.
+    pub(super) stops: Vec<Stop>,
+    west: Flank,
+    east: Flank,
+}
+
+impl Support {
+    /// Finds openings, and for each a cost to be still to pay from there, with
+    /// which Eel makes a token on `col` pay `least`, whatever Rabbit does.
+    /// `records` are enough for that, by distance from `col`, west and east.
+    /// None of the openings is idle, and none needs more than it must.
+    ///
+    /// O(records) where few of them are enough.
+    pub(super) fn find(&mut self, row: &Row, col: usize, least: Cost, records: (&[Record], &[Record])) {
+        self.take_nearest(row, col, least, records);
+        self.drop_idle(row, col, least);
+        self.lower(row, col, least);
+    }
+
+    /// Takes the nearest records of both sides, twice as many as before until
+    /// they are enough. Flanks list them outermost first.
+    fn take_nearest(&mut self, row: &Row, col: usize, least: Cost, (west, east): (&[Record], &[Record])) {
+        let mut many = 1;
+        loop {
+            self.stops.clear();
+            let west_part = west[west.len().saturating_sub(many)..].iter();
+            let east_part = east[east.len().saturating_sub(many)..].iter().rev();
+            let stop = |record: &Record| Stop { col: record.col, arrive: row.arrive[record.col] };
+            self.stops.extend(west_part.chain(east_part).map(stop));
+            let all = self.stops.len() == west.len() + east.len();
+            if all || self.value(row, col) >= least {
+                return;
+            }
+            many *= 2;
+        }
+    }
+
+    fn drop_idle(&mut self, row: &Row, col: usize, least: Cost) {
+        let mut index = 0;
+        while index < self.stops.len() && self.stops.len() > 1 {
+            let stop = self.stops.remove(index);
+            if self.value(row, col) < least {
+                self.stops.insert(index, stop);
+                index += 1;
+            }
+        }
+    }
+
+    /// Lowers what is to pay from each opening as far as it goes: in steps that
+    /// double until one is too long, then halve.
+    fn lower(&mut self, row: &Row, col: usize, least: Cost) {
+        for index in 0..self.stops.len() {
+            let (mut step, mut doubling) = (1, true);
+            while step > 0 {
+                self.stops[index].arrive -= step;
+                if self.value(row, col) >= least {
+                    // Costs are below 2^61, so it ends before anything overflows.
+                    doubling = doubling && step < NONE / 4;
+                    step = if doubling { step * 2 } else { step / 2 };
+                } else {
+                    self.stops[index].arrive += step;
+                    doubling = false;
+                    step /= 2;
+                }
+            }
+        }
+    }
+
+    /// What Eel can make the token pay if he may stop it at these openings only.
+    fn value(&mut self, row: &Row, col: usize) -> Cost {
+        let Self { stops, west, east } = self;
+        let here = turn(row, col);
+        west.clear();
+        for stop in stops.iter().filter(|stop| stop.col < col) {
+            let key = stop.arrive - row.prefix[stop.col] + here;
+            push_record(west, key, Record { col: stop.col, key, detour: here - turn(row, stop.col) });
+        }
+        east.clear();
+        for stop in stops.iter().rev().filter(|stop| stop.col > col) {
+            let key = stop.arrive + row.prefix[stop.col + 1];
+            push_record(east, key, Record { col: stop.col, key, detour: turn(row, stop.col) - here });
+        }
+        let (a, b) = (west.len(), east.len());
+        if a > 0 && b > 0 {
+            settle(west, east);
+        }
+        let west = if a > 0 { best_onward(west, a, east, b) + row.prefix[col] - here } else { NONE };
+        let east = if b > 0 { best_onward(east, b, &self.west, a) - row.prefix[col + 1] } else { NONE };
+        if a + b == 0 { CLOSED } else { west.min(east) }
+    }
+}
+
+fn push_record(flank: &mut Flank, key: Cost, record: Record) {
+    if flank.records.last().is_none_or(|outer| key > outer.key) {
+        flank.records.push(record);
+    }
+}
+
+/// What turning on a cell adds to the offset, measured from the row's begin.
+fn turn(row: &Row, col: usize) -> Cost {
+    row.prefix[col] + row.prefix[col + 1]
+}

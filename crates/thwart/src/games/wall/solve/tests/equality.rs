@@ -1,0 +1,248 @@
+//! The fast methods against slow ones on rows and boards of all families.
+
+use thwart_core::{Board, Tile};
+
+use super::super::row::{CLOSED, Cost, NONE, Row};
+use super::super::tour::Tour;
+use super::*;
+
+/// What a cell is worth in one run of a row when the token has just come
+/// there, by the definition: the token at either end of what was seen.
+fn by_definition(row: &Row) -> Vec<Cost> {
+    let width = row.arrive.len();
+    let mut ends = vec![[NONE; 2]; width * width];
+    for length in (1..=width).rev() {
+        for left in 0..=width - length {
+            let right = left + length - 1;
+            let elsewhere = (0..left).chain(right + 1..width).any(|col| row.is_opening(col));
+            for (side, at) in [left, right].into_iter().enumerate() {
+                let mut closed = NONE;
+                if elsewhere && left > 0 {
+                    closed = closed.min(ends[(left - 1) * width + right][0] + row.walk(at, left - 1));
+                }
+                if elsewhere && right + 1 < width {
+                    closed = closed.min(ends[left * width + right + 1][1] + row.walk(at, right + 1));
+                }
+                let arrive = row.arrive[at];
+                ends[left * width + right][side] = if closed >= NONE && arrive != CLOSED {
+                    arrive
+                } else {
+                    closed.min(NONE).max(arrive)
+                };
+            }
+        }
+    }
+    (0..width).map(|col| ends[col * width + col][0]).collect()
+}
+
+impl Random {
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u32) as usize]
+    }
+
+    fn width(&mut self) -> usize {
+        match self.below(12) {
+            0 => self.pick(&[63, 64, 65]),
+            1 => self.pick(&[127, 128, 129]),
+            2 => 1 + self.below(3) as usize,
+            _ => 4 + self.below(20) as usize,
+        }
+    }
+
+    /// A row of any family: few costs, many, none, cheap under a hill, and
+    /// closed openings.
+    fn row(&mut self) -> Row {
+        let width = self.width();
+        let cost_below = self.pick(&[1, 2, 3, 10, 1000, u32::MAX]);
+        let arrive_below = self.pick(&[1, 3, 10, 100, 3000, u32::MAX]);
+        let closed = self.pick(&[0, 0, 20, 60]);
+        let (peak, slope) = (self.below(width as u32) as usize, self.below(arrive_below));
+        let mut row = Row { prefix: vec![0], arrive: Vec::new() };
+        for col in 0..width {
+            row.prefix.push(row.prefix[col] + Cost::from(self.below(cost_below)));
+            let hill = Cost::from(slope) * (width - col.abs_diff(peak)) as Cost;
+            let arrive = hill + Cost::from(self.below(arrive_below));
+            row.arrive.push(if self.below(100) < closed { CLOSED } else { arrive });
+        }
+        if self.below(2) == 0 {
+            self.plant(&mut row, peak);
+        }
+        row
+    }
+
+    /// Makes a certain zigzag from `start` a best tour, but for some noise: so
+    /// tours turn as often as there are records.
+    fn plant(&mut self, row: &mut Row, start: usize) {
+        let width = row.arrive.len();
+        let (stride, noise) = (1 + self.below(4), self.pick(&[1, 2, 5, 50]));
+        let mut late = vec![0; width];
+        let (mut west, mut east, mut at, mut paid) = (start, start, start, 0);
+        let mut go_west = self.below(2) == 0;
+        while west > 0 || east + 1 < width {
+            let step = 1 + self.below(stride) as usize;
+            let seen: Vec<_> = if go_west {
+                (west.saturating_sub(step)..west).rev().collect()
+            } else {
+                (east + 1..(east + 1 + step).min(width)).collect()
+            };
+            for col in seen {
+                paid += row.walk(at, col);
+                (at, late[col]) = (col, paid);
+            }
+            (west, east, go_west) = (west.min(at), east.max(at), !go_west);
+        }
+        for (arrive, late) in row.arrive.iter_mut().zip(late) {
+            if *arrive != CLOSED {
+                *arrive = paid + 50 - late - Cost::from(self.below(noise));
+            }
+        }
+    }
+
+    /// A board of any family, with its costs in a block or as digits.
+    fn board(&mut self) -> Board {
+        let (rows, cols) = (1 + self.below(6) as usize, self.width());
+        let family = self.below(6);
+        let obstacles = self.pick(&[0, 0, 10, 25, 40]);
+        let cost = |random: &mut Self, row: usize, col: usize| match family {
+            0 => random.below(10),
+            1 => if random.below(10) == 0 { 9 } else { 1 },
+            2 => 8 * (row as u32 % 2) + random.below(2),
+            3 => 9 * (col as u32 % 2),
+            4 => random.below(3) * (u32::MAX / 2),
+            _ => if row % 2 == 0 { 1 } else { 4 * (cols * cols) as u32 - 2 * (col.abs_diff(cols / 2).pow(2) as u32) },
+        };
+        let costs: Vec<_> = (0..rows * cols).map(|cell| cost(self, cell / cols, cell % cols)).collect();
+        let mut tile = |&cost: &u32| {
+            if self.below(100) < obstacles { Tile::Obstacle } else { Tile::Digit(cost.min(9) as u8) }
+        };
+        let board = Board::new(rows, cols, costs.iter().map(&mut tile).collect()).unwrap();
+        if family < 4 { board } else { board.with_costs(costs).unwrap() }
+    }
+}
+
+fn rows(count: usize, seed: u8) {
+    let mut random = Random::new(seed);
+    let mut tour = Tour::default();
+    let mut most_legs = 0;
+    for _ in 0..count {
+        let row = random.row();
+        let width = row.arrive.len();
+        let expected = by_definition(&row);
+        let mut found = vec![0; width];
+        tour.solve(&row, (0, width));
+        tour.land(&row, (0, width), &mut found);
+        for (col, cost) in found.iter_mut().enumerate().filter(|(_, cost)| **cost != NONE) {
+            *cost -= row.cost(col);
+        }
+        assert_eq!(found, expected, "{row:?}");
+        if expected[0] == NONE {
+            continue;
+        }
+        // Eel stops where it is as late as he can make it.
+        for (start, &value) in expected.iter().enumerate() {
+            let legs = tour.play(&row, (0, width), start);
+            most_legs = most_legs.max(legs.len());
+            let (mut at, mut paid) = (start, 0);
+            for &leg in &legs {
+                paid += row.walk(at, leg);
+                at = leg;
+            }
+            assert_eq!(paid + row.arrive[at], value, "{start} {row:?}");
+        }
+    }
+    println!("{count} rows, tours of up to {most_legs} legs");
+    assert!(most_legs > 20 || count < 1000);
+}
+
+fn boards(count: usize, seed: u8) {
+    let mut random = Random::new(seed);
+    for _ in 0..count {
+        let board = random.board();
+        let start = random.pick(&["any", "top-left"]);
+        let game = on(board, "adaptive", start);
+        let answers = ["records", "memo"].map(|method| game.solve(&game.start(), method, &Limits::default()).unwrap());
+        assert_eq!(answers[0].bounds, answers[1].bounds, "{:?}", game.board());
+        if game.outcome(&game.start()).is_none() {
+            assert_eq!(answers[0].field, answers[1].field, "{:?}", game.board());
+            pays(&game, &answers[0]);
+        }
+        let starts = game.start_values().unwrap();
+        let least = starts.iter().flatten().min().copied().unwrap_or(Value::Infinite);
+        assert!(start == "top-left" || answers[0].bounds.value() == Some(least), "{:?}", game.board());
+    }
+    println!("{count} boards");
+}
+
+fn on(board: Board, builds: &str, start: &str) -> Wall {
+    let header = |(key, value): (&str, &str)| board_file::Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+    let headers = [("game", "wall"), ("builds", builds), ("start", start)].map(header).to_vec();
+    Wall::new(&Setup::new(&INFO, board_file::BoardFile { headers, board, map_line: 1 }).unwrap()).unwrap()
+}
+
+/// The line of an answer is legal and pays its value.
+fn pays(game: &Wall, answer: &Answer) {
+    let (mut position, mut paid) = (game.start(), 0);
+    for &chosen in answer.line.as_ref().unwrap() {
+        assert!(game.is_legal(&position, chosen), "{chosen:?} {:?}", game.board());
+        paid += game.cost(&position, chosen);
+        position = game.play(&position, chosen);
+    }
+    let total = game.outcome(&position).unwrap().plus(paid);
+    assert_eq!(Some(total), answer.bounds.value(), "{:?}", game.board());
+}
+
+/// Analyses at random positions of larger boards, after foolish walls anywhere,
+/// against one evaluation per move.
+fn analyses(count: usize, seed: u8) {
+    let mut random = Random::new(seed);
+    for round in 0..count {
+        let game = on(random.board(), if round % 4 == 0 { "upfront" } else { "adaptive" }, "any");
+        let limits = Limits::default();
+        let mut oracle = game.oracle(&limits);
+        let mut position = game.start();
+        for _ in 0..random.below(30) {
+            let moves = game.moves(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position = game.play(&position, random.pick(&moves));
+        }
+        let analysed = oracle.analyse(&game, &position).unwrap();
+        assert_eq!(analysed.len(), game.moves(&position).len());
+        for Analysed { chosen, bounds, reply } in analysed {
+            let next = game.play(&position, chosen);
+            let there = oracle.evaluate(&next).unwrap();
+            assert_eq!(bounds, there.bounds.plus(game.cost(&position, chosen)), "{chosen:?} {position:?} {:?}", game.board());
+            assert_eq!(reply.is_none(), there.best.is_none());
+            let Some(reply) = reply else { continue };
+            assert!(game.is_legal(&next, reply), "{reply:?}");
+            let kept = oracle.evaluate(&game.play(&next, reply)).unwrap().bounds;
+            assert_eq!(kept.plus(game.cost(&next, reply)), there.bounds, "{chosen:?} {reply:?} {position:?}");
+        }
+    }
+    println!("{count} analyses");
+}
+
+#[test]
+fn rows_by_definition() {
+    rows(4000, 11);
+}
+
+#[test]
+fn boards_by_memo() {
+    boards(1500, 12);
+}
+
+#[test]
+fn analyses_move_by_move() {
+    analyses(250, 13);
+}
+
+/// By hand: `cargo test --release -p thwart --lib wall -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn many_more() {
+    rows(300_000, 21);
+    boards(100_000, 22);
+    analyses(5_000, 23);
+}
