@@ -10,9 +10,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use thwart::any::{AnyGame, AnyInstance};
-use thwart::core::Problem;
 use thwart::core::format::board_file::{BoardFile, Header};
 use thwart::core::format::ros_map::Metres;
+use thwart::core::{Diagonal, Problem, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise;
 use thwart::setup::{Setup, header_value};
@@ -340,6 +340,15 @@ fn of_game(
             games.join(" ")
         )));
     };
+    // A scenario brings the neighbourhood it was made for; a game that lacks it
+    // is played on its own.
+    let topologies = game.info().topologies;
+    if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {
+        file.headers.retain(|header| header.key != "diagonal");
+    }
+    if !topologies.contains(&Topology::Eight(Diagonal::One)) {
+        file.headers.retain(|header| header.key != "topology");
+    }
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
     Ok(recognise::Input { game, taken_for, dialect: None, boards: vec![file] })
@@ -347,6 +356,11 @@ fn of_game(
 
 /// Headers from the command line instead of those of the file.
 fn apply(settings: &[(&str, String)], file: &mut BoardFile) {
+    // Another topology than the file's has no use for what its diagonals count.
+    let reshaped = settings.iter().any(|(key, value)| *key == "topology" && value != "eight");
+    if reshaped && !settings.iter().any(|(key, _)| *key == "diagonal") {
+        file.headers.retain(|header| header.key != "diagonal");
+    }
     for (key, value) in settings {
         file.headers.retain(|header| header.key != *key);
         let (key, value) = ((*key).to_owned(), value.clone());

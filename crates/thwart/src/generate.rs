@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::generate::dress::{Amount, Costs, Signs, dress};
 use thwart_core::generate::{self as core, Dice, Family};
-use thwart_core::{Problems, Tile, Topology};
+use thwart_core::{Diagonal, Problems, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo};
 use crate::setup::Setup;
@@ -36,7 +36,7 @@ pub struct Request<'a> {
     /// The seed.
     pub seed: u64,
     /// Parameters of the family, of the dressing ([`DRESSING`]) or of the game,
-    /// and `topology`; of a key given twice, the last one counts.
+    /// and `topology` and `diagonal`; of a key given twice, the last one counts.
     pub settings: &'a [(&'a str, &'a str)],
 }
 
@@ -185,7 +185,9 @@ fn sort<'a>(
     settings: &'a [(&'a str, &'a str)],
 ) -> Result<Settings<'a>, GenerateError> {
     let mut sorted = Settings { family: Vec::new(), dressing: Vec::new(), game: Vec::new() };
-    let in_game = info.parameters.iter().map(|parameter| parameter.key).chain(["topology"]);
+    let lengths = info.topologies.iter().any(|topology| topology.diagonal() == Diagonal::Root2);
+    let shape = ["topology"].into_iter().chain(lengths.then_some("diagonal"));
+    let in_game = info.parameters.iter().map(|parameter| parameter.key).chain(shape);
     for &(key, value) in settings {
         if let Some(key) = in_game.clone().find(|&known| known == key) {
             put(&mut sorted.game, key, value.to_owned());

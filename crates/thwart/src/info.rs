@@ -143,7 +143,10 @@ impl Domain {
         match self {
             Self::Choice(words) => words.join("|"),
             Self::Integer { min, max } => format!("{min}..{max}"),
-            Self::Order => "directions in some order, such as NEWS or NE,E,NW,W,SE,SW".to_owned(),
+            Self::Order => {
+                "directions in some order, such as NEWS, on six or eight with commas, NE,E,NW,W,SE,SW"
+                    .to_owned()
+            }
             Self::Text { form, .. } => (*form).to_owned(),
         }
     }

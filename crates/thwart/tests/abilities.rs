@@ -25,6 +25,9 @@ use thwart_core::{Board, Cell, Coord, Tile, Topology};
 /// Sides of the square boards that are solved, all of them.
 const SIDES: [usize; 3] = [8, 20, 150];
 
+/// The side of a board that need only not be refused.
+const LARGE: usize = 250;
+
 /// Nodes that a search may take: enough for all that ends on these boards, and
 /// the same table on every machine.
 const NODES: u64 = 4_000_000;
@@ -184,6 +187,12 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
             Err(refused) => return refused,
         }
     }
+    // A size beyond reach is refused before the search, which need not run.
+    let stopped = Limits::default();
+    stopped.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    if let Err((Word::UpTo(_), reason)) = answer(game, topology, variant, LARGE, stopped) {
+        return (Word::UpTo(std::cmp::Reverse(largest(game, topology, variant, LARGE))), reason);
+    }
     let reason = if word == Word::OrBounds {
         "exact where the search ends, true bounds where it is stopped"
     } else {
@@ -318,9 +327,6 @@ fn tables_say_what_the_games_do() {
     for &game in ALL {
         let name = game.info().name;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(name).join("abilities.txt");
-        if game.info().abilities.is_empty() && !path.exists() {
-            continue;
-        }
         let found = table(game);
         if write {
             std::fs::write(&path, &found).expect("the file can be written");

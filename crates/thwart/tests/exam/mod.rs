@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use thwart::game::Solve;
+use thwart::info::Count;
 use thwart::retrograde::{self, Table};
 use thwart::setup::Setup;
+use thwart_core::Tile;
 
 /// A board under examination.
 pub struct Candidate<'a, G: Solve> {
@@ -76,6 +78,14 @@ pub fn examine<G: Solve>() {
     println!("{}: {examined} boards, {} sets of topology and parameters", G::INFO.name, sets.len());
     for (count, (shape, _)) in corners.into_inner().iter().zip(boards::CORNERS) {
         println!("{}: {count} boards with {shape}", G::INFO.name);
+        let possible = match *shape {
+            "start beside an exit" => {
+                G::INFO.sign(Tile::Start).is_some() && G::INFO.sign(Tile::Exit).is_some()
+            }
+            "no exit" => G::INFO.sign(Tile::Exit).is_none_or(|rule| rule.count == Count::Any),
+            _ => true,
+        };
+        assert_eq!(*count > 0, possible, "{}: boards with {shape}", G::INFO.name);
     }
     for (method, answered) in G::INFO.methods.iter().zip(answered.into_inner()) {
         // A method may refuse parameters it is not made for, but not all.

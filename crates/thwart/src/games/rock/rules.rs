@@ -195,14 +195,15 @@ impl Rock {
 
 /// Refuses boards on which a value could exceed what is counted exactly: after
 /// each rock the walker passes every cell at most once.
-fn check_costs(board: &Board, rocks: usize) -> Result<(), Problems> {
+fn check_costs(board: &Board, rocks: usize, known: bool) -> Result<(), Problems> {
     let passable = board.cells().filter(|&cell| board.is_passable(cell));
     let (mut cells, mut sum) = (0u64, 0u64);
     for cell in passable {
         cells += 1;
         sum = sum.saturating_add(u64::from(board.cost(cell)));
     }
-    let walks = cells.min(rocks as u64) + 1;
+    // Each rock he meets may send him on another walk over all cells.
+    let walks = if known { 1 } else { cells.min(rocks as u64) + 1 };
     let (largest, most) = (board.measure().largest_sum(), sum.saturating_mul(walks));
     if most > largest {
         return Err(Problem::whole(format!(
@@ -221,7 +222,7 @@ impl Game for Rock {
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
         let rocks = setup.number("rocks") as usize;
-        check_costs(&board, rocks)?;
+        check_costs(&board, rocks, setup.parameter("reveal") == "known")?;
         Ok(Self {
             starts: board.find(Tile::Start).collect(),
             exits: board.find(Tile::Exit).collect(),
