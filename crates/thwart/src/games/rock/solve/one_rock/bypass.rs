@@ -30,6 +30,14 @@
 //! `first[v] - d(v)` an upper bound of the distance from `v` without `u`. If
 //! `least[u]` is missing, `u` cuts off everything below it.
 //!
+//! It is exact for more than the cells whose `first` is `least`. A way from `v`
+//! costs no more than the lower bound only if it goes away from the exits step by
+//! step up to the inner end of an edge of the least value; walked backwards that
+//! is a shortest way which comes to `u` from `v`. The tree keeps on which sides
+//! its shortest ways come to the parent of a cell, and `sides[u]` collects them
+//! for the cells over which the least edges are entered. So the bound is met if,
+//! and where nothing is unsure only if, `v` is one of them.
+//!
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
 
@@ -50,16 +58,26 @@ pub(super) struct Bypass<V> {
     /// For each cell, the first edge that leads out of what it dominates, or
     /// [`NONE`].
     pub least: Vec<u32>,
+    /// For each cell, on which sides the shortest ways from the inner ends of the
+    /// edges of the least value come to it. See
+    /// [`Dominators::sides`](super::dominators::Dominators::sides).
+    pub sides: Vec<u8>,
     /// The values of edges that lead around something, ascending from number 1.
     pub values: Vec<V>,
     /// The end of each of these edges from which its chain starts.
     pub from: Vec<u32>,
 }
 
-impl<V: Copy + Default> Bypass<V> {
+impl<V: Copy + Default + PartialEq> Bypass<V> {
     /// No edge yet, for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![V::default()], from: vec![0] }
+        Self {
+            first: vec![NONE; cells],
+            least: vec![NONE; cells],
+            sides: vec![0; cells],
+            values: vec![V::default()],
+            from: vec![0],
+        }
     }
 
     /// The value of the first edge that leads around a cell's parent.
@@ -117,6 +135,9 @@ impl<V: Copy + Default> Bypass<V> {
             let least = &mut self.least[parent as usize];
             if *least == NONE {
                 *least = edge;
+            }
+            if self.values[*least as usize] == value {
+                self.sides[parent as usize] |= tree.sides[cell as usize];
             }
             tree.join(cell);
             cell = tree.top(parent);

@@ -18,10 +18,16 @@ pub(super) const ROOT: u32 = 0;
 /// Nothing above in the same set.
 const TOP: u32 = 0;
 
+/// In [`Dominators::sides`]: perhaps over other sides, too.
+pub(super) const UNSURE: u8 = 1 << 7;
+
 /// The tree of dominators of the cells taken so far.
 pub(super) struct Dominators {
     /// The parent of each cell; the root is its own.
     pub parent: Vec<u32>,
+    /// For each cell, if somebody keeps count of it, on which sides of the parent
+    /// its shortest ways come to it: a bit for each step onto the parent.
+    pub sides: Vec<u8>,
     /// A cell above each cell in its set, or [`TOP`].
     set: Vec<u32>,
     /// Steps climbed one by one that are left, before jumps are set up.
@@ -41,7 +47,13 @@ impl Dominators {
     /// The tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
         let patience = PATIENCE * cells as u64;
-        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], patience, jumps: Vec::new() }
+        Self {
+            parent: vec![ROOT; cells],
+            sides: vec![0; cells],
+            set: vec![TOP; cells],
+            patience,
+            jumps: Vec::new(),
+        }
     }
 
     /// Adds a cell. Cells must come in ascending order.
@@ -51,6 +63,19 @@ impl Dominators {
         if !self.jumps.is_empty() {
             self.put_jump(cell, parent);
         }
+    }
+
+    /// The sides of `above` on which the shortest ways from a cell below it come to
+    /// it: those of the cell's ancestor next to it, if that is near.
+    pub fn sides_of(&self, above: u32, mut cell: u32) -> u8 {
+        for _ in 0..NEAR {
+            let parent = self.parent[cell as usize];
+            if parent == above {
+                return self.sides[cell as usize];
+            }
+            cell = parent;
+        }
+        UNSURE
     }
 
     /// The top of a cell's set: the lowest of the cells above it, or itself,

@@ -15,6 +15,7 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
+use super::super::dominators::UNSURE;
 use super::super::found::Found;
 use super::super::order::Lineage;
 use super::settle::INFINITE;
@@ -55,6 +56,8 @@ struct Question {
     out: u32,
     /// The inner end of this edge.
     inner: u32,
+    /// No detour is shorter.
+    least: u32,
     /// A detour known.
     best: u32,
 }
@@ -75,11 +78,44 @@ impl<'w, const N: usize> Detours<'w, N> {
         let rock = self.ways.tree.parent[start as usize];
         let least = bypass.least[rock as usize];
         let (out, inner) = (bypass.values[least as usize], bypass.from[least as usize]);
+        let mut least = out - self.ways.distance(start);
+        let mut best = bound;
+        if bypass.sides[rock as usize] & UNSURE == 0 {
+            // No way is as short as the lower bound.
+            best = best.min(least + self.over_to_the_side(place, rock));
+            least += self.ways.gap();
+        }
+        if best <= least.max(enough) {
+            return best.max(enough);
+        }
         work.searches += 1;
         let before = self.spent;
-        let length = self.search(Question { start, rock, out, inner, best: bound }, enough);
+        let length = self.search(Question { start, rock, out, inner, least, best }, enough);
         work.settled += self.spent - before;
         if length == INFINITE && !self.may_seal { enough } else { length.max(enough) }
+    }
+
+    /// In how many steps one comes to another neighbour of the rock that is on a
+    /// way as short as the lower bound, if there is a cell that touches both or
+    /// they touch. As both are as far from the exits, this leads to a detour of as
+    /// many steps more than the lower bound.
+    fn over_to_the_side(&self, place: usize, rock: u32) -> u32 {
+        let ways = self.ways;
+        let sides = ways.bypass.sides[rock as usize];
+        let rock = ways.place[rock as usize] as usize;
+        let is_open = |place: usize| place != rock && ways.number[place] < UNSEEN;
+        let mut fewest = INFINITE;
+        for (at, step) in ways.grid.steps.into_iter().enumerate().filter(|(at, _)| sides >> at & 1 == 1) {
+            debug_assert!(at < N);
+            let other = rock.wrapping_sub(step);
+            let touches = |from: usize| ways.grid.steps.iter().any(|&step| from.wrapping_add(step) == other);
+            if touches(place) {
+                fewest = fewest.min(1);
+            } else if ways.grid.steps.iter().map(|&step| place.wrapping_add(step)).any(|between| is_open(between) && touches(between)) {
+                fewest = fewest.min(2);
+            }
+        }
+        fewest
     }
 
     /// The distance from the start without the rock, or some upper bound of it
@@ -91,7 +127,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         let [here, there] = [start, inner].map(|cell| self.ways.grid.about(self.ways.place[cell as usize]));
         let to = (there.0 - here.0, there.1 - here.1);
         let distance = self.ways.distance(start);
-        let mut estimate = question.out - distance;
+        let mut estimate = question.least;
         let entry = Entry { cell: start, place: self.ways.place[start as usize], distance, walked: 0, to };
         self.found.put(start, 0);
         self.stacks[estimate as usize % 3].push(entry);
@@ -139,7 +175,8 @@ impl<'w, const N: usize> Detours<'w, N> {
             } else if self.lineage.is_above(cell, question.inner) {
                 question.best = question.best.min(walked + question.out - distance);
             } else {
-                let total = walked + distance.max(question.out.saturating_sub(distance));
+                let left = distance.max(question.out.saturating_sub(distance));
+                let total = question.least.max(walked + left);
                 if total < question.best {
                     let to = (entry.to.0 - down, entry.to.1 - right);
                     self.found.put(cell, walked);

@@ -154,21 +154,19 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
             distance += 1;
         }
         let bypass = &ways.bypass;
-        let least = bypass.least[ways.tree.parent[cell as usize] as usize];
-        let first = bypass.first[cell as usize];
-        let place = ways.place[cell as usize] as usize;
-        if first == NONE || least == NONE {
+        let rock = ways.tree.parent[cell as usize] as usize;
+        let [first, least] = [bypass.first[cell as usize], bypass.least[rock]];
+        let length = |edge: u32| bypass.values[edge as usize] - distance as u32;
+        value[ways.place[cell as usize] as usize] = if first == NONE || least == NONE {
             // The rock would cut him off.
-            if may_seal {
-                value[place] = INFINITE;
-            }
+            if may_seal { INFINITE } else { OPEN }
+        } else if bypass.sides[rock] & ways.tree.sides[cell as usize] != 0 {
+            OPEN | EXACT | length(least)
         } else if first == ASIDE {
-            value[place] = OPEN | INFINITE;
+            OPEN | INFINITE
         } else {
-            let [most, least] = [first, least].map(|edge| bypass.values[edge as usize]);
-            let exact = if most == least { EXACT } else { 0 };
-            value[place] = OPEN | exact | (most - distance as u32);
-        }
+            OPEN | length(first)
+        };
     }
     value
 }

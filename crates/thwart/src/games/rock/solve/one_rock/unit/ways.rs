@@ -10,7 +10,7 @@ use thwart_core::Cell;
 
 use super::super::bypass::Bypass;
 use super::super::dominators::{Dominators, ROOT};
-use super::super::grid::Grid;
+use super::super::grid::{FOUR, Grid};
 use super::super::{POLL, Stop};
 
 /// A cell on which nobody can stand.
@@ -81,6 +81,13 @@ impl<'g, const N: usize> Ways<'g, N> {
         self.levels.partition_point(|&first| first <= cell) as u32 - 1
     }
 
+    /// The least number of steps by which two ways between the same cells may
+    /// differ: 2 on four neighbours with one exit, where cells alternate like the
+    /// fields of a chessboard.
+    pub const fn gap(&self) -> u32 {
+        if N == FOUR && self.exits == 1 { 2 } else { 1 }
+    }
+
     /// Nothing taken, the exits found.
     fn start(grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
         let mut number = vec![BLOCKED; grid.len];
@@ -140,12 +147,14 @@ impl<'g, const N: usize> Ways<'g, N> {
             let here = place[cell as usize] as usize;
             let mut nearer = [ROOT; N];
             let mut count = 0;
-            for step in self.grid.steps {
+            let mut sides = 0;
+            for (at_step, step) in self.grid.steps.into_iter().enumerate() {
                 let next = here.wrapping_add(step);
                 let at = number[next];
                 if at < level.start {
                     nearer[count] = at;
                     count += 1;
+                    sides |= 1 << at_step;
                 } else if at == UNSEEN {
                     number[next] = found;
                     place[found as usize] = next as u32;
@@ -162,13 +171,20 @@ impl<'g, const N: usize> Ways<'g, N> {
                 for &other in &nearer[2..count] {
                     parent = self.tree.common(parent, other);
                 }
+                sides = 0;
                 for &from in &nearer[..count] {
                     if parent != ROOT || self.tree.parent[from as usize] != ROOT {
                         self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
                     }
+                    if parent != ROOT {
+                        sides |= self.tree.sides_of(parent, from);
+                    }
                 }
             }
             self.tree.put(cell, parent);
+            if parent != ROOT {
+                self.tree.sides[cell as usize] = sides;
+            }
         }
         level.found = found;
     }
