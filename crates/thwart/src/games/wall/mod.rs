@@ -21,7 +21,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "wall",
     summary: "Rabbit takes a token down to the bottom row, Eel walls off what it stands on",
     readme: include_str!("README.md"),
-    limits: "any board that fits in memory with entering costs of at most 2^59 in all; \
+    limits: "any board that fits in memory with entering costs of at most 2^59 in all; best lines of the adaptive \
+             game end after the row in which they pass 4,194,304 moves; \
              memo: boards of at most 16,777,216 table entries, rows x (columns + 1)^2 x 4",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
@@ -60,10 +61,10 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "records",
-            summary: "adaptive: each run of a row is a tour of its openings of which only the records can be turning \
-                      points; upfront: as longest-way",
-            cost: "adaptive: O(h (w + L R)) time with L R <= (w + 1)^2 / 4, about w/2 for random costs, and O(h w) \
-                   memory; upfront: O(h w)",
+            summary: "adaptive: each run of a row is a tour of its openings, solved for all its cells at once; \
+                      upfront: as longest-way",
+            cost: "O(h w) time on every board; adaptive: memory for a few rows, and for the best line O(w sqrt(h)); \
+                   upfront: O(h w) memory",
         },
         Method {
             name: "memo",

@@ -14,15 +14,16 @@ use crate::game::Game;
 pub(super) struct Crossings {
     /// For every column: the best way to stand there, ready to go down.
     pub(super) reached: Vec<Option<Cost>>,
-    /// The column of the best, its cost, and the cost of the best elsewhere.
+    /// The column and the cost of the best, and of the best elsewhere.
     best: (usize, Cost),
-    second: Cost,
+    second: (usize, Cost),
 }
 
 impl Crossings {
-    /// The best way that does not go down in this column.
-    pub(super) fn without(&self, col: usize) -> Cost {
-        if col == self.best.0 { self.second } else { self.best.1 }
+    /// The best way that does not go down in this column: where it does, and
+    /// what it costs.
+    pub(super) fn without(&self, col: usize) -> (usize, Cost) {
+        if col == self.best.0 { self.second } else { self.best }
     }
 }
 
@@ -66,19 +67,23 @@ pub(super) fn crossings(
 
 fn rank(reached: Vec<Option<Cost>>, costs: &Row, best: fn(Cost, Cost) -> Cost) -> Crossings {
     let mut first: Option<(usize, Cost)> = None;
-    let mut second: Option<Cost> = None;
+    let mut second: Option<(usize, Cost)> = None;
     for (col, before) in reached.iter().enumerate().filter(|&(col, _)| costs.is_opening(col)) {
         let Some(total) = before.map(|before| before + costs.arrive[col]) else { continue };
         match first {
-            Some((_, leader)) if best(leader, total) == leader => second = either(second, Some(total), best),
+            Some((_, leader)) if best(leader, total) == leader => {
+                if second.is_none_or(|(_, other)| best(other, total) != other) {
+                    second = Some((col, total));
+                }
+            }
             leader => {
-                second = leader.map(|(_, cost)| cost).or(second);
+                second = leader.or(second);
                 first = Some((col, total));
             }
         }
     }
-    let (col, cost) = first.unwrap_or((0, NONE));
-    Crossings { reached, best: (col, cost), second: second.unwrap_or(NONE) }
+    let none = (usize::MAX, NONE);
+    Crossings { reached, best: first.unwrap_or(none), second: second.unwrap_or(none) }
 }
 
 /// The best cost of coming to each cell of a row by walking straight from

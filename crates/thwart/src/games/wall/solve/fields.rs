@@ -204,8 +204,8 @@ pub(super) fn onwards(game: &Wall, cell: Cell, landing: Cost) -> Cost {
 
 /// The cheapest way to any opening. O(width): each cell asks its neighbours.
 fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-    for col in start..end {
-        out[col] = if row.is_opening(col) { row.arrive[col] + row.cost(col) } else { NONE };
+    for (col, out) in (start..end).zip(&mut out[start..end]) {
+        *out = if row.is_opening(col) { row.arrive[col] + row.cost(col) } else { NONE };
     }
     for col in start + 1..end {
         if out[col - 1] != NONE {

@@ -16,7 +16,7 @@ use super::fields::{Fields, Rule};
 use super::row::{Cost, NONE, value};
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
-use crate::value::Side;
+use crate::value::{Bounds, Side};
 
 /// Perfect play of the game that is built up front.
 pub(super) struct Upfront<'g> {
@@ -219,14 +219,34 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// Every wall Eel may build, with its value and a reply. Every way crosses
-    /// from a row to the next exactly once, so without one crossing the value
-    /// is that of the best of the others.
+    /// Every move with its value and a reply. O(cells + moves).
     pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
         let moves = self.game.moves(position);
-        if position.side == Side::Minimiser {
-            return moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect();
+        match (position.side, position.token) {
+            (Side::Maximiser, _) => self.analyse_walls(position, &moves),
+            (Side::Minimiser, None) => self.analyse_starts(position, &moves),
+            (Side::Minimiser, Some(_)) => {
+                moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect()
+            }
         }
+    }
+
+    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
+        self.cheapest.refresh(&position.walls, 0);
+        let ends_at_once = self.last_row() == 0;
+        let starts = moves.iter().filter_map(|chosen| chosen.cell());
+        let analyse = |start: Cell| {
+            let cost = self.cheapest.landing(start);
+            let over = cost == NONE || ends_at_once;
+            let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
+            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
+        };
+        starts.map(analyse).collect()
+    }
+
+    /// Every way crosses from a row to the next exactly once, so without one
+    /// crossing the value is that of the best of the others.
+    fn analyse_walls(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
         self.building(position);
         let left = self.left_way(position.token);
         let plan = self.plan(position);
@@ -235,25 +255,32 @@ impl<'g> Upfront<'g> {
         let cheapest = crossings(self.game, &mut self.cheapest, position.token, Cost::min);
         let cols = self.game.board().cols();
         let mut analysed = Vec::with_capacity(moves.len());
-        for chosen in moves {
+        for &chosen in moves {
             let Move::Wall(cell) = chosen else {
                 analysed.push(self.analyse_one(position, chosen));
                 continue;
             };
             let (row, col) = (cell.index() / cols, cell.index() % cols);
-            if left.exits[row] == col {
-                analysed.push(self.analyse_one(position, chosen));
-                continue;
-            }
-            let worth = dearest[row].without(col);
-            // The way he leaves stays the same, and so do the walls it needs.
-            let reply = if cheapest[row].without(col) == worth {
-                None
+            let (down, worth) = dearest[row].without(col);
+            let reply = if cheapest[row].without(col).1 == worth {
+                Some(Move::Done)
+            } else if left.exits[row] != col {
+                // The way he leaves stays the same, and so do the walls it needs.
+                let next = plan.iter().copied().find(|&planned| planned != cell);
+                Some(next.map_or(Move::Done, Move::Wall))
             } else {
-                plan.iter().copied().find(|&planned| planned != cell)
+                // Another way is dearest now. In this row it is known where it
+                // goes down, so anywhere else a wall does it no harm.
+                let mut others = (row * cols..(row + 1) * cols).map(|other| Cell(other as u32));
+                let harmless = |&other: &Cell| {
+                    other != cell && other.index() % cols != down && self.game.is_open(&position.walls, other)
+                };
+                others.find(harmless).map(Move::Wall)
             };
-            let bounds = crate::value::Bounds::exact(value(worth));
-            analysed.push(Analysed { chosen, bounds, reply: Some(reply.map_or(Move::Done, Move::Wall)) });
+            analysed.push(match reply {
+                Some(reply) => Analysed { chosen, bounds: Bounds::exact(value(worth)), reply: Some(reply) },
+                None => self.analyse_one(position, chosen),
+            });
         }
         analysed
     }

@@ -60,7 +60,7 @@ impl Random {
         let mut row = Row { prefix: vec![0], arrive: Vec::new() };
         for col in 0..width {
             row.prefix.push(row.prefix[col] + Cost::from(self.below(cost_below)));
-            let hill = Cost::from(slope) * (width - col.abs_diff(peak)) as Cost;
+            let hill = Cost::from(slope) * Cost::try_from(width - col.abs_diff(peak)).unwrap();
             let arrive = hill + Cost::from(self.below(arrive_below));
             row.arrive.push(if self.below(100) < closed { CLOSED } else { arrive });
         }
@@ -103,13 +103,15 @@ impl Random {
         let (rows, cols) = (1 + self.below(6) as usize, self.width());
         let family = self.below(6);
         let obstacles = self.pick(&[0, 0, 10, 25, 40]);
-        let cost = |random: &mut Self, row: usize, col: usize| match family {
-            0 => random.below(10),
-            1 => if random.below(10) == 0 { 9 } else { 1 },
-            2 => 8 * (row as u32 % 2) + random.below(2),
-            3 => 9 * (col as u32 % 2),
-            4 => random.below(3) * (u32::MAX / 2),
-            _ => if row % 2 == 0 { 1 } else { 4 * (cols * cols) as u32 - 2 * (col.abs_diff(cols / 2).pow(2) as u32) },
+        let steep = |col: usize| 4 * (cols * cols) - 2 * col.abs_diff(cols / 2).pow(2);
+        let cost = |random: &mut Self, row: usize, col: usize| match (family, row % 2) {
+            (0, _) => random.below(10),
+            (1, _) => [1, 9][usize::from(random.below(10) == 0)],
+            (2, odd) => 8 * odd as u32 + random.below(2),
+            (3, _) => 9 * (col as u32 % 2),
+            (4, _) => random.below(3) * (u32::MAX / 2),
+            (_, 0) => 1,
+            _ => steep(col) as u32,
         };
         let costs: Vec<_> = (0..rows * cols).map(|cell| cost(self, cell / cols, cell % cols)).collect();
         let mut tile = |&cost: &u32| {
