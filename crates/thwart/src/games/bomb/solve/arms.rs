@@ -44,17 +44,13 @@ impl<'t> Arms<'t> {
     /// The sweep along rows alone. O(n).
     pub(super) fn along_rows(&self, near: &[u32]) -> Vec<u32> {
         let layout = self.terrain.layout();
-        match &self.turned {
-            Some(turned) => {
-                let near = layout.transpose(near, FAR);
-                turned.layout().transpose(&windows::along_cols(turned, &near), FAR)
-            }
-            None => {
-                let mut out = vec![FAR; near.len()];
-                rows_into(self.terrain, near, &mut out);
-                out
-            }
+        if let Some(turned) = &self.turned {
+            let near = layout.transpose(near, FAR);
+            return turned.layout().transpose(&windows::along_cols(turned, &near), FAR);
         }
+        let mut out = vec![FAR; near.len()];
+        rows_into(self.terrain, near, &mut out);
+        out
     }
 
     /// The sweep along columns alone. O(n).

@@ -6,6 +6,7 @@ use thwart_core::{Board, Cell};
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Ground, Seen};
 use super::words::{self, Words};
+use crate::field::Field;
 use crate::game::{Answer, Game as _};
 use crate::moves::Move;
 use crate::scene::{Scene, Sign, Way};
@@ -18,7 +19,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let game = session.game();
     let here = session.position();
     let mut scene = super::position(session);
-    scene.heat = answer.field.as_ref().map(|field| field.to_vec());
+    scene.heat = answer.field.as_ref().map(Field::to_vec);
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);

@@ -165,7 +165,7 @@ fn boards(count: usize, seed: u8) {
         let answers = ["records", "memo"].map(|method| game.solve(&game.start(), method, &Limits::default()).unwrap());
         assert_eq!(answers[0].bounds, answers[1].bounds, "{:?}", game.board());
         if game.outcome(&game.start()).is_none() {
-            let fields = answers.each_ref().map(|answer| answer.field.as_ref().map(|field| field.to_vec()));
+            let fields = answers.each_ref().map(|answer| answer.field.as_ref().map(crate::field::Field::to_vec));
             assert_eq!(fields[0], fields[1], "{:?}", game.board());
             pays(&game, &answers[0]);
         }
