@@ -78,7 +78,7 @@ pub fn examine<G: Solve>() {
     println!("{}: {examined} boards, {} sets of topology and parameters", G::INFO.name, sets.len());
     for (count, (shape, _)) in corners.into_inner().iter().zip(boards::CORNERS) {
         println!("{}: {count} boards with {shape}", G::INFO.name);
-        let possible = match *shape {
+        let possible = match shape {
             "start beside an exit" => {
                 G::INFO.sign(Tile::Start).is_some() && G::INFO.sign(Tile::Exit).is_some()
             }
