@@ -8,7 +8,11 @@
 //!
 //! Distances are at most [`FAR`], and [`FAR`] on rock and on the border.
 
-use super::flood::FAR;
+use std::ops::Range;
+
+use super::crossing::{crossing, crossing_within};
+use super::flood::{FAR, least};
+use super::passes::entries;
 use super::terrain::{Kind, Terrain};
 use super::windows;
 
@@ -18,7 +22,7 @@ pub(super) struct Arms<'t> {
     pub(super) terrain: &'t Terrain,
     /// The terrain with rows and columns exchanged, where blasts have a
     /// radius: then rows are swept as columns of it.
-    pub(super) turned: Option<Terrain>,
+    turned: Option<Terrain>,
 }
 
 impl<'t> Arms<'t> {
@@ -27,39 +31,41 @@ impl<'t> Arms<'t> {
         Self { terrain, turned: (!terrain.is_unlimited()).then(|| terrain.transposed()) }
     }
 
-    /// The sweep along rows and columns. O(n), whatever the radius.
-    pub(super) fn sweep(&self, near: &[u32]) -> Vec<u32> {
-        let mut out = self.along_cols(near);
-        match &self.turned {
-            Some(_) => {
-                for (out, along_row) in out.iter_mut().zip(self.along_rows(near)) {
-                    *out = (*out).min(along_row);
-                }
+    /// The sweep along rows and columns into `out`, whatever that held. O(n),
+    /// whatever the radius.
+    pub(super) fn sweep(&self, near: &[u32], out: &mut [u32]) {
+        if let Some(turned) = &self.turned {
+            windows::along_cols(self.terrain, near, out);
+            for (out, along_row) in out.iter_mut().zip(along_rows(self.terrain, turned, near)) {
+                *out = least(*out, along_row);
             }
-            None => rows_into(self.terrain, near, &mut out),
+        } else {
+            cols_into(self.terrain, near, out);
+            rows_into(self.terrain, near, out);
         }
-        out
     }
 
-    /// The sweep along rows alone. O(n).
-    pub(super) fn along_rows(&self, near: &[u32]) -> Vec<u32> {
-        let layout = self.terrain.layout();
-        if let Some(turned) = &self.turned {
-            let near = layout.transpose(near, FAR);
-            return turned.layout().transpose(&windows::along_cols(turned, &near), FAR);
+    /// What a blast on each cell does: see [`crossing`]. O(n).
+    pub(super) fn crossing(&self, from: &[u32], to: &[u32], without: u32) -> Vec<u32> {
+        match &self.turned {
+            None => crossing(self.terrain, from, to, without),
+            Some(turned) => {
+                let (into, out_of) = (entries(self.terrain, from), entries(self.terrain, to));
+                crossing_within(self.terrain, turned, &into, &out_of, without)
+            }
         }
         let mut out = vec![FAR; near.len()];
         rows_into(self.terrain, near, &mut out);
         out
     }
+}
 
-    /// The sweep along columns alone. O(n).
-    pub(super) fn along_cols(&self, near: &[u32]) -> Vec<u32> {
-        match &self.turned {
-            Some(_) => windows::along_cols(self.terrain, near),
-            None => cols(self.terrain, near),
-        }
-    }
+/// The sweep along rows within the radius. O(n).
+pub(super) fn along_rows(terrain: &Terrain, turned: &Terrain, near: &[u32]) -> Vec<u32> {
+    let near = terrain.layout().transpose(near, FAR);
+    let mut out = vec![FAR; near.len()];
+    windows::along_cols(turned, &near, &mut out);
+    turned.layout().transpose(&out, FAR)
 }
 
 /// Lowers `out` to the sweep along rows, where only rock ends an arm: the way
@@ -70,41 +76,40 @@ fn rows_into(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
         let mut behind = FAR;
         for ((out, &near), &kind) in out.iter_mut().zip(near).zip(kinds) {
             behind = step(behind, near, kind);
-            *out = (*out).min(behind);
+            *out = least(*out, behind);
         }
         behind = FAR;
         for ((out, &near), &kind) in out.iter_mut().zip(near).zip(kinds).rev() {
             behind = step(behind, near, kind);
-            *out = (*out).min(behind);
+            *out = least(*out, behind);
         }
     }
 }
 
 /// The sweep along columns, where only rock ends an arm; all columns at once,
 /// row by row.
-fn cols(terrain: &Terrain, near: &[u32]) -> Vec<u32> {
-    let mut out = vec![FAR; near.len()];
+fn cols_into(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
     let mut behind = vec![FAR; terrain.layout().cols];
-    let mut pass = |row: std::ops::Range<usize>| {
+    let mut pass = |row: Range<usize>, out: &mut [u32], down: bool| {
         let (near, out, kinds) = (&near[row.clone()], &mut out[row.clone()], &terrain.kinds()[row]);
         for (((out, behind), &near), &kind) in out.iter_mut().zip(&mut behind).zip(near).zip(kinds) {
             *behind = step(*behind, near, kind);
-            *out = (*out).min(*behind);
+            *out = if down { *behind } else { least(*out, *behind) };
         }
     };
     for row in terrain.layout().each_row() {
-        pass(row);
+        pass(row, out, true);
     }
-    // Below the last row there is nothing: what is behind starts anew.
-    pass(0..terrain.layout().cols);
+    // Off the board there is nothing: what is behind starts anew.
+    pass(0..terrain.layout().cols, out, true);
     for row in terrain.layout().each_row().rev() {
-        pass(row);
+        pass(row, out, false);
     }
-    out
 }
 
 /// One step of a sweep onto a cell.
 #[inline]
 fn step(behind: u32, near: u32, kind: Kind) -> u32 {
-    if kind == Kind::Rock { FAR } else { near.min(behind + 1) }
+    let wall = if kind == Kind::Rock { FAR } else { 0 };
+    least(near, behind + (wall + 1))
 }

@@ -8,9 +8,8 @@ use thwart_core::CellSet;
 use thwart_core::distance::NO_WAY;
 
 use super::arms::Arms;
-use super::crossing::crossing;
 use super::flood::{FAR, flood};
-use super::passes::{Passes, entries};
+use super::passes::{Beacon, Passes, leaving, onward};
 use super::terrain::{Kind, Terrain};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
@@ -41,12 +40,22 @@ pub(super) struct Steps {
     /// The worth of every cell that was asked for last, and with how many
     /// other blasts.
     worth: Option<(usize, Arc<Vec<u32>>)>,
-    /// The number of steps with one blast, where only one is left: then it
-    /// comes from the worth of every cell, and no pass is needed.
-    single: Option<u32>,
+    /// What the last blast does, where it came to that.
+    last: Option<Last>,
     /// Whether a limit stopped the search, so that more blasts might do
     /// better.
     stopped: bool,
+}
+
+/// The last of the blasts that are left, the first that the walk comes to.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    /// How many blasts there are with it.
+    blasts: usize,
+    /// The number of steps with all of them.
+    steps: u32,
+    /// The first entry on which it gives that.
+    at: usize,
 }
 
 /// The method refuses boards whose distances would not fit.
@@ -89,33 +98,46 @@ impl Steps {
             outward: None,
             least: OnceCell::new(),
             worth: None,
-            single: None,
+            last: None,
             stopped: false,
             terrain,
             ends,
         };
-        if left == 1 && !steps.is_least() {
-            steps.stopped = budget.spend_many(game.board().len() as u64);
-            if !steps.stopped {
-                let worth = steps.forced(0)?;
-                steps.single = worth.iter().copied().min();
-            }
-        } else if left > 1 {
-            steps.pass(left, budget)?;
-        }
+        steps.look(left, budget)?;
         Ok(steps)
     }
 
-    /// Makes passes until further blasts do not help, `left` are spent, or the
-    /// budget is.
-    fn pass(&mut self, left: usize, budget: &mut Budget<'_>) -> Result<(), SolveError> {
+    /// Makes a pass for each blast but the last, and lets that one go off on
+    /// every cell; until further blasts do not help, or the budget is spent.
+    ///
+    /// With a pass for the last one too, the distances of all cells would be
+    /// known; but only the start's is asked for.
+    fn look(&mut self, left: usize, budget: &mut Budget<'_>) -> Result<(), SolveError> {
+        if left == 0 || self.is_least() {
+            return Ok(());
+        }
         let arms = Arms::new(&self.terrain);
         while self.homeward.last() < left && !self.homeward.settled() && !self.is_least() {
             self.stopped = budget.spend_many(self.terrain.layout().len() as u64);
             if self.stopped {
                 break;
             }
-            advance(&mut self.homeward, &arms)?;
+            let known = self.homeward.with(self.homeward.last())[self.start];
+            if self.homeward.last() + 1 == left {
+                let outward = Passes::new(&self.terrain, [self.start]);
+                let worth = arms.crossing(outward.with(0), self.homeward.with(left - 1), known);
+                let (at, &steps) =
+                    worth.iter().enumerate().min_by_key(|&(_, steps)| steps).expect("a terrain has entries");
+                self.last = Some(Last { blasts: left, steps, at });
+                if left == 1 {
+                    self.worth = Some((0, Arc::new(worth)));
+                } else {
+                    self.outward = Some(outward);
+                }
+                break;
+            }
+            let beacon = Beacon::new(self.terrain.layout(), self.start, known);
+            advance(&mut self.homeward, &arms, beacon.as_ref())?;
         }
         Ok(())
     }
@@ -153,8 +175,8 @@ impl Steps {
     }
 
     fn steps_with(&self, blasts: usize) -> u32 {
-        match self.single {
-            Some(single) if blasts > 0 => single,
+        match self.last {
+            Some(last) if blasts >= last.blasts => last.steps,
             _ => self.homeward.with(blasts.min(self.homeward.last()))[self.start],
         }
     }
@@ -167,7 +189,7 @@ impl Steps {
     /// With more blasts than this the number of steps is the same, or was not
     /// looked for.
     pub(super) fn useful(&self) -> usize {
-        self.single.map_or(self.homeward.last(), |_| 1)
+        self.last.map_or(self.homeward.last(), |last| last.blasts)
     }
 
     /// Whether a limit stopped the search, so that the numbers are only upper
@@ -176,15 +198,24 @@ impl Steps {
         self.stopped
     }
 
-    /// Blasts with which the walk is as short as with this many.
+    /// Blasts with which the walk is as short as with this many. O((rows +
+    /// cols)^2) for each but one, and the length of the way.
     pub(super) fn plan(&self, blasts: usize) -> CellSet {
-        match (&self.worth, self.single) {
-            (Some((0, worth)), Some(single)) if blasts > 0 => {
-                let first = worth.iter().position(|&steps| steps == single);
-                first.map(|at| self.terrain.layout().cell(at)).into_iter().collect()
+        let layout = self.terrain.layout();
+        let Some(last) = self.last.filter(|last| blasts >= last.blasts) else {
+            return self.homeward.recover(&self.terrain, self.start, blasts);
+        };
+        let mut plan = CellSet::new();
+        plan.insert(layout.cell(last.at));
+        if let Some(outward) = &self.outward {
+            let homeward = self.homeward.with(last.blasts - 1);
+            let out = leaving(&self.terrain, last.at, last.steps, outward.with(0), homeward);
+            let on = onward(&self.terrain, homeward, out);
+            for blast in self.homeward.recover(&self.terrain, on, last.blasts - 1).iter() {
+                plan.insert(blast);
             }
-            _ => self.homeward.recover(&self.terrain, self.start, blasts),
         }
+        plan
     }
 
     /// Where cells lie.
@@ -218,40 +249,42 @@ impl Steps {
         // Where a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.homeward.last()) } else { others };
         let without = self.steps_with(with);
-        let kinds = self.terrain.kinds().iter();
-        let mut worth: Vec<u32> = kinds.map(|&kind| if kind == Kind::Rock { FAR } else { without }).collect();
-        // At the least value with so many, every cell is worth as much. If not,
-        // the passes homeward went on until there, or until nothing changed.
-        if without != self.crow_steps() && self.least.get() != Some(&without) {
-            self.cross(with, &mut worth)?;
-        }
+        let worth = self.cross(with, without)?;
         let worth = Arc::new(worth);
         self.worth = Some((others, Arc::clone(&worth)));
         Ok(worth)
     }
 
-    /// Lowers the worth of every cell to what a blast there does, with so many
-    /// others before and after.
-    fn cross(&mut self, others: usize, worth: &mut [u32]) -> Result<(), SolveError> {
+    /// What a blast on every cell does, with so many others before and after,
+    /// and `without` it.
+    fn cross(&mut self, others: usize, without: u32) -> Result<Vec<u32>, SolveError> {
+        if without == self.crow_steps() || self.least.get() == Some(&without) {
+            // At the least value with so many every cell is worth as much.
+            let worth = |&kind: &Kind| if kind == Kind::Rock { FAR } else { without };
+            return Ok(self.terrain.kinds().iter().map(worth).collect());
+        }
+        // Else the passes homeward went on until there, or until nothing
+        // changed.
         let arms = Arms::new(&self.terrain);
         if others == 0 && self.outward.is_none() {
             // The distances from the start are not asked for again.
-            let into = entries(&self.terrain, &flood(&self.terrain, [self.start], Kind::Floor));
-            crossing(&arms, &into, &entries(&self.terrain, self.homeward.with(0)), worth);
-            return Ok(());
+            let from = flood(&self.terrain, [self.start], Kind::Floor);
+            return Ok(arms.crossing(&from, self.homeward.with(0), without));
         }
         let outward = self.outward.get_or_insert_with(|| Passes::new(&self.terrain, [self.start]));
         while outward.last() < others && !outward.settled() {
-            advance(outward, &arms)?;
+            advance(outward, &arms, None)?;
         }
         let after_at_most = others.min(self.homeward.last());
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
-        for after in after_at_least..=after_at_most {
-            let into = entries(&self.terrain, outward.with(others - after));
-            let out_of = entries(&self.terrain, self.homeward.with(after));
-            crossing(&arms, &into, &out_of, worth);
+        let mut worth = arms.crossing(outward.with(others - after_at_most), self.homeward.with(after_at_most), without);
+        for after in after_at_least..after_at_most {
+            let other = arms.crossing(outward.with(others - after), self.homeward.with(after), without);
+            for (worth, other) in worth.iter_mut().zip(other) {
+                *worth = (*worth).min(other);
+            }
         }
-        Ok(())
+        Ok(worth)
     }
 }
 
@@ -265,11 +298,11 @@ pub(super) const fn value_of(steps: u32) -> Value {
     if steps >= FAR { Value::Infinite } else { Value::Finite(steps as u64) }
 }
 
-fn advance(passes: &mut Passes, arms: &Arms<'_>) -> Result<(), SolveError> {
+fn advance(passes: &mut Passes, arms: &Arms<'_>, beacon: Option<&Beacon>) -> Result<(), SolveError> {
     let entries = (passes.last() + 2).saturating_mul(arms.terrain.layout().len());
     if entries > MAX_ENTRIES {
         return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES));
     }
-    passes.advance(arms);
+    passes.advance(arms, beacon);
     Ok(())
 }

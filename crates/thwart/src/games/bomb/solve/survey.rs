@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Cell, CellSet, Tile};
 
 use super::costs::Sets;
 use super::steps::{self, Steps};
 use super::terrain::Layout;
 use super::walk::{self, Walk};
-use crate::game::SolveError;
+use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -55,6 +55,25 @@ impl Worth {
             Values::Steps(layout, steps) => steps::value_of(steps[layout.index(cell)]),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
+    }
+
+    /// The values of all cells that are no rock, row by row.
+    pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
+        let mut field = Vec::with_capacity(game.board().len());
+        match &self.values {
+            Values::Steps(layout, steps) => {
+                for row in layout.each_row() {
+                    field.extend(steps[row].iter().map(|&steps| Some(steps::value_of(steps))));
+                }
+            }
+            Values::Costs(costs) => field.extend(costs.iter().map(|&cost| Some(value_of(cost)))),
+        }
+        for (value, tile) in field.iter_mut().zip(game.board().tiles()) {
+            if *tile == Tile::Obstacle {
+                *value = None;
+            }
+        }
+        field
     }
 }
 
@@ -134,7 +153,7 @@ impl Survey {
     }
 
     /// More blasts than this do not help, or were not tried.
-    fn useful(&self) -> usize {
+    pub(super) fn useful(&self) -> usize {
         match &self.method {
             Method::Steps(steps) => steps.useful(),
             Method::Costs(sets) => sets.useful(),

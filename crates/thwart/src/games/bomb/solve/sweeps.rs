@@ -4,8 +4,8 @@
 
 use thwart_core::Cell;
 
-use super::survey::{Survey, Worth};
-use super::{may_take, walking};
+use super::survey::Survey;
+use super::walking;
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
@@ -17,6 +17,9 @@ const ORDERED_WORK: usize = 1 << 20;
 
 /// Where several blasts are left, up to this much work the answer has a value for every cell.
 const FIELD_WORK: usize = 1 << 20;
+
+/// The same on boards where one blast is left, in cells: 16 bytes for each.
+const FIELD_CELLS: usize = 1 << 21;
 
 /// The same where costs differ, in nodes of searches.
 const FIELD_NODES: u64 = 1 << 22;
@@ -51,7 +54,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
 /// The work that looking at each blast takes, in cells. Where only one is
 /// left, all cells have been looked at already.
 fn work_of(survey: &Survey, game: &Bomb) -> usize {
-    let passes = survey.needed() + 1;
+    let passes = survey.useful() + 1;
     if survey.left() == 1 { 0 } else { passes.saturating_mul(passes).saturating_mul(game.board().len()) }
 }
 
@@ -92,13 +95,19 @@ fn field(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Option<Value>>>, SolveError> {
     let Some(others) = survey.left().checked_sub(1) else { return Ok(None) };
-    if survey.stopped() || work_of(survey, game) > FIELD_WORK {
+    if survey.stopped() || work_of(survey, game) > FIELD_WORK || game.board().len() > FIELD_CELLS {
         return Ok(None);
     }
     let worth = match survey.forced(game, others, FIELD_NODES, budget) {
         Err(SolveError::TooLarge { .. }) => return Ok(None),
         worth => worth?,
     };
-    let value = |worth: &Worth, cell| may_take(game, &position.blasts, cell).then(|| worth.of(cell));
-    Ok(worth.exact.then(|| game.board().cells().map(|cell| value(&worth, cell)).collect()))
+    if !worth.exact {
+        return Ok(None);
+    }
+    let mut field = worth.field(game);
+    for blast in position.blasts.iter() {
+        field[blast.index()] = None;
+    }
+    Ok(Some(field))
 }

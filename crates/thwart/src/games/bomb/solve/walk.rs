@@ -45,7 +45,7 @@ impl Walk {
     /// away is told right. O(what comes nearer).
     pub(super) fn with_more(mut terrain: Terrain, mut to_end: Vec<u32>, blasts: &[Cell], limit: u32) -> Self {
         let layout = terrain.layout();
-        let mut beside = Vec::new();
+        let mut beside: Vec<u32> = Vec::new();
         for &blast in blasts {
             for brick in terrain.clear(layout.index(blast)) {
                 // What further blasts left here counts no more: only floor does.
@@ -54,7 +54,7 @@ impl Walk {
             }
         }
         beside.retain(|&at| to_end[at as usize] < FAR);
-        spread(&terrain, &mut to_end, beside, limit);
+        spread(&terrain, &mut to_end, &beside, limit);
         Self { layout, cost: None, steps: to_end }
     }
 

@@ -8,29 +8,25 @@
 //! the one from the right, which stands for cells left of the block's end,
 //! takes no more cells in.
 
-use super::flood::FAR;
+use std::ops::Range;
+
+use super::flood::{FAR, least};
 use super::terrain::{Kind, Terrain};
 
-/// The sweep along columns within the radius, all columns at once. See
-/// [`arms`](super::arms) for what a sweep is. O(n), and memory for one block of
-/// rows.
-pub(super) fn along_cols(terrain: &Terrain, near: &[u32]) -> Vec<u32> {
-    let mut out = vec![FAR; near.len()];
-    let rows: Vec<_> = terrain.layout().each_row().collect();
-    look_back(terrain, near, &mut out, rows.iter().cloned());
-    look_back(terrain, near, &mut out, rows.iter().rev().cloned());
-    out
+/// The sweep along columns within the radius into `out`, whatever that held;
+/// all columns at once. See [`arms`](super::arms) for what a sweep is. O(n), and
+/// memory for one block of rows.
+pub(super) fn along_cols(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
+    let mut rows: Vec<_> = terrain.layout().each_row().collect();
+    out.fill(FAR);
+    look_back(terrain, near, out, &rows);
+    rows.reverse();
+    look_back(terrain, near, out, &rows);
 }
 
 /// Lowers `out` to what lies at most a radius back, in the order of `rows`.
-fn look_back(
-    terrain: &Terrain,
-    near: &[u32],
-    out: &mut [u32],
-    rows: impl Iterator<Item = std::ops::Range<usize>>,
-) {
+fn look_back(terrain: &Terrain, near: &[u32], out: &mut [u32], rows: &[Range<usize>]) {
     let cols = terrain.layout().cols;
-    let rows: Vec<_> = rows.collect();
     let mut block = Block::new(cols);
     let mut ends = vec![FAR; cols * (terrain.reach() + 1).min(rows.len())];
     for (number, block_rows) in rows.chunks(terrain.reach() + 1).enumerate() {
@@ -68,9 +64,9 @@ impl Block {
     /// Takes the next row in.
     fn take(&mut self, near: &[u32], kinds: &[Kind]) {
         for (((best, shut), &near), &kind) in self.best.iter_mut().zip(&mut self.shut).zip(near).zip(kinds) {
-            let rock = kind == Kind::Rock;
-            *best = if rock { FAR } else { near.min(*best + 1) };
-            *shut = if rock { FAR } else { *shut };
+            let wall = if kind == Kind::Rock { FAR } else { 0 };
+            *best = least(near, *best + 1 + wall);
+            *shut |= wall;
         }
     }
 
@@ -79,19 +75,19 @@ impl Block {
     fn write(&self, out: &mut [u32], end: Option<&[u32]>, apart: u32) {
         let Some(end) = end else {
             for (out, &best) in out.iter_mut().zip(&self.best) {
-                *out = (*out).min(best);
+                *out = least(*out, best);
             }
             return;
         };
         for (((out, &best), &shut), &end) in out.iter_mut().zip(&self.best).zip(&self.shut).zip(end) {
-            *out = (*out).min(best.min(end + apart + shut));
+            *out = least(*out, least(best, end + apart + shut));
         }
     }
 }
 
 /// For every row of a block the least distance, as seen from its last row, of
 /// the cells from there on; but not beyond a rock.
-fn ends_of(terrain: &Terrain, near: &[u32], rows: &[std::ops::Range<usize>], ends: &mut [u32]) {
+fn ends_of(terrain: &Terrain, near: &[u32], rows: &[Range<usize>], ends: &mut [u32]) {
     let cols = terrain.layout().cols;
     let mut best = vec![FAR; cols];
     let mut shut = vec![0; cols];
@@ -101,8 +97,8 @@ fn ends_of(terrain: &Terrain, near: &[u32], rows: &[std::ops::Range<usize>], end
         for ((((end, best), shut), &near), &kind) in
             ends.iter_mut().zip(&mut best).zip(&mut shut).zip(near).zip(kinds)
         {
-            *shut = if kind == Kind::Rock { FAR } else { *shut };
-            *best = (*best).min(near + apart as u32 + *shut);
+            *shut |= if kind == Kind::Rock { FAR } else { 0 };
+            *best = least(*best, near + apart as u32 + *shut);
             *end = *best;
         }
     }
