@@ -54,9 +54,6 @@ impl<'t> Arms<'t> {
                 crossing_within(self.terrain, turned, &into, &out_of, without)
             }
         }
-        let mut out = vec![FAR; near.len()];
-        rows_into(self.terrain, near, &mut out);
-        out
     }
 }
 

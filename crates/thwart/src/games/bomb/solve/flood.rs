@@ -23,7 +23,6 @@ pub(super) fn least(one: u32, other: u32) -> u32 {
 /// [`FAR`] or more on all others. O(n) time, 4 bytes per entry and the cells of
 /// two distances.
 pub(super) fn flood(terrain: &Terrain, sources: impl IntoIterator<Item = usize>, over: Kind) -> Vec<u32> {
-    let layout = terrain.layout();
     let mut field: Vec<u32> =
         terrain.kinds().iter().map(|&kind| if kind >= over { UNSEEN } else { FAR }).collect();
     let mut now: Vec<u32> = Vec::new();
