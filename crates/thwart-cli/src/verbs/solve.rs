@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
 use thwart::core::Measure;
 use thwart::field::Field;
@@ -158,10 +158,6 @@ impl Case<'_> {
         }
         let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
         object.insert("line".to_owned(), line.into());
-        if let Some((cell, why)) = &report.scene.hurts {
-            let cell = setup.board().coord(*cell).to_string();
-            object.insert("hurts".to_owned(), json!({ "cell": cell, "why": why }));
-        }
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         Json::Object(object)

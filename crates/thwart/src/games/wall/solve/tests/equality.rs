@@ -240,12 +240,3 @@ fn boards_by_memo() {
 fn analyses_move_by_move() {
     analyses(250, 13);
 }
-
-/// By hand: `cargo test --release -p thwart --lib wall -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes minutes"]
-fn many_more() {
-    rows(300_000, 21);
-    boards(100_000, 22);
-    analyses(5_000, 23);
-}
