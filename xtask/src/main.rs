@@ -1,5 +1,7 @@
-//! The one path to test thwart, for people and for CI: `cargo xtask test`.
+//! The one path to test and to measure thwart, for people and for CI: `cargo xtask
+//! test` and `cargo xtask bench`.
 
+mod bench;
 mod summary;
 mod test;
 
@@ -11,6 +13,8 @@ usage: cargo xtask VERB
   test [--only rust]   everything that must hold: format, lints, the checker's
                        independence, tests, doc tests, docs; the last line is
                        `N passed, N failed, N skipped`
+  bench [...]          every solver against one breadth-first search over the same
+                       board; `bench --help` says what can be chosen
 ";
 
 /// A call that nothing can be made of.
@@ -24,6 +28,7 @@ fn main() -> ExitCode {
             Ok(group) => test::run(group),
             Err(message) => refuse(&message),
         },
+        ["bench", rest @ ..] => bench::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             ExitCode::SUCCESS

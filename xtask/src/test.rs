@@ -200,7 +200,7 @@ fn show(from: impl Read, to: &mut impl Write) -> String {
 }
 
 /// A program; for `cargo` the one that runs this.
-fn program(name: &str) -> Command {
+pub(crate) fn program(name: &str) -> Command {
     match std::env::var_os("CARGO") {
         Some(cargo) if name == "cargo" => Command::new(cargo),
         _ => Command::new(name),
@@ -215,7 +215,7 @@ fn answers(name: &str, arguments: &[&str]) -> bool {
 
 /// The root of the repository: the directory that holds this package's. Cargo
 /// says where that is; without it, it is where this was built.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     PathBuf::from(package).join("..")
 }

@@ -20,8 +20,19 @@ use crate::topology::{Direction, Topology};
 const WORD: usize = u64::BITS as usize;
 
 /// Words that are worked on together, so that all shifts of them find them in
-/// the nearest cache.
-const BLOCK: usize = 256;
+/// the nearest cache, and none is spent on regions where there is nothing.
+const BLOCK: usize = 128;
+
+/// Tiles that are packed together.
+const CHUNK: usize = 128;
+
+/// Tiles that are looked at beyond those, for nothing: a compiler that turns a
+/// loop over tiles into one over 16 of them at once still does the last 16 one by
+/// one, which would take as long as all the others.
+const SPARE: usize = 16;
+
+/// Up to so many tiles are packed one by one.
+const FEW: usize = 32;
 
 /// A set of cells of one board. Which bit belongs to which cell is for the
 /// [`BitBoard`] to say.
@@ -106,31 +117,41 @@ impl BitBoard {
     pub fn set(&self, board: &Board, is: impl Fn(Tile) -> bool) -> Bits {
         assert_eq!((board.rows(), board.cols()), (self.rows, self.cols), "a board of this shape");
         let mut set = self.none();
-        for (row, tiles) in board.tiles().chunks(self.cols).enumerate() {
-            let mut bit = row_start(self.topology, self.cols, row);
-            let (whole, rest) = tiles.as_chunks::<WORD>();
-            for tiles in whole {
-                put(&mut set.0, bit, pack(tiles, &is));
-                bit += WORD;
+        for row in 0..self.rows {
+            let bit = row_start(self.topology, self.cols, row);
+            for col in (0..self.cols).step_by(CHUNK) {
+                // The tiles from here on, those of the rows below among them.
+                let tiles = &board.tiles()[row * self.cols + col..];
+                let words = pack(tiles, CHUNK.min(self.cols - col), &is);
+                for (index, word) in words.into_iter().enumerate() {
+                    put(&mut set.0, bit + col + index * WORD, word);
+                }
             }
-            let rest = rest.iter().rev().fold(0, |word, &tile| word << 1 | u64::from(is(tile)));
-            put(&mut set.0, bit, rest);
         }
         set
     }
 
-    /// The cells of `passable` from which one step leads to a cell of `set`.
-    /// Both must be passable for a step, so `set` must be a part of `passable`;
-    /// where corners cannot be cut, the two cells beside a diagonal step must
-    /// be, too.
+    /// The cells of `within` from which one step leads to a cell of `set`. Both
+    /// must be passable for a step, so both sets must be parts of `passable`;
+    /// where corners cannot be cut, the two cells beside a diagonal step must be
+    /// passable, too.
     ///
     /// Cost: O(words), with one shift per direction and three per diagonal one
-    /// that needs its sides.
-    pub fn touching(&self, set: &Bits, passable: &Bits) -> Bits {
+    /// that needs its sides; regions without a cell of `within`, or without one of
+    /// `set` near, cost a look at their words.
+    pub fn touching(&self, set: &Bits, within: &Bits, passable: &Bits) -> Bits {
         let mut touching = self.none();
         let mut buffer = [0; BLOCK];
+        let reach =
+            self.straight.iter().chain(self.corners.iter().flatten()).map(|shift| shift.unsigned_abs());
+        let reach = reach.max().unwrap_or(0).div_ceil(WORD);
         for (block, out) in touching.0.chunks_mut(BLOCK).enumerate() {
             let first = block * BLOCK;
+            let within = &within.0[first..first + out.len()];
+            let near = first.saturating_sub(reach)..self.words.min(first + out.len() + reach);
+            if is_empty(within) || is_empty(&set.0[near]) {
+                continue;
+            }
             for &shift in &self.straight {
                 shifted(out, &set.0, first, shift, |own, moved| own | moved);
             }
@@ -141,8 +162,7 @@ impl BitBoard {
                 shifted(buffer, &passable.0, first, other, |own, moved| own & moved);
                 out.iter_mut().zip(&*buffer).for_each(|(out, buffer)| *out |= buffer);
             }
-            let passable = &passable.0[first..first + out.len()];
-            out.iter_mut().zip(passable).for_each(|(out, passable)| *out &= passable);
+            out.iter_mut().zip(within).for_each(|(out, within)| *out &= within);
         }
         touching
     }
@@ -183,15 +203,73 @@ fn put(words: &mut [u64], bit: usize, bits: u64) {
     }
 }
 
-/// One bit per tile, the first one lowest.
-fn pack(tiles: &[Tile; WORD], is: impl Fn(Tile) -> bool) -> u64 {
-    // Eight bytes of 0 or 1 times this have the sum of their shifts, that is
-    // the eight bits side by side, in the highest byte.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
+/// A word of which so many bits are set, the lowest ones.
+const fn low_bits(bits: usize) -> u64 {
+    if bits < WORD { (1 << bits) - 1 } else { u64::MAX }
+}
+
+/// Whether no bit is set. All words are looked at, in no order: that is faster
+/// than to stop at the first.
+fn is_empty(words: &[u64]) -> bool {
+    words.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// One bit for each of the first `count` tiles, the first one lowest.
+fn pack(tiles: &[Tile], count: usize, is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
+    let mut words = [0; CHUNK / WORD];
+    match tiles.first_chunk() {
+        Some(tiles) if count > FEW => words = pack_chunk(tiles, is),
+        _ => {
+            for (word, tiles) in words.iter_mut().zip(tiles[..count].chunks(WORD)) {
+                *word = tiles.iter().rev().fold(0, |word, &tile| word << 1 | u64::from(is(tile)));
+            }
+        }
+    }
+    for (index, word) in words.iter_mut().enumerate() {
+        *word &= low_bits(count.saturating_sub(index * WORD));
+    }
+    words
+}
+
+/// One bit per tile, the first one lowest, of all but the last [`SPARE`] tiles.
+fn pack_chunk(tiles: &[Tile; CHUNK + SPARE], is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
     let bytes = tiles.map(|tile| u8::from(is(tile)));
-    let (eights, _) = bytes.as_chunks::<8>();
-    let gathered = eights.iter().map(|&eight| u64::from_le_bytes(eight).wrapping_mul(GATHER) >> 56);
-    gathered.rev().fold(0, |word, byte| word << 8 | byte)
+    let mut eights = [[0; 8]; CHUNK / WORD];
+    for (eight, &bytes) in eights.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
+        *eight = u64::from_le_bytes(bytes);
+    }
+    // Most chunks of most boards are all of one kind.
+    let one = eights[0][0];
+    let differ = eights.as_flattened().iter().fold(0, |differ, eight| differ | eight ^ one);
+    if differ == 0 && (one == 0 || one == ONES) {
+        return [if one == 0 { 0 } else { u64::MAX }; CHUNK / WORD];
+    }
+    let mut words = [0; CHUNK / WORD];
+    for (word, eights) in words.iter_mut().zip(&eights) {
+        *word = gather(eights);
+    }
+    words
+}
+
+/// Eight bytes that are 1.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The bits of 64 bytes of 0 or 1, side by side.
+#[inline]
+fn gather(eights: &[u64; 8]) -> u64 {
+    // Put one over the other, eight words are a square of bits that lies on its
+    // side: it is turned by swapping its quarters, theirs, and theirs.
+    let mut square = 0;
+    for (bit, eight) in eights.iter().enumerate() {
+        square |= eight << bit;
+    }
+    let swapped = |square: u64, shift: u32, mask: u64| {
+        let differ = (square ^ square >> shift) & mask;
+        square ^ differ ^ differ << shift
+    };
+    let square = swapped(square, 7, 0x00AA_00AA_00AA_00AA);
+    let square = swapped(square, 14, 0x0000_CCCC_0000_CCCC);
+    swapped(square, 28, 0x0000_0000_F0F0_F0F0)
 }
 
 /// Makes every word of `out`, which stands for the words of a set from `first`
@@ -242,10 +320,16 @@ mod tests {
             assert_eq!(set.count(), board.tiles().iter().filter(|&&tile| is(tile)).count());
             let listed: Vec<_> = board.cells().map(|cell| bits.contains(set, cell)).collect();
             assert_eq!(listed, board.tiles().iter().map(|&tile| is(tile)).collect::<Vec<_>>());
-            let touching = bits.touching(set, &passable);
+            let touching = bits.touching(set, &passable, &passable);
             let found: Vec<_> = board.cells().map(|cell| bits.contains(&touching, cell)).collect();
             let expected = slow(board, |cell| is(board.tile(cell)), |cell| board.is_passable(cell));
             assert_eq!(found, expected, "{:?}", board.topology());
+            let mut only = bits.touching(set, &exits, &passable);
+            let mut expected_exits = touching.clone();
+            expected_exits.keep(&exits);
+            assert_eq!(only, expected_exits);
+            only.add(&touching);
+            assert_eq!(only, touching);
             assert_eq!(touching.count(), expected.iter().filter(|&&touches| touches).count());
         }
     }

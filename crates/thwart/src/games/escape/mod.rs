@@ -49,7 +49,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "closed-form",
             summary: "the weight of a token read off its surroundings, whatever its number; every winning push",
-            cost: "O(n + tokens) time, at most 9 bits per cell",
+            cost: "O(n + tokens) time, at most 7 bits per cell",
         },
         Method {
             name: "grundy",

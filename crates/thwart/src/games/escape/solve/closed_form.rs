@@ -73,7 +73,7 @@ pub(super) struct Surroundings {
     pub(super) open: bool,
     /// It is near, or touches a far cell.
     pub(super) odd: bool,
-    /// It touches a free cell of which `odd` holds.
+    /// It is near and touches a free cell of which `odd` holds.
     pub(super) lively: bool,
 }
 
@@ -86,14 +86,14 @@ impl Surroundings {
             1 => (self.near || self.open) as u64,
             2 => near * (1 + self.open as u64),
             odd if odd % 2 == 1 => self.odd as u64,
-            _ => near * (1 + self.lively as u64),
+            _ => near + self.lively as u64,
         }
     }
 }
 
 /// The weight of a token on every cell with every number.
 ///
-/// Memory: 5 bits per cell, and up to 9 while they are made.
+/// Memory: 5 bits per cell, and 7 at most while they are made.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     places: BitBoard,
@@ -120,24 +120,20 @@ impl Weights {
         let exits = places.set(board, |tile| tile == Tile::Exit);
         let mut free = passable.clone();
         free.remove(&exits);
-        let mut touching = |set: &Bits| {
-            (!budget.spend_slow()).then(|| {
-                let mut touching = places.touching(set, &passable);
-                touching.keep(&free);
-                touching
-            })
+        let mut touching = |set: &Bits, within: &Bits| {
+            (!budget.spend_slow()).then(|| places.touching(set, within, &passable))
         };
-        let near = touching(&exits)?;
+        let near = touching(&exits, &free)?;
         drop(exits);
-        let open = touching(&free)?;
-        let odd = {
-            let mut far = free.clone();
-            far.remove(&near);
-            let mut odd = touching(&far)?;
-            odd.add(&near);
-            odd
-        };
-        let lively = touching(&odd)?;
+        let mut far = free.clone();
+        far.remove(&near);
+        let by_far = touching(&far, &free)?;
+        drop(far);
+        let mut open = touching(&near, &free)?;
+        open.add(&by_far);
+        let mut odd = by_far;
+        odd.add(&near);
+        let lively = touching(&odd, &near)?;
         Some(Self { places, free, near, open, odd, lively })
     }
 

@@ -84,7 +84,7 @@ impl Graph {
             found[cell].odd = found[cell].near || touches(cell, &|to| free(to) && !found[to].near);
         }
         for cell in self.free() {
-            found[cell].lively = touches(cell, &|to| free(to) && found[to].odd);
+            found[cell].lively = found[cell].near && touches(cell, &|to| free(to) && found[to].odd);
         }
         found
     }

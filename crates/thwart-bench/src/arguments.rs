@@ -1,0 +1,65 @@
+//! What the command line asks for.
+
+use std::path::PathBuf;
+
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask bench [--quick] [--filter WORD]... [--json PATH]
+
+  --quick         a sixteenth of the cells and fewer runs: whether everything
+                  still works, not how fast it is
+  --filter WORD   only rows with this word in their name; given several times,
+                  rows with all of them
+  --json PATH     writes all figures to a file
+";
+
+/// The command line, read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Arguments {
+    pub(crate) quick: bool,
+    pub(crate) help: bool,
+    pub(crate) filter: Vec<String>,
+    pub(crate) json: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Reads the words after the program's name.
+    pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut arguments = Self::default();
+        let mut words = words;
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
+            match word.as_str() {
+                "--quick" => arguments.quick = true,
+                "--filter" => arguments.filter.push(value()?),
+                "--json" => arguments.json = Some(value()?.into()),
+                "--help" | "-h" => arguments.help = true,
+                _ => return Err(format!("`{word}` is unknown")),
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// Whether a row of this name is to be measured.
+    pub(crate) fn wants(&self, title: &str) -> bool {
+        self.filter.iter().all(|word| title.contains(word.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Arguments, String> {
+        Arguments::read(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn words_are_read() {
+        let all = read("--quick --filter wall --filter digits --json out.json").unwrap();
+        assert!(all.quick && all.wants("wall adaptive, digits") && !all.wants("wall adaptive, blocks"));
+        assert_eq!(all.json, Some(PathBuf::from("out.json")));
+        assert_eq!(read(""), Ok(Arguments::default()));
+        assert_eq!(read("--json"), Err("--json needs a value".to_owned()));
+        assert_eq!(read("--fast"), Err("`--fast` is unknown".to_owned()));
+    }
+}

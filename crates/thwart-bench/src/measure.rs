@@ -1,0 +1,196 @@
+//! One row, measured.
+
+use std::time::{Duration, Instant};
+
+use thwart_core::search::FlatBfs;
+use thwart_core::{Board, Cell, Tile};
+
+use crate::job::{Job, Run};
+use crate::rows::{Goal, Measure, Row};
+
+/// How long a row is measured, about, and how often at least and at most.
+const PATIENCE: Duration = Duration::from_secs(2);
+const ROUNDS: (usize, usize) = (3, 25);
+
+/// A run that takes as long as this is not run again.
+const LONG: Duration = Duration::from_secs(10);
+
+/// What takes as long as this on a quick board is not done on a large one.
+const HOPELESS: Duration = Duration::from_secs(1);
+
+/// By how much a quick board is smaller, in rows and in columns.
+const QUICK: usize = 4;
+
+/// What was measured of a row.
+#[derive(Debug)]
+pub(crate) struct Measured {
+    pub(crate) title: String,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    /// Cells that the search reached.
+    pub(crate) reached: usize,
+    /// Median times of the search and of the work.
+    pub(crate) unit: Duration,
+    pub(crate) time: Duration,
+    pub(crate) rounds: usize,
+    /// Bytes in use at most, beyond those of the board.
+    pub(crate) memory: usize,
+    pub(crate) goal: Goal,
+    /// What the runs told, and what is written down.
+    pub(crate) told: u64,
+    pub(crate) expected: u64,
+    /// How many times longer the source's method takes, and on which board.
+    pub(crate) source: Option<(f64, String)>,
+}
+
+impl Measured {
+    /// The time in breadth-first searches.
+    pub(crate) fn ratio(&self) -> f64 {
+        self.time.as_secs_f64() / self.unit.as_secs_f64()
+    }
+
+    /// A time per cell of the board, in nanoseconds.
+    pub(crate) fn per_cell(&self, time: Duration) -> f64 {
+        time.as_nanos() as f64 / self.cells()
+    }
+
+    /// Bytes per cell of the board.
+    pub(crate) fn bytes_per_cell(&self) -> f64 {
+        self.memory as f64 / self.cells()
+    }
+
+    fn cells(&self) -> f64 {
+        (self.rows * self.cols) as f64
+    }
+
+    /// Whether the answer is the one that is written down.
+    pub(crate) const fn is_right(&self) -> bool {
+        self.told == self.expected
+    }
+}
+
+/// Measures a row.
+///
+/// # Panics
+/// If two runs tell different things.
+pub(crate) fn measure(row: &Row, quick: bool) -> Measured {
+    let quick = quick || is_hopeless(row);
+    let (rows, cols) = if quick { small(row) } else { (row.rows, row.cols) };
+    let mut job = (row.work)(rows, cols);
+    let (mut search, from) = match row.measure {
+        Measure::SameBoard => (bfs(&job.board), job.from),
+        Measure::OpenBoard => (bfs(&job.board.map_tiles(|_, _| Tile::Free)), job.from),
+    };
+    let reached = search.run([from]);
+    // The first run warms up, and tells how long a run takes.
+    let (first, memory) = crate::peak_memory(|| timed(&mut job));
+    let told = first.1;
+    let rounds = if quick { rounds(first.0).min(ROUNDS.0) } else { rounds(first.0) };
+    let (mut units, mut times) = (Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        units.push(unit(&mut search, from));
+        let (time, again) = timed(&mut job);
+        assert_eq!(again, told, "{}: two runs differ", row.title());
+        times.push(time);
+    }
+    if times.is_empty() {
+        units.push(unit(&mut search, from));
+        times.push(first.0);
+    }
+    Measured {
+        title: row.title(),
+        rows,
+        cols,
+        reached,
+        unit: median(units),
+        rounds: times.len(),
+        time: median(times),
+        memory,
+        goal: row.goal,
+        told,
+        expected: row.told[usize::from(quick)],
+        source: row.source.as_ref().map(|source| {
+            let [ours, theirs] = [&source.ours, &source.theirs].map(|make| make(source.rows, source.cols));
+            (times_longer(ours, theirs), format!("{}x{}", source.rows, source.cols))
+        }),
+    }
+}
+
+/// The size of a quick board.
+fn small(row: &Row) -> (usize, usize) {
+    (row.rows.div_ceil(QUICK), row.cols.div_ceil(QUICK))
+}
+
+/// Whether a board of full size is out of reach, judged by a quick one. It is
+/// measured on that one then, and that shows.
+fn is_hopeless(row: &Row) -> bool {
+    let (rows, cols) = small(row);
+    timed(&mut (row.work)(rows, cols)).0 > HOPELESS
+}
+
+/// How many times longer the second job takes, both done in turns.
+///
+/// # Panics
+/// If they tell different things.
+fn times_longer(mut ours: Job, mut theirs: Job) -> f64 {
+    let (our, their) = (timed(&mut ours), timed(&mut theirs));
+    assert_eq!(our.1, their.1, "two methods differ");
+    let first = our.0 + their.0;
+    let (mut our, mut their) = (Vec::new(), Vec::new());
+    for _ in 0..rounds(first).max(1) {
+        our.push(timed(&mut ours).0);
+        their.push(timed(&mut theirs).0);
+    }
+    median(their).as_secs_f64() / median(our).as_secs_f64()
+}
+
+/// How many rounds are worth their time.
+fn rounds(first: Duration) -> usize {
+    if first > LONG {
+        return 0;
+    }
+    let fitting = PATIENCE.as_nanos() / first.as_nanos().max(1);
+    usize::try_from(fitting).unwrap_or(ROUNDS.1).clamp(ROUNDS.0, ROUNDS.1)
+}
+
+fn bfs(board: &Board) -> FlatBfs {
+    FlatBfs::new(board, |cell| board.is_passable(cell)).expect("boards of the table are small enough")
+}
+
+fn unit(search: &mut FlatBfs, from: Cell) -> Duration {
+    let started = Instant::now();
+    std::hint::black_box(search.run([from]));
+    started.elapsed()
+}
+
+/// The time of a run, and what it tells.
+fn timed(job: &mut Job) -> (Duration, u64) {
+    let run: &mut Run = &mut job.run;
+    let started = Instant::now();
+    let told = run();
+    let time = started.elapsed();
+    (time, told())
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_the_one_in_the_middle() {
+        let times = [5, 1, 9].map(Duration::from_secs);
+        assert_eq!(median(times.to_vec()), Duration::from_secs(5));
+    }
+
+    #[test]
+    fn long_runs_are_not_repeated_and_short_ones_not_for_ever() {
+        assert_eq!(rounds(Duration::from_secs(11)), 0);
+        assert_eq!(rounds(Duration::from_secs(1)), 3);
+        assert_eq!(rounds(Duration::from_micros(1)), 25);
+    }
+}
