@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use thwart_core::{Board, Cell, Measure, Problems};
 
+use crate::certificate::Form;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
 use crate::moves::Move;
@@ -92,10 +93,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn dialects() -> &'static [Dialect] {
         &[]
     }
+
+    /// Forms of evidence of the game's own, for positions whose table would be
+    /// too long.
+    fn forms() -> &'static [Form<Self>] {
+        &[]
+    }
 }
 
 #[cfg(feature = "solve")]
-pub use solving::{Analysed, Answer, Evaluation, Oracle, Solve, SolveError};
+pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError};
 
 #[cfg(feature = "solve")]
 mod solving {
@@ -179,6 +186,15 @@ mod solving {
         }
     }
 
+    /// What stands between the claim and the end of a certificate.
+    #[derive(Clone, Debug)]
+    pub struct Evidence {
+        /// The [`kind`](crate::certificate::Form::kind) of its form.
+        pub kind: &'static str,
+        /// Its lines, each with its end.
+        pub text: String,
+    }
+
     /// What is known about solving a game. A game without methods of its own
     /// is solved by [`retrograde`].
     pub trait Solve: Game {
@@ -195,6 +211,22 @@ mod solving {
         ) -> Result<Answer, SolveError> {
             let _ = (position, limits);
             Err(SolveError::UnknownMethod { method: method.to_owned() })
+        }
+
+        /// Evidence for the exact value of a position in one of the game's own
+        /// [`forms`](Game::forms). `None` where they do not cover it; then the
+        /// generic table is tried. `answer` is what some method found there.
+        ///
+        /// # Errors
+        /// [`SolveError::Stopped`].
+        fn prove(
+            &self,
+            position: &Self::Position,
+            answer: &Answer,
+            limits: &Limits,
+        ) -> Result<Option<Evidence>, SolveError> {
+            let _ = (position, answer, limits);
+            Ok(None)
         }
 
         /// Perfect play at any position.

@@ -119,6 +119,7 @@ impl Case<'_> {
                 certify: !args.no_certificate,
                 // Who names a file for it is ready to wait for it.
                 certificate_positions: args.certificate.as_ref().map(|_| MAX_POSITIONS),
+                ..Request::default()
             })
         });
         let report = report.map_err(|error| refusal(&self.place(), &error))?;

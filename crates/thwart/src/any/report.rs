@@ -22,14 +22,23 @@ pub struct Request {
     pub limits: Limits,
     /// Whether to make and check a certificate.
     pub certify: bool,
-    /// Up to how many positions a certificate is made; without a number, as
+    /// Whether to write the generic table even where the game has a form of
+    /// evidence of its own.
+    pub generic_table: bool,
+    /// Up to how many positions the generic table is made; without a number, as
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: None }
+        Self {
+            method: None,
+            limits: Limits::default(),
+            certify: true,
+            generic_table: false,
+            certificate_positions: None,
+        }
     }
 }
 
@@ -86,6 +95,8 @@ pub struct StartValue {
 /// A certificate that the checker accepted in this run.
 #[derive(Clone, Debug)]
 pub struct Certified {
+    /// What kind of evidence it is.
+    pub kind: &'static str,
     /// Its text.
     pub text: String,
     /// How many entries were audited.
@@ -104,10 +115,10 @@ pub enum Unchecked {
     /// Stopped from outside while it was made.
     #[error("stopped before the certificate was made")]
     Stopped,
-    /// Too many positions for the only kind of certificate there is.
+    /// No evidence of the game's own, and too many positions for the table.
     #[error("too many positions for a certificate")]
     TooLarge {
-        /// Up to how many positions a certificate would have been made.
+        /// Up to how many positions a table would have been made.
         limit: usize,
     },
     /// The checker refused the solver's answer: one of the two is wrong.
