@@ -2,6 +2,7 @@
 
 mod escape;
 mod table;
+mod wall;
 
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate::check;
