@@ -74,6 +74,40 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
     assert_eq!(once().split("\"seconds\"").next(), once().split("\"seconds\"").next());
 }
 
+/// The cell that must not be lost, what the way takes without it, and what it
+/// takes as it is.
+#[test]
+fn json_names_the_most_vital_cell() {
+    let solved = json("solve - --json --set reveal=known", BLUFF);
+    let keys = keys(&solved);
+    let at = keys.iter().position(|&key| key == "vital").unwrap();
+    assert_eq!(keys[at - 1..=at + 1], ["upper", "vital", "line"]);
+    assert_eq!(solved["vital"], serde_json::json!({"cell": "4,2", "value": 10, "otherwise": 6}));
+    assert_eq!(solved["line"][0], "#4,2");
+    let cut_off = json("solve rock - --json --set reveal=known", "@.>\n");
+    assert_eq!(cut_off["vital"], serde_json::json!({"cell": "1,2", "value": null, "otherwise": 2}));
+    for harmless in ["solve - --json --set reveal=known --start 4,6", "solve - --json"] {
+        assert_eq!(json(harmless, BLUFF).get("vital"), None, "{harmless}");
+    }
+}
+
+/// A search that was stopped gives the bounds it has.
+#[test]
+fn the_search_for_the_most_vital_cell_stops_when_told() {
+    let ran = line("solve - --json --set reveal=known --nodes 40", BLUFF);
+    assert_eq!((ran.code, ran.err.as_str()), (3, ""));
+    let solved: Json = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&solved["verdict"], &solved["lower"], &solved["upper"]),
+        (&"unknown".into(), &6.into(), &Json::Null)
+    );
+    let ran = line("solve - --set reveal=known --nodes 40", BLUFF);
+    assert!(ran.out.contains("\nat least 6 steps   unknown\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("Next: thwart games rock\n"), "{}", ran.out);
+    let ran = line("analyze - --set reveal=known --nodes 40", BLUFF);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+}
+
 #[test]
 fn every_case_of_a_judges_input_is_solved() {
     let input = "2\n1 2\nEX\n\n2 2\nE.\n.X\n";

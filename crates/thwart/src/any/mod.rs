@@ -283,6 +283,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
             line: answer.line.unwrap_or_default(),
             field: answer.field,
+            vital: answer.vital,
             work: answer.work,
             time,
             scene,

@@ -33,7 +33,7 @@ use crate::limits::{Budget, Limits};
 /// Counts of work, and the limit on it.
 #[derive(Debug)]
 pub(super) struct Work<'l> {
-    /// Searches for detours: the nodes of the limits.
+    /// Searches for detours.
     pub(super) searches: u64,
     budget: Budget<'l>,
 }
@@ -44,16 +44,10 @@ impl<'l> Work<'l> {
         Self { searches: 0, budget: limits.start() }
     }
 
-    /// Counts a search; says whether it must not be made.
-    pub(super) fn search(&mut self) -> bool {
-        self.searches += 1;
+    /// Counts a cell that a search takes, a node of the limits; says whether the
+    /// search must stop.
+    pub(super) fn take_cell(&mut self) -> bool {
         self.budget.spend()
-    }
-
-    /// # Errors
-    /// [`SolveError::Stopped`] once a limit was hit.
-    pub(super) fn finished(&self) -> Result<(), SolveError> {
-        if self.budget.exhausted() { Err(SolveError::Stopped { method: "settle" }) } else { Ok(()) }
     }
 }
 

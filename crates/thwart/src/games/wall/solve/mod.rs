@@ -151,7 +151,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows), ("records", records)],
         field: Some(field.into()),
         line: Some(line::line(game, position, &mut stairs)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
@@ -176,7 +176,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows)],
         field: Some(field.into()),
         line: Some(play.line(position)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
