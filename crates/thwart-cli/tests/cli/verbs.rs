@@ -108,6 +108,26 @@ fn the_search_for_the_most_vital_cell_stops_when_told() {
     assert_eq!(ran.code, 3, "{}", ran.err);
 }
 
+/// On a board with several starts it says which one it is about, and another
+/// one can be chosen.
+#[test]
+fn analysis_names_its_start() {
+    let board = "game: rock\nrocks: 0\n\n@.@\n...\n..>\n";
+    let human = line("analyze -", board).out;
+    assert!(
+        human.contains("\nFrom 1,1; for the 1 other start give --start, such as --start 1,3\n"),
+        "{human}"
+    );
+    assert!(human.contains("\n1  @ . s\n"), "{human}");
+    let first = json("analyze - --json", board);
+    assert_eq!(keys(&first)[..5], ["schema", "game", "parameters", "start", "side"]);
+    assert_eq!(first["start"], "1,1");
+    let second = json("analyze - --json --start 1,3", board);
+    assert_eq!(second.get("start"), None, "it is the only one");
+    assert_ne!(first["value"], second["value"]);
+    assert!(!line("analyze - --start 1,3", board).out.contains("--start"));
+}
+
 #[test]
 fn every_case_of_a_judges_input_is_solved() {
     let input = "2\n1 2\nEX\n\n2 2\nE.\n.X\n";

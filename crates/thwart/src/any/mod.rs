@@ -299,7 +299,9 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let evaluation = oracle.evaluate(position)?;
         let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
         let text = |chosen: Move| chosen.text(self.game.board());
+        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
         Ok(Analysis {
+            starts: if starts.len() > 1 { starts } else { Vec::new() },
             side,
             outcome,
             spent: session.spent(),

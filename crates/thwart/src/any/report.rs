@@ -121,6 +121,9 @@ pub enum Unchecked {
 /// The value of every legal move at a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
+    /// On boards with several starts, all of them: the first is the one that
+    /// this is about. Empty on all others.
+    pub starts: Vec<Cell>,
     /// Who moves.
     pub side: Side,
     /// The outcome, if the play is over; there are no moves then.
