@@ -103,8 +103,14 @@ fn print(
     writeln!(out, "\n{}\n", picture::text(&scene, paint).trim_end_matches('\n'))?;
     if let [start, next, ..] = analysis.starts[..] {
         let at = |cell| instance.setup().board().coord(cell);
-        let others = words::count(analysis.starts.len() - 1, "other start");
-        let line = format!("From {}; for the {others} give --start, such as --start {}", at(start), at(next));
+        let (start, next) = (at(start), at(next));
+        let line = match words::grouped(analysis.starts.len() as u64 - 1).as_str() {
+            "1" => format!("This is about the start {start}; for the other one give --start {next}."),
+            others => format!(
+                "This is about the start {start}; for one of the {others} others give --start, such as \
+                 --start {next}."
+            ),
+        };
         writeln!(out, "{}", words::wrap(&line, paint.width, 2))?;
     }
     let headline = instance.headline(analysis.bounds);

@@ -115,7 +115,7 @@ fn analysis_names_its_start() {
     let board = "game: rock\nrocks: 0\n\n@.@\n...\n..>\n";
     let human = line("analyze -", board).out;
     assert!(
-        human.contains("\nFrom 1,1; for the 1 other start give --start, such as --start 1,3\n"),
+        human.contains("\nThis is about the start 1,1; for the other one give --start 1,3.\n"),
         "{human}"
     );
     assert!(human.contains("\n1  @ . s\n"), "{human}");

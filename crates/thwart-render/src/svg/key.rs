@@ -4,6 +4,7 @@ use thwart::scene::Sign;
 
 use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
+use super::lattice::Form;
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
 use super::{ground, pieces};
@@ -107,7 +108,11 @@ fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
     let high = if corner { ICON * 0.32 } else { ICON * 0.45 };
     let wide = glyphs::width("9", high);
     let (left, base) = if corner {
-        (x + ICON * 0.14, y - ICON / 2.0 + ICON * 0.14 + high)
+        // A hexagon has no corner at the left; its side is where the cost stands.
+        match piece.form {
+            Form::Hexagon => (x + ICON * 0.2, y),
+            Form::Square => (x + ICON * 0.14, y - ICON * 0.36 + high),
+        }
     } else {
         (x + (ICON - wide) / 2.0, y + high / 2.0)
     };

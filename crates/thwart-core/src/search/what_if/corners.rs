@@ -202,6 +202,9 @@ fn after(
 
 const UNKNOWN: u32 = u32::MAX;
 
+/// Cells that were asked about, and the distance without each.
+type Answers = Vec<(Cell, u64)>;
+
 /// The sweep over the questions.
 struct Sweep<'a> {
     graph: CornerGraph,
@@ -238,7 +241,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// The answers to all questions; if stopped, those it has but for the start.
-    fn answers(&mut self, distance: u64, stop: Stop<'_>) -> Result<Vec<(Cell, u64)>, Vec<(Cell, u64)>> {
+    fn answers(&mut self, distance: u64, stop: Stop<'_>) -> Result<Answers, Answers> {
         let jumps = self.jumps(stop).ok_or_else(Vec::new)?;
         let (listed, first) = self.beside_by_first();
         let first_of = |j: u32| first[j as usize] as usize;
