@@ -39,7 +39,7 @@ impl Solve for Rock {
                     // Stopped: there is nothing more to show, and no time for it.
                     let work = vec![("cells", self.board().len() as u64), ("searches", oracle.searches())];
                     let (bounds, line) = (evaluation.bounds, Some(Vec::new()));
-                    return Ok(Answer { line, bounds, work, ..Answer::default() });
+                    return Ok(Answer { bounds, line, work, ..Answer::default() });
                 }
                 let field = self.answer_field(&mut oracle, position)?;
                 let line = principal_variation(self, &mut oracle, position)?;
