@@ -161,7 +161,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows), ("records", records)],
         field: Some(field.into()),
         line: Some(line::line(game, position, &mut stairs)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
@@ -186,7 +186,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows)],
         field: Some(field.into()),
         line: Some(play.line(position)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
