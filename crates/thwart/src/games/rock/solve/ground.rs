@@ -17,26 +17,38 @@ pub(in super::super) struct Ground<'g> {
     pub(super) board: &'g Board,
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
-    /// Plain distance to the nearest exit, in units of the board's measure.
-    pub(in super::super) distance: Field,
+    /// See [`distance`](Self::distance); made when it is asked for.
+    distance: std::cell::OnceCell<Field>,
     /// See [`ranks`](Self::ranks); made when it is asked for.
     ranks: std::cell::OnceCell<Vec<u32>>,
 }
+
+/// A search that has seen one of this many cells has seen many.
+const MANY: usize = 32;
 
 /// What [`Ground::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
 
 impl<'g> Ground<'g> {
-    /// Cost: one run of Dijkstra's algorithm.
+    /// Cost: O(n).
     pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();
-        let free = board.cells().map(|cell| game.is_free(rocks, cell)).collect();
-        Self::of(board, game.exits(), free)
+        let mut free: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
+        for rock in rocks.iter() {
+            free[rock.index()] = false;
+        }
+        let (distance, ranks) = Default::default();
+        Self { board, exits: game.exits(), free, distance, ranks }
     }
 
-    fn of(board: &'g Board, exits: &'g [Cell], free: Vec<bool>) -> Self {
-        let distance = lengths(board, exits.iter().copied(), |cell| free[cell.index()]);
-        Self { board, exits, free, distance, ranks: std::cell::OnceCell::new() }
+    /// Plain distance of each cell to the nearest exit, in units of the board's
+    /// measure.
+    ///
+    /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first
+    /// search.
+    pub(in super::super) fn distance(&self) -> &Field {
+        let free = |cell: Cell| self.free[cell.index()];
+        self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
     /// The board.
@@ -69,8 +81,9 @@ impl<'g> Ground<'g> {
     /// beside it ends next to it, so the rock is no further than where that
     /// step begins.
     pub(in super::super) fn threats(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let here = self.distance[cell.index()];
-        let threat = move |next: &Cell| self.distance[next.index()] <= here && !self.is_exit(*next);
+        let distance = self.distance();
+        let here = distance[cell.index()];
+        let threat = move |next: &Cell| distance[next.index()] <= here && !self.is_exit(*next);
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
@@ -83,28 +96,33 @@ impl<'g> Ground<'g> {
     /// shortest ways of such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the detour are never seen.
+    /// them exceeds the detour are never seen. Once it has seen one of [`MANY`] cells of the
+    /// board, it is cheaper to find the lengths from all cells.
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
-        let far = self.distance[rock.index()];
+        let distance = self.distance();
+        let far = distance[rock.index()];
         if far == NO_WAY {
             return NO_WAY;
         }
-        let mut queue = BinaryHeap::from([Reverse((self.distance[from.index()], 0u64, from))]);
+        let mut queue = BinaryHeap::from([Reverse((distance[from.index()], 0u64, from))]);
         seen.insert(from, 0);
         while let Some(Reverse((total, walked, cell))) = queue.pop() {
             if seen[&cell] < walked {
                 continue;
             }
-            if self.distance[cell.index()] < far || self.is_exit(cell) {
+            if distance[cell.index()] < far || self.is_exit(cell) {
                 return total;
             }
             let open = |next: Cell| next != rock && self.free[next.index()];
+            if seen.len() > self.free.len() / MANY {
+                return lengths(self.board, self.exits.iter().copied(), open)[from.index()];
+            }
             for (direction, next) in self.board.neighbours(cell, open) {
                 let walked = walked + self.board.step_cost(direction, next);
                 if seen.get(&next).is_none_or(|&known| walked < known) {
                     seen.insert(next, walked);
-                    queue.push(Reverse((walked + self.distance[next.index()], walked, next)));
+                    queue.push(Reverse((walked + distance[next.index()], walked, next)));
                 }
             }
         }
@@ -121,7 +139,7 @@ impl<'g> Ground<'g> {
     /// some chain of free steps leads to a cell of rank 0.
     pub(super) fn ranks_for(&self, field: &Field) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
-        if self.board.cells().all(|cell| !self.free[cell.index()] || self.board.cost(cell) > 0) {
+        if !self.board.has_free_cells() {
             return Vec::new();
         }
         let brings_on = |cell: Cell| {
@@ -164,7 +182,7 @@ impl<'g> Ground<'g> {
 
     /// The ranks of the plain distances.
     pub(super) fn ranks(&self) -> &[u32] {
-        self.ranks.get_or_init(|| self.ranks_for(&self.distance))
+        self.ranks.get_or_init(|| self.ranks_for(self.distance()))
     }
 
     /// The short way from a cell, both ends included; the cell alone where
@@ -173,7 +191,7 @@ impl<'g> Ground<'g> {
         let mut way = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
-            let Some((_, next)) = self.best_step(&self.distance, self.ranks(), cell) else { break };
+            let Some((_, next)) = self.best_step(self.distance(), self.ranks(), cell) else { break };
             way.push(next);
             cell = next;
         }

@@ -1,6 +1,7 @@
 //! Perfect play at any position of rock.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
@@ -9,7 +10,8 @@ use thwart_core::{Cell, CellSet};
 use super::ground::{Ground, Seen};
 use super::known::Without;
 use super::settle::{self, Surrounded, Work, surround};
-use super::{Field, known, value};
+use super::{Field, Shown, known, value};
+use crate::field::Field as Values;
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
@@ -21,7 +23,7 @@ const KEPT: usize = 16;
 
 /// The values of all cells, and what a walker needs to come to an end.
 struct Played {
-    field: Field,
+    field: Arc<Field>,
     /// See [`Ground::ranks_for`].
     ranks: Vec<u32>,
 }
@@ -47,8 +49,9 @@ impl<'g> RockOracle<'g> {
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
     /// and with `reveal=known` once he has moved.
-    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
-        self.played(rocks).map(|played| played.field.clone())
+    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Values, SolveError> {
+        let field = Arc::clone(&self.played(rocks)?.field);
+        Ok(Values::new(Shown { field, free: self.ground(rocks).free.clone() }))
     }
 
     fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played>, SolveError> {
@@ -62,7 +65,7 @@ impl<'g> RockOracle<'g> {
         let ground = self.ground(rocks);
         let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
         let ranks = ground.ranks_for(&field);
-        let played = Rc::new(Played { field, ranks });
+        let played = Rc::new(Played { field: field.into(), ranks });
         if self.fields.len() >= KEPT {
             self.fields.clear();
         }
@@ -115,8 +118,11 @@ impl<'g> RockOracle<'g> {
         if self.game.left(position) == 1 {
             let ground = self.ground(&position.rocks);
             let mut seen = Seen::default();
-            let mut costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
-            return Ok(self.game.targets(position).into_iter().find(|rock| costs(rock)));
+            // A rock that leaves a way of this length cuts nobody off, so it may fall.
+            let mut threats: Vec<_> = ground.threats(position.walker).collect();
+            threats.sort_unstable();
+            let costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
+            return Ok(threats.into_iter().find(costs));
         }
         for rock in self.game.targets(position) {
             let next = self.game.play(position, Move::Obstacle(rock));
@@ -183,7 +189,7 @@ impl<'g> RockOracle<'g> {
         let played = self.played(&position.rocks)?;
         let ground = self.ground(&position.rocks);
         let best = ground.best_step(&played.field, &played.ranks, position.walker);
-        let best = best.or_else(|| ground.best_step(&ground.distance, ground.ranks(), position.walker));
+        let best = best.or_else(|| ground.best_step(ground.distance(), ground.ranks(), position.walker));
         Ok(best.map(|(direction, _)| Move::Step(direction)))
     }
 
