@@ -1,8 +1,10 @@
 //! The board under some rocks: plain distances, detours around one more rock,
 //! and ways that come to an end.
 
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::{NO_WAY, lengths};
@@ -10,6 +12,7 @@ use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
 use super::Field;
+use super::ranks::Ranks;
 use crate::game::Game as _;
 
 /// The board under some rocks, and the plain distances on it.
@@ -18,13 +21,19 @@ pub(in super::super) struct Ground<'g> {
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
     /// See [`distance`](Self::distance); made when it is asked for.
-    distance: std::cell::OnceCell<Field>,
-    /// See [`ranks`](Self::ranks); made when it is asked for.
-    ranks: std::cell::OnceCell<Vec<u32>>,
+    distance: OnceCell<Field>,
+    /// The ranks of the plain distances.
+    ranks: Ranks,
+    /// The grounds with one more rock that were asked for last.
+    beyond: RefCell<Vec<(Cell, Rc<Self>)>>,
 }
 
 /// A search that has seen one of this many cells has seen many.
-const MANY: usize = 32;
+const MANY: usize = 256;
+
+/// Grounds with one more rock that are kept: as many as there are cells around
+/// a walker. Each is as large as the board.
+const KEPT: usize = 8;
 
 /// What [`Ground::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
@@ -37,8 +46,30 @@ impl<'g> Ground<'g> {
         for rock in rocks.iter() {
             free[rock.index()] = false;
         }
-        let (distance, ranks) = Default::default();
-        Self { board, exits: game.exits(), free, distance, ranks }
+        Self::over(board, game.exits(), free, OnceCell::new())
+    }
+
+    /// The ground with these free cells, and their distances if they are known.
+    pub(super) fn over(board: &'g Board, exits: &'g [Cell], free: Vec<bool>, distance: OnceCell<Field>) -> Self {
+        Self { board, exits, free, distance, ranks: Ranks::default(), beyond: RefCell::default() }
+    }
+
+    /// The ground with one more rock. The last few are kept.
+    ///
+    /// Cost: a copy of the distances, and a search over the cells that get
+    /// further from the exits.
+    pub(super) fn beyond(&self, rock: Cell) -> Rc<Self> {
+        let mut kept = self.beyond.borrow_mut();
+        if let Some(at) = kept.iter().position(|&(of, _)| of == rock) {
+            // The one used last goes last.
+            kept[at..].rotate_left(1);
+        } else {
+            if kept.len() == KEPT {
+                kept.remove(0);
+            }
+            kept.push((rock, Rc::new(self.with_rock(rock))));
+        }
+        Rc::clone(&kept.last().expect("it was put there just now").1)
     }
 
     /// Plain distance of each cell to the nearest exit, in units of the board's
@@ -96,8 +127,8 @@ impl<'g> Ground<'g> {
     /// shortest ways of such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the detour are never seen. Once it has seen one of [`MANY`] cells of the
-    /// board, it is cheaper to find the lengths from all cells.
+    /// them exceeds the detour are never seen. Once it has seen one of [`MANY`]
+    /// cells of the board, it looks at the ground [`beyond`](Self::beyond).
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
         let distance = self.distance();
@@ -116,7 +147,7 @@ impl<'g> Ground<'g> {
             }
             let open = |next: Cell| next != rock && self.free[next.index()];
             if seen.len() > self.free.len() / MANY {
-                return lengths(self.board, self.exits.iter().copied(), open)[from.index()];
+                return self.beyond(rock).distance()[from.index()];
             }
             for (direction, next) in self.board.neighbours(cell, open) {
                 let walked = walked + self.board.step_cost(direction, next);
@@ -129,60 +160,31 @@ impl<'g> Ground<'g> {
         NO_WAY
     }
 
-    /// For every cell how many free steps its walker is from one that brings
-    /// him on, if he plays for the values of `field`; empty where no step is
-    /// free, as then every best step does.
-    ///
-    /// A cell of rank 0 is an exit or has a step onto a cell of smaller value
-    /// that keeps its own. From the others a free step leads to a cell of equal
-    /// value and smaller rank: every value rests on the exits in the end, so
-    /// some chain of free steps leads to a cell of rank 0.
-    pub(super) fn ranks_for(&self, field: &Field) -> Vec<u32> {
-        const NONE: u32 = u32::MAX;
-        if !self.board.has_free_cells() {
-            return Vec::new();
-        }
-        let brings_on = |cell: Cell| {
-            let here = field[cell.index()];
-            self.is_exit(cell)
-                || self.steps(cell).any(|(_, next, cost)| {
-                    let there = field[next.index()];
-                    there < here && there.saturating_add(cost) <= here
-                })
-        };
-        let mut ranks = vec![NONE; self.free.len()];
-        let mut queue = VecDeque::new();
-        for cell in self.board.cells().filter(|&cell| self.free[cell.index()] && brings_on(cell)) {
-            ranks[cell.index()] = 0;
-            queue.push_back(cell);
-        }
-        while let Some(cell) = queue.pop_front() {
-            for (from, cost) in self.steps_onto(cell) {
-                let level = cost == 0 && field[from.index()] == field[cell.index()];
-                if level && ranks[from.index()] == NONE {
-                    ranks[from.index()] = ranks[cell.index()] + 1;
-                    queue.push_back(from);
-                }
-            }
-        }
-        ranks
-    }
-
     /// The step of a walker who plays for the values of `field`: onto the least
     /// value, the first such in move order that brings him on. `ranks` are
     /// those of the field. `None` where no step leads to a finite value.
-    pub(super) fn best_step(&self, field: &Field, ranks: &[u32], from: Cell) -> Option<(Direction, Cell)> {
+    pub(super) fn best_step(&self, field: &Field, ranks: &Ranks, from: Cell) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);
         let least = self.steps(from).map(|(_, next, cost)| offer(next, cost)).min()?;
-        let rank = |cell: Cell| (field[cell.index()], ranks.get(cell.index()).copied());
-        let good = |&(_, next, cost): &(_, Cell, _)| offer(next, cost) == least && rank(next) < rank(from);
-        let step = self.steps(from).find(good).filter(|_| least < NO_WAY);
-        step.map(|(direction, next, _)| (direction, next))
+        if least == NO_WAY {
+            return None;
+        }
+        let brings_on = |next: Cell| match field[next.index()].cmp(&field[from.index()]) {
+            std::cmp::Ordering::Equal => ranks.of(self, field, next) < ranks.of(self, field, from),
+            order => order.is_lt(),
+        };
+        let good = |&(_, next, cost): &(_, Cell, _)| offer(next, cost) == least && brings_on(next);
+        self.steps(from).find(good).map(|(direction, next, _)| (direction, next))
     }
 
-    /// The ranks of the plain distances.
-    pub(super) fn ranks(&self) -> &[u32] {
-        self.ranks.get_or_init(|| self.ranks_for(self.distance()))
+    /// The step of a walker who plays for the plain distances.
+    pub(super) fn nearest_step(&self, from: Cell) -> Option<(Direction, Cell)> {
+        self.best_step(self.distance(), &self.ranks, from)
+    }
+
+    /// The rank of a cell by the plain distances.
+    pub(super) fn rank(&self, cell: Cell) -> u32 {
+        self.ranks.of(self, self.distance(), cell)
     }
 
     /// The short way from a cell, both ends included; the cell alone where
@@ -191,7 +193,7 @@ impl<'g> Ground<'g> {
         let mut way = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
-            let Some((_, next)) = self.best_step(self.distance(), self.ranks(), cell) else { break };
+            let Some((_, next)) = self.nearest_step(cell) else { break };
             way.push(next);
             cell = next;
         }

@@ -3,8 +3,11 @@
 mod ground;
 mod iterate;
 mod known;
+mod last_rock;
 mod one_rock;
 mod oracle;
+mod ranks;
+mod repair;
 mod settle;
 
 pub(super) use ground::{Ground, Seen};

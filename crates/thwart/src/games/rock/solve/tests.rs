@@ -36,7 +36,9 @@ fn agrees(text: &str) {
             }
         }
         rocks_that_seal(text, &game, position);
+        analysis(text, &game, &mut oracle, position, &table);
     }
+    distances_without_each_cell(text, &game);
     for method in ["settle", "iterate"] {
         match game.solve(&game.start(), method, &Limits::default()) {
             Ok(answer) => {
@@ -65,6 +67,34 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
         start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one,
         "{text}\n{position:?}"
     );
+}
+
+/// Every legal move, with its value and a reply that keeps it.
+fn analysis(text: &str, game: &Rock, oracle: &mut RockOracle<'_>, position: &Position, table: &retrograde::Table<Rock>) {
+    let analysed = oracle.analyse(game, position).unwrap();
+    let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
+    assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
+    for crate::game::Analysed { chosen, bounds, reply } in analysed {
+        let next = game.play(position, chosen);
+        let value = table.value(&next).unwrap();
+        assert_eq!(bounds.value(), Some(value.plus(game.cost(position, chosen))), "{text}\n{position:?} {chosen:?}");
+        match reply {
+            None => assert!(game.outcome(&next).is_some(), "{text}\n{position:?} {chosen:?}"),
+            Some(reply) => {
+                let kept = table.value(&game.play(&next, reply)).unwrap().plus(game.cost(&next, reply));
+                assert_eq!(kept, value, "{text}\n{position:?} {chosen:?} {reply:?}");
+            }
+        }
+    }
+}
+
+/// Repaired distances are those of a new search.
+fn distances_without_each_cell(text: &str, game: &Rock) {
+    let bare = Ground::new(game, &CellSet::new());
+    for rock in game.board().cells().filter(|&cell| bare.free[cell.index()] && !game.is_exit(cell)) {
+        let after = Ground::new(game, &CellSet::from_iter([rock]));
+        assert_eq!(bare.with_rock(rock).distance(), after.distance(), "{text}\n{rock:?}");
+    }
 }
 
 /// What `--values` writes.
