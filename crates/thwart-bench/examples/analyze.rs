@@ -10,7 +10,12 @@
 //! not, every other move is the first in order, so that turns end. Prints the
 //! median and the longest time per board and play, and the position that took it.
 
-use std::time::{Duration, Instant};
+#[path = "../src/clock.rs"]
+mod clock;
+
+use std::time::Duration;
+
+use clock::Stopwatch;
 
 use thwart::game::Solve;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
@@ -107,7 +112,7 @@ fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     let mut position = game.start();
-    let started = Instant::now();
+    let started = Stopwatch::start();
     if let Err(error) = oracle.evaluate(&position) {
         return error.to_string();
     }
@@ -116,7 +121,7 @@ fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
     let mut made = 0;
     while game.outcome(&position).is_none() && times.len() < MEASURED {
         if made % BETWEEN < 2 {
-            let started = Instant::now();
+            let started = Stopwatch::start();
             let analysed = oracle.analyse(game, &position);
             let time = started.elapsed();
             match analysed {

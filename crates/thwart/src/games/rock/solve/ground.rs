@@ -82,6 +82,11 @@ impl<'g> Ground<'g> {
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
+    /// Whether somebody has asked for the distances.
+    pub(super) fn has_distances(&self) -> bool {
+        self.distance.get().is_some()
+    }
+
     /// The board.
     pub(in super::super) const fn board(&self) -> &'g Board {
         self.board

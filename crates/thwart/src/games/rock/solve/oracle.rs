@@ -80,7 +80,7 @@ impl<'g> RockOracle<'g> {
         let mut laid = rocks.iter();
         match (laid.next(), laid.next()) {
             (None, _) => Rc::clone(self.bare()),
-            (Some(rock), None) => self.bare().beyond(rock),
+            (Some(rock), None) if self.bare().has_distances() => self.bare().beyond(rock),
             _ => {
                 if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
                     self.ground = Some((rocks.clone(), Rc::new(Ground::new(self.game, rocks))));
