@@ -24,7 +24,7 @@ use thwart::limits::Limits;
 use thwart_core::generate::Dice;
 
 /// Positions that are measured per play, and moves between them.
-const MEASURED: usize = 4;
+const MEASURED: usize = 24;
 const BETWEEN: usize = 7;
 
 /// A family and its settings.

@@ -11,10 +11,13 @@ use std::cell::OnceCell;
 
 use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
-use thwart_core::Cell;
+use thwart_core::{Cell, Topology};
 
 use super::Field;
 use super::ground::Ground;
+
+/// One of this many cells of a board are many.
+const MANY: usize = 32;
 
 impl Ground<'_> {
     /// This ground with one more rock on a free cell.
@@ -25,14 +28,17 @@ impl Ground<'_> {
         free[rock.index()] = false;
         let after = Self::over(self.board, self.exits, free, OnceCell::new());
         let mut distance = self.distance().clone();
-        let lost = after.lost(self, rock, &mut distance);
+        // Where a search of the whole board is fast, many are too many.
+        let flat = self.board.topology() == Topology::Four && self.board.has_unit_steps();
+        let most = if flat { self.free.len() / MANY } else { usize::MAX };
+        let Some(lost) = after.lost(self, rock, &mut distance, most) else { return after };
         after.search_again(&lost, &mut distance);
         Self::over(self.board, self.exits, after.free, OnceCell::from(distance))
     }
 
     /// The cells that have lost all they rested on `before` the rock; their
-    /// distances become [`NO_WAY`].
-    fn lost(&self, before: &Self, rock: Cell, distance: &mut Field) -> Vec<Cell> {
+    /// distances become [`NO_WAY`]. `None` if there are more than `most`.
+    fn lost(&self, before: &Self, rock: Cell, distance: &mut Field, most: usize) -> Option<Vec<Cell>> {
         distance[rock.index()] = NO_WAY;
         let old = before.distance();
         let rests = |cell: Cell, distance: &Field| {
@@ -55,11 +61,14 @@ impl Ground<'_> {
             }
             distance[cell.index()] = NO_WAY;
             lost.push(cell);
+            if lost.len() > most {
+                return None;
+            }
             let here = old[cell.index()];
             // Only what rested on it can be lost with it.
             doubtful.extend(self.steps_onto(cell).filter(|&(from, cost)| old[from.index()] == here + cost).map(|(from, _)| from));
         }
-        lost
+        Some(lost)
     }
 
     /// Dijkstra's algorithm over the lost cells, from the others beside them.

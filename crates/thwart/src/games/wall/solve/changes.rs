@@ -23,7 +23,7 @@ pub(super) struct Stretch {
 }
 
 /// A change of a row: its stretches, west to east.
-pub(super) type Change = Rc<[Stretch]>;
+type Change = Rc<[Stretch]>;
 
 /// How much less is to pay for a cell. O(log stretches).
 pub(super) fn less(change: &[Stretch], col: usize) -> Cost {
@@ -58,6 +58,13 @@ pub(super) fn between(before: &[Cost], after: &[Cost]) -> Vec<Stretch> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Number(u32);
 
+impl Number {
+    /// Numbers of a row count from 0.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The changes of one row.
 #[derive(Debug, Default)]
 struct InRow {
@@ -83,12 +90,34 @@ pub(super) struct Changes {
 
 impl Changes {
     /// Forgets what depends on the walls of a row.
-    pub(super) fn forget(&mut self, row: usize) {
-        for above in self.rows.iter_mut().take(row + 1) {
-            *above = InRow::default();
+    pub(super) fn forget_by_wall(&mut self, row: usize) {
+        if let Some(of_row) = self.rows.get_mut(row) {
+            of_row.by_wall.clear();
         }
         for known in self.rows.get_mut(row + 1).into_iter().flat_map(|below| &mut below.known) {
             known.above = None;
+        }
+    }
+
+    /// Forgets what depends on the costs of a row: its changes, and what it and
+    /// the row above make of walls and changes below.
+    pub(super) fn forget(&mut self, row: usize) {
+        self.forget_by_wall(row);
+        if let Some(of_row) = self.rows.get_mut(row) {
+            *of_row = InRow::default();
+        }
+        if let Some(above) = row.checked_sub(1) {
+            self.forget_by_wall(above);
+        }
+    }
+
+    /// Forgets all rows above a row.
+    pub(super) fn forget_above(&mut self, row: usize) {
+        for above in self.rows.iter_mut().take(row) {
+            *above = InRow::default();
+        }
+        if let Some(above) = row.checked_sub(1) {
+            self.forget_by_wall(above);
         }
     }
 
@@ -100,8 +129,8 @@ impl Changes {
     }
 
     /// A change of a row.
-    pub(super) fn get(&self, row: usize, number: Number) -> Change {
-        Rc::clone(&self.rows[row].known[number.0 as usize].change)
+    pub(super) fn get(&self, row: usize, number: Number) -> &[Stretch] {
+        &self.rows[row].known[number.0 as usize].change
     }
 
     /// What a wall below a cell makes of its row, if that is known.
@@ -159,16 +188,28 @@ mod tests {
     }
 
     #[test]
-    fn walls_further_down_make_everything_above_unknown() {
-        let mut changes = Changes::default();
-        let low = changes.enter(3, between(&[5, 5], &[4, 5]));
-        let high = changes.enter(2, between(&[5, 5], &[4, 5]));
-        changes.set_above(3, low, high);
-        changes.set_by_wall(3, 0, low);
-        assert_eq!(changes.enter(3, between(&[7, 5], &[6, 5])), low);
-        changes.forget(2);
-        assert_eq!((changes.above(3, low), changes.by_wall(3, 0)), (None, Some(low)));
+    fn what_depends_on_a_row_is_forgotten_with_it() {
+        let known = || {
+            let mut changes = Changes::default();
+            let low = changes.enter(3, between(&[5, 5], &[4, 5]));
+            let high = changes.enter(2, between(&[5, 5], &[4, 5]));
+            changes.set_above(3, low, high);
+            changes.set_by_wall(3, 0, low);
+            changes.set_by_wall(2, 0, high);
+            assert_eq!(changes.enter(3, between(&[7, 5], &[6, 5])), low);
+            (changes, low, high)
+        };
+        let (mut changes, low, high) = known();
+        changes.forget_by_wall(2);
+        let left = (changes.above(3, low), changes.by_wall(3, 0), changes.by_wall(2, 0));
+        assert_eq!(left, (None, Some(low), None));
+        assert_eq!(changes.get(2, high).len(), 1);
+        let (mut changes, ..) = known();
         changes.forget(3);
-        assert_eq!(changes.by_wall(3, 0), None);
+        assert_eq!((changes.by_wall(3, 0), changes.by_wall(2, 0)), (None, None));
+        let (mut changes, low, _) = known();
+        changes.forget_above(3);
+        let left = (changes.above(3, low), changes.by_wall(3, 0), changes.by_wall(2, 0));
+        assert_eq!(left, (None, Some(low), None));
     }
 }

@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::changes::{Change, Changes, Number, apply, between};
+use super::changes::{Changes, Number, Stretch, apply, between};
 use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
@@ -110,15 +110,35 @@ impl<'g> Fields<'g> {
         &self.landing[row * cols..][..cols]
     }
 
-    /// Takes over these walls; forgets what they change.
-    pub(super) fn adopt(&mut self, walls: &Walls) {
+    /// Takes over these walls. Rows from `row` on that were known are made right;
+    /// of those above, nothing is known any more where something has changed.
+    ///
+    /// Most walls change nothing but their own row, or not even that: a row that
+    /// comes out as it was leaves all above it as they are.
+    fn adopt(&mut self, walls: &Walls, row: usize) {
+        let cols = self.game.board().cols();
         let last = self.game.board().rows() - 1;
-        let changed = (self.known_from..last).rev().find(|&row| !self.walls.same_row(walls, row));
-        if let Some(row) = changed {
-            self.known_from = row + 1;
-            self.changes.forget(row);
+        let before = std::mem::replace(&mut self.walls, walls.clone());
+        let differs = |row: &usize| !before.same_row(walls, *row);
+        let mut changed = false;
+        for row in (self.known_from.max(row)..last).rev() {
+            if !changed && !differs(&row) {
+                continue;
+            }
+            self.changes.forget_by_wall(row);
+            self.read_row(row);
+            self.changed.resize(cols, NONE);
+            self.climb.land(self.game, self.rule, row, &mut self.changed);
+            changed = self.changed != self.slice(row);
+            if changed {
+                self.landing[row * cols..][..cols].copy_from_slice(&self.changed);
+                self.changes.forget(row);
+            }
         }
-        self.walls = walls.clone();
+        if changed && self.known_from < row || (self.known_from..row.min(last)).any(|row| differs(&row)) {
+            self.known_from = row.min(last);
+            self.changes.forget_above(row.min(last));
+        }
     }
 
     /// Computes the next row upwards, if it is not above `row`; says whether
@@ -137,14 +157,14 @@ impl<'g> Fields<'g> {
 
     /// Makes the rows from `row` on right for these walls.
     pub(super) fn refresh(&mut self, walls: &Walls, row: usize) {
-        self.adopt(walls);
+        self.adopt(walls, row);
         while self.advance(row) {}
     }
 
     /// Makes all rows right for these walls, one node per row; says whether
     /// there was time for it.
     pub(super) fn refresh_within(&mut self, walls: &Walls, budget: &mut Budget<'_>) -> bool {
-        self.adopt(walls);
+        self.adopt(walls, 0);
         while self.advance(0) {
             if budget.spend() {
                 return false;
@@ -211,12 +231,12 @@ impl<'g> Fields<'g> {
         let cols = self.game.board().cols();
         self.changed.clear();
         self.changed.extend_from_slice(&self.landing[row * cols..][..cols]);
-        apply(&self.changes.get(row, number), &mut self.changed);
+        apply(self.changes.get(row, number), &mut self.changed);
         self.climb.row.read(self.game, &self.walls, row - 1, &self.changed);
     }
 
     /// A change by its number.
-    pub(super) fn change(&self, row: usize, number: Number) -> Change {
+    pub(super) fn change(&self, row: usize, number: Number) -> &[Stretch] {
         self.changes.get(row, number)
     }
 

@@ -4,12 +4,13 @@
 //! [`watch`](super::watch). Those few are followed upwards row by row. Many
 //! paths join on the way, where two walls make the same of a row.
 
-use rustc_hash::FxHashMap;
+use std::num::NonZeroU32;
+
 use thwart_core::Cell;
 
 use super::super::rules::Position;
 use super::adaptive::{Adaptive, decide, eels_choice};
-use super::changes::{Stretch, less, Number};
+use super::changes::{Stretch, less};
 use super::row::{CLOSED, NONE};
 use super::watch::{self, Watch};
 use crate::game::{Analysed, Evaluation, Game};
@@ -25,8 +26,10 @@ struct MoreWalls<'a, 'g> {
     down: Option<Watch>,
     /// What holds the value of walking on, where other openings are.
     walking: Option<Watch>,
-    /// What the token is worth after a row has changed so.
-    followed: FxHashMap<(usize, Number), Evaluation>,
+    /// What the token is worth after a change, by row from the token's on and by
+    /// number: where that stands in `worth`.
+    followed: Vec<Vec<Option<NonZeroU32>>>,
+    worth: Vec<Evaluation>,
 }
 
 /// Every move of Eel with its value and the reply.
@@ -68,7 +71,8 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         let walking = stand.options.closed();
         let walking = (walking != NONE).then(|| Watch::walking_on(&fields.climb, at.row, at.col, walking));
         let down = (stand.down != CLOSED).then(|| Watch::going_down(&fields.climb.row, at.row, at.col));
-        let mut more = Self { play, token, row: at.row, down, walking, followed: FxHashMap::default() };
+        let followed = vec![Vec::new(); play.fields.game().board().rows() - at.row];
+        let mut more = Self { play, token, row: at.row, down, walking, followed, worth: Vec::new() };
         let mut watches: Vec<_> = more.down.iter_mut().chain(&mut more.walking).collect();
         watch::descend(&mut more.play.fields, at.row, &mut watches);
         more
@@ -99,23 +103,36 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         let mut row = at.row;
         let mut number = self.play.fields.change_by(wall);
         let mut path = Vec::new();
-        let evaluation = loop {
-            if let Some(&known) = self.followed.get(&(row, number)) {
+        let place = loop {
+            let known = &mut self.followed[row - self.row];
+            if known.len() <= number.index() {
+                known.resize(number.index() + 1, None);
+            }
+            if let Some(known) = known[number.index()] {
                 break known;
             }
             path.push((row, number));
-            if let Some(settled) = self.settle(row, &self.play.fields.change(row, number)) {
-                break settled;
+            if let Some(settled) = self.settle(row, self.play.fields.change(row, number)) {
+                break self.note(settled);
             }
             if row == self.row + 1 {
                 self.play.fields.read_row_above(row, number);
-                break self.decide();
+                let decided = self.decide();
+                break self.note(decided);
             }
             number = self.play.fields.change_above(row, number);
             row -= 1;
         };
-        self.followed.extend(path.into_iter().map(|key| (key, evaluation)));
-        evaluation
+        for (row, number) in path {
+            self.followed[row - self.row][number.index()] = Some(place);
+        }
+        self.worth[place.get() as usize - 1]
+    }
+
+    /// Keeps an evaluation; says as the how manieth.
+    fn note(&mut self, evaluation: Evaluation) -> NonZeroU32 {
+        self.worth.push(evaluation);
+        NonZeroU32::new(self.worth.len() as u32).expect("there is one at least")
     }
 
     /// The token's cell with its row as it was read last.
