@@ -3,17 +3,24 @@
 mod ground;
 mod iterate;
 mod known;
+mod last_rock;
 mod one_rock;
 mod oracle;
+mod ranks;
+mod repair;
 mod settle;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
 
+use std::sync::Arc;
+
+use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
+use crate::field::{CellValues, Field as Values};
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -23,6 +30,23 @@ use crate::value::{Side, Value};
 /// Values of all cells, in units of the board's measure; [`NO_WAY`] is
 /// infinite.
 pub(super) type Field = Vec<u64>;
+
+/// A field as it is shown: a value per cell on which a walker can stand.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) field: Arc<Field>,
+    pub(super) free: Vec<bool>,
+}
+
+impl CellValues for Shown {
+    fn len(&self) -> usize {
+        self.free.len()
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.free[cell.index()].then(|| value(self.field[cell.index()]))
+    }
+}
 
 /// A length as a value.
 pub(super) const fn value(length: u64) -> Value {
@@ -46,7 +70,7 @@ impl Solve for Rock {
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field: field.map(Into::into),
+                    field,
                     vital: oracle.vital(position),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
@@ -81,7 +105,7 @@ impl Rock {
         &self,
         oracle: &mut RockOracle<'_>,
         position: &Position,
-    ) -> Result<Option<Vec<Option<Value>>>, SolveError> {
+    ) -> Result<Option<Values>, SolveError> {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
         if lays && self.left(position) > 1 {
             return Ok(None);
@@ -92,20 +116,14 @@ impl Rock {
             let can_fall =
                 |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
-            return Ok(Some(self.board().cells().map(shown).collect()));
+            return Ok(Some(self.board().cells().map(shown).collect::<Vec<_>>().into()));
         }
         match oracle.field(&position.rocks) {
-            Ok(field) => Ok(Some(self.shown(position, &field))),
+            Ok(field) => Ok(Some(field)),
             // A value that needs no field does not fail for want of one.
             Err(SolveError::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error),
         }
-    }
-
-    /// A field as it is shown: a value per cell on which a walker can stand.
-    fn shown(&self, position: &Position, field: &Field) -> Vec<Option<Value>> {
-        let shown = |cell| self.is_free(&position.rocks, cell).then(|| value(field[cell.index()]));
-        self.board().cells().map(shown).collect()
     }
 
     /// The value of a position from the field of the rocks that lie there.

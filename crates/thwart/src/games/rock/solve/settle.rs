@@ -85,7 +85,7 @@ pub(super) fn field(
     work: &mut Work<'_>,
 ) -> Result<Field, SolveError> {
     match left {
-        0 => Ok(ground.distance.clone()),
+        0 => Ok(ground.distance().clone()),
         1 => one_rock(ground, game.may_seal(), work),
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())

@@ -1,6 +1,7 @@
 //! Solving wall.
 
 mod adaptive;
+mod changes;
 mod crossings;
 mod fields;
 mod flank;
