@@ -8,6 +8,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Io<'a> {
     /// Where `-` reads from.
     pub stdin: Box<dyn Read + 'a>,
+    /// Whether somebody types what is read there.
+    pub stdin_is_terminal: bool,
     /// Where answers go.
     pub stdout: Output<'a>,
     /// Where complaints go.
@@ -41,6 +43,7 @@ impl Io<'static> {
         });
         Self {
             stdin: Box::new(io::stdin()),
+            stdin_is_terminal: io::stdin().is_terminal(),
             stdout: Output::new(io::BufWriter::new(io::stdout())),
             stderr: Box::new(io::stderr()),
             width,
@@ -64,6 +67,7 @@ impl<'a> Io<'a> {
     pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
         Self {
             stdin: Box::new(stdin),
+            stdin_is_terminal: false,
             stdout: Output::new(stdout),
             stderr: Box::new(stderr),
             width: None,

@@ -44,6 +44,11 @@ impl<'l> Work<'l> {
         Self { searches: 0, budget: limits.start() }
     }
 
+    /// The limits count anew; what was counted stays.
+    pub(super) fn renew(&mut self) {
+        self.budget.restart();
+    }
+
     /// Counts a search; says whether it must not be made.
     pub(super) fn search(&mut self) -> bool {
         self.searches += 1;
