@@ -12,6 +12,9 @@ pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
     thwart_render::text(scene, &options)
 }
 
+/// What stands between two entries of a key.
+pub(crate) const APART: &str = "   ";
+
 /// The scene as text in two parts: the board, and the key to its signs.
 pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     let options = TextOptions { colour: paint.color, width: paint.terminal, ..TextOptions::default() };

@@ -1,5 +1,6 @@
 //! What a play shows: the board where it has changed, and sentences.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 
 use thwart::any::AnySession;
@@ -16,29 +17,35 @@ const SUGGESTED: usize = 8;
 /// Moves that are shown to people who ask for all.
 const LISTED: usize = 400;
 
-/// The board and the key as they were last shown.
+/// What was shown already.
 #[derive(Default)]
 pub(super) struct Shown {
+    /// The board as it was shown last.
     board: String,
-    key: String,
+    /// The entries of the key that were shown.
+    known: BTreeSet<String>,
 }
 
 impl Shown {
-    /// Draws the position where it has changed, between blank lines, and the
-    /// key where that has; says whether it drew.
+    /// Draws the position where it has changed, between blank lines, with its
+    /// key where that says anything new; says whether it drew.
     pub(super) fn draw(&mut self, context: &mut Context<'_>, session: &dyn AnySession) -> io::Result<bool> {
         let (board, key) = picture::board_and_key(&session.scene(), context.paint);
         if board == self.board {
             return Ok(false);
         }
-        let out = &mut context.io.stdout;
-        write!(out, "\n{board}")?;
-        if key != self.key {
-            write!(out, "{key}")?;
-        }
-        writeln!(out)?;
-        *self = Self { board, key };
+        let entries = key.lines().flat_map(|line| line.split(picture::APART)).map(str::to_owned);
+        let known = self.known.len();
+        self.known.extend(entries);
+        let key = if self.known.len() > known { key.as_str() } else { "" };
+        writeln!(context.io.stdout, "\n{board}{key}")?;
+        self.board = board;
         Ok(true)
+    }
+
+    /// Whether nothing was shown yet.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.board.is_empty()
     }
 
     /// What is shown next is drawn whole, whatever was shown before.

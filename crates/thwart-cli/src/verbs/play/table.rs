@@ -38,6 +38,9 @@ pub(super) struct Table<'t, 'io> {
     since: usize,
 }
 
+/// The move that does nothing or closes a turn.
+const DONE: &str = "-";
+
 /// How the machine came by a move.
 #[derive(PartialEq)]
 enum Known {
@@ -82,6 +85,9 @@ impl<'t, 'io> Table<'t, 'io> {
     /// Plays until the play is over or the people leave.
     pub(super) fn sit(mut self, mut lines: Lines<'_>) -> anyhow::Result<Status> {
         self.welcome()?;
+        if self.is_called_off() {
+            return self.leave();
+        }
         if self.play.session().outcome().is_some() {
             self.shown.draw(self.context, self.play.session())?;
             return self.over(false);
@@ -103,7 +109,7 @@ impl<'t, 'io> Table<'t, 'io> {
                     self.shown.draw(self.context, self.play.session())?;
                 }
                 self.machine_turn()?;
-                if self.people == People::None && self.context.io.stop.load(Ordering::SeqCst) {
+                if self.is_called_off() {
                     return self.leave();
                 }
                 continue;
@@ -168,6 +174,12 @@ impl<'t, 'io> Table<'t, 'io> {
         thinking(self.context, || play.judge())
     }
 
+    /// Whether Ctrl-C was pressed where nobody sits who would move. Elsewhere
+    /// it calls off what the machine thinks, and the play goes on.
+    fn is_called_off(&self) -> bool {
+        self.people == People::None && self.context.io.stop.load(Ordering::SeqCst)
+    }
+
     /// Whether the machine has come to a position again since somebody could
     /// last do something about it.
     fn goes_round(&self) -> bool {
@@ -177,22 +189,25 @@ impl<'t, 'io> Table<'t, 'io> {
     /// The moves that the machine makes until the other side moves.
     fn machine_turn(&mut self) -> anyhow::Result<()> {
         let side = self.play.session().side();
+        if self.shown.is_empty() {
+            writeln!(self.context.io.stdout)?;
+        }
         let mut moves = Vec::new();
         let mut worst = Known::Best;
         while self.play.session().outcome().is_none()
             && self.play.session().side() == side
             && !self.goes_round()
         {
-            let Some((chosen, known)) = self.choose() else { break };
-            if self.play.session_mut().play(&chosen).is_err() {
-                // A method that names a move against the rules is wrong; the play need not be.
-                break;
-            }
+            let (chosen, known) = self.choose()?;
+            let turn_ended = chosen == DONE;
             moves.push(chosen);
             if worst == Known::Best || known == Known::Nothing {
                 worst = known;
             }
-            if self.people == People::None && self.context.io.stop.load(Ordering::SeqCst) {
+            if turn_ended {
+                break;
+            }
+            if self.is_called_off() {
                 break;
             }
         }
@@ -208,17 +223,20 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok(())
     }
 
-    /// The move of the machine, and what is known of it.
-    fn choose(&mut self) -> Option<(String, Known)> {
-        if let Ok(Judged { bounds, best: Some(best) }) = self.judge() {
+    /// Makes a move of the machine; gives it, and what is known of it.
+    fn choose(&mut self) -> anyhow::Result<(String, Known)> {
+        let judged = self.judge();
+        let session = self.play.session_mut();
+        if let Ok(Judged { bounds, best: Some(best) }) = judged
+            && session.play(&best).is_ok()
+        {
             let known = if bounds.value().is_some() { Known::Best } else { Known::Found(bounds) };
-            return Some((best, known));
+            return Ok((best, known));
         }
-        let (moves, count) = self.play.session().first_moves(1);
-        if count == 1 {
-            return moves.into_iter().next().map(|only| (only, Known::Best));
-        }
-        self.play.any_move().map(|chosen| (chosen, Known::Nothing))
+        let known = if session.first_moves(0).1 == 1 { Known::Best } else { Known::Nothing };
+        let chosen = self.play.any_move().unwrap_or_default();
+        self.play.session_mut().play(&chosen)?;
+        Ok((chosen, known))
     }
 
     /// Whether somebody sits at a terminal.
@@ -268,13 +286,13 @@ impl<'t, 'io> Table<'t, 'io> {
             Command::Eval => self.eval()?,
             Command::Undo => {
                 if !self.undo() {
-                    self.say("There is no move of yours to take back.")?;
+                    self.say("there is no move of yours to take back")?;
                 }
             }
             Command::Line => {
                 let moves = self.play.session().history().join(" ");
                 self.say(&if moves.is_empty() {
-                    "No move was made.".to_owned()
+                    "no move was made".to_owned()
                 } else {
                     format!("line: {moves}")
                 })?;
@@ -302,7 +320,7 @@ impl<'t, 'io> Table<'t, 'io> {
             if let Err(error) = self.play.session_mut().play(chosen) {
                 self.told(side, &mut made)?;
                 let mut message = self.complaint(chosen).unwrap_or_else(|| error.to_string());
-                if index > 0 {
+                if moves.len() > 1 {
                     let _ = write!(message, "; not played: {}", moves[index..].join(" "));
                 }
                 return self.say(&message);
@@ -373,7 +391,6 @@ impl<'t, 'io> Table<'t, 'io> {
     /// Takes back what the machine did since the last turn of a person, and
     /// that turn; says whether there was one. Nothing changes if there was not.
     fn undo(&mut self) -> bool {
-        const DONE: &str = "-";
         let people = self.people;
         let session = self.play.session_mut();
         let history = session.history();
