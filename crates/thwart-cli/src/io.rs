@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The streams of a run, and what is known of their other ends.
+#[expect(clippy::struct_excessive_bools, reason = "each is known of another stream, by itself")]
 pub struct Io<'a> {
     /// Where `-` reads from.
     pub stdin: Box<dyn Read + 'a>,

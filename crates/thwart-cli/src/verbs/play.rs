@@ -5,6 +5,7 @@ mod lines;
 mod screen;
 mod seats;
 mod table;
+mod turns;
 
 use std::ffi::OsString;
 use std::io;

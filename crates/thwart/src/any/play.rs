@@ -84,3 +84,93 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
         positions.split_last().is_some_and(|(here, before)| before.iter().skip(since).any(|was| was == here))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::any::AnyInstance;
+    use crate::games::ALL;
+    use crate::limits::Limits;
+    use crate::recognise;
+    use crate::value::{Bounds, Value};
+
+    fn instance(text: &str) -> Box<dyn AnyInstance> {
+        let input = recognise::read(ALL, text, None, None).expect("a board file");
+        let file = input.boards.into_iter().next().expect("one board");
+        let setup = crate::setup::Setup::new(input.game.info(), file).expect("a board of its game");
+        input.game.instance(setup).expect("a position")
+    }
+
+    const ROOM: &str = "game: rock\nexpect: 5\n\n@...\n....\n...>\n";
+
+    /// One oracle for all positions says what a new one says at each of them.
+    #[test]
+    fn what_was_solved_before_does_not_change_what_follows() {
+        for text in [
+            ROOM,
+            "game: escape\nmoves: 3\n\n@.@\n.>.\n",
+            "game: trap\n\n...\n.@.\n..>\n",
+            "game: wall\n\n11111\n90005\n",
+            "game: bomb\n\n@%.\n%.%\n.%>\n",
+        ] {
+            let instance = instance(text);
+            let limits = Limits::default();
+            let mut play = instance.play(&limits);
+            while play.session().outcome().is_none() {
+                let judged = play.judge().expect("small boards are within reach");
+                let now = self::instance(&play.session().text());
+                let analysis = now.analyse(&limits).expect("small boards are within reach");
+                let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+                assert_eq!(
+                    (judged.bounds, &judged.best),
+                    (analysis.bounds, &best),
+                    "{}",
+                    play.session().text()
+                );
+                play.session_mut().play(&best.expect("the play goes on")).expect("a best move is legal");
+            }
+        }
+    }
+
+    #[test]
+    fn positions_that_have_been_are_known_and_left() {
+        let instance = instance(ROOM);
+        let limits = Limits::default();
+        let mut play = instance.play(&limits);
+        assert!(!play.has_been(0));
+        for chosen in ["-", "E", "-", "W"] {
+            play.session_mut().play(chosen).expect("legal");
+        }
+        assert!(play.has_been(0), "he is back where he was");
+        assert!(!play.has_been(1), "and was not since he left");
+        play.session_mut().play("-").expect("legal");
+        assert_eq!(play.any_move().as_deref(), Some("S"), "to the east he has been");
+        assert_eq!(play.session().first_moves(1), (vec!["E".to_owned()], 2));
+        assert_eq!(play.session().ending(), None);
+    }
+
+    #[test]
+    fn an_expectation_is_of_one_position_only() {
+        let instance = instance(ROOM);
+        let mut session = instance.session();
+        assert_eq!(session.text(), ROOM);
+        session.play("-").expect("legal");
+        assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
+    }
+
+    #[test]
+    fn endings_are_told_in_the_words_of_the_game() {
+        let ending = |text: &str| instance(text).session().ending();
+        let told = |text: &str| ending(text).unwrap_or_default();
+        assert_eq!(told("game: rock\nline: - E\n\n@>\n"), "the walker is out, 1 step in all");
+        assert_eq!(told("game: rock\nline: #1,2\n\n@.>\n"), "the walker is shut in");
+        assert_eq!(told("game: escape\nmoves: 1\nline: 1,1>E\n\n@.\n"), "Alice wins");
+        assert_eq!(told("game: trap\nline: #1,2\n\n@.>\n"), "Jerry is trapped, with 1 obstacle");
+        assert_eq!(told("game: trap\nline: #1,1 E\n\n.@>\n"), "Jerry is out");
+        assert_eq!(told("game: wall\nline: @1,1 - S\n\n12\n34\n"), "Rabbit is down, at a cost of 4");
+        assert_eq!(told("game: bomb\nline: - E\n\n@>\n"), "you are there, 1 step in all");
+        assert_eq!(told("game: bomb\nblasts: 0\nline: -\n\n@%>\n"), "no way to the end is left");
+        assert_eq!(ending("game: rock\n\n@.>\n"), None);
+        let bounds = Bounds::exact(Value::ZERO);
+        assert_eq!(instance("game: escape\nmoves: 1\n\n@.\n").headline(bounds), "Alice wins");
+    }
+}

@@ -1,9 +1,11 @@
 //! What a play shows: the board where it has changed, and sentences.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use thwart::any::AnySession;
+use thwart::core::Measure;
 use thwart::info::{GameInfo, Objective};
 use thwart::value::{Bounds, Side, Value};
 
@@ -55,12 +57,7 @@ impl Shown {
 }
 
 /// Who is to move, what was paid, and some moves.
-pub(super) fn standing(
-    info: &GameInfo,
-    measure: thwart::core::Measure,
-    session: &dyn AnySession,
-    paint: Paint,
-) -> String {
+pub(super) fn standing(info: &GameInfo, measure: Measure, session: &dyn AnySession, paint: Paint) -> String {
     let side = session.side();
     let paid = match info.objective {
         Objective::Cost { .. } => format!(", {} paid", words::length(measure, session.spent())),
@@ -106,19 +103,14 @@ pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
         0,
     );
     for (command, does) in COMMANDS {
-        text.push_str(&format!("\n  {command:<9}  {}", paint.dim(does)));
+        let _ = write!(text, "\n  {command:<9}  {}", paint.dim(does));
     }
     text
 }
 
 /// What may be said of a person's play against a machine that made no mistake:
 /// what perfect play pays in all, and what was paid.
-pub(super) fn verdict(
-    own: Side,
-    perfect: Bounds,
-    paid: Value,
-    measure: thwart::core::Measure,
-) -> Option<String> {
+pub(super) fn verdict(own: Side, perfect: Bounds, paid: Value, measure: Measure) -> Option<String> {
     let perfect = perfect.value()?;
     let (better, worse) = match own {
         Side::Minimiser => (perfect, paid),
@@ -143,8 +135,6 @@ pub(super) fn sentence(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use thwart::core::Measure;
-
     use super::*;
 
     #[test]

@@ -32,14 +32,12 @@ impl People {
             ("none".to_owned(), Self::None),
         ];
         let wanted = bare(word);
-        match known.iter().find(|(name, _)| *name == wanted) {
-            Some(&(_, people)) => Ok(people),
-            None => {
-                let names = known.iter().map(|(name, _)| name.as_str());
-                let message = words::unknown(&format!("side of {}", info.name), word, names);
-                Err(Failure::usage(format!("--as {word}: {message}")))
-            }
-        }
+        let found = known.iter().find(|(name, _)| *name == wanted).map(|&(_, people)| people);
+        found.ok_or_else(|| {
+            let names = known.iter().map(|(name, _)| name.as_str());
+            let message = words::unknown(&format!("side of {}", info.name), word, names);
+            Failure::usage(format!("--as {word}: {message}"))
+        })
     }
 
     /// Whether a person plays this side.

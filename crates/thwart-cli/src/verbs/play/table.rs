@@ -2,44 +2,44 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use thwart::any::{AnyInstance, AnyPlay, Judged};
 use thwart::game::SolveError;
 use thwart::info::{GameInfo, Objective};
 use thwart::limits::Limits;
-use thwart::value::{Bounds, Side, Value};
+use thwart::value::{Bounds, Value};
 
-use super::lines::{COMMANDS, Command, Lines};
+use super::lines::Lines;
 use super::screen;
 use super::seats::People;
-use crate::failure::{Failure, Status};
-use crate::input::{Loaded, headline};
-use crate::search::{thinking, waiting};
-use crate::{Context, save, verbs, words};
+use super::turns::After;
+use crate::failure::Status;
+use crate::input::Loaded;
+use crate::search::thinking;
+use crate::{Context, verbs, words};
 
 /// A play in progress and all that belongs to it.
 pub(super) struct Table<'t, 'io> {
-    context: &'t mut Context<'io>,
-    loaded: &'t Loaded,
-    instance: &'t dyn AnyInstance,
-    info: &'static GameInfo,
-    people: People,
-    play: Box<dyn AnyPlay + 't>,
+    pub(super) context: &'t mut Context<'io>,
+    pub(super) loaded: &'t Loaded,
+    pub(super) instance: &'t dyn AnyInstance,
+    pub(super) info: &'static GameInfo,
+    pub(super) people: People,
+    pub(super) play: Box<dyn AnyPlay + 't>,
     /// The arguments that lead to this play again.
     again: Option<String>,
-    shown: screen::Shown,
+    pub(super) shown: screen::Shown,
     /// What perfect play pays in all, where that is known.
     perfect: Option<Bounds>,
     /// Whether no move of the machine was worse than another.
     flawless: bool,
     /// How many moves had been made when a person last did something.
-    since: usize,
+    pub(super) since: usize,
 }
 
 /// The move that does nothing or closes a turn.
-const DONE: &str = "-";
+pub(super) const DONE: &str = "-";
 
 /// How the machine came by a move.
 #[derive(PartialEq)]
@@ -49,12 +49,6 @@ enum Known {
     Found(Bounds),
     /// A move like any other.
     Nothing,
-}
-
-/// What follows a line that was typed.
-enum After {
-    Next,
-    Quit,
 }
 
 impl<'t, 'io> Table<'t, 'io> {
@@ -123,18 +117,14 @@ impl<'t, 'io> Table<'t, 'io> {
                 );
                 writeln!(self.context.io.stdout, "{standing}")?;
             }
-            match self.ask(&mut lines)? {
-                Some(line) => {
-                    if let After::Quit = self.answer(&line)? {
-                        return self.leave();
-                    }
+            let Some(line) = self.ask(&mut lines)? else {
+                if self.prompts() {
+                    writeln!(self.context.io.stdout)?;
                 }
-                None => {
-                    if self.prompts() {
-                        writeln!(self.context.io.stdout)?;
-                    }
-                    return self.leave();
-                }
+                return self.leave();
+            };
+            if let After::Quit = self.answer(&line)? {
+                return self.leave();
             }
         }
     }
@@ -169,7 +159,7 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     /// What the position is worth, which may take a while.
-    fn judge(&mut self) -> Result<Judged, SolveError> {
+    pub(super) fn judge(&mut self) -> Result<Judged, SolveError> {
         let play = &mut self.play;
         thinking(self.context, || play.judge())
     }
@@ -187,7 +177,7 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     /// The moves that the machine makes until the other side moves.
-    fn machine_turn(&mut self) -> anyhow::Result<()> {
+    pub(super) fn machine_turn(&mut self) -> anyhow::Result<()> {
         let side = self.play.session().side();
         if self.shown.is_empty() {
             writeln!(self.context.io.stdout)?;
@@ -239,196 +229,6 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok((chosen, known))
     }
 
-    /// Whether somebody sits at a terminal.
-    fn prompts(&self) -> bool {
-        self.context.io.stdin_is_terminal && self.context.io.width.is_some()
-    }
-
-    /// The next line that is typed; `None` at the end of the input.
-    fn ask(&mut self, lines: &mut Lines<'_>) -> anyhow::Result<Option<String>> {
-        if self.prompts() {
-            let prompt = match self.only_move() {
-                Some(only) => format!("move [{only}]> "),
-                None => "move> ".to_owned(),
-            };
-            write!(self.context.io.stdout, "{}", self.context.paint.bold(&prompt))?;
-        }
-        self.context.io.stdout.flush()?;
-        let farewell = self.farewell();
-        let line = waiting(self.context, farewell, || lines.next());
-        line.map_err(|error| Failure::usage(format!("<stdin>: {error}")))
-    }
-
-    /// The legal move, where there is only one.
-    fn only_move(&self) -> Option<String> {
-        let (moves, count) = self.play.session().first_moves(1);
-        moves.into_iter().next().filter(|_| count == 1)
-    }
-
-    /// Does what a line asks for.
-    fn answer(&mut self, line: &str) -> anyhow::Result<After> {
-        let command = match Command::read(line) {
-            Ok(command) => command,
-            Err(message) => {
-                self.say(&message)?;
-                return Ok(After::Next);
-            }
-        };
-        let paint = self.context.paint;
-        match command {
-            Command::Nothing => {
-                if let Some(only) = self.only_move() {
-                    self.play_all(&[only])?;
-                }
-            }
-            Command::Moves => self.say(&screen::moves(self.play.session(), paint))?,
-            Command::Hint => self.hint()?,
-            Command::Eval => self.eval()?,
-            Command::Undo => {
-                if !self.undo() {
-                    self.say("there is no move of yours to take back")?;
-                }
-            }
-            Command::Line => {
-                let moves = self.play.session().history().join(" ");
-                self.say(&if moves.is_empty() {
-                    "no move was made".to_owned()
-                } else {
-                    format!("line: {moves}")
-                })?;
-            }
-            Command::Board => self.shown.forget(),
-            Command::Save(path) => self.save(path)?,
-            Command::Help => self.say(&screen::help(self.play.session(), paint))?,
-            Command::Quit => return Ok(After::Quit),
-            Command::Play(moves) => self.play_all(&moves)?,
-        }
-        Ok(After::Next)
-    }
-
-    fn say(&mut self, text: &str) -> anyhow::Result<()> {
-        writeln!(self.context.io.stdout, "{text}")?;
-        Ok(())
-    }
-
-    /// Plays moves of people one after the other, and what the machine answers
-    /// in between. What was played stays played, whatever follows.
-    fn play_all(&mut self, moves: &[String]) -> anyhow::Result<()> {
-        let mut made: Vec<String> = Vec::new();
-        for (index, chosen) in moves.iter().enumerate() {
-            let side = self.play.session().side();
-            if let Err(error) = self.play.session_mut().play(chosen) {
-                self.told(side, &mut made)?;
-                let mut message = self.complaint(chosen).unwrap_or_else(|| error.to_string());
-                if moves.len() > 1 {
-                    let _ = write!(message, "; not played: {}", moves[index..].join(" "));
-                }
-                return self.say(&message);
-            }
-            made.push(chosen.clone());
-            self.since = self.play.session().history().len();
-            let session = self.play.session();
-            if session.outcome().is_some() || session.side() != side {
-                self.told(side, &mut made)?;
-            }
-            let session = self.play.session();
-            if session.outcome().is_none() && !self.people.play(session.side()) {
-                self.machine_turn()?;
-            }
-        }
-        let side = self.play.session().side();
-        self.told(side, &mut made)
-    }
-
-    /// Repeats what a person played where nobody saw him type it.
-    fn told(&mut self, side: Side, made: &mut Vec<String>) -> anyhow::Result<()> {
-        if !made.is_empty() && !self.prompts() {
-            let line = screen::turn(self.info, side, made, "", self.context.paint);
-            self.say(&line)?;
-        }
-        made.clear();
-        Ok(())
-    }
-
-    /// What to say of a word that looks like a command and is none.
-    fn complaint(&self, word: &str) -> Option<String> {
-        let letters = word.chars().filter(char::is_ascii_alphabetic).count();
-        let names = COMMANDS.map(|(command, _)| command.split(' ').next().unwrap_or(command));
-        (letters > 2 && letters == word.chars().count())
-            .then(|| words::unknown("move or command", word, names))
-            .map(|message| message.replace("known are", "commands are"))
-    }
-
-    fn hint(&mut self) -> anyhow::Result<()> {
-        let message = match self.judge() {
-            Ok(Judged { bounds, best: Some(best) }) => {
-                let how = if bounds.value().is_some() { "Best" } else { "Best found" };
-                format!("{how}: {best}   {}", self.worth(bounds))
-            }
-            Ok(Judged { bounds, best: None }) => self.worth(bounds),
-            Err(error) => format!("The best move is not known. {error}."),
-        };
-        self.say(&message)
-    }
-
-    fn eval(&mut self) -> anyhow::Result<()> {
-        let message = match self.judge() {
-            Ok(judged) => self.worth(judged.bounds),
-            Err(error) => format!("What the position is worth is not known. {error}."),
-        };
-        self.say(&message)
-    }
-
-    /// What is still to pay, in the game's words.
-    fn worth(&self, bounds: Bounds) -> String {
-        format!("From here: {}", self.words(bounds))
-    }
-
-    fn words(&self, bounds: Bounds) -> String {
-        headline(self.loaded.scale(self.instance), &self.instance.headline(bounds), bounds)
-    }
-
-    /// Takes back what the machine did since the last turn of a person, and
-    /// that turn; says whether there was one. Nothing changes if there was not.
-    fn undo(&mut self) -> bool {
-        let people = self.people;
-        let session = self.play.session_mut();
-        let history = session.history();
-        let mut left = history.len();
-        loop {
-            if !session.undo() {
-                for chosen in &history {
-                    session.play(chosen).expect("these moves were played before");
-                }
-                return false;
-            }
-            left -= 1;
-            if people.play(session.side()) {
-                break;
-            }
-        }
-        // The end of a turn goes with the moves that it ended.
-        let (side, turn_ended) = (session.side(), history[left] == DONE);
-        while turn_ended && left > 0 && history[left - 1] != DONE && session.undo() {
-            if session.side() != side {
-                session.play(&history[left - 1]).expect("this move was played before");
-                break;
-            }
-            left -= 1;
-        }
-        self.since = session.history().len();
-        true
-    }
-
-    fn save(&mut self, path: &str) -> anyhow::Result<()> {
-        let text = self.play.session().text();
-        match save::write(self.context, Path::new(path), text) {
-            Ok(()) if path == "-" => Ok(()),
-            Ok(()) => self.say(&format!("saved as {path}")),
-            Err(error) => self.say(&error.to_string()),
-        }
-    }
-
     /// The machine goes round in circles, and so does perfect play.
     fn endless(&mut self) -> anyhow::Result<Status> {
         self.shown.draw(self.context, self.play.session())?;
@@ -470,7 +270,7 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok(Status::Answered)
     }
 
-    fn farewell(&self) -> String {
+    pub(super) fn farewell(&self) -> String {
         let session = self.play.session();
         let moves = session.history();
         let paid = match self.info.objective {

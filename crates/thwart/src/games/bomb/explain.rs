@@ -28,8 +28,8 @@ pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
 pub(super) fn ending(priced: bool, paid: Value) -> String {
     match paid {
         Value::Infinite => "no way to the end is left".to_owned(),
-        paid if priced => format!("you are there, at a cost of {}", number(paid)),
-        paid => format!("you are there, {} in all", steps(paid)),
+        Value::Finite(cost) if priced => format!("you are there, at a cost of {cost}"),
+        Value::Finite(_) => format!("you are there, {} in all", steps(paid)),
     }
 }
 
