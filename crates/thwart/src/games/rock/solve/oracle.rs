@@ -239,6 +239,10 @@ impl<'g> RockOracle<'g> {
 }
 
 impl Oracle<Rock> for RockOracle<'_> {
+    fn renew(&mut self) {
+        self.work.renew();
+    }
+
     fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(Evaluation::exact(outcome, None));

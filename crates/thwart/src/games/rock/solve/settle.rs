@@ -41,6 +41,11 @@ impl<'l> Work<'l> {
         Self { searches: 0, budget: limits.start() }
     }
 
+    /// The limits count anew; what was counted stays.
+    pub(super) fn renew(&mut self) {
+        self.budget.restart();
+    }
+
     /// Counts a cell that a search takes, a node of the limits; says whether the
     /// search must stop.
     pub(super) fn take_cell(&mut self) -> bool {
