@@ -6,6 +6,7 @@
 //! run's answer is compared with the one that is written down in the row.
 
 mod arguments;
+mod clock;
 mod job;
 mod machine;
 mod measure;

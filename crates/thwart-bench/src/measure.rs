@@ -1,10 +1,11 @@
 //! One row, measured.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thwart_core::search::FlatBfs;
 use thwart_core::{Board, Cell, Tile};
 
+use crate::clock::Stopwatch;
 use crate::job::{Job, Run};
 use crate::rows::{Goal, Measure, Row};
 
@@ -158,7 +159,7 @@ fn bfs(board: &Board) -> FlatBfs {
 }
 
 fn unit(search: &mut FlatBfs, from: Cell) -> Duration {
-    let started = Instant::now();
+    let started = Stopwatch::start();
     std::hint::black_box(search.run([from]));
     started.elapsed()
 }
@@ -166,7 +167,7 @@ fn unit(search: &mut FlatBfs, from: Cell) -> Duration {
 /// The time of a run, and what it tells.
 fn timed(job: &mut Job) -> (Duration, u64) {
     let run: &mut Run = &mut job.run;
-    let started = Instant::now();
+    let started = Stopwatch::start();
     let told = run();
     let time = started.elapsed();
     (time, told())

@@ -89,6 +89,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The value in words: `12 steps at most`, `no guaranteed way`.
     fn headline(&self, bounds: Bounds) -> String;
 
+    /// How a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is
+    /// what the minimiser paid in all, infinite where he has lost for good.
+    fn ending(&self, paid: Value) -> String {
+        self.headline(Bounds::exact(paid))
+    }
+
     /// The judges' formats of this game.
     fn dialects() -> &'static [Dialect] {
         &[]
@@ -102,7 +108,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 #[cfg(feature = "solve")]
-pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError};
+pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving {
@@ -110,6 +116,7 @@ mod solving {
     use crate::field::Field;
     use crate::limits::Limits;
     use crate::retrograde;
+    use thwart_core::Cell;
 
     /// What a method found out about a position.
     #[derive(Clone, Debug, Default)]
@@ -124,6 +131,8 @@ mod solving {
         /// walker stood there with everything else unchanged; `None` for
         /// cells that have none, such as obstacles.
         pub field: Option<Field>,
+        /// The most vital cell, where the method looked for it and there is one.
+        pub vital: Option<Vital>,
         /// Work done, by name.
         pub work: Vec<(&'static str, u64)>,
     }
@@ -133,6 +142,18 @@ mod solving {
         pub fn exact(value: Value) -> Self {
             Self { bounds: Bounds::exact(value), ..Self::default() }
         }
+    }
+
+    /// The most vital cell: the one whose loss costs the minimiser most, the
+    /// first of them where several cost as much.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Vital {
+        /// The cell.
+        pub cell: Cell,
+        /// The value with this cell lost.
+        pub value: Value,
+        /// The value with nothing lost, which is less.
+        pub otherwise: Value,
     }
 
     /// What perfect play does at a position.
@@ -170,6 +191,11 @@ mod solving {
         /// # Errors
         /// Where the board is beyond the sizes for which the game is exact.
         fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError>;
+
+        /// From here on the limits count anew, for another question in a play
+        /// that goes on; what is known stays known. For those that count from
+        /// when they were made.
+        fn renew(&mut self) {}
 
         /// The value of every legal move with the reply that decides it, in
         /// move order. Override it where the moves share work.

@@ -258,6 +258,10 @@ impl Game for Bomb {
         super::explain::headline(self.priced, bounds)
     }
 
+    fn ending(&self, paid: Value) -> String {
+        super::explain::ending(self.priced, paid)
+    }
+
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
     }

@@ -3,17 +3,24 @@
 mod ground;
 mod iterate;
 mod known;
+mod last_rock;
 mod one_rock;
 mod oracle;
+mod ranks;
+mod repair;
 mod settle;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
 
+use std::sync::Arc;
+
+use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
+use crate::field::{CellValues, Field as Values};
 use crate::game::{Answer, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -23,6 +30,23 @@ use crate::value::{Side, Value};
 /// Values of all cells, in units of the board's measure; [`NO_WAY`] is
 /// infinite.
 pub(super) type Field = Vec<u64>;
+
+/// A field as it is shown: a value per cell on which a walker can stand.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) field: Arc<Field>,
+    pub(super) free: Vec<bool>,
+}
+
+impl CellValues for Shown {
+    fn len(&self) -> usize {
+        self.free.len()
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.free[cell.index()].then(|| value(self.field[cell.index()]))
+    }
+}
 
 /// A length as a value.
 pub(super) const fn value(length: u64) -> Value {
@@ -35,12 +59,19 @@ impl Solve for Rock {
             "settle" => {
                 let mut oracle = RockOracle::new(self, limits);
                 let evaluation = oracle.evaluate(position)?;
+                if evaluation.bounds.value().is_none() {
+                    // Stopped: there is nothing more to show, and no time for it.
+                    let work = vec![("cells", self.board().len() as u64), ("searches", oracle.searches())];
+                    let (bounds, line) = (evaluation.bounds, Some(Vec::new()));
+                    return Ok(Answer { bounds, line, work, ..Answer::default() });
+                }
                 let field = self.answer_field(&mut oracle, position)?;
                 let line = principal_variation(self, &mut oracle, position)?;
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
-                    field: field.map(Into::into),
+                    field,
+                    vital: oracle.vital(position),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })
@@ -65,35 +96,34 @@ impl Rock {
         self.rocks().saturating_sub(position.rocks.len())
     }
 
-    /// The field of an answer. Where rocks that are known may still be laid it
+    /// The field of an answer. Where one rock that is known may still be laid it
     /// says for every such cell what a rock there would make of the way;
     /// otherwise, for every cell on which a walker can stand, what it would be
-    /// worth to stand there. `None` beyond the sizes that have one.
+    /// worth to stand there. `None` beyond the sizes that have one, and where
+    /// several such rocks may be laid: what one of them does is not the value.
     fn answer_field(
         &self,
         oracle: &mut RockOracle<'_>,
         position: &Position,
-    ) -> Result<Option<Vec<Option<Value>>>, SolveError> {
+    ) -> Result<Option<Values>, SolveError> {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
-        if lays && self.left(position) > 0 {
-            let searched = oracle.without_each(position);
+        if lays && self.left(position) > 1 {
+            return Ok(None);
+        }
+        if lays && self.left(position) == 1 {
+            // It is only missing where the value was known before a limit was hit.
+            let Ok(searched) = oracle.without_each(position) else { return Ok(None) };
             let can_fall =
                 |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
-            return Ok(Some(self.board().cells().map(shown).collect()));
+            return Ok(Some(self.board().cells().map(shown).collect::<Vec<_>>().into()));
         }
         match oracle.field(&position.rocks) {
-            Ok(field) => Ok(Some(self.shown(position, &field))),
+            Ok(field) => Ok(Some(field)),
             // A value that needs no field does not fail for want of one.
             Err(SolveError::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error),
         }
-    }
-
-    /// A field as it is shown: a value per cell on which a walker can stand.
-    fn shown(&self, position: &Position, field: &Field) -> Vec<Option<Value>> {
-        let shown = |cell| self.is_free(&position.rocks, cell).then(|| value(field[cell.index()]));
-        self.board().cells().map(shown).collect()
     }
 
     /// The value of a position from the field of the rocks that lie there.

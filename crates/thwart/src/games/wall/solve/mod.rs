@@ -1,6 +1,7 @@
 //! Solving wall.
 
 mod adaptive;
+mod changes;
 mod crossings;
 mod fields;
 mod flank;
@@ -161,7 +162,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows), ("records", records)],
         field: Some(field.into()),
         line: Some(line::line(game, position, &mut stairs)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
@@ -186,7 +187,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows)],
         field: Some(field.into()),
         line: Some(play.line(position)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
