@@ -82,7 +82,7 @@ impl Solve for Rock {
     }
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
-        Box::new(RockOracle::new(self, limits))
+        Box::new(RockOracle::thorough(self, limits))
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
