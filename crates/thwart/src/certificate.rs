@@ -120,7 +120,7 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// # Errors
 /// The first line that fails and why. Anything unknown fails.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
-    let mut lines = Lines { lines: certificate.lines().enumerate() };
+    let mut lines = Lines::new(certificate);
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
@@ -151,6 +151,11 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// The lines of a text.
+    pub fn new(text: &'a str) -> Self {
+        Self { lines: text.lines().enumerate() }
+    }
+
     /// The next line with its 1-based number.
     ///
     /// # Errors

@@ -152,14 +152,15 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
             plan.len() as u32 - 1
         }
     };
+    let plans = u64::from(claim != Value::Infinite);
     if most == 0 {
-        return Ok(1);
+        return Ok(plans);
     }
     let (number, tree) = lines.field("tree")?;
     if read_number(tree) != Some(most) {
         return Err(CheckError::new(number, format!("the tree must refute {most} obstacles")));
     }
-    Ok(1 + tree::audit(&arena, most, lines)?)
+    Ok(plans + 1 + tree::audit(&arena, most, lines)?)
 }
 
 /// Plays a plan by the rules: it has as many obstacles as the claim says, and

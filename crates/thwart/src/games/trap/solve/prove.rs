@@ -6,6 +6,8 @@
 //! when first needed and kept. A node like one before refers to it.
 
 mod bundles;
+#[cfg(test)]
+mod tests;
 
 use rustc_hash::FxHashMap;
 
