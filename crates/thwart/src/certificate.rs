@@ -148,12 +148,18 @@ pub fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
 /// The lines of a certificate, read one by one, each once.
 pub struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    read: usize,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of a text.
     pub fn new(text: &'a str) -> Self {
-        Self { lines: text.lines().enumerate() }
+        Self { lines: text.lines().enumerate(), read: 0 }
+    }
+
+    /// The 1-based number of the line that was read last.
+    pub const fn number(&self) -> usize {
+        self.read
     }
 
     /// The next line with its 1-based number.
@@ -162,8 +168,13 @@ impl<'a> Lines<'a> {
     /// Where there is none.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
         match self.lines.next() {
-            Some((index, line)) => Ok((index + 1, line)),
-            None => Err(CheckError::new(1, "the certificate ends too early; is the file complete?")),
+            Some((index, line)) => {
+                self.read = index + 1;
+                Ok((self.read, line))
+            }
+            None => {
+                Err(CheckError::new(self.read + 1, "the certificate ends too early; is the file complete?"))
+            }
         }
     }
 

@@ -102,7 +102,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 #[cfg(feature = "solve")]
-pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError};
+pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving {
@@ -110,6 +110,7 @@ mod solving {
     use crate::field::Field;
     use crate::limits::Limits;
     use crate::retrograde;
+    use thwart_core::Cell;
 
     /// What a method found out about a position.
     #[derive(Clone, Debug, Default)]
@@ -124,6 +125,8 @@ mod solving {
         /// walker stood there with everything else unchanged; `None` for
         /// cells that have none, such as obstacles.
         pub field: Option<Field>,
+        /// The most vital cell, where the method looked for it and there is one.
+        pub vital: Option<Vital>,
         /// Work done, by name.
         pub work: Vec<(&'static str, u64)>,
     }
@@ -133,6 +136,18 @@ mod solving {
         pub fn exact(value: Value) -> Self {
             Self { bounds: Bounds::exact(value), ..Self::default() }
         }
+    }
+
+    /// The most vital cell: the one whose loss costs the minimiser most, the
+    /// first of them where several cost as much.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Vital {
+        /// The cell.
+        pub cell: Cell,
+        /// The value with this cell lost.
+        pub value: Value,
+        /// The value with nothing lost, which is less.
+        pub otherwise: Value,
     }
 
     /// What perfect play does at a position.

@@ -305,6 +305,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
             line: answer.line.unwrap_or_default(),
             field: answer.field,
+            vital: answer.vital,
             work: answer.work,
             time,
             scene,
@@ -320,7 +321,9 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let evaluation = oracle.evaluate(position)?;
         let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
         let text = |chosen: Move| chosen.text(self.game.board());
+        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
         Ok(Analysis {
+            starts: if starts.len() > 1 { starts } else { Vec::new() },
             side,
             outcome,
             spent: session.spent(),

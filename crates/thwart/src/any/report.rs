@@ -6,6 +6,7 @@ use thwart_core::Cell;
 
 use crate::certificate::CheckError;
 use crate::field::Field;
+use crate::game::Vital;
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -64,6 +65,8 @@ pub struct Report {
     pub line: Vec<Move>,
     /// A value for every cell, where the game has one.
     pub field: Option<Field>,
+    /// The most vital cell, where the method looked for it.
+    pub vital: Option<Vital>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving: no reading, checking or drawing.
@@ -129,6 +132,9 @@ pub enum Unchecked {
 /// The value of every legal move at a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
+    /// On boards with several starts, all of them: the first is the one that
+    /// this is about. Empty on all others.
+    pub starts: Vec<Cell>,
     /// Who moves.
     pub side: Side,
     /// The outcome, if the play is over; there are no moves then.

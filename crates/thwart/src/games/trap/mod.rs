@@ -32,7 +32,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     parameters: &[Parameter {
         key: "tie-break",
-        summary: "which of several shortest first steps Jerry takes; the move order on other topologies than four",
+        summary: "which of several shortest first steps Jerry takes",
         domain: Domain::Order,
         default: Some("NEWS"),
         exam: &["NEWS", "SWEN", "WNSE"],

@@ -8,7 +8,7 @@ use crate::certificate::{CheckError, Lines, read_number};
 
 /// How much is kept at most for going back and comparing, in entries of 8
 /// bytes.
-pub(super) const MOST_KEPT: usize = 1 << 26;
+pub(super) const MOST_KEPT: usize = 1 << 24;
 
 /// Audits the tree that shows that up to `most` obstacles are not enough;
 /// gives the number of its lines.

@@ -17,7 +17,7 @@ struct Bundle {
 }
 
 /// How many cells of ways are kept at most, 4 bytes each.
-pub(super) const MOST_CELLS: usize = 1 << 26;
+pub(super) const MOST_CELLS: usize = 1 << 24;
 
 /// All ways read so far, and which of them stand for a group now.
 #[derive(Debug)]

@@ -37,7 +37,6 @@ pub(super) fn prove(
     }
     let mut text = String::new();
     if game.outcome(&here).is_some() {
-        text.push_str("over: already\n");
         return Ok(Some(Evidence { kind: audit::KIND, text }));
     }
     let arena = Board::new(game, &here);
