@@ -35,6 +35,12 @@ impl Group {
     pub(in crate::games::trap) fn cells(&self) -> &[u32] {
         &self.cells[..self.count]
     }
+
+    /// As a certificate has it.
+    pub(in crate::games::trap) fn text(&self) -> String {
+        let words: Vec<String> = self.cells().iter().map(u32::to_string).collect();
+        words.join("+")
+    }
 }
 
 /// Where ways are kept: a place for the start alone, and for every step two,

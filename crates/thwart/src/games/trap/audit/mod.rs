@@ -111,6 +111,8 @@ pub(super) use self::{
     demand::{Demand, Group, Reach},
     descent::Descent,
     play::Play,
+    tree::MOST_KEPT,
+    ways::MOST_CELLS,
 };
 
 use thwart_core::Cell;

@@ -159,6 +159,11 @@ impl<'a> Play<'a> {
         })
     }
 
+    /// How much it takes to remember what these plays have in common.
+    pub(in crate::games::trap) fn size(&self) -> usize {
+        self.laid.len() + self.open.len() + self.released().count()
+    }
+
     /// How much is kept in order to take changes back.
     pub(in crate::games::trap) fn kept(&self) -> usize {
         self.raised.len()

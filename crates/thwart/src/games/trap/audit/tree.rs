@@ -8,7 +8,7 @@ use crate::certificate::{CheckError, Lines, read_number};
 
 /// How much is kept at most for going back and comparing, in entries of 8
 /// bytes.
-pub(super) const MOST_KEPT: usize = 1 << 24;
+pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
 /// Audits the tree that shows that up to `most` obstacles are not enough;
 /// gives the number of its lines.
@@ -122,7 +122,7 @@ impl Reader<'_> {
             open: play.open.clone(),
             released: play.released().map(|cell| (cell, play.release(cell))).collect(),
         };
-        self.kept += remembered.laid.len() + remembered.open.len() + remembered.released.len();
+        self.kept += play.size();
         self.remembered.push(remembered);
     }
 

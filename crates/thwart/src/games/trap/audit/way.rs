@@ -153,7 +153,9 @@ impl Search {
     fn mark_shortest(&mut self, play: &Play<'_>) {
         let arena = play.arena;
         let mut marked = std::mem::take(&mut self.doors);
-        marked.iter().for_each(|&door| self.on_way[door as usize] = self.round);
+        for &door in &marked {
+            self.on_way[door as usize] = self.round;
+        }
         while let Some(cell) = marked.pop() {
             for rank in 0..arena.degree() {
                 let from = arena.next(cell, arena.back(rank));

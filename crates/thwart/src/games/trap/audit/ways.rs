@@ -1,7 +1,7 @@
 //! Ways that share no cell: the reason why so many obstacles are needed.
 
 use super::arena::Arena;
-use super::demand::{ALONE, Demand, Group, place, places};
+use super::demand::{ALONE, Demand, place, places};
 use super::play::Play;
 use crate::certificate::read_number;
 
@@ -17,7 +17,7 @@ struct Bundle {
 }
 
 /// How many cells of ways are kept at most, 4 bytes each.
-pub(super) const MOST_CELLS: usize = 1 << 24;
+pub(in crate::games::trap) const MOST_CELLS: usize = 1 << 24;
 
 /// All ways read so far, and which of them stand for a group now.
 #[derive(Debug)]
@@ -136,13 +136,9 @@ impl Table {
     /// Whether the ways that stand for a group meet a demand: no matter where
     /// the obstacles lie besides those revealed, one way stays open.
     pub(super) fn shows(&self, play: &Play<'_>, demand: &Demand) -> Result<(), String> {
-        let cells = || {
-            let words: Vec<String> = demand.group.cells().iter().map(u32::to_string).collect();
-            words.join("+")
-        };
         let Some(bundle) = self.current[demand.slot].checked_sub(1).map(|number| &self.bundles[number as usize])
         else {
-            return Err(format!("no ways are given for {}, where Jerry could be shut in", cells()));
+            return Err(format!("no ways are given for {}, where Jerry could be shut in", demand.group.text()));
         };
         let hit = play.laid.iter().filter(|cell| bundle.cells.binary_search(cell).is_ok()).count() as u32;
         let left = bundle.count.saturating_sub(hit);
@@ -150,7 +146,7 @@ impl Table {
             return Ok(());
         }
         let Demand { obstacles, .. } = demand;
-        Err(format!("from {} only {left} ways are open, and there may be {obstacles} more obstacles", cells()))
+        Err(format!("from {} only {left} ways are open, and there may be {obstacles} more obstacles", demand.group.text()))
     }
 }
 
@@ -173,14 +169,5 @@ fn slots_of(arena: &Arena, cells: &[u32]) -> Option<[usize; 2]> {
             Some([place_beside(one, there)?, place_beside(other, arena.back(there))?])
         }),
         _ => None,
-    }
-}
-
-impl Group {
-    /// As a certificate has it.
-    #[cfg(feature = "solve")]
-    pub(in crate::games::trap) fn text(&self) -> String {
-        let words: Vec<String> = self.cells().iter().map(u32::to_string).collect();
-        words.join("+")
     }
 }

@@ -9,6 +9,8 @@ mod bundles;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Write as _;
+
 use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
@@ -22,8 +24,17 @@ use crate::value::{Side, Value};
 /// Trees beyond so many lines are not written.
 const MOST_LINES: usize = 2_000_000;
 
-/// Evidence for the exact value of a position; `None` where the tree would be
-/// too long.
+/// Evidence that is too long for the audit, or for anybody to keep.
+fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
+    let (size, limit) = (size as u64, limit as u64);
+    SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
+}
+
+/// Evidence for the exact value of a position; `None` where the answer has no
+/// plan, or Jerry can be trapped with fewer obstacles.
+///
+/// # Errors
+/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long.
 pub(super) fn prove(
     game: &Trap,
     position: &Position,
@@ -50,7 +61,7 @@ pub(super) fn prove(
         }
     };
     if most > 0 {
-        text.push_str(&format!("tree: {most}\n"));
+        let _ = writeln!(text, "tree: {most}");
         let mut writer = Writer::new(game, &arena, most);
         if !writer.write(&mut limits.start())? {
             return Ok(None);
@@ -100,6 +111,9 @@ struct Writer<'a> {
     seen: FxHashMap<u128, u32>,
     /// Which inner nodes later ones refer to.
     is_cited: Vec<bool>,
+    /// What those keep, and what the deepest node does.
+    remembered: usize,
+    deepest: usize,
 }
 
 impl<'a> Writer<'a> {
@@ -111,10 +125,12 @@ impl<'a> Writer<'a> {
             lines: Vec::new(),
             seen: FxHashMap::default(),
             is_cited: Vec::new(),
+            remembered: 0,
+            deepest: 0,
         }
     }
 
-    /// Writes the whole tree; says whether there is one of tolerable length.
+    /// Writes the whole tree; says whether there is one.
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         loop {
             if budget.spend() {
@@ -124,13 +140,28 @@ impl<'a> Writer<'a> {
             if !is_split {
                 self.descent.play.undo();
             }
-            if self.lines.len() > MOST_LINES {
-                return Ok(false);
-            }
+            self.look_at_sizes()?;
             if !self.descent.go_on() {
                 return Ok(true);
             }
         }
+    }
+
+    /// Whether the audit would take it.
+    fn look_at_sizes(&mut self) -> Result<(), SolveError> {
+        if self.lines.len() > MOST_LINES {
+            return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
+        }
+        self.deepest = self.deepest.max(self.descent.kept());
+        let kept = self.deepest + self.remembered;
+        if kept > audit::MOST_KEPT {
+            return Err(too_large("what the tree keeps", kept, audit::MOST_KEPT));
+        }
+        let cells = self.bundles.cells();
+        if cells > audit::MOST_CELLS {
+            return Err(too_large("the number of cells of ways", cells, audit::MOST_CELLS));
+        }
+        Ok(())
     }
 
     /// Writes the line of the next node; says whether it is an inner one.
@@ -143,6 +174,8 @@ impl<'a> Writer<'a> {
         }
         let key = key(&self.descent.play);
         if let Some(&number) = self.seen.get(&key) {
+            // The audit compares as much there as there is here.
+            self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.play.size() };
             self.is_cited[number as usize] = true;
             self.lines.push(Line::Same(number));
             return Some(false);
@@ -184,9 +217,13 @@ impl<'a> Writer<'a> {
                 }
                 Line::Leaf(numbers) => {
                     text.push('.');
-                    numbers.iter().for_each(|number| text.push_str(&format!(" {number}")));
+                    for number in numbers {
+                        let _ = write!(text, " {number}");
+                    }
                 }
-                Line::Same(number) => text.push_str(&format!("= {}", names[*number as usize])),
+                Line::Same(number) => {
+                    let _ = write!(text, "= {}", names[*number as usize]);
+                }
                 Line::Unfilled => text.push('x'),
             }
             text.push('\n');

@@ -52,11 +52,13 @@ pub(super) struct Bundles<'a> {
     guide: Vec<u32>,
     search: VertexCut,
     known: FxHashMap<Group, Known>,
-    bundles: Vec<Bundle>,
+    all: Vec<Bundle>,
     /// The bundles chosen for a leaf.
     chosen: Vec<usize>,
     leaf: u64,
     written: u32,
+    /// How many cells the written ones have.
+    cells: usize,
 }
 
 impl<'a> Bundles<'a> {
@@ -76,11 +78,17 @@ impl<'a> Bundles<'a> {
             guide,
             search: VertexCut::new(board.len()),
             known: FxHashMap::default(),
-            bundles: Vec::new(),
+            all: Vec::new(),
             chosen: Vec::new(),
             leaf: 0,
             written: 0,
+            cells: 0,
         }
+    }
+
+    /// How many cells the ways written so far have.
+    pub(super) const fn cells(&self) -> usize {
+        self.cells
     }
 
     /// Begins to choose ways for a leaf.
@@ -95,18 +103,17 @@ impl<'a> Bundles<'a> {
         let known = self.known.entry(demand.group).or_default();
         let chosen = known.chosen.filter(|&(leaf, _)| leaf == self.leaf).map(|(_, place)| place);
         let now = chosen.map(|place| self.chosen[place]).or(known.bundles.last().copied());
-        let shows = |index: &usize| self.bundles[*index].shows(play, demand.obstacles);
+        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
         if now.as_ref().is_some_and(shows) {
             return true;
         }
         let found = known.bundles.iter().rev().copied().find(shows);
         let Some(index) = found.or_else(|| self.look_for(play, demand)) else { return false };
-        match chosen {
-            Some(place) => self.chosen[place] = index,
-            None => {
-                self.known.entry(demand.group).or_default().chosen = Some((self.leaf, self.chosen.len()));
-                self.chosen.push(index);
-            }
+        if let Some(place) = chosen {
+            self.chosen[place] = index;
+        } else {
+            self.known.entry(demand.group).or_default().chosen = Some((self.leaf, self.chosen.len()));
+            self.chosen.push(index);
         }
         true
     }
@@ -135,8 +142,8 @@ impl<'a> Bundles<'a> {
             return None;
         }
         let (ways, cells) = (self.search.ways(), self.search.way_cells());
-        self.bundles.push(Bundle { group, ways, cells, number: None });
-        Some(self.bundles.len() - 1)
+        self.all.push(Bundle { group, ways, cells, number: None });
+        Some(self.all.len() - 1)
     }
 
     /// Lets the chosen ways stand in the certificate: writes those that are
@@ -144,8 +151,8 @@ impl<'a> Bundles<'a> {
     pub(super) fn settle(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
         let mut numbers = Vec::new();
         for index in std::mem::take(&mut self.chosen) {
-            let text = self.text(&self.bundles[index]);
-            let bundle = &mut self.bundles[index];
+            let text = self.text(&self.all[index]);
+            let bundle = &mut self.all[index];
             let known = self.known.entry(bundle.group).or_default();
             known.bundles.retain(|&other| other != index);
             known.bundles.push(index);
@@ -153,6 +160,7 @@ impl<'a> Bundles<'a> {
             if bundle.number.is_none() {
                 bundle.number = Some(self.written);
                 self.written += 1;
+                self.cells += bundle.cells.len();
                 write(text);
             }
         }

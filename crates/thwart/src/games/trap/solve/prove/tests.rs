@@ -164,7 +164,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
             }
             7 => {
                 let cell = |rng: &mut Rng| rng.below(cells + 1);
-                let group: Vec<String> = (0..1 + rng.below(3)).map(|_| cell(rng).to_string()).collect();
+                let group: Vec<String> = (0..=rng.below(3)).map(|_| cell(rng).to_string()).collect();
                 let way = |rng: &mut Rng| match rng.below(3) {
                     0 => format!("{}{}{}", cell(rng), ["a", "b", "c", "d", "e"][rng.below(5)], rng.below(4)),
                     _ => cell(rng).to_string(),
@@ -173,7 +173,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 lines.insert(at, format!("w {} {}", group.join("+"), ways.join(" ")));
             }
             _ => {
-                let obstacles: Vec<String> = (0..1 + rng.below(4)).map(|_| rng.below(cells + 1).to_string()).collect();
+                let obstacles: Vec<String> = (0..=rng.below(4)).map(|_| rng.below(cells + 1).to_string()).collect();
                 lines[0] = format!("plan: {}", obstacles.join(" "));
                 if let Some(tree) = lines.get_mut(1).filter(|line| line.starts_with("tree: ")) {
                     *tree = format!("tree: {}", obstacles.len() - 1);
