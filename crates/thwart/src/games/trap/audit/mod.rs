@@ -105,12 +105,14 @@ mod way;
 mod ways;
 
 use self::arena::Arena;
+use self::play::Play;
+use self::way::Search;
 #[cfg(feature = "solve")]
 pub(super) use self::{
     arena::Arena as Board,
     demand::{Demand, Group, Reach},
     descent::Descent,
-    play::Play,
+    play::Play as Plays,
     tree::MOST_KEPT,
     ways::MOST_CELLS,
 };
@@ -122,6 +124,13 @@ use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
 use crate::moves::Move;
 use crate::value::{Side, Value};
+
+/// The way that Jerry expects to go at a position, if he has one. O(cells).
+pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
+    let arena = Arena::new(game, position);
+    let way = Search::new(&arena).find(&Play::new(&arena))?;
+    Some(way.cells.into_iter().map(Cell).collect())
+}
 
 /// The word for plans with refutation trees.
 pub(super) const KIND: &str = "trap-tree-1";

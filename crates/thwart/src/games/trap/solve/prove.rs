@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError};
-use crate::games::trap::audit::{self, Board, Descent, Play, Reach};
+use crate::games::trap::audit::{self, Board, Descent, Plays, Reach};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -233,7 +233,7 @@ impl<'a> Writer<'a> {
 
 /// Names a node by all that the audit compares. Only by an accident of 2^-128
 /// two have the same name, and the audit refuses it.
-fn key(play: &Play<'_>) -> u128 {
+fn key(play: &Plays<'_>) -> u128 {
     let mut key = name(0, play.turn, play.jerry);
     for &cell in &play.laid {
         key = key.wrapping_add(name(1, cell, 0));

@@ -9,7 +9,7 @@ use thwart_core::search::{Neighbours, VertexCut};
 use thwart_core::{Cell, Direction, Tile, Topology};
 
 use crate::game::Game;
-use crate::games::trap::audit::{self, Demand, Group, Play};
+use crate::games::trap::audit::{self, Demand, Group, Plays};
 use crate::games::trap::rules::Trap;
 
 /// Ways from a group to the doors that share no cell.
@@ -24,7 +24,7 @@ struct Bundle {
 
 impl Bundle {
     /// Whether one of its ways stays open whatever is laid.
-    fn shows(&self, play: &Play<'_>, obstacles: u32) -> bool {
+    fn shows(&self, play: &Plays<'_>, obstacles: u32) -> bool {
         let hit = play.laid.iter().filter(|cell| self.cells.binary_search(cell).is_ok()).count();
         self.ways.len() > hit + obstacles as usize
     }
@@ -99,7 +99,7 @@ impl<'a> Bundles<'a> {
 
     /// Chooses ways that meet a demand, unless those that stand for the group
     /// do; says whether there are any.
-    pub(super) fn show(&mut self, play: &Play<'_>, demand: &Demand) -> bool {
+    pub(super) fn show(&mut self, play: &Plays<'_>, demand: &Demand) -> bool {
         let known = self.known.entry(demand.group).or_default();
         let chosen = known.chosen.filter(|&(leaf, _)| leaf == self.leaf).map(|(_, place)| place);
         let now = chosen.map(|place| self.chosen[place]).or(known.bundles.last().copied());
@@ -120,7 +120,7 @@ impl<'a> Bundles<'a> {
 
     /// Computes ways as things stand; keeps them if they meet the demand, and
     /// otherwise the cut.
-    fn look_for(&mut self, play: &Play<'_>, demand: &Demand) -> Option<usize> {
+    fn look_for(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
         let group = demand.group;
         let obstacles = demand.obstacles as usize;
         let known = self.known.entry(group).or_default();
@@ -197,7 +197,7 @@ fn write_run(text: &mut String, run: Option<(u8, usize)>) {
 
 /// What ways may pass.
 struct Open<'a> {
-    play: &'a Play<'a>,
+    play: &'a Plays<'a>,
     guide: &'a [u32],
 }
 
