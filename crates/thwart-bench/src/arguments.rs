@@ -6,6 +6,7 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR] [--json PATH]
        cargo xtask bench --check [--quick] [--filter WORD]... [--maps DIR]
        cargo xtask bench --growth [--filter WORD]... [--json PATH]
+       cargo xtask bench --hunt STEPS
 
   --quick         a sixteenth of the cells and fewer runs: whether everything
                   still works, not how fast it is
@@ -17,6 +18,8 @@ usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR] [--json PATH]
   --check         no times: compares the values of rock with the definition, by
                   searches for each question, on some cells of every board
   --growth        the time per cell at 250 to 4000 cells a side
+  --hunt STEPS    looks for boards on which rock's searches take many cells, by so
+                  many small changes to boards of several families and sizes
 ";
 
 /// The command line, read.
@@ -29,6 +32,7 @@ pub(crate) struct Arguments {
     pub(crate) maps: Option<PathBuf>,
     pub(crate) check: bool,
     pub(crate) growth: bool,
+    pub(crate) hunt: Option<usize>,
 }
 
 impl Arguments {
@@ -43,6 +47,12 @@ impl Arguments {
                 "--filter" => arguments.filter.push(value()?),
                 "--check" => arguments.check = true,
                 "--growth" => arguments.growth = true,
+                "--hunt" => {
+                    let steps = value()?;
+                    let number =
+                        steps.parse().map_err(|_| format!("--hunt takes a number, not `{steps}`"))?;
+                    arguments.hunt = Some(number);
+                }
                 "--maps" => arguments.maps = Some(value()?.into()),
                 "--json" => arguments.json = Some(value()?.into()),
                 "--help" | "-h" => arguments.help = true,
@@ -82,7 +92,8 @@ mod tests {
         assert_eq!(read(""), Ok(Arguments::default()));
         assert_eq!(read("--json"), Err("--json needs a value".to_owned()));
         assert_eq!(read("--check --maps m").unwrap().maps, Some(PathBuf::from("m")));
-        assert!(read("--check --growth").is_err());
+        assert_eq!(read("--hunt 50").unwrap().hunt, Some(50));
+        assert!(read("--check --growth").is_err() && read("--hunt many").is_err());
         assert_eq!(read("--fast"), Err("`--fast` is unknown".to_owned()));
     }
 }

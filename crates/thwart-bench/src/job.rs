@@ -1,5 +1,6 @@
 //! Work to be measured, and the boards it is done on.
 
+use thwart::field::Field;
 use thwart::game::{Answer, Solve};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
@@ -49,13 +50,18 @@ impl Tell {
             }
             Self::Field => {
                 let field = answer.field.as_ref().expect("the method has a value for every cell");
-                digest(field.values().map(|value| match value {
-                    None => u64::MAX,
-                    Some(value) => value.finite().unwrap_or(u64::MAX - 1),
-                }))
+                told_of(field)
             }
         }
     }
+}
+
+/// A digest of the values of all cells.
+pub(crate) fn told_of(field: &Field) -> u64 {
+    digest(field.values().map(|value| match value {
+        None => u64::MAX,
+        Some(value) => value.finite().unwrap_or(u64::MAX - 1),
+    }))
 }
 
 /// A number that hardly any other sequence has.

@@ -11,6 +11,7 @@ mod check;
 mod clock;
 mod dijkstra;
 mod growth;
+mod hunt;
 mod job;
 mod machine;
 mod measure;
@@ -50,6 +51,10 @@ fn main() -> ExitCode {
     };
     if arguments.help {
         println!("{}", arguments::USAGE);
+        return ExitCode::SUCCESS;
+    }
+    if let Some(steps) = arguments.hunt {
+        hunt::hunt(steps);
         return ExitCode::SUCCESS;
     }
     let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart-core/tests/data/movingai");

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use thwart::games::rock::Rock;
+use thwart::limits::Limits;
 
 use super::{Measure, Row};
 use crate::boards::{Boards, read_map};
 use crate::check;
-use crate::job::{Settings, Solving};
+use crate::job::{Job, Settings, Solving, told_of};
 
 /// A kind of boards, with its settings where sealing is allowed and where it is
 /// not, and what they tell, each at full size and quickly.
@@ -141,6 +142,11 @@ pub(super) fn rows() -> Vec<Row> {
         let boards = |settings| Boards::Family { family, settings };
         rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(must, 8.0)));
     }
+    for (name, family, seal, _, told) in FOUR {
+        let solving = Solving::field(family, seal);
+        let row = Row::solve::<Rock>(&format!("with a best line, {name}"), solving);
+        rows.push(row.tells(told[0][0], told[0][1]));
+    }
     for ((name, family, seal, no_seal, told), differ) in OTHERS {
         let boards = |settings| Boards::Family { family, settings };
         let measure = if differ { Measure::Dijkstra } else { Measure::SameBoard };
@@ -151,12 +157,21 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
+/// What every start is worth.
+fn values(solving: Solving, rows: usize, cols: usize) -> Job {
+    Job::of(&solving.setup::<Rock>(rows, cols), |game: &Rock| {
+        let values = game.start_values(&Limits::default()).expect("one rock is within reach");
+        Box::new(move || told_of(&values))
+    })
+}
+
 /// One row for each rule about the last way.
 fn both(name: &str, seal: Boards, no_seal: Boards, told: [[u64; 2]; 2]) -> [Row; 2] {
     [(name.to_owned(), seal, told[0]), (format!("{name}, no seal"), no_seal, told[1])].map(
         |(name, boards, told)| {
             let solving = Solving::field_of(boards);
-            let mut row = Row::solve::<Rock>(&format!("one rock, {name}"), solving)
+            let values = move |rows, cols| values(solving, rows, cols);
+            let mut row = Row::new("rock", &format!("one rock, {name}"), values)
                 .bytes(64.0, 32.0)
                 .tells(told[0], told[1])
                 .against::<Rock>("iterate", (40, 40), solving, 1.0);

@@ -42,9 +42,13 @@ impl<'g> RockOracle<'g> {
         Self { game, fields: FxHashMap::default(), ground: None, without: None, work: Work::new(limits) }
     }
 
-    /// Searches so far.
-    pub(super) const fn searches(&self) -> u64 {
-        self.work.searches
+    /// Work so far: cells of the board, searches, and cells taken in them.
+    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+        let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
+        if self.work.taken > 0 {
+            work.push(("taken", self.work.taken));
+        }
+        work
     }
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
