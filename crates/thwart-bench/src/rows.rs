@@ -1,6 +1,7 @@
 //! The rows of the table: one entry each.
 
 mod bomb;
+mod cli;
 mod escape;
 mod rock;
 mod unit;
@@ -178,5 +179,6 @@ pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>), String> 
     rows.extend(escape::rows());
     rows.extend(wall::rows());
     rows.extend(bomb::rows());
+    rows.extend(cli::rows());
     Ok((rows, absent))
 }
