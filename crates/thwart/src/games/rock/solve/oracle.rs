@@ -47,9 +47,13 @@ impl<'g> RockOracle<'g> {
         Self { game, fields: FxHashMap::default(), bare: None, ground: None, without: None, work: Work::new(limits), thorough: false }
     }
 
-    /// Searches so far.
-    pub(super) const fn searches(&self) -> u64 {
-        self.work.searches
+    /// Work so far: cells of the board, searches, and cells taken in them.
+    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+        let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
+        if self.work.taken > 0 {
+            work.push(("taken", self.work.taken));
+        }
+        work
     }
 
     /// An oracle that will be asked about many positions: with the first values it
