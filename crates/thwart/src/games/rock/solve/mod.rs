@@ -5,6 +5,7 @@ mod iterate;
 mod known;
 mod one_rock;
 mod oracle;
+mod prove;
 mod settle;
 
 pub(super) use ground::{Ground, Seen};
@@ -14,7 +15,7 @@ use thwart_core::distance::NO_WAY;
 
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
-use crate::game::{Answer, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -50,6 +51,15 @@ impl Solve for Rock {
         }
     }
 
+    fn prove(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, answer, limits)
+    }
+
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(RockOracle::new(self, limits))
     }
@@ -60,11 +70,6 @@ impl Solve for Rock {
 }
 
 impl Rock {
-    /// How many rocks may still fall.
-    pub(super) const fn left(&self, position: &Position) -> usize {
-        self.rocks().saturating_sub(position.rocks.len())
-    }
-
     /// The field of an answer. Where rocks that are known may still be laid it
     /// says for every such cell what a rock there would make of the way;
     /// otherwise, for every cell on which a walker can stand, what it would be

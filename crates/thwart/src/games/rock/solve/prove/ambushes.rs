@@ -1,0 +1,98 @@
+//! Where the rock falls.
+
+use rustc_hash::FxHashMap;
+use thwart_core::{Cell, CellSet};
+use thwart_core::distance::NO_WAY;
+
+use super::super::super::audit::ambush::{approach, holds};
+use super::super::super::audit::terrain::{Labels, Terrain};
+use super::super::Field;
+
+/// Rocks, and the cells from which the walker sees each of them fall. `None`
+/// where the values do not bear the claim out, or if stopped.
+///
+/// The adversary waits as long as he can: until the walker would pay less than
+/// the claim if he were let on by one more step. Then the value of the cell he
+/// is on rests on a rock that falls there. So he lies in ambush at few cells.
+pub(super) fn seen(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    values: &Field,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Vec<(Cell, Vec<Cell>)>> {
+    let mut met = Vec::new();
+    let reached = approach(terrain, claim, |cell, cost| {
+        let onward = terrain.steps(cell).map(|(_, next, step)| values[next.index()].saturating_add(step));
+        let must = onward.min().unwrap_or(NO_WAY).saturating_add(cost) < claim;
+        if must {
+            met.push((cell, cost));
+        }
+        must
+    });
+    let reached = reached.ok()?;
+    let mut scout = Scout {
+        terrain,
+        claim,
+        reached,
+        chokes: terrain.game.chokes(terrain.position.walker, &terrain.position.rocks),
+        labels: Labels::new(values.len()),
+    };
+    let mut at = FxHashMap::default();
+    let mut ambushes: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for (cell, cost) in met {
+        if stop() {
+            return None;
+        }
+        let rock = scout.rock(cell, cost)?;
+        let number = *at.entry(rock).or_insert_with(|| {
+            ambushes.push((rock, Vec::new()));
+            ambushes.len() - 1
+        });
+        ambushes[number].1.push(cell);
+    }
+    Some(ambushes)
+}
+
+struct Scout<'t, 'g> {
+    terrain: &'t Terrain<'g>,
+    claim: u64,
+    reached: Labels,
+    chokes: CellSet,
+    labels: Labels,
+}
+
+impl Scout<'_, '_> {
+    /// A rock that may fall next to a walker on this cell, to which he came at
+    /// this cost, and makes him pay the claim.
+    fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
+        let terrain = self.terrain;
+        let plain = |cell: Cell| terrain.plain[cell.index()];
+        // Others take nothing from his shortest ways.
+        let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
+        let mut threats: Vec<_> = threats.filter(|&rock| self.may_fall(cell, rock)).collect();
+        threats.sort_by_key(|&rock| plain(rock));
+        if let [only] = threats[..] {
+            return Some(only);
+        }
+        threats.into_iter().find(|&rock| self.is_enough(cell, cost, rock))
+    }
+
+    /// Whether the rules let the rock fall.
+    fn may_fall(&self, cell: Cell, rock: Cell) -> bool {
+        self.terrain.game.may_seal() || !self.seals(cell, rock)
+    }
+
+    fn seals(&self, cell: Cell, rock: Cell) -> bool {
+        if self.reached.get(rock) > self.reached.get(cell) {
+            return self.chokes.contains(rock);
+        }
+        self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
+    }
+
+    fn is_enough(&mut self, cell: Cell, cost: u64, rock: Cell) -> bool {
+        if self.claim == NO_WAY {
+            return self.seals(cell, rock);
+        }
+        holds(self.terrain, self.claim, rock, [(cell, cost)], &mut self.labels).is_ok()
+    }
+}
