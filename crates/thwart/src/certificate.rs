@@ -120,7 +120,7 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// # Errors
 /// The first line that fails and why. Anything unknown fails.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
-    let mut lines = Lines { lines: certificate.lines().enumerate() };
+    let mut lines = Lines { lines: certificate.lines().enumerate(), read: 0 };
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
@@ -148,17 +148,28 @@ pub fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
 /// The lines of a certificate, read one by one, each once.
 pub struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    read: usize,
 }
 
 impl<'a> Lines<'a> {
+    /// The 1-based number of the line that was read last.
+    pub const fn number(&self) -> usize {
+        self.read
+    }
+
     /// The next line with its 1-based number.
     ///
     /// # Errors
     /// Where there is none.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
         match self.lines.next() {
-            Some((index, line)) => Ok((index + 1, line)),
-            None => Err(CheckError::new(1, "the certificate ends too early; is the file complete?")),
+            Some((index, line)) => {
+                self.read = index + 1;
+                Ok((self.read, line))
+            }
+            None => {
+                Err(CheckError::new(self.read + 1, "the certificate ends too early; is the file complete?"))
+            }
         }
     }
 
