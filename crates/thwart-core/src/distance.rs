@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 use crate::board::{Board, Cell};
+use crate::measure::Measure;
 
 /// The distance of a cell from which no target can be reached.
 pub const UNREACHED: u32 = u32::MAX;
@@ -49,7 +50,8 @@ pub fn distances(
 /// Sums beyond 64 bits saturate; up to [`Measure::largest_sum`] of entering
 /// costs there are none.
 ///
-/// Cost: O(cells log cells) time, 8 bytes per cell and the queue.
+/// Cost: O(cells log cells) time, O(cells) where every step costs 1; 8 bytes per
+/// cell and the queue.
 ///
 /// [`Measure::largest_sum`]: crate::Measure::largest_sum
 pub fn lengths(
@@ -57,6 +59,10 @@ pub fn lengths(
     targets: impl IntoIterator<Item = Cell>,
     passable: impl Fn(Cell) -> bool,
 ) -> Vec<u64> {
+    if board.measure() == Measure::Whole && board.cells().all(|cell| board.cost(cell) == 1) {
+        let length = |steps| if steps == UNREACHED { NO_WAY } else { u64::from(steps) };
+        return distances(board, targets, passable).into_iter().map(length).collect();
+    }
     let mut length = vec![NO_WAY; board.len()];
     let mut queue = BinaryHeap::new();
     for target in targets {

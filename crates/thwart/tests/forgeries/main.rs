@@ -1,6 +1,7 @@
 //! Forged certificates: each refusal of each checker is provoked.
 
 mod escape;
+mod rock;
 mod table;
 mod wall;
 

@@ -45,10 +45,8 @@ pub(super) mod terrain;
 pub(super) mod walk;
 pub(super) mod web;
 
-use std::cell::OnceCell;
-
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_core::Cell;
 
 use self::terrain::{Labels, Terrain};
 use self::walk::{Detour, Question, Walk};
@@ -85,23 +83,19 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         return Err(wrong(format!("`{KIND}` is for at most one rock left to fall")));
     }
     let terrain = Terrain::new(game, position);
-    // The cells that all ways from the start to the exits pass.
-    let chokes = OnceCell::new();
-    let chokes = || chokes.get_or_init(|| game.chokes(position.walker, &position.rocks));
     let mut entries = 0;
     if let Some(most) = claim.finite() {
-        entries += read_walk(&terrain, most, lines, &chokes)?;
+        entries += read_walk(&terrain, most, lines)?;
     }
-    entries += read_ambushes(&terrain, claim.finite().unwrap_or(NO_WAY), lines, &chokes)?;
+    entries += read_ambushes(&terrain, claim.finite().unwrap_or(NO_WAY), lines)?;
     Ok(entries)
 }
 
 /// The walker's half.
-fn read_walk<'c>(
+fn read_walk(
     terrain: &Terrain<'_>,
     most: u64,
     lines: &mut Lines<'_>,
-    chokes: &impl Fn() -> &'c CellSet,
 ) -> Result<u64, CheckError> {
     let measure = terrain.game.measure();
     let (number, text) = lines.field("walk")?;
@@ -124,7 +118,7 @@ fn read_walk<'c>(
                 .ok_or_else(|| CheckError::new(number, format!("`{line}`: fewer rocks are left to answer")))?;
             let judged = match answer {
                 Answer::Seals if terrain.game.may_seal() => Err("may seal, and needs a detour".to_owned()),
-                Answer::Seals if walk.seals(question, chokes()) => Ok(()),
+                Answer::Seals if walk.seals(question) => Ok(()),
                 Answer::Seals => Err("does not seal".to_owned()),
                 Answer::Detour(detour) => judge(&walk, question, detour, most),
             };
@@ -212,11 +206,10 @@ struct Ambush {
 }
 
 /// The adversary's half.
-fn read_ambushes<'c>(
+fn read_ambushes(
     terrain: &Terrain<'_>,
     claim: u64,
     lines: &mut Lines<'_>,
-    chokes: &impl Fn() -> &'c CellSet,
 ) -> Result<u64, CheckError> {
     let game = terrain.game;
     let (header, count) = lines.field("ambushes")?;
@@ -240,25 +233,32 @@ fn read_ambushes<'c>(
     };
     let reached = ambush::approach(terrain, claim, |cell, _| waits[cell.index()])
         .map_err(|found| CheckError::new(header, format!("past all ambushes {}", cheap(found))))?;
-    let mut labels = Labels::new(terrain.board().len());
     let most = (terrain.board().len() as u64).saturating_mul(LOOKS);
+    let too_many = |line: usize| {
+        CheckError::new(line, format!("the ambushes look at more than {LOOKS} cells for each of the board"))
+    };
     let mut looks = 0;
-    for Ambush { line, rock, cells } in &ambushes {
-        let error = |reason: String| CheckError::new(*line, reason);
+    for &Ambush { line, rock, ref cells } in &ambushes {
         for &cell in cells {
             if reached.get(cell) == NO_WAY {
-                let cell = cell.0;
-                return Err(error(format!("the walker does not come to cell {cell} before the claim is paid")));
+                let reason = format!("the walker does not come to cell {} before the claim is paid", cell.0);
+                return Err(CheckError::new(line, reason));
             }
-            if !game.may_seal() && !leaves_a_way(terrain, cell, *rock, &reached, chokes(), &mut looks) {
-                return Err(error(format!("no rock may fall on cell {}: it would seal", rock.0)));
+            if !game.may_seal() && !leaves_a_way(terrain, cell, rock, &reached, &mut looks) {
+                return Err(CheckError::new(line, format!("no rock may fall on cell {}: it would seal", rock.0)));
+            }
+            if looks > most {
+                return Err(too_many(line));
             }
         }
+    }
+    let mut labels = Labels::new(terrain.board().len());
+    for &Ambush { line, rock, ref cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
-        looks += ambush::holds(terrain, claim, *rock, cells, &mut labels)
-            .map_err(|found| error(format!("with the rock {}", cheap(found))))?;
+        looks += ambush::holds(terrain, claim, rock, cells, &mut labels)
+            .map_err(|found| CheckError::new(line, format!("with the rock {}", cheap(found))))?;
         if looks > most {
-            return Err(error(format!("the ambushes look at more than {LOOKS} cells for each of the board")));
+            return Err(too_many(line));
         }
     }
     Ok(1 + count as u64)
@@ -317,11 +317,10 @@ fn leaves_a_way(
     cell: Cell,
     rock: Cell,
     reached: &Labels,
-    chokes: &CellSet,
     looks: &mut u64,
 ) -> bool {
     if reached.get(rock) > reached.get(cell) {
-        return !chokes.contains(rock);
+        return !terrain.chokes().contains(rock);
     }
     *looks += terrain.board().len() as u64;
     let position = Position { walker: cell, side: Side::Maximiser, ..terrain.position.clone() };

@@ -1,7 +1,9 @@
 //! The board as it lies at a position, and plain distances on it.
 
+use std::cell::OnceCell;
+
 use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::{Board, Cell, Direction};
+use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
 use crate::game::Game as _;
@@ -14,6 +16,7 @@ pub(in super::super) struct Terrain<'g> {
     /// For each cell what the cheapest way from it to an exit costs if no more
     /// rocks fall; [`NO_WAY`] where there is none.
     pub plain: Vec<u64>,
+    chokes: OnceCell<CellSet>,
 }
 
 impl<'g> Terrain<'g> {
@@ -22,7 +25,7 @@ impl<'g> Terrain<'g> {
         let board = game.board();
         let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
         let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
-        Self { game, position, free, plain }
+        Self { game, position, free, plain, chokes: OnceCell::new() }
     }
 
     pub fn board(&self) -> &'g Board {
@@ -48,6 +51,12 @@ impl<'g> Terrain<'g> {
         let board = self.board();
         let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
         board.neighbours(cell, open).map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
+    }
+
+    /// The cells that all ways from the walker to the exits pass: see
+    /// [`Rock::chokes`].
+    pub fn chokes(&self) -> &CellSet {
+        self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
     }
 
     /// The cells on which a rock may fall next to a walker on this one, leaving

@@ -178,15 +178,16 @@ impl<'t, 'g> Walk<'t, 'g> {
         questions
     }
 
-    /// Whether a rock of `chokes`, the cells that all ways from the start to the
-    /// exits pass, cuts the walker off where the question finds him.
+    /// Whether the rock may not fall where the question finds the walker, because it
+    /// would cut him off.
     ///
     /// He has come from the start along the walk. If the rock does not lie on this
     /// piece of it, he could go back, so he is cut off if the start is. If it
     /// does, he is not: the rest of the walk leads to an exit over other cells.
     /// (A diagonal step past a rock has a straight way around the other side.)
-    pub fn seals(&self, question: Question, chokes: &thwart_core::CellSet) -> bool {
-        chokes.contains(question.rock)
+    pub fn seals(&self, question: Question) -> bool {
+        !self.terrain.game.may_seal()
+            && self.terrain.chokes().contains(question.rock)
             && self.place_of(question.rock).is_none_or(|place| place > question.place)
     }
 

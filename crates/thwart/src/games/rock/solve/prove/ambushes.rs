@@ -1,7 +1,7 @@
 //! Where the rock falls.
 
 use rustc_hash::FxHashMap;
-use thwart_core::{Cell, CellSet};
+use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
 use super::super::super::audit::ambush::{approach, holds};
@@ -34,7 +34,6 @@ pub(super) fn seen(
         terrain,
         claim,
         reached,
-        chokes: terrain.game.chokes(terrain.position.walker, &terrain.position.rocks),
         labels: Labels::new(values.len()),
     };
     let mut at = FxHashMap::default();
@@ -57,7 +56,6 @@ struct Scout<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
     reached: Labels,
-    chokes: CellSet,
     labels: Labels,
 }
 
@@ -84,7 +82,7 @@ impl Scout<'_, '_> {
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {
         if self.reached.get(rock) > self.reached.get(cell) {
-            return self.chokes.contains(rock);
+            return self.terrain.chokes().contains(rock);
         }
         self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
     }

@@ -39,19 +39,13 @@ pub(super) fn write(
 ) -> bool {
     let Ok(walk) = Walk::new(terrain, steps.iter().copied()) else { return false };
     let questions = walk.questions();
-    let may_seal = terrain.game.may_seal();
-    let chokes = if may_seal || questions.is_empty() {
-        thwart_core::CellSet::new()
-    } else {
-        terrain.game.chokes(terrain.position.walker, &terrain.position.rocks)
-    };
     let mut guide = Guide::new(walk, claim);
     let mut line = Line::default();
     for question in questions {
         if stop() {
             return false;
         }
-        if guide.walk.seals(question, &chokes) {
+        if guide.walk.seals(question) {
             line.add(text, None, || "seals".to_owned());
         } else if let Some(number) = guide.lately(question) {
             line.add(text, Some(number), || format!("use {number}"));
