@@ -16,11 +16,14 @@ pub(in super::super) struct TooCheap {
 }
 
 /// A plain search that does not go on from cells where the claim is paid even if no
-/// (more) rock falls.
+/// (more) rock falls. The distance left in that case never falls by more than what
+/// a step costs, so a cell's cost is final when its turn comes.
 struct Search<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
-    queue: BinaryHeap<Reverse<(u64, Cell)>>,
+    /// By what the walker pays in all if he goes on from a cell as if no rock lay;
+    /// among equals those next to the exits first.
+    queue: BinaryHeap<Reverse<(u64, u64, Cell)>>,
 }
 
 impl<'t, 'g> Search<'t, 'g> {
@@ -29,9 +32,10 @@ impl<'t, 'g> Search<'t, 'g> {
     }
 
     fn reach(&mut self, cell: Cell, cost: u64, labels: &mut Labels) {
-        let total = cost.saturating_add(self.terrain.plain[cell.index()]);
+        let left = self.terrain.plain[cell.index()];
+        let total = cost.saturating_add(left);
         if total < self.claim && labels.lower(cell, cost) {
-            self.queue.push(Reverse((cost, cell)));
+            self.queue.push(Reverse((total, left, cell)));
         }
     }
 
@@ -44,8 +48,9 @@ impl<'t, 'g> Search<'t, 'g> {
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
-        while let Some(Reverse((cost, cell))) = self.queue.pop() {
-            if cost > labels.get(cell) {
+        while let Some(Reverse((total, left, cell))) = self.queue.pop() {
+            let cost = labels.get(cell);
+            if total > cost.saturating_add(left) {
                 continue;
             }
             taken += 1;
@@ -67,8 +72,7 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, in ascending order of cost, and
-/// told this cost; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.

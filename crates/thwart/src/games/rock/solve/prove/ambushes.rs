@@ -67,17 +67,14 @@ impl Scout<'_, '_> {
         let plain = |cell: Cell| terrain.plain[cell.index()];
         // Others take nothing from his shortest ways.
         let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
-        let mut threats: Vec<_> = threats.filter(|&rock| self.may_fall(cell, rock)).collect();
-        threats.sort_by_key(|&rock| plain(rock));
+        let mut threats: Vec<_> = threats.collect();
         if let [only] = threats[..] {
             return Some(only);
         }
-        threats.into_iter().find(|&rock| self.is_enough(cell, cost, rock))
-    }
-
-    /// Whether the rules let the rock fall.
-    fn may_fall(&self, cell: Cell, rock: Cell) -> bool {
-        self.terrain.game.may_seal() || !self.seals(cell, rock)
+        // Where he has been before, a rock hardly ever helps.
+        threats.sort_by_key(|&rock| (self.reached.get(rock) <= self.reached.get(cell), plain(rock)));
+        let may_seal = terrain.game.may_seal();
+        threats.into_iter().find(|&rock| self.is_enough(cell, cost, rock) && (may_seal || !self.seals(cell, rock)))
     }
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {

@@ -10,12 +10,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt::Write as _;
 
-use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
 use super::super::super::audit::runs;
-use super::super::super::audit::terrain::Terrain;
+use super::super::super::audit::terrain::{Labels, Terrain};
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
 use super::super::super::rules::Reveal;
@@ -41,16 +40,21 @@ pub(super) fn write(
     let questions = walk.questions();
     let mut guide = Guide::new(walk, claim);
     let mut line = Line::default();
+    // On many boards none does, and nobody needs to know which would.
+    let mut some_seal = false;
     for question in questions {
         if stop() {
             return false;
         }
-        if guide.walk.seals(question) {
-            line.add(text, None, || "seals".to_owned());
-        } else if let Some(number) = guide.lately(question) {
+        if let Some(number) = guide.lately(question) {
             line.add(text, Some(number), || format!("use {number}"));
+        } else if some_seal && guide.walk.seals(question) {
+            line.add(text, None, || "seals".to_owned());
         } else if let Some((number, words)) = guide.find(question) {
             line.add(text, Some(number), || words);
+        } else if guide.walk.seals(question) {
+            line.add(text, None, || "seals".to_owned());
+            some_seal = true;
         } else {
             return false;
         }
@@ -96,15 +100,20 @@ struct Guide<'t, 'g> {
     nodes: Vec<u32>,
     /// For each node the one before it on its cell.
     before: Vec<u32>,
+    /// What a search paid to come to each cell it found.
+    found: Labels,
+    /// For each of these cells the step with which the way to it ends; from the
+    /// cell itself where a way starts.
+    onto: Vec<(Cell, Direction)>,
 }
-
-/// The cheapest way to a cell that was found, and the step with which it ends.
-type Labels = FxHashMap<Cell, (u64, Option<(Cell, Direction)>)>;
 
 impl<'t, 'g> Guide<'t, 'g> {
     fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
         let nodes = vec![NONE; walk.terrain.board().len()];
-        let mut guide = Self { walk, claim, detours: 0, lately: Vec::new(), nodes, before: Vec::new() };
+        let found = Labels::new(nodes.len());
+        let onto = vec![(Cell(0), Direction::North); nodes.len()];
+        let lately = Vec::new();
+        let mut guide = Self { walk, claim, detours: 0, lately, nodes, before: Vec::new(), found, onto };
         guide.enter_nodes();
         guide
     }
@@ -163,45 +172,65 @@ impl<'t, 'g> Guide<'t, 'g> {
     }
 
     /// Where to leave the walk, by which steps, and where they end: on an exit, or
-    /// on a node. A* with the plain distance, from the places `first` to `last`.
+    /// on a node. A* with the plain distance, from the places `first` to `last`; of
+    /// equally promising cells those nearest to the exits, beside the walk.
     fn search(
-        &self,
+        &mut self,
         question: Question,
         first: usize,
         last: usize,
     ) -> Option<(usize, Vec<Direction>, Option<Node>)> {
         let (walk, terrain) = (&self.walk, self.walk.terrain);
         let budget = self.budget(question);
-        let mut labels = Labels::default();
+        self.found.clear();
         let mut queue = BinaryHeap::new();
         for place in first..=last {
             let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
-            labels.insert(cell, (cost, None));
+            self.found.lower(cell, cost);
+            self.onto[cell.index()] = (cell, Direction::North);
             let left = terrain.plain[cell.index()];
             // The later places first.
-            queue.push(Reverse((cost.saturating_add(left), left, cell)));
+            queue.push(Reverse((cost.saturating_add(left), left, 0, cell)));
         }
-        while let Some(Reverse((total, left, cell))) = queue.pop() {
-            let cost = labels[&cell].0;
+        while let Some(Reverse((total, left, _, cell))) = queue.pop() {
+            let cost = self.found.get(cell);
             if total > cost.saturating_add(left) || total > budget {
                 continue;
             }
             let end = self.open_node(cell, question.rock, budget - cost);
             if end.is_some() || terrain.game.is_exit(cell) {
-                let (start, way) = way_to(&labels, cell);
+                let (start, way) = self.way_to(cell);
                 return Some(self.along_walk(first, last, start, &way, end));
             }
             for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
                 let cost = cost.saturating_add(step);
                 let left = terrain.plain[next.index()];
-                let better = labels.get(&next).is_none_or(|&(known, _)| cost < known);
-                if better && left != NO_WAY && cost.saturating_add(left) <= budget {
-                    labels.insert(next, (cost, Some((cell, direction))));
-                    queue.push(Reverse((cost + left, left, next)));
+                let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
+                if enough && self.found.lower(next, cost) {
+                    self.onto[next.index()] = (cell, direction);
+                    queue.push(Reverse((cost + left, left, self.aside(next), next)));
                 }
             }
         }
         None
+    }
+
+    /// About how far a cell lies from where the walk is when as much of it is left.
+    /// Of ways that are equally short, one beside the walk soon meets others.
+    fn aside(&self, cell: Cell) -> usize {
+        let (walk, terrain) = (&self.walk, self.walk.terrain);
+        let left = terrain.plain[cell.index()];
+        let (mut from, mut to) = (0, walk.last());
+        while from < to {
+            let place = usize::midpoint(from, to);
+            if walk.ahead(place) > left {
+                from = place + 1;
+            } else {
+                to = place;
+            }
+        }
+        let (here, there) = (terrain.board().coord(cell), terrain.board().coord(walk.cell(from)));
+        here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
     /// A node on a cell from which a way is open that costs no more than this.
@@ -235,16 +264,20 @@ impl<'t, 'g> Guide<'t, 'g> {
         }
         (place, way[taken..].iter().map(|&(_, direction)| direction).collect(), end)
     }
-}
 
-/// Where the way to a cell starts, and its steps with where they lead.
-fn way_to(labels: &Labels, end: Cell) -> (Cell, Vec<(Cell, Direction)>) {
-    let mut way = Vec::new();
-    let mut cell = end;
-    while let Some((before, direction)) = labels[&cell].1 {
-        way.push((cell, direction));
-        cell = before;
+    /// Where the way to a cell that was found starts, and its steps with where
+    /// they lead.
+    fn way_to(&self, end: Cell) -> (Cell, Vec<(Cell, Direction)>) {
+        let mut way = Vec::new();
+        let mut cell = end;
+        loop {
+            let (before, direction) = self.onto[cell.index()];
+            if before == cell {
+                way.reverse();
+                return (cell, way);
+            }
+            way.push((cell, direction));
+            cell = before;
+        }
     }
-    way.reverse();
-    (cell, way)
 }
