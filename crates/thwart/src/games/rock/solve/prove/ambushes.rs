@@ -7,6 +7,7 @@ use thwart_core::distance::NO_WAY;
 use super::super::super::audit::ambush::{approach, holds};
 use super::super::super::audit::terrain::{Labels, Terrain};
 use super::super::Field;
+use crate::value::Side;
 
 /// Rocks, and the cells from which the walker sees each of them fall. `None`
 /// where the values do not bear the claim out, or if stopped.
@@ -20,6 +21,11 @@ pub(super) fn seen(
     values: &Field,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<(Cell, Vec<Cell>)>> {
+    if claim == NO_WAY
+        && let Some(shut) = first_choke(terrain)
+    {
+        return Some(vec![shut]);
+    }
     let mut met = Vec::new();
     let reached = approach(terrain, claim, |cell, cost| {
         let onward = terrain.steps(cell).map(|(_, next, step)| values[next.index()].saturating_add(step));
@@ -50,6 +56,30 @@ pub(super) fn seen(
         ambushes[number].1.push(cell);
     }
     Some(ambushes)
+}
+
+/// The first of the cells that all ways from the start pass, and the cells from
+/// which the walker sees a rock fall there. Nobody needs to know values for this,
+/// and few cells lie before it. `None` where there is none, or where the walker
+/// is to step, as he may step past it.
+///
+/// All ways on from it pass the others, so it is the furthest from the exits.
+fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
+    if terrain.position.side == Side::Minimiser {
+        return None;
+    }
+    let rock = terrain.chokes().iter().max_by_key(|cell| terrain.plain[cell.index()])?;
+    let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
+    let mut met = Vec::new();
+    let sees = |cell: Cell, _| {
+        let sees = beside.contains(&cell);
+        if sees {
+            met.push(cell);
+        }
+        sees
+    };
+    approach(terrain, NO_WAY, sees).ok()?;
+    Some((rock, met))
 }
 
 struct Scout<'t, 'g> {
