@@ -19,7 +19,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "trap",
     summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest way to a door",
     readme: include_str!("README.md"),
-    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes",
+    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes; certified by trees of up to 2,000,000 lines",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
     minimiser: "Tom",

@@ -232,7 +232,8 @@ fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
         (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
         (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
         (Reason::Cases, _) => format!(
-            "Shutting him in there takes {count}, for as many ways out share no cell; that {fewer} is shown case by case."
+            "At least {count} have to lie around where he is caught, for as many ways out share no cell; that \
+             {fewer} is shown case by case."
         ),
     }
 }
