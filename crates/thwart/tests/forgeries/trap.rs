@@ -71,7 +71,7 @@ fn ways_that_are_none_are_refused() {
     refused("w 10 6d1a1 9d1a2", "leads over a cell that is not free");
     refused("w 10 6d1b1", "leads over a cell for the second time");
     refused("w 10 6 6", "the way `6` does not end beside a door");
-    refused("w 10 6a1d1 9d1a1b1", "leads over a cell for the second time");
+    refused("w 10 6d1a1 9d1a1b1", "leads over a cell for the second time");
     refused("w 10 6d1a1 5d1", "the way `5d1` does not begin beside its cells");
     refused("w 10 6d1a1 16", "the way `16` does not begin with a cell of this board");
     refused("w 10 6d1a1 ", "the way `` does not begin with a cell");
