@@ -32,6 +32,8 @@ pub(crate) enum Verb {
     Solve(verbs::solve::Args),
     /// The value of every legal move, with the reply that decides it
     Analyze(verbs::analyze::Args),
+    /// Play a position at the terminal, against the machine or each other
+    Play(verbs::play::Args),
     /// Audit a certificate with the rules alone
     Check(verbs::check::Args),
     /// Answer a judge's input on standard input with the judge's output

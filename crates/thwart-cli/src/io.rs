@@ -5,9 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The streams of a run, and what is known of their other ends.
+#[expect(clippy::struct_excessive_bools, reason = "each is known of another stream, by itself")]
 pub struct Io<'a> {
     /// Where `-` reads from.
     pub stdin: Box<dyn Read + 'a>,
+    /// Whether somebody types what is read there.
+    pub stdin_is_terminal: bool,
     /// Where answers go.
     pub stdout: Output<'a>,
     /// Where complaints go.
@@ -41,6 +44,7 @@ impl Io<'static> {
         });
         Self {
             stdin: Box::new(io::stdin()),
+            stdin_is_terminal: io::stdin().is_terminal(),
             stdout: Output::new(io::BufWriter::new(io::stdout())),
             stderr: Box::new(io::stderr()),
             width,
@@ -64,6 +68,7 @@ impl<'a> Io<'a> {
     pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
         Self {
             stdin: Box::new(stdin),
+            stdin_is_terminal: false,
             stdout: Output::new(stdout),
             stderr: Box::new(stderr),
             width: None,

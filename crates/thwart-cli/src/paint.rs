@@ -1,7 +1,9 @@
-//! Colour, sparingly: what matters is bold, details are dim.
+//! Colour, sparingly: what matters is bold, details are dim, and the colour of
+//! a name says whose pieces have it.
 
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use thwart::value::Side;
 
 use crate::io::Io;
 
@@ -49,6 +51,15 @@ impl Paint {
 
     pub(crate) fn dim(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
+    }
+
+    /// The name of a side, as its pieces are drawn.
+    pub(crate) fn side(self, side: Side, name: &str) -> String {
+        let color = match side {
+            Side::Minimiser => AnsiColor::BrightBlue,
+            Side::Maximiser => AnsiColor::BrightRed,
+        };
+        self.with(Style::new().bold().fg_color(Some(color.into())), name)
     }
 
     fn with(self, style: Style, text: &str) -> String {

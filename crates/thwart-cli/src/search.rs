@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Once};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -76,10 +76,7 @@ pub(crate) fn watched<T>(
     measure: Measure,
     search: impl FnOnce(&Limits) -> T,
 ) -> T {
-    if context.io.takes_interrupts {
-        take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
-    }
-    let spinner = context.io.stderr_is_terminal.then(Spinner::new);
+    let spinner = watch(context);
     if let Some(spinner) = &spinner {
         let bar = spinner.bar.clone();
         limits.progress = Some(Arc::new(move |progress| bar.set_message(standing(progress, measure))));
@@ -87,11 +84,53 @@ pub(crate) fn watched<T>(
     search(&limits)
 }
 
+/// As [`watched`], for one of many searches that have their limits already.
+pub(crate) fn thinking<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
+    let _spinner = watch(context);
+    // Who stopped the last one did not mean this one.
+    context.io.stop.store(false, Ordering::SeqCst);
+    search()
+}
+
+fn watch(context: &Context<'_>) -> Option<Spinner> {
+    listen(context);
+    context.io.stderr_is_terminal.then(Spinner::new)
+}
+
+fn listen(context: &Context<'_>) {
+    if context.io.takes_interrupts {
+        take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
+    }
+}
+
+/// What Ctrl-C says while somebody is waited for; then it ends the process as
+/// the end of the input would.
+static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
+
+fn farewell() -> MutexGuard<'static, Option<String>> {
+    // A text is whole or not there, whatever its writer died of.
+    FAREWELL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for a line that somebody types; Ctrl-C then says farewell and ends
+/// the process.
+pub(crate) fn waiting<T>(context: &Context<'_>, words: String, wait: impl FnOnce() -> T) -> T {
+    listen(context);
+    *farewell() = Some(words);
+    let waited = wait();
+    *farewell() = None;
+    waited
+}
+
 fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
     static ONCE: Once = Once::new();
     let stop = stop.clone();
     ONCE.call_once(|| {
         let handler = move || {
+            if let Some(words) = farewell().take() {
+                let _ = writeln!(std::io::stdout(), "\n{words}");
+                std::process::exit(0);
+            }
             if stop.swap(true, Ordering::SeqCst) {
                 // What shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);

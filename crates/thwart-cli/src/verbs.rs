@@ -7,6 +7,7 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod json;
 pub(crate) mod judge;
+pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod solve;
 
@@ -28,6 +29,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Games(args)) => games::run(context, &args),
         Some(Verb::Solve(args)) => solve::run(context, &args),
         Some(Verb::Analyze(args)) => analyze::run(context, &args),
+        Some(Verb::Play(args)) => play::run(context, &args),
         Some(Verb::Check(args)) => check::run(context, &args),
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),

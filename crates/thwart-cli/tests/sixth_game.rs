@@ -91,6 +91,26 @@ fn it_is_analysed_and_played() {
 }
 
 #[test]
+fn it_is_played_at_the_terminal() {
+    let folder = Folder::new();
+    let board = folder.file("bully.board", BOARD);
+    let page = thwart(&["play", &board, "--as", "Bully"], "1,2>W\n1,1>E\n-\n-\n-\n-\n-\n");
+    for word in [
+        "You are the bully, the machine is the walker.",
+        "bully to move, 0 paid   - 1,1>E\n",
+        "`1,2>W` is not legal here; one may play - 1,1>E\n",
+        "\nbully: 1,1>E\nwalker: E\n",
+        "\n3 steps in spite of the shoves.\n",
+        "\nPerfect play: 5 steps in spite of the shoves. You gave away 2.\n",
+        "\nline: 1,1>E E - E - E\n",
+    ] {
+        assert!(page.contains(word), "{word} is missing:\n{page}");
+    }
+    let watched = thwart(&["play", &board, "--as", "none"], "");
+    assert!(watched.contains("\nPerfect play: 5 steps in spite of the shoves.\n"), "{watched}");
+}
+
+#[test]
 fn it_is_judged_and_converted() {
     assert_eq!(thwart(&["judge", "shove-judge"], JUDGE_INPUT), "5\n");
     let recognised = thwart(&["solve", "-"], JUDGE_INPUT);

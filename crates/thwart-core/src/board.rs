@@ -238,7 +238,28 @@ impl Board {
 
     /// Whether entering any cell on which a walker can stand costs 1.
     pub fn has_unit_costs(&self) -> bool {
-        self.cells().all(|cell| !self.is_passable(cell) || self.cost(cell) == 1)
+        match &self.costs {
+            Some(costs) => self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable()),
+            None => self.tiles.iter().all(|&tile| !matches!(tile, Tile::Digit(0 | 2..))),
+        }
+    }
+
+    /// Whether entering some cell costs nothing.
+    pub fn has_free_cells(&self) -> bool {
+        match &self.costs {
+            Some(costs) => costs.contains(&0),
+            None => self.tiles.contains(&Tile::Digit(0)),
+        }
+    }
+
+    /// Whether the cost of every step is 1, also of diagonal ones and whatever
+    /// cells become passable.
+    pub fn has_unit_steps(&self) -> bool {
+        let unit = match &self.costs {
+            Some(costs) => costs.iter().all(|&cost| cost == 1),
+            None => self.has_unit_costs(),
+        };
+        unit && self.topology.diagonal() == crate::topology::Diagonal::One
     }
 
     /// The next cell in this direction, if it is on the board and the topology

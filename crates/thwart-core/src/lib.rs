@@ -7,7 +7,8 @@
 //! * [`measure`]: what distances are counted in.
 //! * [`cell_set`]: small ordered sets of cells, for positions.
 //! * [`distance`]: plain breadth-first search, the only search that rules and
-//!   checkers may use.
+//!   checkers may use; [`flat_bfs`]: the same on four neighbours, as fast as a
+//!   queue allows.
 //! * [`format`](mod@format): the `.board` text format and problems with their places.
 //! * `generate` (feature `generate`, on by default): boards by family, size and
 //!   seed.
@@ -16,6 +17,7 @@
 pub mod board;
 pub mod cell_set;
 pub mod distance;
+pub mod flat_bfs;
 pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;

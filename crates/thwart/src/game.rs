@@ -89,6 +89,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The value in words: `12 steps at most`, `no guaranteed way`.
     fn headline(&self, bounds: Bounds) -> String;
 
+    /// How a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is
+    /// what the minimiser paid in all, infinite where he has lost for good.
+    fn ending(&self, paid: Value) -> String {
+        self.headline(Bounds::exact(paid))
+    }
+
     /// The judges' formats of this game.
     fn dialects() -> &'static [Dialect] {
         &[]
@@ -185,6 +191,11 @@ mod solving {
         /// # Errors
         /// Where the board is beyond the sizes for which the game is exact.
         fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError>;
+
+        /// From here on the limits count anew, for another question in a play
+        /// that goes on; what is known stays known. For those that count from
+        /// when they were made.
+        fn renew(&mut self) {}
 
         /// The value of every legal move with the reply that decides it, in
         /// move order. Override it where the moves share work.

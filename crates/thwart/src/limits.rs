@@ -99,6 +99,11 @@ impl Budget<'_> {
         self.exhausted
     }
 
+    /// Starts anew, as [`Limits::start`] does.
+    pub fn restart(&mut self) {
+        *self = self.limits.start();
+    }
+
     /// Nodes counted so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes

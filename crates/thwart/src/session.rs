@@ -108,6 +108,11 @@ impl<'g, G: Game> Session<'g, G> {
         self.game.outcome(self.position())
     }
 
+    /// How the play ended, in the game's words, once it is over.
+    pub fn ending(&self) -> Option<String> {
+        self.outcome().map(|left| self.game.ending(left.plus(self.spent())))
+    }
+
     /// The legal moves, ascending; empty when the play is over.
     pub fn moves(&self) -> Vec<Move> {
         let moves = self.game.moves(self.position());
@@ -124,6 +129,13 @@ impl<'g, G: Game> Session<'g, G> {
     pub fn spent(&self) -> u64 {
         let costs = self.positions.iter().zip(&self.moves).map(|(p, &m)| self.game.cost(p, m));
         costs.fold(0, u64::saturating_add)
+    }
+
+    /// The first `most` legal moves as text, and how many there are.
+    pub fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
+        let moves = self.moves();
+        let words = moves.iter().take(most).map(|m| m.text(self.game.board())).collect();
+        (words, moves.len())
     }
 
     /// Plays a move.
@@ -180,10 +192,9 @@ impl<'g, G: Game> Session<'g, G> {
     /// A few legal moves, for messages.
     fn some_moves(&self) -> String {
         const SHOWN: usize = 8;
-        let moves = self.moves();
-        let mut words: Vec<_> = moves.iter().take(SHOWN).map(|m| m.text(self.game.board())).collect();
-        if moves.len() > SHOWN {
-            words.push(format!("... ({} in all)", moves.len()));
+        let (mut words, count) = self.first_moves(SHOWN);
+        if count > SHOWN {
+            words.push(format!("... ({count} in all)"));
         }
         if words.is_empty() { "nothing: the play is over".to_owned() } else { words.join(" ") }
     }

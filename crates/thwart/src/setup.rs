@@ -145,12 +145,16 @@ impl Setup {
         only
     }
 
-    /// Canonical text with these moves in `line:` instead of its own.
+    /// Canonical text with these moves in `line:` instead of its own. What is
+    /// expected of one position is not expected of another, so where the moves
+    /// differ, `expect:` is left out.
     pub fn text_with_line(&self, line: &str) -> String {
+        let moved = line != self.line_text();
         let mut headers = vec![("game", self.info.name)];
         headers.extend(
             (self.file.headers.iter())
                 .filter(|header| header.key != "game" && header.key != "line")
+                .filter(|header| header.key != "expect" || !moved)
                 .map(|header| (header.key.as_str(), header.value.as_str())),
         );
         if !line.is_empty() {
@@ -161,7 +165,11 @@ impl Setup {
 
     /// Canonical text: reading it gives this setup again.
     pub fn text(&self) -> String {
-        self.text_with_line(self.header("line").map_or("", |header| &header.value))
+        self.text_with_line(self.line_text())
+    }
+
+    fn line_text(&self) -> &str {
+        self.header("line").map_or("", |header| &header.value)
     }
 
     /// The file this was made from, to change and validate anew.

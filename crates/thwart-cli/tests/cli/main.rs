@@ -11,6 +11,9 @@ mod first_lines;
 mod generate;
 mod maps;
 mod pipes;
+mod play;
 mod stand_ins;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod verbs;

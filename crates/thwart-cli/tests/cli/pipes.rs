@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;
 
-use crate::support::{BLUFF, command};
+use crate::support::{BLUFF, command, file};
 
 /// Runs with a pipe whose reader takes `bytes` bytes and leaves.
 fn left_after(args: &[&str], stdin: &str, bytes: usize) {
@@ -42,6 +42,11 @@ fn a_closed_pipe_is_no_error() {
         left_after(args, BLUFF, 0);
     }
     left_after(&["games"], "", 0);
+    let (_folder, board) = file("x.board", BLUFF.as_bytes());
+    let play = ["play", board.as_str(), "--as", "walker"];
+    left_after(&play, "S\nS\n", 0);
+    // More than a pipe holds.
+    left_after(&play, &"S\nN\n".repeat(200), 10);
     // More than a pipe holds.
     let cases = format!("400\n{}", "1 3\nE.X\n".repeat(400));
     left_after(&["solve", "-", "--json"], &cases, 10);

@@ -1,8 +1,10 @@
 //! The erased traits: what faces see of a game. A face speaks to these and
 //! draws scenes, and so it never names a game.
 
+mod play;
 mod report;
 
+pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
@@ -45,6 +47,9 @@ pub trait AnyInstance: Send + Sync {
     /// A play from the position, to go on with.
     fn session(&self) -> Box<dyn AnySession + '_>;
 
+    /// A play from the position with perfect play at hand.
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
+
     /// Solves the position.
     ///
     /// # Errors
@@ -79,8 +84,14 @@ pub trait AnySession {
     fn side(&self) -> Side;
     /// The outcome, once the play is over.
     fn outcome(&self) -> Option<Value>;
+    /// How the play ended, in the game's words, once it is over.
+    fn ending(&self) -> Option<String>;
     /// The legal moves as text, in order.
-    fn moves(&self) -> Vec<String>;
+    fn moves(&self) -> Vec<String> {
+        self.first_moves(usize::MAX).0
+    }
+    /// The first `most` legal moves as text, in order, and how many there are.
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize);
     /// The moves so far as text.
     fn history(&self) -> Vec<String>;
     /// What the minimiser has paid so far.
@@ -280,6 +291,10 @@ impl<G: Solve> AnyInstance for Instance<G> {
         Box::new(self.here())
     }
 
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
+        Box::new(play::Play::new(self.here(), limits))
+    }
+
     fn solve(&self, request: &Request) -> Result<Report, SolveError> {
         let method = Self::method(request.method.as_deref())?;
         let session = self.here();
@@ -370,8 +385,12 @@ impl<G: Solve> AnySession for Session<'_, G> {
         Session::outcome(self)
     }
 
-    fn moves(&self) -> Vec<String> {
-        Session::moves(self).into_iter().map(|m| m.text(self.game().board())).collect()
+    fn ending(&self) -> Option<String> {
+        Session::ending(self)
+    }
+
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
+        Session::first_moves(self, most)
     }
 
     fn history(&self) -> Vec<String> {

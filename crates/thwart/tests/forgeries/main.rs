@@ -1,5 +1,6 @@
 //! Forged certificates: each refusal of each checker is provoked.
 
+mod bomb;
 mod escape;
 mod table;
 mod trap;

@@ -24,6 +24,15 @@ pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
     }
 }
 
+/// The end of a play in words.
+pub(super) fn ending(priced: bool, paid: Value) -> String {
+    match paid {
+        Value::Infinite => "no way to the end is left".to_owned(),
+        Value::Finite(cost) if priced => format!("you are there, at a cost of {cost}"),
+        Value::Finite(_) => format!("you are there, {} in all", steps(paid)),
+    }
+}
+
 fn steps(value: Value) -> String {
     if value == Value::Finite(1) { "1 step".to_owned() } else { format!("{} steps", number(value)) }
 }

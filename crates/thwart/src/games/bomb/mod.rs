@@ -1,6 +1,7 @@
 //! bomb: the shortest way when blasts may clear bricks first.
 #![doc = include_str!("README.md")]
 
+mod audit;
 mod explain;
 mod judge;
 mod rules;

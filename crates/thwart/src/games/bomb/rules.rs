@@ -4,6 +4,7 @@ use thwart_core::distance::{UNREACHED, distances};
 use thwart_core::{Board, Cell, CellSet, Problems, Tile};
 
 use super::{INFO, UNLIMITED};
+use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -257,7 +258,15 @@ impl Game for Bomb {
         super::explain::headline(self.priced, bounds)
     }
 
+    fn ending(&self, paid: Value) -> String {
+        super::explain::ending(self.priced, paid)
+    }
+
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &super::audit::FORMS
     }
 }

@@ -320,6 +320,10 @@ impl Game for Rock {
         super::explain::headline(bounds, &self.board)
     }
 
+    fn ending(&self, paid: Value) -> String {
+        super::explain::ending(paid, &self.board)
+    }
+
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
     }

@@ -24,6 +24,15 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
+/// The end of a play in words.
+pub(super) fn ending(paid: Value) -> String {
+    match paid {
+        Value::Infinite => "Jerry is out".to_owned(),
+        Value::Finite(1) => "Jerry is trapped, with 1 obstacle".to_owned(),
+        Value::Finite(obstacles) => format!("Jerry is trapped, with {obstacles} obstacles"),
+    }
+}
+
 /// The position: obstacles laid, the way Jerry has gone, where he wants to go.
 pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     let game = session.game();

@@ -219,6 +219,10 @@ impl Game for Trap {
         super::explain::headline(bounds)
     }
 
+    fn ending(&self, paid: Value) -> String {
+        super::explain::ending(paid)
+    }
+
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
     }

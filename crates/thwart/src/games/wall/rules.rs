@@ -250,6 +250,10 @@ impl Game for Wall {
         super::explain::headline(bounds)
     }
 
+    fn ending(&self, paid: Value) -> String {
+        super::explain::ending(paid)
+    }
+
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
     }

@@ -111,28 +111,35 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
 
 /// From the reached cells of a row to those of the next.
 fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
-    let first = row * board.cols();
-    for (col, reached) in marked.iter_mut().enumerate() {
-        *reached = *reached && is_open(board, walls, Cell((first + col) as u32));
+    for (reached, open) in marked.iter_mut().zip(open_cells(board, walls, row)) {
+        *reached &= open;
     }
     spread(board, row + 1, marked);
+}
+
+/// For each cell of a row that is not the last, whether one can go down from it:
+/// [`is_open`] for a whole row.
+fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
+    let (here, below) = board.tiles()[row * board.cols()..].split_at(board.cols());
+    let mut open: Vec<_> = here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();
+    for col in walls.row(row).iter() {
+        open[col] = false;
+    }
+    open
 }
 
 /// For every cell, whether the bottom row can be reached from it. O(cells).
 pub(super) fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
     let cols = board.cols();
     let last = board.rows() - 1;
-    let mut leads = vec![false; board.len()];
-    for row in (0..=last).rev() {
-        for col in 0..cols {
-            let cell = row * cols + col;
-            leads[cell] = if row == last {
-                board.is_passable(Cell(cell as u32))
-            } else {
-                leads[cell + cols] && is_open(board, walls, Cell(cell as u32))
-            };
+    let mut leads: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
+    for row in (0..last).rev() {
+        let (above, below) = leads.split_at_mut((row + 1) * cols);
+        let here = &mut above[row * cols..];
+        for ((leads, open), &below) in here.iter_mut().zip(open_cells(board, walls, row)).zip(&*below) {
+            *leads = open & below;
         }
-        spread(board, row, &mut leads[row * cols..][..cols]);
+        spread(board, row, here);
     }
     leads
 }
@@ -147,18 +154,22 @@ pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell>
     let cols = board.cols();
     let leads = leading_down(board, walls);
     let (first, mut reached) = from.mark(board);
-    let mut legal = Vec::new();
+    let mut legal = Vec::with_capacity(board.len());
     for row in 0..board.rows() - 1 {
-        let cells = (row * cols..(row + 1) * cols).map(|cell| Cell(cell as u32));
-        let open = cells.filter(|&cell| is_open(board, walls, cell));
-        if row < first {
-            legal.extend(open);
-            continue;
+        let mut open = open_cells(board, walls, row);
+        if row >= first {
+            for (reached, &open) in reached.iter_mut().zip(&open) {
+                *reached &= open;
+            }
+            let below = &leads[(row + 1) * cols..][..cols];
+            let mut used = (0..cols).filter(|&col| reached[col] & below[col]);
+            if let (Some(alone), None) = (used.next(), used.next()) {
+                open[alone] = false;
+            }
+            spread(board, row + 1, &mut reached);
         }
-        let used = |cell: Cell| reached[cell.index() % cols] && leads[cell.index() + cols];
-        let alone = open.clone().filter(|&cell| used(cell)).take(2).count() == 1;
-        legal.extend(open.filter(|&cell| !(alone && used(cell))));
-        descend(board, walls, row, &mut reached);
+        let cells = (row * cols..).zip(open).filter(|&(_, open)| open);
+        legal.extend(cells.map(|(cell, _)| Cell(cell as u32)));
     }
     legal
 }

@@ -8,6 +8,7 @@ mod flood;
 mod layers;
 mod oracle;
 mod passes;
+mod prove;
 mod segments;
 mod steps;
 mod straight;
@@ -22,7 +23,7 @@ mod windows;
 use thwart_core::{Cell, CellSet, Tile, distance};
 
 use super::rules::{Bomb, Position};
-use crate::game::{Answer, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::{Budget, Limits};
 use crate::scene::Scene;
 use crate::session::Session;
@@ -44,6 +45,15 @@ impl Solve for Bomb {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(oracle::BombOracle::new(self, limits))
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        _: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, limits)
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {

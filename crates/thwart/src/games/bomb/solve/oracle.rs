@@ -2,7 +2,7 @@
 
 use thwart_core::{Cell, CellSet};
 
-use super::{Survey, Walk};
+use super::{Survey, Walk, may_take};
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -111,10 +111,13 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
         let least = survey.least();
         let mut open = Vec::new();
-        for chosen in game.moves(position).into_iter().skip(1) {
-            let cell = chosen.cell().expect("the moves after the first are blasts");
-            let upper = worth.of(cell);
-            let reply = if alone.of(cell) == upper {
+        analysed.reserve_exact(game.board().len());
+        for ((cell, alone), upper) in game.board().cells().zip(alone.each()).zip(worth.each()) {
+            if !may_take(game, &position.blasts, cell) {
+                continue;
+            }
+            let chosen = Move::Blast(cell);
+            let reply = if alone == upper {
                 Some(Move::Done)
             } else {
                 open.push(analysed.len());

@@ -57,17 +57,20 @@ impl Worth {
         }
     }
 
+    /// The values of all cells, row by row; of no meaning on rock.
+    pub(super) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
+        match &self.values {
+            Values::Steps(layout, steps) => {
+                Box::new(layout.entries().map(|at| steps::value_of(steps[at])))
+            }
+            Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
+        }
+    }
+
     /// The values of all cells that are no rock, row by row.
     pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
         let mut field = Vec::with_capacity(game.board().len());
-        match &self.values {
-            Values::Steps(layout, steps) => {
-                for row in layout.each_row() {
-                    field.extend(steps[row].iter().map(|&steps| Some(steps::value_of(steps))));
-                }
-            }
-            Values::Costs(costs) => field.extend(costs.iter().map(|&cost| Some(value_of(cost)))),
-        }
+        field.extend(self.each().map(Some));
         for (value, tile) in field.iter_mut().zip(game.board().tiles()) {
             if *tile == Tile::Obstacle {
                 *value = None;

@@ -24,7 +24,7 @@ pub(super) fn explain(
     // A stopped search has nothing to tell, and its user no time for another.
     let Some(value) = value else { return };
     let ground = Ground::new(game, &here.rocks);
-    let short = ground.distance[here.walker.index()];
+    let short = ground.distance()[here.walker.index()];
     let way = ground.short_way(here.walker);
     if way.len() > 1 && !played.falls.is_empty() {
         scene.add(Sign::Way { kind: Way::Expected, cells: way });

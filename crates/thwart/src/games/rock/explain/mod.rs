@@ -32,6 +32,14 @@ pub(super) fn headline(bounds: Bounds, board: &Board) -> String {
     }
 }
 
+/// The end of a play in words.
+pub(super) fn ending(paid: Value, board: &Board) -> String {
+    match paid {
+        Value::Infinite => "the walker is shut in".to_owned(),
+        Value::Finite(length) => format!("the walker is out, {} in all", Words::of(board).amount(length)),
+    }
+}
+
 /// The position: rocks that have fallen, the way walked so far, the walker.
 pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     let game = session.game();

@@ -1,8 +1,10 @@
 //! The board under some rocks: plain distances, detours around one more rock,
 //! and ways that come to an end.
 
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::{NO_WAY, lengths};
@@ -10,6 +12,7 @@ use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
 use super::Field;
+use super::ranks::Ranks;
 use crate::game::Game as _;
 
 /// The board under some rocks, and the plain distances on it.
@@ -17,26 +20,71 @@ pub(in super::super) struct Ground<'g> {
     pub(super) board: &'g Board,
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
-    /// Plain distance to the nearest exit, in units of the board's measure.
-    pub(in super::super) distance: Field,
-    /// See [`ranks`](Self::ranks); made when it is asked for.
-    ranks: std::cell::OnceCell<Vec<u32>>,
+    /// See [`distance`](Self::distance); made when it is asked for.
+    distance: OnceCell<Field>,
+    /// The ranks of the plain distances.
+    ranks: Ranks,
+    /// The grounds with one more rock that were asked for last.
+    beyond: RefCell<Vec<(Cell, Rc<Self>)>>,
 }
+
+/// A search that has seen one of this many cells has seen many.
+const MANY: usize = 256;
+
+/// Grounds with one more rock that are kept: as many as there are cells around
+/// a walker. Each is as large as the board.
+const KEPT: usize = 8;
 
 /// What [`Ground::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
 
 impl<'g> Ground<'g> {
-    /// Cost: one run of Dijkstra's algorithm.
+    /// Cost: O(n).
     pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();
-        let free = board.cells().map(|cell| game.is_free(rocks, cell)).collect();
-        Self::of(board, game.exits(), free)
+        let mut free: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
+        for rock in rocks.iter() {
+            free[rock.index()] = false;
+        }
+        Self::over(board, game.exits(), free, OnceCell::new())
     }
 
-    fn of(board: &'g Board, exits: &'g [Cell], free: Vec<bool>) -> Self {
-        let distance = lengths(board, exits.iter().copied(), |cell| free[cell.index()]);
-        Self { board, exits, free, distance, ranks: std::cell::OnceCell::new() }
+    /// The ground with these free cells, and their distances if they are known.
+    pub(super) fn over(board: &'g Board, exits: &'g [Cell], free: Vec<bool>, distance: OnceCell<Field>) -> Self {
+        Self { board, exits, free, distance, ranks: Ranks::default(), beyond: RefCell::default() }
+    }
+
+    /// The ground with one more rock. The last few are kept.
+    ///
+    /// Cost: a copy of the distances, and a search over the cells that get
+    /// further from the exits.
+    pub(super) fn beyond(&self, rock: Cell) -> Rc<Self> {
+        let mut kept = self.beyond.borrow_mut();
+        if let Some(at) = kept.iter().position(|&(of, _)| of == rock) {
+            // The one used last goes last.
+            kept[at..].rotate_left(1);
+        } else {
+            if kept.len() == KEPT {
+                kept.remove(0);
+            }
+            kept.push((rock, Rc::new(self.with_rock(rock))));
+        }
+        Rc::clone(&kept.last().expect("it was put there just now").1)
+    }
+
+    /// Plain distance of each cell to the nearest exit, in units of the board's
+    /// measure.
+    ///
+    /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first
+    /// search.
+    pub(in super::super) fn distance(&self) -> &Field {
+        let free = |cell: Cell| self.free[cell.index()];
+        self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
+    }
+
+    /// Whether somebody has asked for the distances.
+    pub(super) fn has_distances(&self) -> bool {
+        self.distance.get().is_some()
     }
 
     /// The board.
@@ -69,8 +117,9 @@ impl<'g> Ground<'g> {
     /// beside it ends next to it, so the rock is no further than where that
     /// step begins.
     pub(in super::super) fn threats(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let here = self.distance[cell.index()];
-        let threat = move |next: &Cell| self.distance[next.index()] <= here && !self.is_exit(*next);
+        let distance = self.distance();
+        let here = distance[cell.index()];
+        let threat = move |next: &Cell| distance[next.index()] <= here && !self.is_exit(*next);
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
@@ -83,88 +132,64 @@ impl<'g> Ground<'g> {
     /// shortest ways of such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the detour are never seen.
+    /// them exceeds the detour are never seen. Once it has seen one of [`MANY`]
+    /// cells of the board, it looks at the ground [`beyond`](Self::beyond).
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
-        let far = self.distance[rock.index()];
+        let distance = self.distance();
+        let far = distance[rock.index()];
         if far == NO_WAY {
             return NO_WAY;
         }
-        let mut queue = BinaryHeap::from([Reverse((self.distance[from.index()], 0u64, from))]);
+        let mut queue = BinaryHeap::from([Reverse((distance[from.index()], 0u64, from))]);
         seen.insert(from, 0);
         while let Some(Reverse((total, walked, cell))) = queue.pop() {
             if seen[&cell] < walked {
                 continue;
             }
-            if self.distance[cell.index()] < far || self.is_exit(cell) {
+            if distance[cell.index()] < far || self.is_exit(cell) {
                 return total;
             }
             let open = |next: Cell| next != rock && self.free[next.index()];
+            if seen.len() > self.free.len() / MANY {
+                return self.beyond(rock).distance()[from.index()];
+            }
             for (direction, next) in self.board.neighbours(cell, open) {
                 let walked = walked + self.board.step_cost(direction, next);
                 if seen.get(&next).is_none_or(|&known| walked < known) {
                     seen.insert(next, walked);
-                    queue.push(Reverse((walked + self.distance[next.index()], walked, next)));
+                    queue.push(Reverse((walked + distance[next.index()], walked, next)));
                 }
             }
         }
         NO_WAY
     }
 
-    /// For every cell how many free steps its walker is from one that brings
-    /// him on, if he plays for the values of `field`; empty where no step is
-    /// free, as then every best step does.
-    ///
-    /// A cell of rank 0 is an exit or has a step onto a cell of smaller value
-    /// that keeps its own. From the others a free step leads to a cell of equal
-    /// value and smaller rank: every value rests on the exits in the end, so
-    /// some chain of free steps leads to a cell of rank 0.
-    pub(super) fn ranks_for(&self, field: &Field) -> Vec<u32> {
-        const NONE: u32 = u32::MAX;
-        if self.board.cells().all(|cell| !self.free[cell.index()] || self.board.cost(cell) > 0) {
-            return Vec::new();
-        }
-        let brings_on = |cell: Cell| {
-            let here = field[cell.index()];
-            self.is_exit(cell)
-                || self.steps(cell).any(|(_, next, cost)| {
-                    let there = field[next.index()];
-                    there < here && there.saturating_add(cost) <= here
-                })
-        };
-        let mut ranks = vec![NONE; self.free.len()];
-        let mut queue = VecDeque::new();
-        for cell in self.board.cells().filter(|&cell| self.free[cell.index()] && brings_on(cell)) {
-            ranks[cell.index()] = 0;
-            queue.push_back(cell);
-        }
-        while let Some(cell) = queue.pop_front() {
-            for (from, cost) in self.steps_onto(cell) {
-                let level = cost == 0 && field[from.index()] == field[cell.index()];
-                if level && ranks[from.index()] == NONE {
-                    ranks[from.index()] = ranks[cell.index()] + 1;
-                    queue.push_back(from);
-                }
-            }
-        }
-        ranks
-    }
-
     /// The step of a walker who plays for the values of `field`: onto the least
     /// value, the first such in move order that brings him on. `ranks` are
     /// those of the field. `None` where no step leads to a finite value.
-    pub(super) fn best_step(&self, field: &Field, ranks: &[u32], from: Cell) -> Option<(Direction, Cell)> {
+    pub(super) fn best_step(&self, field: &Field, ranks: &Ranks, from: Cell) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);
         let least = self.steps(from).map(|(_, next, cost)| offer(next, cost)).min()?;
-        let rank = |cell: Cell| (field[cell.index()], ranks.get(cell.index()).copied());
-        let good = |&(_, next, cost): &(_, Cell, _)| offer(next, cost) == least && rank(next) < rank(from);
-        let step = self.steps(from).find(good).filter(|_| least < NO_WAY);
-        step.map(|(direction, next, _)| (direction, next))
+        if least == NO_WAY {
+            return None;
+        }
+        let brings_on = |next: Cell| match field[next.index()].cmp(&field[from.index()]) {
+            std::cmp::Ordering::Equal => ranks.of(self, field, next) < ranks.of(self, field, from),
+            order => order.is_lt(),
+        };
+        let good = |&(_, next, cost): &(_, Cell, _)| offer(next, cost) == least && brings_on(next);
+        self.steps(from).find(good).map(|(direction, next, _)| (direction, next))
     }
 
-    /// The ranks of the plain distances.
-    pub(super) fn ranks(&self) -> &[u32] {
-        self.ranks.get_or_init(|| self.ranks_for(&self.distance))
+    /// The step of a walker who plays for the plain distances.
+    pub(super) fn nearest_step(&self, from: Cell) -> Option<(Direction, Cell)> {
+        self.best_step(self.distance(), &self.ranks, from)
+    }
+
+    /// The rank of a cell by the plain distances.
+    pub(super) fn rank(&self, cell: Cell) -> u32 {
+        self.ranks.of(self, self.distance(), cell)
     }
 
     /// The short way from a cell, both ends included; the cell alone where
@@ -173,7 +198,7 @@ impl<'g> Ground<'g> {
         let mut way = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
-            let Some((_, next)) = self.best_step(&self.distance, self.ranks(), cell) else { break };
+            let Some((_, next)) = self.nearest_step(cell) else { break };
             way.push(next);
             cell = next;
         }

@@ -14,7 +14,8 @@
 use thwart_core::CellSet;
 use thwart_core::distance::{NO_WAY, lengths};
 
-use super::Field;
+use super::{Field, Shown};
+use crate::field::Field as Values;
 use crate::game::{Answer, Game, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::{Budget, Limits};
@@ -39,9 +40,10 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
     if budget.exhausted() {
         return Err(SolveError::Stopped { method: "iterate" });
     }
+    let free = game.board().cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
     Ok(Answer {
         bounds: Bounds::exact(game.value_at(position, &field)),
-        field: Some(game.shown(position, &field).into()),
+        field: Some(Values::new(Shown { field: field.into(), free })),
         work: vec![("cells", game.board().len() as u64), ("sweeps", sweeps)],
         ..Answer::default()
     })

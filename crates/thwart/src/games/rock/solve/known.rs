@@ -126,7 +126,7 @@ pub(super) fn longest(
 
 fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Work<'_>) -> Longest {
     if left == 0 {
-        let length = Ground::new(game, &position.rocks).distance[position.walker.index()];
+        let length = Ground::new(game, &position.rocks).distance()[position.walker.index()];
         return Longest { length, first: None, stopped: false };
     }
     work.searches += 1;

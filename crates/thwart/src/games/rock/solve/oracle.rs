@@ -1,6 +1,7 @@
 //! Perfect play at any position of rock.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
@@ -8,50 +9,64 @@ use thwart_core::{Cell, CellSet};
 
 use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
+use super::ranks::Ranks;
 use super::settle::{self, Surrounded, Work, surround};
-use super::{Field, known, value};
+use super::{Field, Shown, known, value};
+use crate::field::Field as Values;
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::value::{Bounds, Side, Value};
-
-/// What stops an analysis, which has no use for bounds.
-const STOPPED: SolveError = SolveError::Stopped { method: "settle" };
+use crate::value::{Side, Value};
 
 /// Fields kept at most; each is as large as the board.
 const KEPT: usize = 16;
 
 /// The values of all cells, and what a walker needs to come to an end.
 struct Played {
-    field: Field,
-    /// See [`Ground::ranks_for`].
-    ranks: Vec<u32>,
+    field: Arc<Field>,
+    ranks: Ranks,
 }
 
 /// Keeps the fields of the sets of rocks it was asked about.
 pub(in super::super) struct RockOracle<'g> {
-    game: &'g Rock,
+    pub(super) game: &'g Rock,
     fields: FxHashMap<CellSet, Rc<Played>>,
+    /// The ground without rocks.
+    bare: Option<Rc<Ground<'g>>>,
+    /// The ground with several rocks that was asked for last.
     ground: Option<(CellSet, Rc<Ground<'g>>)>,
     without: Option<(CellSet, Cell, Rc<Without>)>,
     work: Work<'g>,
+    /// Whether plain distances are found along with the first values.
+    thorough: bool,
 }
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, fields: FxHashMap::default(), ground: None, without: None, work: Work::new(limits) }
+        Self { game, fields: FxHashMap::default(), bare: None, ground: None, without: None, work: Work::new(limits), thorough: false }
     }
 
-    /// Searches so far.
-    pub(super) const fn searches(&self) -> u64 {
-        self.work.searches
+    /// Work so far: cells of the board, searches, and cells taken in them.
+    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+        let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
+        if self.work.taken > 0 {
+            work.push(("taken", self.work.taken));
+        }
+        work
+    }
+
+    /// An oracle that will be asked about many positions: with the first values it
+    /// finds the plain distances, so that later answers need not wait for them.
+    pub(super) fn thorough(game: &'g Rock, limits: &'g Limits) -> Self {
+        Self { thorough: true, ..Self::new(game, limits) }
     }
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
     /// and with `reveal=known` once he has moved.
-    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
-        self.played(rocks).map(|played| played.field.clone())
+    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Values, SolveError> {
+        let field = Arc::clone(&self.played(rocks)?.field);
+        Ok(Values::new(Shown { field, free: self.ground(rocks).free.clone() }))
     }
 
     fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played>, SolveError> {
@@ -64,8 +79,10 @@ impl<'g> RockOracle<'g> {
         };
         let ground = self.ground(rocks);
         let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
-        let ranks = ground.ranks_for(&field);
-        let played = Rc::new(Played { field, ranks });
+        if self.thorough {
+            ground.distance();
+        }
+        let played = Rc::new(Played { field: field.into(), ranks: Ranks::default() });
         if self.fields.len() >= KEPT {
             self.fields.clear();
         }
@@ -74,11 +91,22 @@ impl<'g> RockOracle<'g> {
     }
 
     /// Plain distances to the exits while these rocks lie.
-    fn ground(&mut self, rocks: &CellSet) -> Rc<Ground<'g>> {
-        if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
-            self.ground = Some((rocks.clone(), Rc::new(Ground::new(self.game, rocks))));
+    pub(super) fn ground(&mut self, rocks: &CellSet) -> Rc<Ground<'g>> {
+        let mut laid = rocks.iter();
+        match (laid.next(), laid.next()) {
+            (None, _) => Rc::clone(self.bare()),
+            (Some(rock), None) if self.bare().has_distances() => self.bare().beyond(rock),
+            _ => {
+                if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
+                    self.ground = Some((rocks.clone(), Rc::new(Ground::new(self.game, rocks))));
+                }
+                Rc::clone(&self.ground.as_ref().expect("it was made just now").1)
+            }
         }
-        Rc::clone(&self.ground.as_ref().expect("it was made just now").1)
+    }
+
+    fn bare(&mut self) -> &Rc<Ground<'g>> {
+        self.bare.get_or_insert_with(|| Rc::new(Ground::new(self.game, &CellSet::new())))
     }
 
     /// The distance from the walker without each cell.
@@ -125,10 +153,7 @@ impl<'g> RockOracle<'g> {
             return Ok(None);
         }
         if self.game.left(position) == 1 {
-            let ground = self.ground(&position.rocks);
-            let mut seen = Seen::default();
-            let mut costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
-            return Ok(self.game.targets(position).into_iter().find(|rock| costs(rock)));
+            return Ok(self.rock_that_costs(position, target));
         }
         for rock in self.game.targets(position) {
             let next = self.game.play(position, Move::Obstacle(rock));
@@ -195,8 +220,17 @@ impl<'g> RockOracle<'g> {
         let played = self.played(&position.rocks)?;
         let ground = self.ground(&position.rocks);
         let best = ground.best_step(&played.field, &played.ranks, position.walker);
-        let best = best.or_else(|| ground.best_step(&ground.distance, ground.ranks(), position.walker));
-        Ok(best.map(|(direction, _)| Move::Step(direction)))
+        Ok(best.or_else(|| ground.nearest_step(position.walker)).map(|(direction, _)| Move::Step(direction)))
+    }
+
+    /// The same where no rock is left to fall: plain distances.
+    fn walk_on(&mut self, position: &Position) -> (Value, Option<Move>) {
+        let ground = self.ground(&position.rocks);
+        let best = match position.side {
+            Side::Minimiser => ground.nearest_step(position.walker).map(|(direction, _)| Move::Step(direction)),
+            Side::Maximiser => Some(Move::Done),
+        };
+        (self.game.value_at(position, ground.distance()), best)
     }
 
     /// The value of a position that is not over, and the move that keeps it.
@@ -204,6 +238,10 @@ impl<'g> RockOracle<'g> {
         let rock = |rock: Option<Cell>| Some(rock.map_or(Move::Done, Move::Obstacle));
         if self.lays_known(position) {
             return Ok(self.longest(position)?.evaluation());
+        }
+        if self.game.left(position) == 0 || self.game.reveal() == Reveal::Known {
+            let (value, best) = self.walk_on(position);
+            return Ok(Evaluation::exact(value, best));
         }
         let played = self.played(&position.rocks)?;
         let target = self.game.value_at(position, &played.field);
@@ -216,6 +254,10 @@ impl<'g> RockOracle<'g> {
 }
 
 impl Oracle<Rock> for RockOracle<'_> {
+    fn renew(&mut self) {
+        self.work.renew();
+    }
+
     fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(Evaluation::exact(outcome, None));
@@ -235,21 +277,17 @@ impl Oracle<Rock> for RockOracle<'_> {
         }
     }
 
-    /// One search answers for all cells on which the last known rock may fall.
+    /// One look at each cell on which the last rock may fall.
     fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
-        let one_search = self.lays_known(position) && game.left(position) == 1;
-        let searched = if one_search { Some(self.without_each(position).map_err(|_| STOPPED)?) } else { None };
-        let analyse = |chosen| {
-            if let (Some(searched), Move::Obstacle(rock)) = (&searched, chosen) {
-                let longer = searched.each[rock.index()];
-                // The walker walks next, unless the rock ends the play.
-                let reply = (longer != NO_WAY).then_some(Move::Done);
-                return Ok(Analysed { chosen, bounds: Bounds::exact(value(longer)), reply });
+        let last = position.side == Side::Maximiser && game.left(position) == 1;
+        if last && game.outcome(position).is_none() {
+            let mut analysed = vec![self.after(position, Move::Done)?];
+            match game.reveal() {
+                Reveal::Seen => self.last_seen(position, &mut analysed),
+                Reveal::Known => self.last_known(position, &mut analysed)?,
             }
-            let evaluation = self.evaluate(&game.play(position, chosen))?;
-            let bounds = evaluation.bounds.plus(game.cost(position, chosen));
-            Ok(Analysed { chosen, bounds, reply: evaluation.best })
-        };
-        game.moves(position).into_iter().map(analyse).collect()
+            return Ok(analysed);
+        }
+        game.moves(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
     }
 }

@@ -37,7 +37,9 @@ fn agrees(text: &str) {
             }
         }
         rocks_that_seal(text, &game, position);
+        analysis(text, &game, &mut oracle, position, &table);
     }
+    distances_without_each_cell(text, &game);
     for method in ["settle", "iterate"] {
         match game.solve(&game.start(), method, &Limits::default()) {
             Ok(answer) => {
@@ -66,6 +68,34 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
         start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one,
         "{text}\n{position:?}"
     );
+}
+
+/// Every legal move, with its value and a reply that keeps it.
+fn analysis(text: &str, game: &Rock, oracle: &mut RockOracle<'_>, position: &Position, table: &retrograde::Table<Rock>) {
+    let analysed = oracle.analyse(game, position).unwrap();
+    let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
+    assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
+    for crate::game::Analysed { chosen, bounds, reply } in analysed {
+        let next = game.play(position, chosen);
+        let value = table.value(&next).unwrap();
+        assert_eq!(bounds.value(), Some(value.plus(game.cost(position, chosen))), "{text}\n{position:?} {chosen:?}");
+        match reply {
+            None => assert!(game.outcome(&next).is_some(), "{text}\n{position:?} {chosen:?}"),
+            Some(reply) => {
+                let kept = table.value(&game.play(&next, reply)).unwrap().plus(game.cost(&next, reply));
+                assert_eq!(kept, value, "{text}\n{position:?} {chosen:?} {reply:?}");
+            }
+        }
+    }
+}
+
+/// Repaired distances are those of a new search.
+fn distances_without_each_cell(text: &str, game: &Rock) {
+    let bare = Ground::new(game, &CellSet::new());
+    for rock in game.board().cells().filter(|&cell| bare.free[cell.index()] && !game.is_exit(cell)) {
+        let after = Ground::new(game, &CellSet::from_iter([rock]));
+        assert_eq!(bare.with_rock(rock).distance(), after.distance(), "{text}\n{rock:?}");
+    }
 }
 
 /// What `--values` writes.
@@ -103,14 +133,14 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
     assert_eq!(answer.field.is_some(), game.rocks() == 1, "only the field of one rock has the value in it");
     let Some(field) = answer.field.as_ref() else { return assert_eq!(answer.vital, None) };
     let start = game.start();
-    let mut longest = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
+    let mut longest = super::value(Ground::new(game, &start.rocks).distance()[start.walker.index()]);
     for cell in game.board().cells() {
         let shown = field.value(cell);
         if !game.is_free(&start.rocks, cell) || cell == start.walker || game.is_exit(cell) {
             assert_eq!(shown, None);
             continue;
         }
-        let without = Ground::new(game, &start.rocks.with(cell)).distance[start.walker.index()];
+        let without = Ground::new(game, &start.rocks.with(cell)).distance()[start.walker.index()];
         assert_eq!(shown, Some(super::value(without)), "{text}\n{cell:?}");
         if without != NO_WAY || game.may_seal() {
             longest = longest.max(super::value(without));
@@ -122,7 +152,7 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
 
 fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Answer) {
     let (start, field) = (game.start(), answer.field.as_ref().unwrap());
-    let otherwise = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
+    let otherwise = super::value(Ground::new(game, &start.rocks).distance()[start.walker.index()]);
     let value = answer.bounds.value().unwrap();
     let costs_most = |&cell: &thwart_core::Cell| field.value(cell) == Some(value);
     let cell = game.board().cells().find(costs_most).filter(|_| value > otherwise);
@@ -140,7 +170,7 @@ fn stopped_before_all_rocks_are_known_it_says_what_holds() {
         let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
         let solve = |nodes| game.solve(&game.start(), "settle", &limits(nodes)).unwrap();
         let value = solve(1_000_000).bounds.value().unwrap();
-        let plain = Ground::new(&game, &game.start().rocks).distance[game.start().walker.index()];
+        let plain = Ground::new(&game, &game.start().rocks).distance()[game.start().walker.index()];
         for nodes in 0..1_000 {
             let bounds = solve(nodes).bounds;
             assert_eq!(bounds, solve(nodes).bounds);

@@ -23,6 +23,14 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
+/// The end of a play in words.
+pub(super) fn ending(paid: Value) -> String {
+    match paid {
+        Value::Infinite => "Rabbit has no way to the bottom row".to_owned(),
+        Value::Finite(cost) => format!("Rabbit is down, at a cost of {cost}"),
+    }
+}
+
 /// The position: walls that stand, the way walked so far, the token.
 pub(super) fn position(session: &Session<'_, Wall>) -> Scene {
     let game = session.game();

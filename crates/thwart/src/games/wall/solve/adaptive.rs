@@ -85,12 +85,13 @@ impl<'g> Adaptive<'g> {
 
     /// Every move with its value and the reply.
     pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
-        let game = self.fields.game();
-        let moves = game.moves(position);
-        match (position.side, position.token) {
-            (Side::Maximiser, Some(token)) => super::more_walls::analyse(self, position, token, &moves),
-            (Side::Minimiser, None) => self.analyse_starts(position, &moves),
-            _ => moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect(),
+        if let (Side::Maximiser, Some(token)) = (position.side, position.token) {
+            return super::more_walls::analyse(self, position, token);
+        }
+        let moves = self.fields.game().moves(position);
+        match position.token {
+            None => self.analyse_starts(position, &moves),
+            Some(_) => moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect(),
         }
     }
 

@@ -6,6 +6,7 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
+use super::changes::{Changes, Number, Stretch, apply, between};
 use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
@@ -82,7 +83,8 @@ impl Climb {
 /// What is to pay when the token comes onto each cell, for a set of walls. Only
 /// rows at and above a changed row are computed anew.
 ///
-/// Memory: 8 bytes per cell.
+/// Memory: 8 bytes per cell, and the changes by further walls that were asked
+/// for.
 pub(super) struct Fields<'g> {
     game: &'g Wall,
     rule: Rule,
@@ -93,6 +95,10 @@ pub(super) struct Fields<'g> {
     landing: Vec<Cost>,
     /// The row read last, and how it was computed.
     pub(super) climb: Climb,
+    /// What further walls make of the rows.
+    changes: Changes,
+    /// The costs of a row after a change.
+    changed: Vec<Cost>,
 }
 
 impl<'g> Fields<'g> {
@@ -103,7 +109,8 @@ impl<'g> Fields<'g> {
         let mut landing = vec![NONE; board.len()];
         landing[last * board.cols()..].copy_from_slice(&Climb::bottom(game));
         let walls = Walls::none(board);
-        Self { game, rule, walls, known_from: last, landing, climb: Climb::default() }
+        let (climb, changes, changed) = Default::default();
+        Self { game, rule, walls, known_from: last, landing, climb, changes, changed }
     }
 
     /// The game.
@@ -116,14 +123,35 @@ impl<'g> Fields<'g> {
         &self.landing[row * cols..][..cols]
     }
 
-    /// Takes over these walls; forgets what they change.
-    pub(super) fn adopt(&mut self, walls: &Walls) {
+    /// Takes over these walls. Rows from `row` on that were known are made right;
+    /// of those above, nothing is known any more where something has changed.
+    ///
+    /// Most walls change nothing but their own row, or not even that: a row that
+    /// comes out as it was leaves all above it as they are.
+    fn adopt(&mut self, walls: &Walls, row: usize) {
+        let cols = self.game.board().cols();
         let last = self.game.board().rows() - 1;
-        let changed = (self.known_from..last).rev().find(|&row| !self.walls.same_row(walls, row));
-        if let Some(row) = changed {
-            self.known_from = row + 1;
+        let before = std::mem::replace(&mut self.walls, walls.clone());
+        let differs = |row: &usize| !before.same_row(walls, *row);
+        let mut changed = false;
+        for row in (self.known_from.max(row)..last).rev() {
+            if !changed && !differs(&row) {
+                continue;
+            }
+            self.changes.forget_by_wall(row);
+            self.read_row(row);
+            self.changed.resize(cols, NONE);
+            self.climb.land(self.game, self.rule, row, &mut self.changed);
+            changed = self.changed != self.slice(row);
+            if changed {
+                self.landing[row * cols..][..cols].copy_from_slice(&self.changed);
+                self.changes.forget(row);
+            }
         }
-        self.walls = walls.clone();
+        if changed && self.known_from < row || (self.known_from..row.min(last)).any(|row| differs(&row)) {
+            self.known_from = row.min(last);
+            self.changes.forget_above(row.min(last));
+        }
     }
 
     /// Computes the next row upwards, if it is not above `row`; says whether
@@ -142,14 +170,14 @@ impl<'g> Fields<'g> {
 
     /// Makes the rows from `row` on right for these walls.
     pub(super) fn refresh(&mut self, walls: &Walls, row: usize) {
-        self.adopt(walls);
+        self.adopt(walls, row);
         while self.advance(row) {}
     }
 
     /// Makes all rows right for these walls, one node per row; says whether
     /// there was time for it.
     pub(super) fn refresh_within(&mut self, walls: &Walls, budget: &mut Budget<'_>) -> bool {
-        self.adopt(walls);
+        self.adopt(walls, 0);
         while self.advance(0) {
             if budget.spend() {
                 return false;
@@ -183,29 +211,54 @@ impl<'g> Fields<'g> {
         self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
-    /// Follows one more wall, below `wall`, upwards until `enough` makes
-    /// something of a row, from what was to pay for its cells before and what is
-    /// after; or else reads the token's row as it is then. The rows below the
-    /// token's must be known.
-    pub(super) fn after_wall<T>(
-        &mut self,
-        token_row: usize,
-        wall: Cell,
-        mut enough: impl FnMut(usize, &[Cost], &[Cost]) -> Option<T>,
-    ) -> Option<T> {
+    /// Makes room for what further walls make of the rows, if need be. Numbers
+    /// of changes mean nothing after that.
+    pub(super) fn tidy_changes(&mut self) {
+        self.changes.tidy();
+    }
+
+    /// What one more wall, below `wall`, makes of its row. The row must be known.
+    pub(super) fn change_by(&mut self, wall: Cell) -> Number {
         let at = self.game.board().coord(wall);
-        self.read_row(at.row);
-        self.climb.row.arrive[at.col] = CLOSED;
-        let mut after = vec![NONE; self.game.board().cols()];
-        for row in (token_row + 1..=at.row).rev() {
-            self.climb.land(self.game, self.rule, row, &mut after);
-            let found = enough(row, self.slice(row), &after);
-            if found.is_some() {
-                return found;
-            }
-            self.climb.row.read(self.game, &self.walls, row - 1, &after);
-        }
-        None
+        self.changes.by_wall(at.row, at.col).unwrap_or_else(|| {
+            self.read_row(at.row);
+            self.climb.row.arrive[at.col] = CLOSED;
+            let number = self.enter_change(at.row);
+            self.changes.set_by_wall(at.row, at.col, number);
+            number
+        })
+    }
+
+    /// What the row above `row`, which must be known, makes of a change.
+    pub(super) fn change_above(&mut self, row: usize, number: Number) -> Number {
+        self.changes.above(row, number).unwrap_or_else(|| {
+            self.read_row_above(row, number);
+            let above = self.enter_change(row - 1);
+            self.changes.set_above(row, number, above);
+            above
+        })
+    }
+
+    /// Reads the row above `row` as it is after a change of `row`.
+    pub(super) fn read_row_above(&mut self, row: usize, number: Number) {
+        let cols = self.game.board().cols();
+        self.changed.clear();
+        self.changed.extend_from_slice(&self.landing[row * cols..][..cols]);
+        apply(self.changes.get(row, number), &mut self.changed);
+        self.climb.row.read(self.game, &self.walls, row - 1, &self.changed);
+    }
+
+    /// A change by its number.
+    pub(super) fn change(&self, row: usize, number: Number) -> &[Stretch] {
+        self.changes.get(row, number)
+    }
+
+    /// The change of a row, which was read with something new below.
+    fn enter_change(&mut self, row: usize) -> Number {
+        self.changed.resize(self.game.board().cols(), NONE);
+        self.climb.land(self.game, self.rule, row, &mut self.changed);
+        let change = between(self.slice(row), &self.changed);
+        self.changes.enter(row, change)
     }
 }
 

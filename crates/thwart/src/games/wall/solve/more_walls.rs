@@ -4,24 +4,18 @@
 //! [`watch`](super::watch). Those few are followed upwards row by row. Many
 //! paths join on the way, where two walls make the same of a row.
 
-use rustc_hash::FxHashMap;
+use std::num::NonZeroU32;
+
 use thwart_core::Cell;
 
 use super::super::rules::Position;
 use super::adaptive::{Adaptive, decide, eels_choice};
-use super::row::{CLOSED, Cost, NONE};
-use super::watch::Watch;
+use super::changes::{Stretch, less};
+use super::row::{CLOSED, NONE};
+use super::watch::{self, Watch};
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::Side;
-
-/// Every how many rows it is looked whether two paths join. Less often takes
-/// less memory and sees it later.
-const LOOK_EVERY: usize = 4;
-
-/// How a row differs from what it was: stretches of cells with the same
-/// difference, as their length and by how much less is to pay.
-type Difference = Vec<(u32, Cost)>;
 
 /// What is known at one position with Eel to move.
 struct MoreWalls<'a, 'g> {
@@ -32,33 +26,38 @@ struct MoreWalls<'a, 'g> {
     down: Option<Watch>,
     /// What holds the value of walking on, where other openings are.
     walking: Option<Watch>,
-    /// What the token is worth after a row has changed so.
-    followed: FxHashMap<(usize, Difference), Evaluation>,
+    /// What the token is worth after a change, by row from the token's on and by
+    /// number: where that stands in `worth`.
+    followed: Vec<Vec<Option<NonZeroU32>>>,
+    worth: Vec<Evaluation>,
 }
 
 /// Every move of Eel with its value and the reply.
 ///
 /// O(cells) and, for each wall that may make a difference, O(columns) per row
-/// that it is followed through.
-pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell, moves: &[Move]) -> Vec<Analysed> {
+/// that it is followed through; O(stretches) where that was done before, at this
+/// position or another one.
+pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> Vec<Analysed> {
     let unchanged = play.evaluate(position);
+    let done = play.analyse_one(position, Move::Done);
+    play.evaluate(position);
+    play.fields.tidy_changes();
+    let game = play.fields.game();
+    let cols = game.board().cols();
     let mut more = MoreWalls::new(play, token);
-    let board = more.play.fields.game().board();
-    let (mut row, mut critical) = (usize::MAX, Vec::new());
-    let mut analysed = Vec::with_capacity(moves.len());
-    for &chosen in moves {
-        let Some(wall) = chosen.cell() else {
-            analysed.push(more.play.analyse_one(position, chosen));
-            continue;
-        };
-        let at = board.coord(wall);
-        if at.row != row {
-            row = at.row;
+    let walls = game.legal_walls(position);
+    let mut analysed = Vec::with_capacity(walls.len() + 1);
+    analysed.push(done);
+    let (mut row_end, mut critical) = (0, Vec::new());
+    for wall in walls {
+        if wall.index() >= row_end {
+            let row = wall.index() / cols;
+            row_end = (row + 1) * cols;
             more.critical(row, &mut critical);
         }
-        let evaluation =
-            if wall == token || critical.contains(&at.col) { more.after(wall) } else { unchanged };
-        analysed.push(Analysed { chosen, bounds: evaluation.bounds, reply: evaluation.best });
+        let evaluation = if critical.contains(&wall) { more.after(wall) } else { unchanged };
+        let Evaluation { bounds, best } = evaluation;
+        analysed.push(Analysed { chosen: Move::Wall(wall), bounds, reply: best });
     }
     analysed
 }
@@ -68,70 +67,89 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     fn new(play: &'a mut Adaptive<'g>, token: Cell) -> Self {
         let at = play.fields.game().board().coord(token);
         let stand = play.stand(token);
+        let fields = &mut play.fields;
         let walking = stand.options.closed();
-        let walking =
-            (walking != NONE).then(|| Watch::walking_on(&mut play.fields, at.row, at.col, walking));
-        let down = (stand.down != CLOSED).then(|| {
-            play.fields.read_row(at.row);
-            Watch::going_down(&mut play.fields, at.row, at.col)
-        });
-        Self { play, token, row: at.row, down, walking, followed: FxHashMap::default() }
+        let walking = (walking != NONE).then(|| Watch::walking_on(&fields.climb, at.row, at.col, walking));
+        let down = (stand.down != CLOSED).then(|| Watch::going_down(&fields.climb.row, at.row, at.col));
+        let followed = vec![Vec::new(); play.fields.game().board().rows() - at.row];
+        let mut more = Self { play, token, row: at.row, down, walking, followed, worth: Vec::new() };
+        let mut watches: Vec<_> = more.down.iter_mut().chain(&mut more.walking).collect();
+        watch::descend(&mut more.play.fields, at.row, &mut watches);
+        more
     }
 
-    /// The columns of a row below which a wall may make a difference.
-    fn critical(&self, row: usize, columns: &mut Vec<usize>) {
-        columns.clear();
+    /// The cells of a row below which a wall may make a difference.
+    fn critical(&self, row: usize, cells: &mut Vec<Cell>) {
+        cells.clear();
         if row >= self.row {
+            let first = row * self.play.fields.game().board().cols();
             let watches = self.down.iter().chain(&self.walking);
-            columns.extend(watches.flat_map(|watch| watch.critical(row)));
+            cells.extend(watches.flat_map(|watch| watch.critical(row)).map(|col| Cell((first + col) as u32)));
+            if row == self.row {
+                cells.push(self.token);
+            }
         }
     }
 
     /// The token's cell after one more wall, which is followed upwards until
     /// the value is settled, or another one was followed from there.
     fn after(&mut self, wall: Cell) -> Evaluation {
-        let mut path = Vec::new();
-        let Self { play, token, row, down, walking, followed } = self;
-        let settled = play.fields.after_wall(*row, wall, |row, before, after| {
-            let settled = settle(down.as_ref(), walking.as_ref(), row, after, *token);
-            if settled.is_some() || !row.is_multiple_of(LOOK_EVERY) {
-                return settled;
-            }
-            let key = (row, difference(before, after));
-            let known = followed.get(&key).copied();
-            path.push(key);
-            known
-        });
-        let evaluation = settled.unwrap_or_else(|| decide(&play.stand(*token), Side::Maximiser, *token));
-        followed.extend(path.into_iter().map(|key| (key, evaluation)));
-        evaluation
-    }
-}
-
-/// The token's cell after a change further down, if the new costs of a row
-/// tell what it is worth.
-fn settle(
-    down: Option<&Watch>,
-    walking: Option<&Watch>,
-    row: usize,
-    after: &[Cost],
-    token: Cell,
-) -> Option<Evaluation> {
-    let opening = down.is_some();
-    let bounds = |watch: Option<&Watch>| watch.map_or((CLOSED, CLOSED), |watch| watch.bounds_after(row, after));
-    let (down, walking) = (bounds(down), bounds(walking));
-    // Whichever has the lower bound is what Eel does.
-    let least = down.0.max(walking.0);
-    (down.1.max(walking.1) == least).then(|| eels_choice(least, opening && down.0 < least, token))
-}
-
-fn difference(before: &[Cost], after: &[Cost]) -> Difference {
-    let mut stretches = Difference::new();
-    for (&before, &after) in before.iter().zip(after) {
-        match stretches.last_mut() {
-            Some((length, less)) if *less == before - after => *length += 1,
-            _ => stretches.push((1, before - after)),
+        let at = self.play.fields.game().board().coord(wall);
+        if at.row == self.row {
+            self.play.fields.read_row(at.row);
+            self.play.fields.climb.row.arrive[at.col] = CLOSED;
+            return self.decide();
         }
+        let mut row = at.row;
+        let mut number = self.play.fields.change_by(wall);
+        let mut path = Vec::new();
+        let place = loop {
+            let known = &mut self.followed[row - self.row];
+            if known.len() <= number.index() {
+                known.resize(number.index() + 1, None);
+            }
+            if let Some(known) = known[number.index()] {
+                break known;
+            }
+            path.push((row, number));
+            if let Some(settled) = self.settle(row, self.play.fields.change(row, number)) {
+                break self.note(settled);
+            }
+            if row == self.row + 1 {
+                self.play.fields.read_row_above(row, number);
+                let decided = self.decide();
+                break self.note(decided);
+            }
+            number = self.play.fields.change_above(row, number);
+            row -= 1;
+        };
+        for (row, number) in path {
+            self.followed[row - self.row][number.index()] = Some(place);
+        }
+        self.worth[place.get() as usize - 1]
     }
-    stretches
+
+    /// Keeps an evaluation; says as the how manieth.
+    fn note(&mut self, evaluation: Evaluation) -> NonZeroU32 {
+        self.worth.push(evaluation);
+        NonZeroU32::new(self.worth.len() as u32).expect("there is one at least")
+    }
+
+    /// The token's cell with its row as it was read last.
+    fn decide(&mut self) -> Evaluation {
+        decide(&self.play.stand(self.token), Side::Maximiser, self.token)
+    }
+
+    /// The token's cell after a change further down, if the new costs of a row
+    /// tell what it is worth.
+    fn settle(&self, row: usize, change: &[Stretch]) -> Option<Evaluation> {
+        let landing = |col: usize| self.play.fields.landing_in(row, col) - less(change, col);
+        let bounds =
+            |watch: Option<&Watch>| watch.map_or((CLOSED, CLOSED), |watch| watch.bounds_after(row, landing));
+        let (down, walking) = (bounds(self.down.as_ref()), bounds(self.walking.as_ref()));
+        // Whichever has the lower bound is what Eel does.
+        let least = down.0.max(walking.0);
+        let closes = self.down.is_some() && down.0 < least;
+        (down.1.max(walking.1) == least).then(|| eels_choice(least, closes, self.token))
+    }
 }

@@ -26,8 +26,13 @@ impl Support {
     /// `records` are enough for that, by distance from `col`, west and east.
     /// None of the openings is idle, and none needs more than it must.
     ///
-    /// O(records) where few of them are enough.
+    /// O(records) where one of them is enough.
     pub(super) fn find(&mut self, row: &Row, col: usize, least: Cost, records: (&[Record], &[Record])) {
+        if let Some(stop) = alone(row, col, least, records) {
+            self.stops.clear();
+            self.stops.push(stop);
+            return;
+        }
         self.take_nearest(row, col, least, records);
         self.drop_idle(row, col, least);
         self.lower(row, col, least);
@@ -104,6 +109,15 @@ impl Support {
         let east = if b > 0 { best_onward(east, b, &self.west, a) - row.prefix[col + 1] } else { NONE };
         if a + b == 0 { CLOSED } else { west.min(east) }
     }
+}
+
+/// The opening at which Eel can stop the token whatever way it comes there, if
+/// there is one that is far enough: of these the one with most to spare.
+fn alone(row: &Row, col: usize, least: Cost, (west, east): (&[Record], &[Record])) -> Option<Stop> {
+    let stop = |record: &Record| Stop { col: record.col, arrive: least - row.walk(col, record.col) };
+    let spare = |stop: &Stop| row.arrive[stop.col] - stop.arrive;
+    let far = west.iter().chain(east).map(stop).filter(|stop| spare(stop) >= 0);
+    far.max_by_key(spare)
 }
 
 fn push_record(flank: &mut Flank, key: Cost, record: Record) {

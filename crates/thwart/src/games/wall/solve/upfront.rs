@@ -162,7 +162,6 @@ impl<'g> Upfront<'g> {
         let left = self.left_way(position.token);
         let mut planned = Vec::new();
         let mut walls = position.walls.clone();
-        self.cheapest.adopt(&walls);
         for row in (0..self.last_row()).rev() {
             let (entry, exit) = (left.entries[row], left.exits[row]);
             // Rows below are final, this one is read as it stands.

@@ -27,7 +27,7 @@ use crate::game::Game;
 
 /// How many cells of a row are watched for Rabbit; what the others can come to
 /// is a bound for all of them.
-const WATCHED: usize = 16;
+const WATCHED: usize = 32;
 
 /// A cell of a row with a cost: what Eel needs to be still to pay when the
 /// token comes onto it, or what Rabbit has paid by then.
@@ -61,55 +61,26 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Watches what is to pay if the token goes down from an opening of the row
-    /// read last. O(cells).
-    pub(super) fn going_down(fields: &mut Fields<'_>, row: usize, col: usize) -> Self {
-        let value = fields.climb.row.arrive[col];
+    /// Watches what is to pay if the token goes down from an opening of this row,
+    /// the token's. Rows further down are for [`descend`].
+    pub(super) fn going_down(here: &Row, row: usize, col: usize) -> Self {
+        let value = here.arrive[col];
         let below = Held {
             needs: vec![Entry { col, cost: value }],
             paid: vec![Entry { col, cost: 0 }],
             others: CLOSED,
         };
-        Self::down_from(fields, row, value, below)
+        Self { value, row, held: vec![below] }
     }
 
     /// Watches what is to pay if the token cannot go down where it stands, in
-    /// the run solved last; `value` is that. O(cells).
-    pub(super) fn walking_on(fields: &mut Fields<'_>, row: usize, col: usize, value: Cost) -> Self {
+    /// the run solved last of the token's row; `value` is that. Rows further down
+    /// are for [`descend`].
+    pub(super) fn walking_on(climb: &Climb, row: usize, col: usize, value: Cost) -> Self {
         let mut below = Held { others: CLOSED, ..Held::default() };
-        let climb = &fields.climb;
-        let mut support = Support::default();
-        stops_elsewhere(climb, &mut support, col, value, &mut below.needs);
-        walk(climb, Entry { col, cost: 0 }, &mut below);
-        Self::down_from(fields, row, value, below)
-    }
-
-    fn down_from(fields: &mut Fields<'_>, row: usize, value: Cost, mut next: Held) -> Self {
-        let last = fields.game().board().rows() - 1;
-        let mut held = Vec::new();
-        let mut support = Support::default();
-        for row in row + 1..last {
-            next.tidy(fields, row);
-            let here = next;
-            next = Held { others: here.others, ..Held::default() };
-            fields.read_row(row);
-            let mut solved = (0, 0);
-            for entry in &here.needs {
-                solve_run_of(fields, row, entry.col, &mut solved);
-                stops(&fields.climb, &mut support, *entry, &mut next.needs);
-            }
-            for entry in &here.paid {
-                solve_run_of(fields, row, entry.col, &mut solved);
-                let climb = &fields.climb;
-                let before = climb.row.cost(entry.col);
-                walk(climb, Entry { cost: entry.cost + before, ..*entry }, &mut next);
-                stop_here(&climb.row, entry.col, entry.cost + before, &mut next);
-            }
-            held.push(here);
-        }
-        next.tidy(fields, last);
-        held.push(next);
-        Self { value, row, held }
+        stops_elsewhere(climb, &mut Support::default(), col, value, &mut below.needs);
+        walk(climb, &Peaks::of(&climb.row), Entry { col, cost: 0 }, &mut below);
+        Self { value, row, held: vec![below] }
     }
 
     /// The columns of a row below which a wall may change the value, in no
@@ -118,18 +89,55 @@ impl Watch {
         self.held[row - self.row].needs.iter().map(|entry| entry.col)
     }
 
-    /// What the value is at least and at most after a change below, from the
-    /// new costs of this row.
-    pub(super) fn bounds_after(&self, row: usize, landing: &[Cost]) -> (Cost, Cost) {
+    /// What the value is at least and at most after a change below, from what
+    /// is then to pay for the cells of this row.
+    pub(super) fn bounds_after(&self, row: usize, landing: impl Fn(usize) -> Cost) -> (Cost, Cost) {
         let held = &self.held[row - self.row - 1];
         let mut less = 0;
         for need in &held.needs {
             // Where no way leads on any more, he can stop nobody.
-            less = less.max(if landing[need.col] == NONE { NONE } else { need.cost - landing[need.col] });
+            let landing = landing(need.col);
+            less = less.max(if landing == NONE { NONE } else { need.cost - landing });
         }
-        let reached = held.paid.iter().filter(|entry| landing[entry.col] != NONE);
-        let most = reached.map(|entry| entry.cost + landing[entry.col]).fold(held.others, Cost::max);
+        if less == 0 {
+            return (self.value, self.value);
+        }
+        let reached = held.paid.iter().map(|entry| (entry.cost, landing(entry.col)));
+        let in_all = reached.filter(|&(_, landing)| landing != NONE).map(|(paid, landing)| paid + landing);
+        let most = in_all.fold(held.others, Cost::max);
         (self.value - less, most.min(self.value))
+    }
+}
+
+/// Follows what holds some values, all from the token's row, down to the bottom
+/// row. O(cells).
+pub(super) fn descend(fields: &mut Fields<'_>, row: usize, watches: &mut [&mut Watch]) {
+    let last = fields.game().board().rows() - 1;
+    let mut support = Support::default();
+    for row in row + 1..last {
+        fields.read_row(row);
+        let peaks = Peaks::of(&fields.climb.row);
+        let mut solved = (0, 0);
+        for watch in &mut *watches {
+            let here = watch.held.last_mut().expect("it begins with the row below the token's");
+            here.tidy(fields, row);
+            let mut next = Held { others: here.others, ..Held::default() };
+            for entry in &here.needs {
+                solve_run_of(fields, row, entry.col, &mut solved);
+                stops(&fields.climb, &mut support, *entry, &mut next.needs);
+            }
+            for entry in &here.paid {
+                solve_run_of(fields, row, entry.col, &mut solved);
+                let climb = &fields.climb;
+                let before = climb.row.cost(entry.col);
+                walk(climb, &peaks, Entry { cost: entry.cost + before, ..*entry }, &mut next);
+                stop_here(&climb.row, entry.col, entry.cost + before, &mut next);
+            }
+            watch.held.push(next);
+        }
+    }
+    for watch in watches {
+        watch.held.last_mut().expect("it begins with the row below the token's").tidy(fields, last);
     }
 }
 
@@ -187,21 +195,63 @@ fn stops_elsewhere(climb: &Climb, support: &mut Support, col: usize, left: Cost,
 
 /// Notes where a token can come down that follows Rabbit's tour from a cell,
 /// where he has paid `from.cost` by now; not where it stands.
-fn walk(climb: &Climb, from: Entry, below: &mut Held) {
+fn walk(climb: &Climb, peaks: &Peaks, from: Entry, below: &mut Held) {
     let Climb { row, tour, .. } = climb;
     let Some(points) = tour.best_tour(row, from.col) else { return };
     let (mut at, mut paid) = (from.col, from.cost);
     let (mut west_end, mut east_end) = (at, at);
     for next in points {
+        let others = below.others;
         let mut note = |col: usize| stop_here(row, col, paid + row.walk(at, col), below);
         if next > at {
-            (east_end + 1..=next).for_each(&mut note);
+            let key = others - paid + row.prefix[at + 1];
+            visit_above(&peaks.east, key, east_end + 1..next + 1, &mut note);
         } else {
-            (next..west_end).rev().for_each(&mut note);
+            let key = others - paid - row.prefix[at];
+            visit_above(&peaks.west, key, next..west_end, &mut note);
         }
         paid += row.walk(at, next);
         at = next;
         (west_end, east_end) = (west_end.min(at), east_end.max(at));
+    }
+}
+
+/// Columns to a block of [`Peaks`].
+const BLOCK: usize = 32;
+
+/// For blocks of columns the latest opening: the greatest `A[j] + P[j+1]` when the
+/// token goes east, and `A[i] - P[i]` when it goes west. Most blocks hold none
+/// that matters.
+struct Peaks {
+    east: Vec<Cost>,
+    west: Vec<Cost>,
+}
+
+impl Peaks {
+    fn of(row: &Row) -> Self {
+        let blocks = || row.arrive.chunks(BLOCK).zip(row.prefix.chunks(BLOCK)).enumerate();
+        let after = |block: usize| &row.prefix[block * BLOCK + 1..];
+        let largest = |keys: &mut dyn Iterator<Item = Cost>| keys.fold(CLOSED, Cost::max);
+        let east = blocks().map(|(block, (arrive, _))| {
+            largest(&mut arrive.iter().zip(after(block)).map(|(&arrive, &after)| arrive + after))
+        });
+        let west = blocks().map(|(_, (arrive, before))| {
+            largest(&mut arrive.iter().zip(before).map(|(&arrive, &before)| arrive - before))
+        });
+        Self { east: east.collect(), west: west.collect() }
+    }
+}
+
+/// Visits the columns of a range, but for blocks of `peaks` where no key is above
+/// `key`.
+fn visit_above(peaks: &[Cost], key: Cost, columns: std::ops::Range<usize>, visit: &mut impl FnMut(usize)) {
+    let mut from = columns.start;
+    while from < columns.end {
+        let to = ((from / BLOCK + 1) * BLOCK).min(columns.end);
+        if peaks[from / BLOCK] > key {
+            (from..to).for_each(&mut *visit);
+        }
+        from = to;
     }
 }
 

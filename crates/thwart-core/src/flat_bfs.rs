@@ -14,6 +14,7 @@
 
 use crate::board::{Board, Cell};
 use crate::distance::UNREACHED;
+use crate::topology::{Direction, Topology};
 
 /// What stands in the template on obstacles and on the border: less than any
 /// distance that a search could write there.
@@ -47,17 +48,8 @@ impl FlatBfs {
     ///
     /// Cost: O(cells).
     pub fn new(board: &Board, passable: impl Fn(Cell) -> bool) -> Option<Self> {
-        let cols = board.cols();
-        // The right border of a row is the left border of the next one.
-        let len = (cols + 1).checked_mul(board.rows().checked_add(2)?)?.checked_add(1)?;
-        u32::try_from(len).ok()?;
-        let mut template = vec![WALL; len];
-        let mut free = 0;
-        for cell in board.cells().filter(|&cell| passable(cell)) {
-            template[place(cols, cell)] = UNREACHED;
-            free += 1;
-        }
-        Some(Self { cols, distance: template.clone(), template, queue: vec![0; free + 1] })
+        let (template, free) = template(board, passable)?;
+        Some(Self { cols: board.cols(), distance: template.clone(), template, queue: vec![0; free + 1] })
     }
 
     /// Finds the steps from every cell to the nearest of `targets`; targets that
@@ -67,22 +59,7 @@ impl FlatBfs {
     /// Cost: O(cells).
     pub fn run(&mut self, targets: impl IntoIterator<Item = Cell>) -> usize {
         self.distance.copy_from_slice(&self.template);
-        let mut run = Run {
-            distance: &mut self.distance,
-            queue: &mut self.queue,
-            row: self.cols + 1,
-            head: 0,
-            tail: 0,
-        };
-        for target in targets {
-            run.start(place(self.cols, target));
-        }
-        let mut even = true;
-        while run.head < run.tail {
-            let changes = if even { run.stretch::<true>() } else { run.stretch::<false>() };
-            even = changes <= UNEVEN;
-        }
-        run.tail
+        search(&mut self.distance, &mut self.queue, self.cols, targets)
     }
 
     /// The steps that the last run found for a cell; [`UNREACHED`] where there is
@@ -91,6 +68,134 @@ impl FlatBfs {
         let place = place(self.cols, cell);
         if self.template[place] == WALL { UNREACHED } else { self.distance[place] }
     }
+}
+
+/// One search on four neighbours that is not repeated: the steps from every cell
+/// to the nearest of `targets`, which count as passable. `None` where
+/// [`FlatBfs::new`] gives none.
+pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> bool) -> Option<Vec<u32>> {
+    let cols = board.cols();
+    let (mut distance, free) = template(board, passable)?;
+    for &target in targets {
+        distance[place(cols, target)] = UNREACHED;
+    }
+    search(&mut distance, &mut vec![0; free + targets.len() + 1], cols, targets.iter().copied());
+    let mut found = Vec::with_capacity(board.len());
+    for row in distance[cols + 2..].chunks(cols + 1).take(board.rows()) {
+        // Targets look like walls here.
+        found.extend(row[..cols].iter().map(|&steps| if steps == WALL { UNREACHED } else { steps }));
+    }
+    for target in targets {
+        found[target.index()] = 0;
+    }
+    Some(found)
+}
+
+/// The same on any topology, where a step is an addition that depends on whether
+/// the row is even. `None` where the board with its border has more than 2^32
+/// cells.
+pub(crate) fn once_around(
+    board: &Board,
+    targets: &[Cell],
+    passable: impl Fn(Cell) -> bool,
+) -> Option<Vec<u32>> {
+    let (rows, cols) = (board.rows(), board.cols());
+    let pitch = cols + 2;
+    let len = pitch.checked_mul(rows.checked_add(2)?)?;
+    u32::try_from(len).ok()?;
+    let place = |cell: Cell| (cell.index() / cols + 1) * pitch + cell.index() % cols + 1;
+    let mut open = vec![false; len];
+    let mut cells = board.cells();
+    for row in open[pitch..].chunks_mut(pitch).take(rows) {
+        row[1..=cols].iter_mut().zip(&mut cells).for_each(|(open, cell)| *open = passable(cell));
+    }
+    let steps = [0, 1].map(|row| steps(board.topology(), row, pitch));
+    let mut distance = vec![UNREACHED; len];
+    let mut queue: Vec<u32> = Vec::new();
+    for &target in targets {
+        if std::mem::replace(&mut distance[place(target)], 0) == UNREACHED {
+            queue.push(place(target) as u32);
+        }
+    }
+    let mut head = 0;
+    while let Some(&here) = queue.get(head) {
+        head += 1;
+        let here = here as usize;
+        let further = distance[here] + 1;
+        for step in &steps[(here / pitch - 1) % 2] {
+            let to = |step: usize| here.wrapping_add(step);
+            let next = to(step.to);
+            if open[next] && distance[next] == UNREACHED && step.past.iter().all(|&past| open[to(past)]) {
+                distance[next] = further;
+                queue.push(next as u32);
+            }
+        }
+    }
+    let inner = distance[pitch..].chunks(pitch).take(rows);
+    Some(inner.flat_map(|row| row[1..=cols].iter().copied()).collect())
+}
+
+/// A step as what it adds to a place, modulo 2^64.
+struct Step {
+    to: usize,
+    /// The cells that must be passable, too: its target again where there are
+    /// none.
+    past: [usize; 2],
+}
+
+/// The steps from a row.
+fn steps(topology: Topology, row: usize, pitch: usize) -> Vec<Step> {
+    let add = |direction: Direction| {
+        let (down, right) = topology.delta(row, direction);
+        (down * pitch.cast_signed() + right).cast_unsigned()
+    };
+    let step = |&direction: &Direction| {
+        let (one, other) = direction.sides();
+        let to = add(direction);
+        let cuts = topology.cuts_corners() && direction.is_diagonal();
+        Step { to, past: if cuts { [add(one), add(other)] } else { [to, to] } }
+    };
+    topology.directions().iter().map(step).collect()
+}
+
+/// [`WALL`] or [`UNREACHED`] for every cell and the border, and how many cells are
+/// passable.
+fn template(board: &Board, passable: impl Fn(Cell) -> bool) -> Option<(Vec<u32>, usize)> {
+    let cols = board.cols();
+    // The right border of a row is the left border of the next one.
+    let len = (cols + 1).checked_mul(board.rows().checked_add(2)?)?.checked_add(1)?;
+    u32::try_from(len).ok()?;
+    let mut template = vec![WALL; len];
+    let mut free = 0;
+    let mut cells = board.cells();
+    for row in template[cols + 2..].chunks_mut(cols + 1).take(board.rows()) {
+        for (steps, cell) in row[..cols].iter_mut().zip(&mut cells) {
+            let passable = passable(cell);
+            *steps = if passable { UNREACHED } else { WALL };
+            free += usize::from(passable);
+        }
+    }
+    Some((template, free))
+}
+
+/// Searches from the targets that are not walls; returns how many cells were
+/// reached. The queue has room for all of them and one more.
+fn search(
+    distance: &mut [u32],
+    queue: &mut [u32],
+    cols: usize,
+    targets: impl IntoIterator<Item = Cell>,
+) -> usize {
+    let mut run = Run { distance, queue, row: cols + 1, head: 0, tail: 0 };
+    for target in targets {
+        run.start(place(cols, target));
+    }
+    let mut even = true;
+    while run.head < run.tail {
+        let changes = if even { run.stretch::<true>() } else { run.stretch::<false>() };
+        even = changes <= UNEVEN;
+    }
+    run.tail
 }
 
 /// Where a cell lies among the cells with their border.
@@ -161,7 +266,7 @@ impl Run<'_> {
 mod tests {
     use super::*;
     use crate::board::Tile;
-    use crate::distance::distances;
+    use crate::distance::by_definition;
     use proptest::prelude::*;
 
     fn check(board: &Board, targets: &[Cell]) {
@@ -170,10 +275,18 @@ mod tests {
         // A second run must not see the first.
         search.run(board.cells());
         let reached = search.run(targets.iter().copied());
-        let expected = distances(board, targets.iter().copied().filter(|&cell| passable(cell)), passable);
+        let expected = by_definition(board, targets.iter().copied().filter(|&cell| passable(cell)), passable);
         let found: Vec<_> = board.cells().map(|cell| search.steps(cell)).collect();
         assert_eq!(found, expected);
         assert_eq!(reached, expected.iter().filter(|&&steps| steps != UNREACHED).count());
+        // Here targets count as passable.
+        let expected = by_definition(board, targets.iter().copied(), passable);
+        assert_eq!(once(board, targets, passable), Some(expected));
+        for &topology in Topology::ALL {
+            let board = board.clone().with_topology(topology);
+            let expected = by_definition(&board, targets.iter().copied(), passable);
+            assert_eq!(once_around(&board, targets, passable), Some(expected), "{topology:?}");
+        }
     }
 
     proptest! {

@@ -1,0 +1,57 @@
+//! `thwart play`: a play at the terminal, one line at a time. It works as well
+//! through a pipe.
+
+mod lines;
+mod screen;
+mod seats;
+mod table;
+mod turns;
+
+use std::ffi::OsString;
+use std::io;
+
+use crate::Context;
+use crate::failure::{Failure, Status};
+use crate::input::Source;
+use crate::search::LimitArgs;
+use lines::Lines;
+use seats::People;
+use table::Table;
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart play [OPTIONS] [GAME] FILE")]
+pub(crate) struct Args {
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS);
+    /// before it the game, where the input does not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    input: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    /// The side you play: `minimiser`, `maximiser`, its name in the game, `first` or
+    /// `second`; `both` for two people, `none` to watch. Without it, whoever is to move
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Option<String>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    if args.input.last().is_some_and(|path| path == "-") {
+        return Err(Failure::usage(
+            "moves are read from standard input, so the board cannot come from there; name a file",
+        ));
+    }
+    let loaded = args.source.load(context, &args.input)?;
+    let instance = loaded.only()?;
+    let people = People::read(args.side.as_deref(), instance)?;
+    let lines = Lines::new(std::mem::replace(&mut context.io.stdin, Box::new(io::empty())));
+    let limits = args.limits.limits(context, None);
+    let again = loaded.again.as_ref().map(|again| match &args.side {
+        Some(side) => format!("{again} --as {}", crate::words::shell(side)),
+        None => again.clone(),
+    });
+    Table::new(context, &loaded, instance, people, &limits, again).sit(lines)
+}

@@ -1,0 +1,141 @@
+//! What somebody types: lines, and what they ask for.
+
+use std::io::{self, BufRead as _, BufReader, Read};
+
+/// Bytes of a line at most, so that one without an end does not fill the
+/// memory.
+const LONGEST: u64 = 1 << 20;
+/// Signs of a word that are shown in messages.
+const SHOWN: usize = 40;
+
+/// The lines of a stream.
+pub(super) struct Lines<'a> {
+    source: BufReader<Box<dyn Read + 'a>>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(source: Box<dyn Read + 'a>) -> Self {
+        Self { source: BufReader::new(source) }
+    }
+
+    /// The next line, whatever bytes it has; `None` at the end of the input.
+    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        if self.source.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+            return Err(io::Error::other(format!("a line of more than {LONGEST} bytes is no move")));
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+}
+
+/// What a line asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Command<'l> {
+    /// Nothing was typed.
+    Nothing,
+    Moves,
+    Hint,
+    Eval,
+    Undo,
+    Line,
+    Board,
+    Save(&'l str),
+    Help,
+    Quit,
+    /// Moves to play, one after the other.
+    Play(Vec<String>),
+}
+
+/// The commands with what they do, as `help` lists them.
+pub(super) const COMMANDS: [(&str, &str); 9] = [
+    ("moves", "every move you can make"),
+    ("hint", "the best move, and what the position is worth with it"),
+    ("eval", "what the position is worth"),
+    ("undo", "takes back your last turn and the answer to it"),
+    ("line", "the moves so far"),
+    ("board", "the board once more"),
+    ("save PATH", "writes the position to a file, to play on from there"),
+    ("help", "this list"),
+    ("quit", "ends the play, as the end of the input does"),
+];
+
+impl<'l> Command<'l> {
+    /// What a line asks for; a command that is written wrongly is said to be.
+    pub(super) fn read(line: &'l str) -> Result<Self, String> {
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let command = match first.to_lowercase().as_str() {
+            "" => Self::Nothing,
+            "moves" => Self::Moves,
+            "hint" => Self::Hint,
+            "eval" => Self::Eval,
+            "undo" => Self::Undo,
+            "line" => Self::Line,
+            "board" => Self::Board,
+            "save" if rest.is_empty() => return Err("name a file: save PATH".to_owned()),
+            "save" => return Ok(Self::Save(rest)),
+            "help" | "?" => Self::Help,
+            "quit" | "exit" => Self::Quit,
+            _ => return Ok(Self::Play(line.split_whitespace().map(spelt).collect())),
+        };
+        if rest.is_empty() {
+            Ok(command)
+        } else {
+            Err(format!("`{}` stands alone, without `{}`", first.to_lowercase(), shown(rest)))
+        }
+    }
+}
+
+/// A move as it is spelt: its letters are compass words, and those are capital.
+fn spelt(word: &str) -> String {
+    let word = shown(word);
+    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+    if letters <= 2 { word.to_ascii_uppercase() } else { word }
+}
+
+/// A word as it may stand in a message: short, and without control signs,
+/// which could do anything to a terminal.
+fn shown(word: &str) -> String {
+    let mut text: String =
+        word.chars().take(SHOWN).map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
+    if word.chars().count() > SHOWN {
+        text.push_str("...");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_anyhow_and_none_is_endless() {
+        let mut lines = Lines::new(Box::new(&b"a \r\n\n\xff\nlast"[..]));
+        let mut next = || lines.next().expect("they are readable");
+        assert_eq!(next().as_deref(), Some("a"));
+        assert_eq!(next().as_deref(), Some(""));
+        assert_eq!(next().as_deref(), Some("\u{fffd}"));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+        assert!(Lines::new(Box::new(io::repeat(b'x'))).next().is_err());
+    }
+
+    #[test]
+    fn commands_are_told_from_moves() {
+        let play = |words: &[&str]| Ok(Command::Play(words.iter().map(|&word| word.to_owned()).collect()));
+        assert_eq!(Command::read(""), Ok(Command::Nothing));
+        assert_eq!(Command::read("HINT"), Ok(Command::Hint));
+        assert_eq!(Command::read("save my game.board"), Ok(Command::Save("my game.board")));
+        assert!(Command::read("save").is_err());
+        assert_eq!(Command::read("undo 3"), Err("`undo` stands alone, without `3`".to_owned()));
+        assert_eq!(Command::read("n  ne 1,2>s #1,1 -"), play(&["N", "NE", "1,2>S", "#1,1", "-"]));
+        assert_eq!(Command::read("undp"), play(&["undp"]));
+        assert_eq!(Command::read("a\u{1b}[2Jb"), play(&["a\u{fffd}[2Jb"]));
+        assert_eq!(Command::read("n\u{1b}"), play(&["N\u{fffd}"]));
+        let long = "x".repeat(1000);
+        assert_eq!(Command::read(&long), play(&[&format!("{}...", "x".repeat(SHOWN))]));
+    }
+}

@@ -1,0 +1,116 @@
+//! Who plays which side.
+
+use thwart::any::AnyInstance;
+use thwart::info::GameInfo;
+use thwart::value::Side;
+
+use crate::failure::Failure;
+use crate::words;
+
+/// The sides that people play; the machine plays the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum People {
+    One(Side),
+    Both,
+    None,
+}
+
+impl People {
+    /// What `--as` asks for; else whoever moves at the position plays on.
+    pub(super) fn read(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Self> {
+        let info = instance.setup().info();
+        let Some(word) = word else { return Ok(Self::One(instance.session().side())) };
+        let first = first_mover(instance);
+        let known = [
+            (bare(info.minimiser), Self::One(Side::Minimiser)),
+            (bare(info.maximiser), Self::One(Side::Maximiser)),
+            ("minimiser".to_owned(), Self::One(Side::Minimiser)),
+            ("maximiser".to_owned(), Self::One(Side::Maximiser)),
+            ("first".to_owned(), Self::One(first)),
+            ("second".to_owned(), Self::One(first.other())),
+            ("both".to_owned(), Self::Both),
+            ("none".to_owned(), Self::None),
+        ];
+        let wanted = bare(word);
+        let found = known.iter().find(|(name, _)| *name == wanted).map(|&(_, people)| people);
+        found.ok_or_else(|| {
+            let names = known.iter().map(|(name, _)| name.as_str());
+            let message = words::unknown(&format!("side of {}", info.name), word, names);
+            Failure::usage(format!("--as {word}: {message}"))
+        })
+    }
+
+    /// Whether a person plays this side.
+    pub(super) fn play(self, side: Side) -> bool {
+        match self {
+            Self::One(own) => own == side,
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+
+    /// Who is who, in a sentence.
+    pub(super) fn sentence(self, info: &GameInfo) -> String {
+        let names = [info.minimiser, info.maximiser].map(with_article);
+        let [minimiser, maximiser] = &names;
+        match self {
+            Self::Both => format!("Both sides are yours: {minimiser} and {maximiser}."),
+            Self::None => format!("The machine plays both sides: {minimiser} and {maximiser}."),
+            Self::One(own) => {
+                let other = with_article(name(info, own.other()));
+                let own = with_article(name(info, own));
+                // One game calls the person by that word already.
+                match (own.as_str(), other.as_str()) {
+                    (YOU, other) => format!("The machine is {other}."),
+                    (own, YOU) => format!("You are {own}, the machine moves."),
+                    (own, other) => format!("You are {own}, the machine is {other}."),
+                }
+            }
+        }
+    }
+}
+
+/// The name of a side.
+pub(super) const fn name(info: &GameInfo, side: Side) -> &'static str {
+    match side {
+        Side::Minimiser => info.minimiser,
+        Side::Maximiser => info.maximiser,
+    }
+}
+
+const YOU: &str = "you";
+const THE: &str = "the ";
+
+/// A name as somebody types it, whatever the case and the article.
+fn bare(name: &str) -> String {
+    let name = name.trim().to_lowercase();
+    name.strip_prefix(THE).map_or(name.clone(), str::to_owned)
+}
+
+/// `the walker`, but `Alice`.
+fn with_article(name: &str) -> String {
+    let common = name.starts_with(char::is_lowercase) && name != YOU && !name.starts_with(THE);
+    if common { format!("{THE}{name}") } else { name.to_owned() }
+}
+
+/// Who moves first in the game, wherever this position stands in it.
+fn first_mover(instance: &dyn AnyInstance) -> Side {
+    let mut session = instance.session();
+    while session.undo() {}
+    session.side()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_typed_and_said() {
+        assert_eq!(bare("The Bricks"), "bricks");
+        assert_eq!(bare("WALKER"), "walker");
+        assert_eq!(with_article("walker"), "the walker");
+        assert_eq!(with_article("the bricks"), "the bricks");
+        assert_eq!(with_article("Alice"), "Alice");
+        assert_eq!(with_article("you"), "you");
+    }
+}

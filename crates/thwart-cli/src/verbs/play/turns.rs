@@ -1,0 +1,214 @@
+//! The turns of people: what they type, and what is done about it.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use thwart::any::Judged;
+use thwart::value::{Bounds, Side};
+
+use super::lines::{COMMANDS, Command, Lines};
+use super::screen;
+use super::table::{DONE, Table};
+use crate::failure::Failure;
+use crate::input::headline;
+use crate::search::waiting;
+use crate::{save, words};
+
+/// What follows a line that was typed.
+pub(super) enum After {
+    Next,
+    Quit,
+}
+
+impl Table<'_, '_> {
+    /// Whether somebody sits at a terminal.
+    pub(super) fn prompts(&self) -> bool {
+        self.context.io.stdin_is_terminal && self.context.io.width.is_some()
+    }
+
+    /// The next line that is typed; `None` at the end of the input.
+    pub(super) fn ask(&mut self, lines: &mut Lines<'_>) -> anyhow::Result<Option<String>> {
+        if self.prompts() {
+            let prompt = match self.only_move() {
+                Some(only) => format!("move [{only}]> "),
+                None => "move> ".to_owned(),
+            };
+            write!(self.context.io.stdout, "{}", self.context.paint.bold(&prompt))?;
+        }
+        self.context.io.stdout.flush()?;
+        let farewell = self.farewell();
+        let line = waiting(self.context, farewell, || lines.next());
+        line.map_err(|error| Failure::usage(format!("<stdin>: {error}")))
+    }
+
+    /// The legal move, where there is only one.
+    fn only_move(&self) -> Option<String> {
+        let (moves, count) = self.play.session().first_moves(1);
+        moves.into_iter().next().filter(|_| count == 1)
+    }
+
+    /// Does what a line asks for.
+    pub(super) fn answer(&mut self, line: &str) -> anyhow::Result<After> {
+        let command = match Command::read(line) {
+            Ok(command) => command,
+            Err(message) => {
+                self.say(&message)?;
+                return Ok(After::Next);
+            }
+        };
+        let paint = self.context.paint;
+        match command {
+            Command::Nothing => {
+                if let Some(only) = self.only_move() {
+                    self.play_all(&[only])?;
+                }
+            }
+            Command::Moves => self.say(&screen::moves(self.play.session(), paint))?,
+            Command::Hint => self.hint()?,
+            Command::Eval => self.eval()?,
+            Command::Undo => {
+                if !self.undo() {
+                    self.say("there is no move of yours to take back")?;
+                }
+            }
+            Command::Line => {
+                let moves = self.play.session().history().join(" ");
+                self.say(&if moves.is_empty() {
+                    "no move was made".to_owned()
+                } else {
+                    format!("line: {moves}")
+                })?;
+            }
+            Command::Board => self.shown.forget(),
+            Command::Save(path) => self.save(path)?,
+            Command::Help => self.say(&screen::help(self.play.session(), paint))?,
+            Command::Quit => return Ok(After::Quit),
+            Command::Play(moves) => self.play_all(&moves)?,
+        }
+        Ok(After::Next)
+    }
+
+    pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        writeln!(self.context.io.stdout, "{text}")?;
+        Ok(())
+    }
+
+    /// Plays moves of people one after the other, and what the machine answers
+    /// in between. What was played stays played, whatever follows.
+    fn play_all(&mut self, moves: &[String]) -> anyhow::Result<()> {
+        let mut made: Vec<String> = Vec::new();
+        for (index, chosen) in moves.iter().enumerate() {
+            let side = self.play.session().side();
+            if let Err(error) = self.play.session_mut().play(chosen) {
+                self.told(side, &mut made)?;
+                let mut message = complaint(chosen).unwrap_or_else(|| error.to_string());
+                if moves.len() > 1 {
+                    let _ = write!(message, "; not played: {}", moves[index..].join(" "));
+                }
+                return self.say(&message);
+            }
+            made.push(chosen.clone());
+            self.since = self.play.session().history().len();
+            let session = self.play.session();
+            if session.outcome().is_some() || session.side() != side {
+                self.told(side, &mut made)?;
+            }
+            let session = self.play.session();
+            if session.outcome().is_none() && !self.people.play(session.side()) {
+                self.machine_turn()?;
+            }
+        }
+        let side = self.play.session().side();
+        self.told(side, &mut made)
+    }
+
+    /// Repeats what a person played where nobody saw him type it.
+    fn told(&mut self, side: Side, made: &mut Vec<String>) -> anyhow::Result<()> {
+        if !made.is_empty() && !self.prompts() {
+            let line = screen::turn(self.info, side, made, "", self.context.paint);
+            self.say(&line)?;
+        }
+        made.clear();
+        Ok(())
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let message = match self.judge() {
+            Ok(Judged { bounds, best: Some(best) }) => {
+                let how = if bounds.value().is_some() { "Best" } else { "Best found" };
+                format!("{how}: {best}   {}", self.worth(bounds))
+            }
+            Ok(Judged { bounds, best: None }) => self.worth(bounds),
+            Err(error) => format!("The best move is not known. {error}."),
+        };
+        self.say(&message)
+    }
+
+    fn eval(&mut self) -> anyhow::Result<()> {
+        let message = match self.judge() {
+            Ok(judged) => self.worth(judged.bounds),
+            Err(error) => format!("What the position is worth is not known. {error}."),
+        };
+        self.say(&message)
+    }
+
+    /// What is still to pay, in the game's words.
+    fn worth(&self, bounds: Bounds) -> String {
+        format!("From here: {}", self.words(bounds))
+    }
+
+    pub(super) fn words(&self, bounds: Bounds) -> String {
+        headline(self.loaded.scale(self.instance), &self.instance.headline(bounds), bounds)
+    }
+
+    /// Takes back what the machine did since the last turn of a person, and
+    /// that turn; says whether there was one. Nothing changes if there was not.
+    fn undo(&mut self) -> bool {
+        let people = self.people;
+        let session = self.play.session_mut();
+        let history = session.history();
+        let mut left = history.len();
+        loop {
+            if !session.undo() {
+                for chosen in &history {
+                    session.play(chosen).expect("these moves were played before");
+                }
+                return false;
+            }
+            left -= 1;
+            if people.play(session.side()) {
+                break;
+            }
+        }
+        // The end of a turn goes with the moves that it ended.
+        let (side, turn_ended) = (session.side(), history[left] == DONE);
+        while turn_ended && left > 0 && history[left - 1] != DONE && session.undo() {
+            if session.side() != side {
+                session.play(&history[left - 1]).expect("this move was played before");
+                break;
+            }
+            left -= 1;
+        }
+        self.since = session.history().len();
+        true
+    }
+
+    fn save(&mut self, path: &str) -> anyhow::Result<()> {
+        let text = self.play.session().text();
+        match save::write(self.context, Path::new(path), text) {
+            Ok(()) if path == "-" => Ok(()),
+            Ok(()) => self.say(&format!("saved as {path}")),
+            Err(error) => self.say(&error.to_string()),
+        }
+    }
+}
+
+/// What to say of a word that looks like a command and is none.
+fn complaint(word: &str) -> Option<String> {
+    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+    let names = COMMANDS.map(|(command, _)| command.split(' ').next().unwrap_or(command));
+    (letters > 2 && letters == word.chars().count())
+        .then(|| words::unknown("move or command", word, names))
+        .map(|message| message.replace("known are", "commands are"))
+}

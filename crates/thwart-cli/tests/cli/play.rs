@@ -1,0 +1,338 @@
+//! Plays, typed through a pipe.
+
+use serde_json::Value as Json;
+use thwart::any::AnyGame;
+use thwart::core::Topology;
+use thwart_cli::{Io, Status};
+
+use crate::support::{BLUFF, file, line, run};
+
+/// Runs a command line inside this process; gives what it printed.
+fn inside(args: &[&str], stdin: &str) -> String {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let io = Io::captured(stdin.as_bytes(), &mut out, &mut err);
+    let status = thwart_cli::run(thwart::games::ALL, ["thwart"].iter().chain(args).map(Into::into), io);
+    let (out, err) = (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap());
+    assert_eq!((status, err.as_str()), (Status::Answered, ""), "{args:?}: {out}");
+    out
+}
+
+fn json(args: &[&str]) -> Json {
+    serde_json::from_str(&inside(args, "")).unwrap()
+}
+
+/// Plays a board; gives what was printed.
+fn played(board: &str, options: &[&str], typed: &str) -> String {
+    let (_folder, path) = file("x.board", board.as_bytes());
+    inside(&[&["play", &path], options].concat(), typed)
+}
+
+/// The moves that stand behind `line:`, which may go on in further lines.
+fn moves(page: &str) -> String {
+    let (_, rest) = page.split_once("\nline: ").unwrap_or_else(|| panic!("no line:\n{page}"));
+    let lines = rest.lines().enumerate().take_while(|(index, line)| *index == 0 || line.starts_with("  "));
+    lines.map(|(_, line)| line.trim()).collect::<Vec<_>>().join(" ")
+}
+
+/// The machine plays itself, and what the minimiser pays is what `solve` says.
+fn plays_perfectly(board: &str) {
+    let (_folder, path) = file("x.board", board.as_bytes());
+    let page = inside(&["play", &path, "--as", "none"], "");
+    let solved = json(&["solve", &path, "--json", "--no-certificate"]);
+    if page.contains("the play never ends") {
+        assert!(solved["value"].is_null(), "{page}");
+        return;
+    }
+    // A play that is over before it begins is not judged, and has no moves.
+    let moves = if page.contains("\nPerfect play: ") { moves(&page) } else { String::new() };
+    assert_eq!(moves.is_empty(), !page.contains("\nline: "), "{page}");
+    let ended = json(&["analyze", &path, "--json", "--set", &format!("line={moves}")]);
+    assert_eq!(ended["moves"].as_array().unwrap().len(), 0, "the play is over: {page}");
+    if solved["winner"].is_null() {
+        let paid = if ended["value"].is_null() { &ended["value"] } else { &ended["spent"] };
+        assert_eq!(*paid, solved["value"], "{page}");
+    } else {
+        assert_eq!(ended["winner"], solved["winner"], "{page}");
+    }
+}
+
+fn topologies(game: &dyn AnyGame) -> impl Iterator<Item = (Topology, Vec<String>)> + use<> {
+    let settings = |topology: Topology| {
+        let headers = topology.headers().map(|(key, value)| format!("{key}={value}"));
+        headers.flat_map(|setting| ["--set".to_owned(), setting]).collect()
+    };
+    game.info().topologies.iter().map(move |&topology| (topology, settings(topology)))
+}
+
+#[test]
+fn the_machine_against_itself_pays_the_value_on_every_topology() {
+    for game in thwart::games::ALL {
+        for (topology, settings) in topologies(*game) {
+            for family in ["open", "random"] {
+                for seed in ["1", "2", "3"] {
+                    let info = game.info();
+                    let mut args = vec!["generate", info.name, "--family", family, "--size", "3x4"];
+                    args.extend(["--seed", seed]);
+                    args.extend(settings.iter().map(String::as_str));
+                    let board = inside(&args, "");
+                    assert!(board.contains(topology.word()) || topology == Topology::Four, "{board}");
+                    plays_perfectly(&board);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_machine_against_itself_pays_the_value_of_boards_of_each_game() {
+    for case in [
+        "rock/cases/short-way-is-a-bluff",
+        "rock/cases/hex-two-rocks",
+        "rock/cases/known-bluff",
+        "rock/cases/free-circle",
+        "rock/cases/dead-end",
+        "escape/cases/hex-odd-far",
+        "escape/cases/unequal-numbers",
+        "trap/cases/a-far-corner",
+        "trap/cases/diagonal-steps",
+        "trap/cases/no-plan-on-hex",
+        "wall/cases/three-rows-upfront",
+        "wall/cases/no-way",
+        "bomb/cases/judge-sample",
+        "bomb/cases/rock-alone",
+    ] {
+        let path = crate::support::root().join(format!("crates/thwart/src/games/{case}.board"));
+        plays_perfectly(&std::fs::read_to_string(path).unwrap());
+    }
+}
+
+#[test]
+fn each_side_goes_by_any_of_its_names() {
+    let who = |side: &str| {
+        let page = played(BLUFF, &["--as", side], "");
+        page.lines().nth(2).unwrap().split('.').next().unwrap().to_owned()
+    };
+    for side in ["walker", "The Walker", "minimiser", "second"] {
+        assert_eq!(who(side), "You are the walker, the machine is the adversary", "{side}");
+    }
+    for side in ["adversary", "maximiser", "FIRST"] {
+        assert_eq!(who(side), "You are the adversary, the machine is the walker", "{side}");
+    }
+    assert_eq!(who("both"), "Both sides are yours: the walker and the adversary");
+    // Without a word, whoever is to move; the first mover is so also later.
+    let later = BLUFF.replace("expect: 12", "line: -");
+    assert!(played(&later, &[], "").contains("\nYou are the walker, "));
+    assert!(played(&later, &["--as", "first"], "").contains("\nYou are the adversary, "));
+    let own = played("game: bomb\n\n@.>\n", &[], "");
+    assert!(own.contains("\nThe machine is the bricks. "), "{own}");
+    let ran = line("play crates/thwart/src/games/rock/cases/hat.board --as waker", "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("no side of rock `waker`; known are walker adversary minimiser"), "{}", ran.err);
+    assert!(ran.err.contains("did you mean `walker`?"), "{}", ran.err);
+}
+
+#[test]
+fn the_board_cannot_come_from_where_the_moves_do() {
+    let ran = line("play rock -", BLUFF);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("moves are read from standard input"), "{}", ran.err);
+}
+
+#[test]
+fn a_play_to_the_end_is_judged() {
+    let page = played(BLUFF, &["--as", "walker"], "s S e e\nE E\nS\nE E N N N\n");
+    assert!(page.contains("\nwalker: S\nadversary: -\nwalker: S\n"), "{page}");
+    assert!(page.contains("\nadversary: #6,6 -\n"), "{page}");
+    assert!(page.contains("\nThe walker is out, 12 steps in all.\n"), "{page}");
+    assert!(page.contains("\nPerfect play: 12 steps at most. You gave nothing away.\n"), "{page}");
+    assert!(page.contains("\nNext: thwart solve "), "{page}");
+    let wasteful = played(BLUFF, &["--as", "walker"], "N S S S E E E E S E E N N N");
+    assert!(wasteful.contains("\nPerfect play: 12 steps at most. You gave away 2.\n"), "{wasteful}");
+    let lost = played(
+        "game: escape\nmoves: 3\n\n@.@\n.>.\n",
+        &["--as", "Alice"],
+        &"1,1>S\n1,3>S\n2,1>N\n".repeat(9),
+    );
+    assert!(!lost.contains(" paid"), "a game that is won or lost costs nothing: {lost}");
+}
+
+#[test]
+fn nothing_is_lost_by_a_wrong_line() {
+    let typed = "X\n#1,1\nunod\nsave\nundo 2\nundo\n\nN E W\n2,2>\u{1b}[2J\nline\nhelp\n";
+    let page = played(BLUFF, &["--as", "walker"], typed);
+    for word in [
+        "\n`X` is no move of this board; here one may play N E S\n",
+        "\n`#1,1` is not legal here; one may play N E S\n",
+        "no move or command `unod`; commands are moves hint eval undo line board save help quit; \
+         did you mean `undo`?\n",
+        "\nname a file: save PATH\n",
+        "\n`undo` stands alone, without `2`\n",
+        "\nthere is no move of yours to take back\n",
+        "\n`E` is not legal here; one may play N S; not played: E W\n",
+        "\nline: - N -\n",
+        "\nType a move, or several with blanks between them, such as: N S. ",
+        "\nThe play stops here, after 3 moves, 1 paid.\nNext: thwart play ",
+        " --as walker --set 'line=- N -'\n",
+    ] {
+        assert!(page.contains(word), "{word} is missing:\n{page}");
+    }
+    assert!(!page.contains('\u{1b}'), "{page}");
+}
+
+#[test]
+fn commands_answer() {
+    let page = played(BLUFF, &["--as", "adversary"], "moves\nhint\neval\nline\nboard\nQUIT\nE\n");
+    assert!(page.contains("\n- #3,1 #4,2 #5,1\nBest: -   From here: 12 steps at most\n"), "{page}");
+    assert!(page.contains("at most\nFrom here: 12 steps at most\nno move was made\n\n   1 2 3"), "{page}");
+    assert!(page.ends_with(".board --as adversary\n"), "nothing was played after the end: {page}");
+    // The only move is made by an empty line.
+    let page = played("game: rock\nrocks: 0\n\n@.>\n", &["--as", "both"], "\nE\n\n\nE\n");
+    assert!(page.contains("\nline: - E - E\n"), "{page}");
+    let page = played(BLUFF, &["--as", "both"], "-\n\nline");
+    assert!(page.contains("\nline: -\n"), "an empty line chooses nothing: {page}");
+}
+
+#[test]
+fn undo_takes_back_a_turn_and_the_answer_to_it() {
+    let line_after = |board: &str, side: &str, typed: &str| {
+        let page = played(board, &["--as", side], &format!("{typed}\nline\n"));
+        if page.contains("\nno move was made\n") { String::new() } else { moves(&page) }
+    };
+    assert_eq!(line_after(BLUFF, "walker", "S S\nundo"), "- S -");
+    assert_eq!(line_after(BLUFF, "walker", "S S\nundo\nundo\nundo"), "-");
+    assert_eq!(line_after(BLUFF, "both", "- S\nundo"), "-");
+    assert_eq!(line_after(BLUFF, "both", "- S\nundo\nundo\nundo"), "");
+    // A turn of several moves goes as a whole once it is closed, and move by
+    // move as long as it is not.
+    let two = BLUFF.replace("expect: 12", "rocks: 3");
+    assert_eq!(line_after(&two, "both", "#3,1 #4,2\nundo"), "#3,1");
+    assert_eq!(line_after(&two, "both", "#3,1 #4,2 -\nundo"), "");
+    assert_eq!(line_after(&two, "both", "- S #4,1 -\nundo"), "- S");
+    assert_eq!(line_after("game: bomb\n\n@..>\n", "you", "*1,1 - E E\nundo"), "*1,1 - E");
+    assert_eq!(line_after("game: bomb\n\n@..>\n", "you", "*1,1 - E E\nundo\nundo\nundo"), "");
+    // Moves that the file brought along can be taken back too.
+    let later = BLUFF.replace("expect: 12", "line: - S - N -");
+    assert_eq!(line_after(&later, "walker", "undo"), "- S -");
+}
+
+#[test]
+fn a_saved_play_goes_on_where_it_was() {
+    let (folder, path) = file("x.board", BLUFF.as_bytes());
+    let saved = folder.path().join("my saved game.board");
+    let saved = saved.to_str().unwrap();
+    let nowhere = folder.path().join("nowhere").join("x");
+    let typed = format!("S\nsave {}\nsave {saved}\nS\n", nowhere.display());
+    let page = inside(&["play", &path, "--as", "walker"], &typed);
+    assert!(page.contains(&format!("{}: cannot write it: ", nowhere.display())), "{page}");
+    assert!(page.contains(&format!("\nsaved as {saved}\nwalker: S\n")), "{page}");
+    let text = std::fs::read_to_string(saved).unwrap();
+    assert_eq!(
+        text,
+        BLUFF.replace("expect: 12", "line: - S -"),
+        "what was expected of the start is left out"
+    );
+    let again = inside(&["play", saved], "S E E E E S E E N N N\n");
+    assert!(again.contains("\nYou are the walker, ") && again.contains("\nwalker to move, 1 paid   N S\n"));
+    assert!(again.contains("\nPerfect play: 12 steps at most. You gave nothing away.\n"), "{again}");
+    assert!(again.contains("\nline: - S - S "), "{again}");
+    let over = inside(&["play", saved, "--set", "line=- E - E - E - E #4,6 -"], "");
+    assert!(over.contains("walker to move, 4 paid"), "{over}");
+}
+
+#[test]
+fn a_play_that_is_over_is_told_and_not_judged() {
+    let page = played("game: rock\nline: - E\n\n@>\n", &[], "E\n");
+    assert!(page.contains("\nThe walker is out, 1 step in all.\n"), "{page}");
+    assert!(!page.contains("Perfect play"), "{page}");
+}
+
+#[test]
+fn beyond_exact_reach_it_says_so_and_plays_on() {
+    let row = ".........\n".repeat(9);
+    let board = format!("game: rock\nrocks: 4\nseal: forbidden\n\n@........\n{row}........>\n");
+    let page = played(&board, &["--as", "adversary"], "-\nhint\n-\n-\n");
+    assert!(
+        page.contains("\nWhat this position is worth is not known. settle: the number of free"),
+        "{page}"
+    );
+    let turns: Vec<_> = page.lines().filter(|line| line.starts_with("walker: ")).collect();
+    let note = "   (a legal move, not known to be best)";
+    // It goes to cells where it has not been.
+    assert_eq!(turns, ["E", "E", "E"].map(|step| format!("walker: {step}{note}")), "{page}");
+    let watched = played(&board, &["--as", "none", "--nodes", "1"], "");
+    assert!(watched.contains(note), "{watched}");
+    // Bounds that do not meet are the best that was found.
+    let trap =
+        format!("game: trap\n\n{}", ".........\n".repeat(4) + "....@....\n" + &".......>.\n".repeat(4));
+    let page = played(&trap, &["--as", "Jerry", "--nodes", "3"], "hint\n\n\n");
+    assert!(page.contains("   (best found, "), "{page}");
+}
+
+/// With as many nodes as its first position needs, a play is perfect to its
+/// end: the positions that follow have nodes of their own.
+#[test]
+fn limits_count_anew_in_each_turn() {
+    let play = |side: &str, nodes: u64| {
+        let path = "crates/thwart/src/games/rock/cases/eight-pillars.board";
+        let path = crate::support::root().join(path);
+        let nodes = nodes.to_string();
+        let path = path.to_str().unwrap();
+        let options = ["--set", "rocks=2", "--set", "seal=forbidden", "--as", side, "--nodes", &nodes];
+        inside(&[&["play", path][..], &options].concat(), "")
+    };
+    let enough = (1..100).find(|&nodes| !play("walker", nodes).contains("not known")).unwrap();
+    assert!(enough > 1, "a limit that no position needs shows nothing");
+    let page = play("none", enough);
+    assert!(page.contains("\nPerfect play: ") && !page.contains("not known"), "{page}");
+}
+
+#[test]
+fn whatever_is_typed_nothing_panics() {
+    let words = [
+        "",
+        "-",
+        "N",
+        "SE",
+        "#1,1",
+        "_1,1",
+        "*2,2",
+        "@1,1",
+        "1,1>E",
+        "1,1:3>E",
+        "#0,0",
+        "#99999999999999999999,1",
+        "@4294967296,1",
+        "1,1:>E",
+        "\u{0}",
+        "é1,1",
+        "save",
+        "save /",
+        "undo",
+        "undo undo",
+        "moves",
+        "hint",
+        "eval",
+        "line",
+        "board",
+        "help",
+        "- - - -",
+        "N N S S E E W W",
+        "ＱＵＩＴ",
+    ];
+    let typed = words.iter().chain(words.iter().rev()).flat_map(|word| [word, "\n"]).collect::<String>();
+    for game in thwart::games::ALL {
+        for (_, settings) in topologies(*game) {
+            let mut args = vec!["generate", game.info().name, "--family", "open", "--size", "3x3"];
+            args.extend(settings.iter().map(String::as_str));
+            let board = inside(&args, "");
+            for side in ["minimiser", "maximiser", "both", "none"] {
+                played(&board, &["--as", side], &typed);
+            }
+        }
+    }
+    let (_folder, path) = file("x.board", BLUFF.as_bytes());
+    let ran = run(["play", &path], &vec![b'-'; 3 << 20]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("<stdin>: a line of more than 1048576 bytes is no move"), "{}", ran.err);
+    assert_eq!(run(["play", &path], b"\xff\xfe\n-\n").code, 0);
+}

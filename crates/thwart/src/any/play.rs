@@ -1,0 +1,176 @@
+//! A play with perfect play at hand.
+
+use super::AnySession;
+use crate::game::{Oracle, Solve, SolveError};
+use crate::limits::Limits;
+use crate::session::Session;
+use crate::value::Bounds;
+
+/// A play in progress, and perfect play at any of its positions. What was
+/// solved at one position is kept for those that follow.
+pub trait AnyPlay {
+    /// The play.
+    fn session(&self) -> &dyn AnySession;
+
+    /// The play, to go on with or to take moves back.
+    fn session_mut(&mut self) -> &mut dyn AnySession;
+
+    /// What the position now is worth, and the move that keeps it. Limits
+    /// count from here, each time anew. Cheaper than
+    /// [`analyse`](super::AnyInstance::analyse), which values every move.
+    ///
+    /// # Errors
+    /// [`SolveError`] where the board is beyond exact reach.
+    fn judge(&mut self) -> Result<Judged, SolveError>;
+
+    /// A move for those who do not know the best one: the first that leads to
+    /// a position that has not been, so that nobody walks in circles; where
+    /// there is none, the first. `None` where the play is over.
+    fn any_move(&self) -> Option<String>;
+
+    /// Whether the position now has been before, after at least `since` moves.
+    fn has_been(&self, since: usize) -> bool;
+}
+
+/// A position under perfect play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// What is known of what is still to pay.
+    pub bounds: Bounds,
+    /// The move to make; `None` where the play is over.
+    pub best: Option<String>,
+}
+
+/// A session and the oracle that goes along with it.
+pub(super) struct Play<'g, G: Solve> {
+    session: Session<'g, G>,
+    oracle: Box<dyn Oracle<G> + 'g>,
+}
+
+impl<'g, G: Solve> Play<'g, G> {
+    /// Nothing is solved yet.
+    pub(super) fn new(session: Session<'g, G>, limits: &'g Limits) -> Self {
+        let oracle = session.game().oracle(limits);
+        Self { session, oracle }
+    }
+}
+
+impl<G: Solve> AnyPlay for Play<'_, G> {
+    fn session(&self) -> &dyn AnySession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut dyn AnySession {
+        &mut self.session
+    }
+
+    fn judge(&mut self) -> Result<Judged, SolveError> {
+        self.oracle.renew();
+        let evaluation = self.oracle.evaluate(self.session.position())?;
+        let best = evaluation.best.map(|chosen| chosen.text(self.session.game().board()));
+        Ok(Judged { bounds: evaluation.bounds, best })
+    }
+
+    fn any_move(&self) -> Option<String> {
+        let (game, here) = (self.session.game(), self.session.position());
+        let moves = game.moves(here);
+        let is_new = |next: &G::Position| !self.session.positions().contains(next);
+        let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
+        chosen.map(|chosen| chosen.text(game.board()))
+    }
+
+    fn has_been(&self, since: usize) -> bool {
+        let positions = self.session.positions();
+        positions.split_last().is_some_and(|(here, before)| before.iter().skip(since).any(|was| was == here))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::any::AnyInstance;
+    use crate::games::ALL;
+    use crate::limits::Limits;
+    use crate::recognise;
+    use crate::value::{Bounds, Value};
+
+    fn instance(text: &str) -> Box<dyn AnyInstance> {
+        let input = recognise::read(ALL, text, None, None).expect("a board file");
+        let file = input.boards.into_iter().next().expect("one board");
+        let setup = crate::setup::Setup::new(input.game.info(), file).expect("a board of its game");
+        input.game.instance(setup).expect("a position")
+    }
+
+    const ROOM: &str = "game: rock\nexpect: 5\n\n@...\n....\n...>\n";
+
+    /// One oracle for all positions says what a new one says at each of them.
+    #[test]
+    fn what_was_solved_before_does_not_change_what_follows() {
+        for text in [
+            ROOM,
+            "game: escape\nmoves: 3\n\n@.@\n.>.\n",
+            "game: trap\n\n...\n.@.\n..>\n",
+            "game: wall\n\n11111\n90005\n",
+            "game: bomb\n\n@%.\n%.%\n.%>\n",
+        ] {
+            let instance = instance(text);
+            let limits = Limits::default();
+            let mut play = instance.play(&limits);
+            while play.session().outcome().is_none() {
+                let judged = play.judge().expect("small boards are within reach");
+                let now = self::instance(&play.session().text());
+                let analysis = now.analyse(&limits).expect("small boards are within reach");
+                let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+                assert_eq!(
+                    (judged.bounds, &judged.best),
+                    (analysis.bounds, &best),
+                    "{}",
+                    play.session().text()
+                );
+                play.session_mut().play(&best.expect("the play goes on")).expect("a best move is legal");
+            }
+        }
+    }
+
+    #[test]
+    fn positions_that_have_been_are_known_and_left() {
+        let instance = instance(ROOM);
+        let limits = Limits::default();
+        let mut play = instance.play(&limits);
+        assert!(!play.has_been(0));
+        for chosen in ["-", "E", "-", "W"] {
+            play.session_mut().play(chosen).expect("legal");
+        }
+        assert!(play.has_been(0), "he is back where he was");
+        assert!(!play.has_been(1), "and was not since he left");
+        play.session_mut().play("-").expect("legal");
+        assert_eq!(play.any_move().as_deref(), Some("S"), "to the east he has been");
+        assert_eq!(play.session().first_moves(1), (vec!["E".to_owned()], 2));
+        assert_eq!(play.session().ending(), None);
+    }
+
+    #[test]
+    fn an_expectation_is_of_one_position_only() {
+        let instance = instance(ROOM);
+        let mut session = instance.session();
+        assert_eq!(session.text(), ROOM);
+        session.play("-").expect("legal");
+        assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
+    }
+
+    #[test]
+    fn endings_are_told_in_the_words_of_the_game() {
+        let ending = |text: &str| instance(text).session().ending();
+        let told = |text: &str| ending(text).unwrap_or_default();
+        assert_eq!(told("game: rock\nline: - E\n\n@>\n"), "the walker is out, 1 step in all");
+        assert_eq!(told("game: rock\nline: #1,2\n\n@.>\n"), "the walker is shut in");
+        assert_eq!(told("game: escape\nmoves: 1\nline: 1,1>E\n\n@.\n"), "Alice wins");
+        assert_eq!(told("game: trap\nline: #1,2\n\n@.>\n"), "Jerry is trapped, with 1 obstacle");
+        assert_eq!(told("game: trap\nline: #1,1 E\n\n.@>\n"), "Jerry is out");
+        assert_eq!(told("game: wall\nline: @1,1 - S\n\n12\n34\n"), "Rabbit is down, at a cost of 4");
+        assert_eq!(told("game: bomb\nline: - E\n\n@>\n"), "you are there, 1 step in all");
+        assert_eq!(told("game: bomb\nblasts: 0\nline: -\n\n@%>\n"), "no way to the end is left");
+        assert_eq!(ending("game: rock\n\n@.>\n"), None);
+        let bounds = Bounds::exact(Value::ZERO);
+        assert_eq!(instance("game: escape\nmoves: 1\n\n@.\n").headline(bounds), "Alice wins");
+    }
+}

@@ -1,0 +1,334 @@
+//! Evidence of the kind `bomb-passes-1`: the blasts of a best plan, and how near
+//! every cell comes with ever more blasts. For unit costs.
+//!
+//! `blasts: r,c r,c ...` or `blasts: none`; then `passes: N`, and for each pass
+//! p = 1, ..., N the line `pass: p K` and K lines `row column d d d ...`: the
+//! distances of cells side by side that are less than in the pass before.
+//! Rows and columns count from 1. During the walk there is no text.
+//!
+//! Why acceptance implies the claim:
+//!
+//! 1. *It can be reached.* The blasts may go off, and over the floor that they
+//!    leave a plain search finds a way of as many steps as the claim says.
+//! 2. *It cannot be bettered.* Let `D[p]` be a number for each cell such that
+//!    nobody stands there sooner, on floor or on a brick that is cleared, if at
+//!    most `p` further blasts have been used on the way. `D[0]` is the plain
+//!    distance from the walker, or less. Only rock stops a blast and inside one
+//!    blast a straight or once bent walk is as short as any, so everything
+//!    between a way's first and last use of a blast can be such a walk: some
+//!    best way uses every blast in one stretch, one blast after the other. So
+//!    `D[p + 1]` is right if it is at most `D[p]`, at most what coming in (from
+//!    a cell or beside it, `D[p]`), going along an arm to the centre, and out
+//!    along an arm costs, for all centres, and if it grows by one at most from
+//!    a cell, cleared or floor, onto floor. All of this is compared cell by cell.
+//! 3. Where fewer passes are given than blasts are left, the last is compared
+//!    with itself as the next; so it holds for all further blasts.
+//! 4. Then no end is reached sooner than its number in the last pass says, which
+//!    is the claim.
+//! 5. *Numbers that do not matter.* With a finite claim every number is lowered
+//!    to the claim less the rows and columns to the nearest end. These change by
+//!    one at most from cell to cell, so what is compared stays right, and cells
+//!    that are on no better way need no text. With an infinite claim all
+//!    numbers are 0 where one can come and infinite elsewhere.
+
+use std::collections::VecDeque;
+
+use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::{Board, Cell, CellSet};
+
+use super::rules::{Bomb, Position};
+use crate::certificate::{CheckError, Form, Lines, read_number};
+use crate::game::Game as _;
+use crate::moves::Move;
+use crate::value::Value;
+
+/// The kinds of evidence of bomb.
+pub(super) static FORMS: [Form<Bomb>; 1] = [Form { kind: KIND, audit }];
+
+/// The word in the `kind:` line.
+pub(super) const KIND: &str = "bomb-passes-1";
+
+/// The word behind `blasts:` where there is none.
+pub(super) const NO_BLASTS: &str = "none";
+
+/// No way. Sums of it with steps on a board do not overflow.
+const FAR: u32 = 1 << 30;
+
+/// Cost: O(cells) per pass.
+fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+    if game.is_priced() {
+        return Err(CheckError::new(
+            lines.number(),
+            "this kind of evidence is for boards where every cell costs 1",
+        ));
+    }
+    if game.board().len() >= FAR as usize {
+        return Err(CheckError::new(lines.number(), format!("this kind of evidence ends at {FAR} cells")));
+    }
+    if position.walking {
+        let steps = steps_over(game, position, &position.blasts);
+        return compare(steps, claim, lines).map(|()| 1);
+    }
+    let blasts = read_blasts(game, position, lines)?;
+    compare(steps_over(game, position, &blasts), claim, lines)?;
+    let bound = Bound::new(game, claim);
+    let left = game.blasts_left(position);
+    let passes = read_passes(left, lines)?;
+    let floor = game.floor(&position.blasts);
+    let mut entries = 0;
+    let mut near = bound.without_blasts(game, position, &floor);
+    for pass in 1..=passes {
+        let mut nearer = near.clone();
+        entries += read_pass(game, pass, &mut nearer, lines)?;
+        follows(game, &floor, &near, &nearer).map_err(|reason| CheckError::new(lines.number(), reason))?;
+        near = nearer;
+    }
+    if passes < left {
+        follows(game, &floor, &near, &near).map_err(|reason| CheckError::new(lines.number(), reason))?;
+    }
+    for end in game.ends() {
+        if near[end.index()] < bound.claim {
+            let (at, steps) = (game.board().coord(end), near[end.index()]);
+            let reason = format!("the end {at} is not shown to be further than {steps}, less than the claim");
+            return Err(CheckError::new(lines.number(), reason));
+        }
+    }
+    Ok(entries)
+}
+
+/// The walker's steps to an end over the floor after these blasts.
+fn steps_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u32 {
+    let floor = game.floor(blasts);
+    distances(game.board(), game.ends(), |cell| floor[cell.index()])[position.walker.index()]
+}
+
+/// Whether so many steps are the claim.
+fn compare(steps: u32, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
+    let value = if steps == UNREACHED { Value::Infinite } else { Value::Finite(u64::from(steps)) };
+    if value == claim {
+        return Ok(());
+    }
+    let value = value.text(thwart_core::Measure::Whole);
+    Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
+}
+
+/// Reads the blasts of the plan; all that have gone off by then.
+fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Result<CellSet, CheckError> {
+    let (number, text) = lines.field("blasts")?;
+    let mut here = position.clone();
+    if text != NO_BLASTS {
+        for word in text.split(' ') {
+            let blast = game.board().cell_from_text(word).map(Move::Blast);
+            let blast = blast.filter(|&blast| game.is_legal(&here, blast));
+            let blast = blast.ok_or_else(|| {
+                CheckError::new(number, format!("`{word}` is no cell on which a further blast may go off"))
+            })?;
+            here = game.play(&here, blast);
+        }
+    }
+    Ok(here.blasts)
+}
+
+fn read_passes(left: usize, lines: &mut Lines<'_>) -> Result<usize, CheckError> {
+    let (number, text) = lines.field("passes")?;
+    read_number(text).filter(|&passes: &usize| passes <= left).ok_or_else(|| {
+        CheckError::new(number, format!("`{text}` is no number of passes with {left} blasts left"))
+    })
+}
+
+/// Reads a pass into the distances of the pass before, as far as they matter.
+fn read_pass(
+    game: &Bomb,
+    pass: usize,
+    near: &mut [u32],
+    lines: &mut Lines<'_>,
+) -> Result<u64, CheckError> {
+    let (number, text) = lines.field("pass")?;
+    let count = text.strip_prefix(&pass.to_string()).and_then(|rest| rest.strip_prefix(' '));
+    let count: u64 = count.and_then(read_number).ok_or_else(|| {
+        CheckError::new(number, format!("expected `pass: {pass}` and a number of lines, found `{text}`"))
+    })?;
+    let mut entries = 0;
+    // Cells come in board order, each at most once.
+    let mut next = 0;
+    for _ in 0..count {
+        let (number, line) = lines.line()?;
+        let mut words = line.splitn(3, ' ');
+        let place = words.next().zip(words.next()).and_then(|(row, column)| {
+            let (row, column) = (read_number::<usize>(row)?, read_number::<usize>(column)?);
+            let board = game.board();
+            let inside = (1..=board.rows()).contains(&row) && (1..=board.cols()).contains(&column);
+            inside.then(|| ((row - 1) * board.cols() + column - 1, row * board.cols()))
+        });
+        let (place, distances) = place.zip(words.next()).ok_or_else(|| {
+            CheckError::new(number, format!("`{line}` is no row, column and distances"))
+        })?;
+        let (mut at, end) = place;
+        if at < next {
+            return Err(CheckError::new(number, "this cell does not lie behind those before"));
+        }
+        for word in distances.split(' ') {
+            let distance = read_number::<u32>(word).filter(|_| at < end).ok_or_else(|| {
+                CheckError::new(number, format!("`{word}` is no distance of a cell of this row"))
+            })?;
+            if distance >= near[at] {
+                let cell = game.board().coord(Cell(at as u32));
+                let before = Bound::text(near[at]);
+                return Err(CheckError::new(
+                    number,
+                    format!("cell {cell}: {distance} is not less than {before}, as it was before"),
+                ));
+            }
+            near[at] = distance;
+            entries += 1;
+            at += 1;
+        }
+        next = at;
+    }
+    Ok(entries)
+}
+
+/// What numbers are lowered to: step 5.
+struct Bound {
+    /// The claim in steps; [`FAR`] if it is infinite.
+    claim: u32,
+    /// From which distance on a cell does not matter.
+    cap: Vec<u32>,
+}
+
+impl Bound {
+    fn new(game: &Bomb, claim: Value) -> Self {
+        // The claim was compared with a way on this board.
+        let claim = claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32);
+        let mut cap = vec![FAR; game.board().len()];
+        if claim < FAR {
+            crow(game.board(), game.ends(), &mut cap);
+            for cap in &mut cap {
+                *cap = claim.saturating_sub(*cap);
+            }
+        }
+        Self { claim, cap }
+    }
+
+    /// The plain distances from the walker, lowered.
+    fn without_blasts(&self, game: &Bomb, position: &Position, floor: &[bool]) -> Vec<u32> {
+        let plain = distances(game.board(), [position.walker], |cell| floor[cell.index()]);
+        let lowered = plain.iter().zip(&self.cap).map(|(&plain, &cap)| match plain {
+            UNREACHED => cap,
+            _ if self.claim == FAR => 0,
+            plain => plain.min(cap),
+        });
+        lowered.collect()
+    }
+
+    fn text(distance: u32) -> String {
+        if distance >= FAR { "infinite".to_owned() } else { distance.to_string() }
+    }
+}
+
+/// Rows and columns to the nearest of some cells: from the upper left to the
+/// lower right and back.
+fn crow(board: &Board, ends: impl Iterator<Item = Cell>, out: &mut [u32]) {
+    let cols = board.cols();
+    ends.for_each(|end| out[end.index()] = 0);
+    let mut lower = |at: usize, from: usize| out[at] = out[at].min(out[from] + 1);
+    for at in 0..board.len() {
+        if at >= cols {
+            lower(at, at - cols);
+        }
+        if at % cols > 0 {
+            lower(at, at - 1);
+        }
+    }
+    for at in (0..board.len()).rev() {
+        if at + cols < board.len() {
+            lower(at, at + cols);
+        }
+        if at % cols + 1 < cols {
+            lower(at, at + 1);
+        }
+    }
+}
+
+/// Whether distances follow from those with one blast less: step 2.
+fn follows(game: &Bomb, floor: &[bool], near: &[u32], nearer: &[u32]) -> Result<(), String> {
+    let board = game.board();
+    let not_shown = |cell: Cell, least: u32| {
+        let (at, given) = (board.coord(cell), Bound::text(nearer[cell.index()]));
+        format!("cell {at}: {given} is not shown, one may come there at {least}")
+    };
+    let mut entries = vec![FAR; board.len()];
+    for cell in board.cells().filter(|&cell| !game.is_rock(cell)) {
+        let beside = board.neighbours(cell, |next| !game.is_rock(next)).map(|(_, next)| near[next.index()] + 1);
+        entries[cell.index()] = beside.fold(near[cell.index()], u32::min);
+    }
+    let out = along_arms(game, &along_arms(game, &entries));
+    for cell in board.cells().filter(|&cell| !game.is_rock(cell)) {
+        let here = nearer[cell.index()];
+        if here > out[cell.index()] {
+            return Err(not_shown(cell, out[cell.index()]));
+        }
+        if floor[cell.index()] {
+            // Also from a brick that is cleared one steps out onto floor.
+            let beside = board.neighbours(cell, |next| !game.is_rock(next));
+            let least = beside.map(|(_, next)| nearer[next.index()] + 1).fold(FAR, u32::min);
+            if here > least {
+                return Err(not_shown(cell, least));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// For each cell that is no rock the least number on the arms of a blast there
+/// and its own, each with the steps to it; [`FAR`] on rock.
+fn along_arms(game: &Bomb, numbers: &[u32]) -> Vec<u32> {
+    let (rows, cols) = (game.board().rows(), game.board().cols());
+    let mut out = vec![FAR; numbers.len()];
+    let mut arm = Arm { reach: game.reach(), waiting: VecDeque::new() };
+    for row in 0..rows {
+        let line = row * cols..(row + 1) * cols;
+        arm.sweep(game, numbers, line.clone(), &mut out);
+        arm.sweep(game, numbers, line.rev(), &mut out);
+    }
+    for col in 0..cols {
+        let line = (col..rows * cols).step_by(cols);
+        arm.sweep(game, numbers, line.clone(), &mut out);
+        arm.sweep(game, numbers, line.rev(), &mut out);
+    }
+    out
+}
+
+/// What lies behind on a line of cells, as far as an arm reaches.
+struct Arm {
+    reach: usize,
+    /// Places on the line and their numbers as seen from far behind: each is more
+    /// than those before it, and can still become the least in reach.
+    waiting: VecDeque<(usize, usize)>,
+}
+
+impl Arm {
+    /// Lowers `out` to the least number behind each cell of a line, with the
+    /// steps to it. O(cells of the line).
+    fn sweep(&mut self, game: &Bomb, numbers: &[u32], line: impl Iterator<Item = usize>, out: &mut [u32]) {
+        self.waiting.clear();
+        for (place, at) in line.enumerate() {
+            if game.is_rock(Cell(at as u32)) {
+                self.waiting.clear();
+                continue;
+            }
+            // As seen from a place that lies further back than any line is long.
+            let number = numbers[at] as usize + numbers.len() - place;
+            while self.waiting.back().is_some_and(|&(_, other)| other >= number) {
+                self.waiting.pop_back();
+            }
+            self.waiting.push_back((place, number));
+            while self.waiting.front().is_some_and(|&(first, _)| first + self.reach < place) {
+                self.waiting.pop_front();
+            }
+            if let Some(&(_, least)) = self.waiting.front() {
+                out[at] = out[at].min((least + place - numbers.len()) as u32);
+            }
+        }
+    }
+}
