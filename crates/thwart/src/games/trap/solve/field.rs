@@ -63,8 +63,7 @@ impl Field {
         self.distance[cell as usize]
     }
 
-    /// Cells looked at because their distances changed, where that is counted:
-    /// on eight neighbours. A measure of the work.
+    /// Cells looked at because their distances changed: a measure of the work.
     pub(super) const fn looked_at(&self) -> u64 {
         self.looked_at
     }
@@ -92,6 +91,7 @@ impl Field {
             return;
         }
         self.find_risen(map, cell);
+        self.looked_at += self.risen.len() as u64;
         self.set(cell, FAR);
         let mut risen = std::mem::take(&mut self.risen);
         // The cell itself comes first and stays blocked.

@@ -48,6 +48,8 @@ pub(super) struct Map {
     /// Whether a cell touches a door, so that nothing can be laid between. If
     /// Jerry stands there at Tom's turn, he is lost to Tom.
     pub(super) touches_door: Vec<bool>,
+    /// The doors.
+    pub(super) doors: Vec<u32>,
     /// Where Jerry stands.
     pub(super) jerry: u32,
     /// Number of cells.
@@ -96,6 +98,7 @@ impl Map {
             neighbours,
             orthogonal,
             guide,
+            doors: (0..board.len() as u32).filter(is_door).collect(),
             ground,
             touches_door,
             jerry: position.jerry.0,

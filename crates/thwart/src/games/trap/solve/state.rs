@@ -281,6 +281,9 @@ impl<'m> State<'m> {
     }
 }
 
+/// With so many doors cuts are also searched from them.
+const FEW_DOORS: usize = 256;
+
 impl Terrain for State<'_> {
     fn is_open(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Free
@@ -288,6 +291,10 @@ impl Terrain for State<'_> {
 
     fn is_sink(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Door
+    }
+
+    fn sinks(&self) -> &[u32] {
+        if self.map.doors.len() <= FEW_DOORS { &self.map.doors } else { &[] }
     }
 
     fn guide(&self, cell: u32) -> u32 {
