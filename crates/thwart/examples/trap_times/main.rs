@@ -4,20 +4,30 @@
 //! cargo run --release -p thwart --example trap_times -- boards FOLDER/*.txt
 //! cargo run --release -p thwart --example trap_times -- maps 5 FOLDER/*.map
 //! cargo run --release -p thwart --example trap_times -- open 256 5
+//! cargo run --release -p thwart --example trap_times -- census 10000 FOLDER
+//! cargo run --release -p thwart --example trap_times -- hard 10 1 FOLDER
 //! ```
 //!
 //! `boards` takes boards and judges' inputs; where an `optimum.tsv` lies beside
 //! them, every answer is held against it. `maps` puts so many walkers on each map
 //! (MovingAI), `open` on a square without obstacles; once with doors on all of
-//! the rim, once with a single door far away. Times are the least of three runs
+//! the rim, once with a single door far away. `census` draws so many boards of all
+//! families with doors; `hard` searches for that many minutes, from that seed,
+//! for boards that are hard for the solver. Both write the worst into the folder.
+//! Times are the least of three runs
 //! in one thread, from the position to the answer, without certificates: what the
 //! thread worked where the system tells that, else what the clock says.
+
+mod census;
+mod clock;
+mod hard;
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use self::clock::Clock;
 use thwart::game::{Game, Solve};
 use thwart::games::trap::Trap;
 use thwart::limits::Limits;
@@ -28,7 +38,7 @@ use thwart_core::format::movingai;
 use thwart_core::generate::Dice;
 use thwart_core::{Board, Cell, Diagonal, Tile, Topology};
 
-type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+pub(crate) type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// How often a board is solved that takes less than a second.
 const RUNS: usize = 3;
@@ -54,7 +64,11 @@ fn main() -> Outcome {
                 Board::new(side, side, vec![Tile::Free; side * side]).ok_or("a side is at least 1")?;
             walk(&format!("open {side}x{side}"), &board, walkers.parse()?)
         }
-        _ => Err("say: boards FILE..., or maps WALKERS FILE..., or open SIDE WALKERS".into()),
+        ["census", boards, folder] => census::run(boards.parse()?, Path::new(folder)),
+        ["hard", minutes, seed, folder] => hard::run(minutes.parse()?, seed.parse()?, Path::new(folder)),
+        _ => Err("say one of: boards FILE...; maps WALKERS FILE...; open SIDE WALKERS; \
+                  census BOARDS FOLDER; hard MINUTES SEED FOLDER"
+            .into()),
     }
 }
 
@@ -190,31 +204,5 @@ impl std::fmt::Display for Timed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:>10} {:>9.2} ms ", self.value, self.taken.as_secs_f64() * 1e3)?;
         self.work.iter().try_for_each(|(name, count)| write!(f, " {name} {count}"))
-    }
-}
-
-/// The time that this thread has worked, or what the clock says.
-struct Clock {
-    worked: Option<u64>,
-    clock: Instant,
-}
-
-impl Clock {
-    fn start() -> Self {
-        Self { worked: Self::worked(), clock: Instant::now() }
-    }
-
-    fn taken(&self) -> Duration {
-        match (self.worked, Self::worked()) {
-            (Some(begun), Some(now)) => Duration::from_nanos(now - begun),
-            _ => self.clock.elapsed(),
-        }
-    }
-
-    /// Nanoseconds, as Linux tells them. It writes them down when a thread
-    /// gives way.
-    fn worked() -> Option<u64> {
-        std::thread::yield_now();
-        std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split_whitespace().next()?.parse().ok()
     }
 }
