@@ -12,7 +12,7 @@
 mod corners;
 
 use self::corners::ByLength;
-use super::map::{Ground, Map, steps_to_doors};
+use super::map::{Ground, Map};
 
 /// The distance of a cell from which no door can be reached.
 pub(super) const FAR: u64 = u64::MAX;
@@ -41,7 +41,7 @@ impl Field {
         let distance = if map.cuts_corners() {
             corners::lengths_to_doors(map)
         } else {
-            let steps = steps_to_doors(&map.neighbours, &map.ground);
+            let steps = map.steps_out();
             steps.into_iter().map(|steps| if steps == u32::MAX { FAR } else { u64::from(steps) }).collect()
         };
         let is_risen = vec![false; map.cells + 1];

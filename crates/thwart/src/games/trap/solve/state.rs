@@ -294,7 +294,8 @@ impl Terrain for State<'_> {
     }
 
     fn sinks(&self) -> &[u32] {
-        if self.map.doors.len() <= FEW_DOORS { &self.map.doors } else { &[] }
+        let few = self.map.doors.len() <= FEW_DOORS && !self.map.rim_is_door();
+        if few { &self.map.doors } else { &[] }
     }
 
     fn guide(&self, cell: u32) -> u32 {
