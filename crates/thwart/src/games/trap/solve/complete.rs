@@ -169,16 +169,15 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.trapped() {
-            self.finish();
-            return;
-        }
         if state.lost() {
             return;
         }
+        // If Jerry is trapped the bounds have hope, so they can be asked before
+        // the distances are known, which take longer.
         match self.pairs.hope(state, self.total) {
             Hope::Never => {}
             Hope::From(total) => self.wait(total, node, true),
+            Hope::Yes if self.tree.settled().trapped() => self.finish(),
             Hope::Yes => self.expand(),
         }
     }

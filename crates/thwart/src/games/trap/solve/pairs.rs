@@ -142,7 +142,8 @@ impl Pairs {
     }
 
     /// Whether the state may be part of a play that ends with `total`
-    /// obstacles. Jerry is neither trapped nor lost in it.
+    /// obstacles. Jerry is not lost in it; if he is trapped, it may. Distances
+    /// are used as a guide only, they may be out of date.
     pub(super) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
         let spent = state.laid.len() as u32;
         if spent > total || state.turn > total {
