@@ -3,6 +3,7 @@
 mod bomb;
 mod escape;
 mod rock;
+mod trap;
 mod unit;
 mod wall;
 
@@ -135,6 +136,7 @@ pub(crate) fn all() -> Vec<Row> {
     rows.extend(unit::rows());
     rows.extend(rock::rows());
     rows.extend(escape::rows());
+    rows.extend(trap::rows());
     rows.extend(wall::rows());
     rows.extend(bomb::rows());
     rows

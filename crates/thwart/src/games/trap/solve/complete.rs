@@ -136,6 +136,7 @@ impl<'m> Complete<'m> {
                 self.charge(budget);
             } else if self.visited.is_multiple_of(TRY_AGAIN) {
                 self.try_here(false);
+                budget.report(self.bounds());
             }
         }
     }
