@@ -98,7 +98,7 @@ impl Table {
             }
             runs = &runs[digits..];
         }
-        if arena.touches_door(cell) { Ok(()) } else { Err(format!("the way `{word}` does not end beside a door")) }
+        if arena.touches_door(cell) || arena.lets_out(cell) { Ok(()) } else { Err(format!("the way `{word}` does not lead out")) }
     }
 
     /// A way leads over a cell on which an obstacle could lie; over each only
