@@ -6,6 +6,7 @@ mod known;
 mod one_rock;
 mod oracle;
 mod settle;
+mod several;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;

@@ -3,11 +3,11 @@
 use thwart_core::{Board, Cell, Topology};
 
 /// Steps of four neighbours: north, east, south, west.
-pub(super) const FOUR: usize = 4;
+pub(in super::super) const FOUR: usize = 4;
 /// Steps of hex.
-pub(super) const HEX: usize = 6;
+pub(in super::super) const HEX: usize = 6;
 /// Steps of eight neighbours.
-pub(super) const EIGHT: usize = 8;
+pub(in super::super) const EIGHT: usize = 8;
 
 /// Where the cells of a board lie in a flat array, in which every step in one
 /// direction adds the same number. Cells never named by the board (the rim)
@@ -18,7 +18,8 @@ pub(super) const EIGHT: usize = 8;
 /// the one to the left of the next. On hex every second row is shifted by half
 /// a cell, so steps up and down would differ from row to row; giving up one
 /// cell of rim before every second row makes them alike.
-pub(super) struct Grid<const N: usize> {
+#[derive(Clone)]
+pub(in super::super) struct Grid<const N: usize> {
     rows: usize,
     cols: usize,
     pitch: usize,
