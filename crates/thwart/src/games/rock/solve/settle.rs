@@ -27,6 +27,7 @@ use super::super::rules::Rock;
 use super::Field;
 use super::ground::Ground;
 use super::one_rock;
+use super::several::Task;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
 
@@ -99,6 +100,7 @@ pub(super) fn field(
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
         }
+        _ if game.may_seal() => several(ground, left, work),
         _ => {
             check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
             several_rocks(game, ground, rocks, left, work)
@@ -117,6 +119,20 @@ fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
     work.searches += done.searches;
     Ok(field)
+}
+
+/// Values of all cells with several rocks left to fall on this ground, where
+/// they may seal: see [`several`](super::several).
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+fn several(ground: &Ground<'_>, left: usize, work: &mut Work<'_>) -> Result<Field, SolveError> {
+    let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free };
+    let mut done = super::several::Work::default();
+    let solved = task.solve(&ground.distance, left, &mut done, &mut || work.budget.spend_slow());
+    work.searches += done.questions;
+    if std::env::var("SHOW").is_ok() { eprintln!("{done:?}"); }
+    Ok(solved.ok_or(SolveError::Stopped { method: "settle" })?.field(left))
 }
 
 fn several_rocks(

@@ -97,6 +97,22 @@ impl<const N: usize> Grid<N> {
             (start..start + self.cols, row * self.cols..(row + 1) * self.cols)
         })
     }
+
+    /// Numbers of the cells of a board by place, and what the rim has.
+    pub fn spread<V: Copy>(&self, field: &[V], rim: V) -> Vec<V> {
+        let mut all = vec![rim; self.len];
+        for (places, cells) in self.rows() {
+            all[places].copy_from_slice(&field[cells]);
+        }
+        all
+    }
+
+    /// The cell of the board that lies at a place.
+    pub fn cell(&self, place: usize) -> Option<Cell> {
+        let row = (0..self.rows).rev().find(|&row| self.row(row) <= place)?;
+        let col = place - self.row(row);
+        (col < self.cols).then(|| Cell((row * self.cols + col) as u32))
+    }
 }
 
 #[cfg(test)]
@@ -109,6 +125,7 @@ mod tests {
         for cell in board.cells() {
             assert_eq!(named[grid.place(cell)], None);
             named[grid.place(cell)] = Some(cell);
+            assert_eq!(grid.cell(grid.place(cell)), Some(cell));
         }
         for cell in board.cells() {
             for (&step, &direction) in grid.steps.iter().zip(board.topology().directions()) {

@@ -87,6 +87,11 @@ impl<'g, const N: usize> Ask<'g, N> {
         self.searches
     }
 
+    /// Blocks a cell for all that is asked from now on.
+    pub fn block(&mut self, spot: Spot) {
+        self.blocks.push(self.ground.block(spot));
+    }
+
     /// Whether answers were given up.
     pub const fn gave_up(&self) -> bool {
         self.spent >= self.most
@@ -95,18 +100,8 @@ impl<'g, const N: usize> Ask<'g, N> {
     /// What it takes at least if a step is to be made that rocks may take: see
     /// [`need`](Self::need). `rocks` may fall before it.
     pub fn need_for_step(&mut self, rocks: usize, from: Spot, step: usize, budget: u64) -> u64 {
-        let graph = &self.ground.graph;
-        let (one, other) = graph.sides[step];
         let mut worst = 0;
-        for (at, takes) in [step, one, other].into_iter().enumerate() {
-            // Straight steps have nothing on their sides.
-            if at > 0 && one == other {
-                break;
-            }
-            let rock = self.ground.after(from, takes);
-            if graph.is_exit[rock.place as usize] {
-                continue;
-            }
+        for rock in self.ground.takers(from, step) {
             self.blocks.push(self.ground.block(rock));
             worst = worst.max(self.need(rocks - 1, from, budget));
             self.blocks.pop();

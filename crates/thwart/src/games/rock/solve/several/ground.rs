@@ -1,6 +1,6 @@
 //! What is known of the board, and bounds of what is asked about it.
 
-use thwart_core::Topology;
+use thwart_core::{Board, Cell, Topology};
 
 use super::super::one_rock::graph::{Graph, bits};
 
@@ -53,8 +53,8 @@ pub(super) struct Block {
 }
 
 impl<const N: usize> Ground<N> {
-    /// A board with the values of no rock and more.
-    pub fn new(graph: Graph<N>, topology: Topology, fields: Vec<Vec<u64>>) -> Self {
+    /// A board with its plain distances by place of the grid.
+    pub fn new(graph: Graph<N>, topology: Topology, distance: Vec<u64>) -> Self {
         let shifts = |from: &[Shift]| std::array::from_fn(|at| from[at]);
         let shifts = match topology {
             Topology::Four => shifts(&FOUR),
@@ -66,13 +66,30 @@ impl<const N: usize> Ground<N> {
         let length = graph.length.iter().copied().min().unwrap_or(0);
         let even = graph.length.iter().all(|&length| length == graph.length[0]);
         let least_step = entering * length;
-        Self { graph, fields, shifts, least_step, even, corners: topology.cuts_corners() }
+        Self { graph, fields: vec![distance], shifts, least_step, even, corners: topology.cuts_corners() }
+    }
+
+    /// Where a cell of the board lies from the first one.
+    pub fn at(&self, board: &Board, cell: Cell) -> Shift {
+        let at = board.coord(cell);
+        let (row, col) = (at.row as i32, at.col as i32);
+        // Rows of hex are shifted by half a cell each to lie along south-east.
+        if N == 6 { (row, col - row / 2) } else { (row, col) }
     }
 
     /// Where a step leads.
     pub fn after(&self, from: Spot, step: usize) -> Spot {
         let ((down, right), (row, col)) = (self.shifts[step], from.at);
         Spot { place: self.graph.after(from.place as usize, step) as u32, at: (row + down, col + right) }
+    }
+
+    /// The rocks that take a step.
+    pub fn takers(&self, from: Spot, step: usize) -> impl Iterator<Item = Spot> + '_ {
+        let (one, other) = self.graph.sides[step];
+        // Steps that pass no corner have themselves for sides.
+        let all = [step, one, other].into_iter().take(if one == other { 1 } else { 3 });
+        let rocks = all.map(move |step| self.after(from, step));
+        rocks.filter(|rock| !self.graph.is_exit[rock.place as usize])
     }
 
     /// What a step onto a place costs.

@@ -1,11 +1,25 @@
 //! Values in ascending order, with one question for each cell.
+//!
+//! A cell waits by what it needs if nothing falls, as in Dijkstra's algorithm.
+//! When its turn comes some neighbour is settled that offers this, and everything
+//! below is, too. Then the one question is asked: does a rock that takes this step
+//! make it more? Answers are exact where they are no, which is nearly always, and
+//! lower bounds where they are yes: the cell then waits by this bound and asks
+//! again. Any neighbour that offers no more than the bound will do by then, also
+//! one that settled later.
+//!
+//! Searches for answers are short as a rule. Should those for one cell come to
+//! cost as much as solving the board without the rock, this is done, so no cell
+//! costs more than about two such solves.
+
+use rustc_hash::FxHashMap;
 
 use super::super::one_rock::graph::bits;
 use super::super::one_rock::queue::Queue;
 use super::super::one_rock::{POLL, Stop};
-use super::ask::Ask;
+use super::ask::{Ask, Searches};
 use super::ground::{Ground, INFINITE, Spot};
-use super::Work;
+use super::{LEAST_SPENT, Task, Work};
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,9 +31,30 @@ enum Turn {
     Settled,
 }
 
-/// The values of all places with one rock more than the last field has. `None`
-/// if stopped.
-pub(super) fn settle<const N: usize>(ground: &mut Ground<N>, work: &mut Work, stop: Stop<'_>) -> Option<()> {
+/// Stands for what was spent on a cell that waits by its value.
+const EXACT: u64 = u64::MAX;
+
+/// What answers the questions of one run.
+struct Questions<'b> {
+    task: Task<'b>,
+    /// How many rocks may fall.
+    rocks: usize,
+    searches: Searches,
+    /// What was spent on cells that asked before.
+    spent: FxHashMap<u32, u64>,
+    /// What may be spent on a cell.
+    most: u64,
+    /// The last rock without which the board was solved, and the values.
+    without: Option<(u32, Vec<u64>)>,
+}
+
+/// Adds the values with one rock more than the last field has. `None` if stopped.
+pub(super) fn settle<const N: usize>(
+    task: Task<'_>,
+    ground: &mut Ground<N>,
+    work: &mut Work,
+    stop: Stop<'_>,
+) -> Option<()> {
     let len = ground.graph.open.len();
     let rocks = ground.fields.len();
     ground.fields.push(vec![INFINITE; len]);
@@ -31,30 +66,30 @@ pub(super) fn settle<const N: usize>(ground: &mut Ground<N>, work: &mut Work, st
         turn[exit as usize] = Turn::Asked;
         queue.push(0, exit);
     }
+    let mut questions = Questions::new(task, rocks, work);
     let mut poll = 0;
-    let mut searches = Vec::new();
     while let Some((key, place)) = queue.pop() {
         let at = place as usize;
         // An entry is good as long as it is the last one of its cell.
         if turn[at] == Turn::Settled || key != bound[at] {
             continue;
         }
-        if !ground.graph.is_exit[at] {
-            let mut ask = Ask::again(ground, searches);
-            let needs = question(&mut ask, rocks, place, key);
-            work.questions += 1;
-            work.settled += ask.spent;
-            poll += ask.spent;
-            searches = ask.searches();
-            if needs > key {
-                turn[at] = Turn::Asked;
-                bound[at] = needs;
-                work.again += 1;
-                if needs != INFINITE {
-                    queue.push(needs, place);
-                }
-                continue;
+        let before = work.spent;
+        let needs = if ground.graph.is_exit[at] { key } else { questions.ask(ground, place, key, work, stop)? };
+        poll += 1 + work.spent - before;
+        if poll >= u64::from(POLL) {
+            poll = 0;
+            if stop() {
+                return None;
             }
+        }
+        if needs > key {
+            turn[at] = Turn::Asked;
+            bound[at] = needs;
+            if needs != INFINITE {
+                queue.push(needs, place);
+            }
+            continue;
         }
         turn[at] = Turn::Settled;
         ground.fields[rocks][at] = key;
@@ -67,26 +102,79 @@ pub(super) fn settle<const N: usize>(ground: &mut Ground<N>, work: &mut Work, st
                 queue.push(offer, next as u32);
             }
         }
-        poll += 1;
-        if poll >= u64::from(POLL) {
-            poll = 0;
-            if stop() {
-                return None;
-            }
-        }
     }
     Some(())
 }
 
-/// What a cell needs at least, if everything below `key` is settled, and some
-/// neighbour offers no more than `key`: `key` if that is enough.
-fn question<const N: usize>(ask: &mut Ask<'_, N>, rocks: usize, place: u32, key: u64) -> u64 {
-    let ground = ask.ground;
-    let spot = Spot { place, at: (0, 0) };
-    let best = bits(ground.graph.open[place as usize]).find(|&step| {
-        let next = ground.after(spot, step).place;
-        ground.fields[rocks][next as usize].saturating_add(ground.step_cost(step, next)) <= key
-    });
-    let Some(step) = best else { unreachable!() };
-    ask.need_for_step(rocks, spot, step, key)
+impl<'b> Questions<'b> {
+    /// Nothing asked. What a solve without a rock costs is told by what was spent
+    /// so far.
+    fn new(task: Task<'b>, rocks: usize, work: &Work) -> Self {
+        let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
+        Self { task, rocks, searches: Vec::new(), spent: FxHashMap::default(), most, without: None }
+    }
+
+    /// What a cell needs at least, if everything below `key` is settled and some
+    /// neighbour offers no more: `key` if that is enough. `None` if stopped.
+    fn ask<const N: usize>(
+        &mut self,
+        ground: &Ground<N>,
+        place: u32,
+        key: u64,
+        work: &mut Work,
+        stop: Stop<'_>,
+    ) -> Option<u64> {
+        work.questions += 1;
+        let spot = Spot { place, at: (0, 0) };
+        let offers = |&step: &usize| {
+            let next = ground.after(spot, step).place;
+            let value = ground.fields[self.rocks][next as usize];
+            value.saturating_add(ground.step_cost(step, next)) <= key
+        };
+        let step = bits(ground.graph.open[place as usize]).find(offers);
+        let step = step.expect("a cell waits by no less than what a settled neighbour offers");
+        let before = self.spent.get(&place).copied().unwrap_or(0);
+        if before == EXACT {
+            return Some(key);
+        }
+        let mut ask = Ask::again(ground, std::mem::take(&mut self.searches));
+        ask.spent = before;
+        ask.most = self.most;
+        let needs = ask.need_for_step(self.rocks, spot, step, key);
+        let (spent, gave_up) = (ask.spent, ask.gave_up());
+        self.searches = ask.searches();
+        work.spent += spent - before;
+        if gave_up {
+            self.spent.insert(place, EXACT);
+            return self.solve(ground, spot, step, work, stop).map(|needs| needs.max(key));
+        }
+        if needs > key {
+            self.spent.insert(place, spent);
+        }
+        Some(needs)
+    }
+
+    /// What a cell needs if a step is taken, exactly: the boards without the
+    /// rocks are solved. `None` if stopped.
+    fn solve<const N: usize>(
+        &mut self,
+        ground: &Ground<N>,
+        from: Spot,
+        step: usize,
+        work: &mut Work,
+        stop: Stop<'_>,
+    ) -> Option<u64> {
+        let graph = &ground.graph;
+        let cell = |place: u32| graph.grid.cell(place as usize).expect("a rock falls on the board");
+        let mut worst = 0;
+        for rock in ground.takers(from, step) {
+            if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
+                let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;
+                self.without = Some((rock.place, values));
+            }
+            let (_, values) = self.without.as_ref()?;
+            worst = worst.max(values[cell(from.place).index()]);
+        }
+        Some(worst)
+    }
 }
