@@ -97,6 +97,41 @@ impl<'g, const N: usize> Ask<'g, N> {
         self.spent >= self.most
     }
 
+    /// The value of a cell with these rocks to fall, besides those that lie, if it
+    /// is at least `needs`; otherwise `needs`. Means nothing if answers were
+    /// [given up](Self::gave_up).
+    ///
+    /// Budgets grow twice as much each time, then the last gap is halved. Every
+    /// answer is a bound that says more than the budget asked about.
+    pub fn value(&mut self, rocks: usize, start: Spot, mut needs: u64) -> u64 {
+        let mut more = 0;
+        let mut enough = INFINITE;
+        while needs < enough && !self.gave_up() {
+            let room = (enough - needs) / 2;
+            let budget = needs.saturating_add(more.min(room));
+            let answer = self.need(rocks, start, budget);
+            if answer <= budget {
+                enough = budget;
+            } else {
+                needs = answer;
+            }
+            more = more.saturating_mul(2).max(self.ground.least_step).max(1);
+        }
+        needs
+    }
+
+    /// The value of a cell, at least `needs`, if the adversary has to take a step
+    /// now, with one of these rocks: see [`value`](Self::value).
+    pub fn value_for_step(&mut self, rocks: usize, from: Spot, step: usize, needs: u64) -> u64 {
+        let mut worst = needs;
+        for rock in self.ground.takers(from, step) {
+            self.blocks.push(self.ground.block(rock));
+            worst = self.value(rocks - 1, from, worst);
+            self.blocks.pop();
+        }
+        worst
+    }
+
     /// What it takes at least if a step is to be made that rocks may take: see
     /// [`need`](Self::need). `rocks` may fall before it.
     pub fn need_for_step(&mut self, rocks: usize, from: Spot, step: usize, budget: u64) -> u64 {

@@ -26,7 +26,7 @@ pub(super) struct Ground<const N: usize> {
     /// What each step adds to a shift.
     pub shifts: [Shift; N],
     /// The least that a step costs.
-    least_step: u64,
+    pub least_step: u64,
     /// Whether all steps are equally long, so that a way walked backwards costs
     /// what its ends say.
     even: bool,

@@ -31,8 +31,20 @@ enum Turn {
     Settled,
 }
 
-/// Stands for what was spent on a cell that waits by its value.
-const EXACT: u64 = u64::MAX;
+/// What a cell asked that waits by what it needs at least.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    /// What was spent on its questions.
+    spent: u64,
+    /// How often it asked, or [`EXACT`].
+    times: u32,
+}
+
+/// Stands for how often a cell asked that waits by its value.
+const EXACT: u32 = u32::MAX;
+
+/// How often a cell asks whether so much is enough, before it asks how much is.
+const PATIENCE: u32 = 3;
 
 /// What answers the questions of one run.
 struct Questions<'b> {
@@ -40,8 +52,8 @@ struct Questions<'b> {
     /// How many rocks may fall.
     rocks: usize,
     searches: Searches,
-    /// What was spent on cells that asked before.
-    spent: FxHashMap<u32, u64>,
+    /// The cells that asked before.
+    asked: FxHashMap<u32, Asked>,
     /// What may be spent on a cell.
     most: u64,
     /// The last rock without which the board was solved, and the values.
@@ -111,7 +123,7 @@ impl<'b> Questions<'b> {
     /// so far.
     fn new(task: Task<'b>, rocks: usize, work: &Work) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
-        Self { task, rocks, searches: Vec::new(), spent: FxHashMap::default(), most, without: None }
+        Self { task, rocks, searches: Vec::new(), asked: FxHashMap::default(), most, without: None }
     }
 
     /// What a cell needs at least, if everything below `key` is settled and some
@@ -133,23 +145,27 @@ impl<'b> Questions<'b> {
         };
         let step = bits(ground.graph.open[place as usize]).find(offers);
         let step = step.expect("a cell waits by no less than what a settled neighbour offers");
-        let before = self.spent.get(&place).copied().unwrap_or(0);
-        if before == EXACT {
+        let asked = self.asked.get(&place).copied().unwrap_or_default();
+        if asked.times == EXACT {
             return Some(key);
         }
+        let before = asked.spent;
         let mut ask = Ask::again(ground, std::mem::take(&mut self.searches));
         ask.spent = before;
         ask.most = self.most;
-        let needs = ask.need_for_step(self.rocks, spot, step, key);
+        let exact = asked.times >= PATIENCE;
+        let needs = if exact {
+            ask.value_for_step(self.rocks, spot, step, key)
+        } else {
+            ask.need_for_step(self.rocks, spot, step, key)
+        };
         let (spent, gave_up) = (ask.spent, ask.gave_up());
         self.searches = ask.searches();
         work.spent += spent - before;
-        if gave_up {
-            self.spent.insert(place, EXACT);
-            return self.solve(ground, spot, step, work, stop).map(|needs| needs.max(key));
-        }
+        let needs = if gave_up { self.solve(ground, spot, step, work, stop)?.max(key) } else { needs };
         if needs > key {
-            self.spent.insert(place, spent);
+            let times = if exact || gave_up { EXACT } else { asked.times + 1 };
+            self.asked.insert(place, Asked { spent, times });
         }
         Some(needs)
     }
