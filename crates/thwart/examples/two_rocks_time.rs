@@ -37,6 +37,9 @@ fn main() {
     }
     let setup = thwart::setup::Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap();
     let game = Rock::new(&setup).unwrap();
+    if std::env::var("ANALYSE").is_ok() {
+        return analyse(&game);
+    }
     let start = Instant::now();
     let answer = game.solve(&game.start(), "settle", &Limits::default()).unwrap();
     let time = start.elapsed();
@@ -50,4 +53,50 @@ fn main() {
         }
     }
     println!("{args:?} {time:?} finite {finite} sum {sum} {:?}", answer.work);
+}
+
+/// Plays on from random cells: now and then a rock falls, and every position is
+/// analysed.
+fn analyse(game: &Rock) {
+    use thwart::value::Side;
+    let limits = Limits::default();
+    let mut oracle = game.oracle(&limits);
+    let start = Instant::now();
+    let first = oracle.analyse(game, &game.start()).unwrap();
+    println!("first {:?} {}", start.elapsed(), first.len());
+    let mut dice = thwart_core::generate::Dice::new(1, "analyse", 0, 0);
+    let mut times: Vec<(f64, usize, Side)> = Vec::new();
+    let free: Vec<_> = game.board().cells().filter(|&c| game.board().is_passable(c)).collect();
+    for _ in 0..60 {
+        let mut position = game.start();
+        position.walker = dice.pick(&free).unwrap();
+        for _ in 0..12 {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            let start = Instant::now();
+            let all = oracle.analyse(game, &position).unwrap();
+            times.push((start.elapsed().as_secs_f64() * 1e3, position.rocks.len(), position.side));
+            let best = oracle.evaluate(&position).unwrap().best.unwrap();
+            let rocks: Vec<_> = all.iter().map(|a| a.chosen).collect();
+            let chosen = if dice.percent(30) { *rocks.last().unwrap() } else { best };
+            position = game.play(&position, chosen);
+        }
+    }
+    for rocks in 0..=game.rocks() {
+        for side in [Side::Minimiser, Side::Maximiser] {
+            let mut of: Vec<f64> =
+                times.iter().filter(|t| t.1 == rocks && t.2 == side).map(|t| t.0).collect();
+            of.sort_by(f64::total_cmp);
+            if !of.is_empty() {
+                let n = of.len();
+                println!(
+                    "rocks {rocks} {side:?}: {n} positions, median {:.2} ms, 90 % {:.2}, most {:.2}",
+                    of[n / 2],
+                    of[n * 9 / 10],
+                    of[n - 1]
+                );
+            }
+        }
+    }
 }

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Cell, CellSet, Direction};
 
-use super::ground::{Ground, Seen};
+use super::ground::Ground;
 use super::known::Without;
-use super::settle::{self, Surrounded, Work, surround};
+use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
+use super::several::Values;
 use super::{Field, known, value};
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
@@ -32,12 +33,30 @@ pub(in super::super) struct RockOracle<'g> {
     fields: FxHashMap<CellSet, Rc<Played>>,
     ground: Option<(CellSet, Rc<Ground<'g>>)>,
     without: Option<(CellSet, Cell, Rc<Without>)>,
+    /// The board under some rocks, solved so that positions with more of them can
+    /// be asked about.
+    solved: Option<Solved<'g>>,
+    /// Whether every step costs something.
+    no_free_step: bool,
     work: Work<'g>,
 }
 
+/// A board that was solved, and under which rocks.
+type Solved<'g> = (CellSet, Rc<dyn Values + 'g>);
+
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, fields: FxHashMap::default(), ground: None, without: None, work: Work::new(limits) }
+        let board = game.board();
+        let no_free_step = board.cells().all(|cell| !board.is_passable(cell) || board.cost(cell) > 0);
+        Self {
+            game,
+            fields: FxHashMap::default(),
+            ground: None,
+            without: None,
+            solved: None,
+            no_free_step,
+            work: Work::new(limits),
+        }
     }
 
     /// Searches so far.
@@ -60,7 +79,10 @@ impl<'g> RockOracle<'g> {
             Reveal::Known => 0,
         };
         let ground = self.ground(rocks);
-        let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
+        let field = match self.solved(rocks)? {
+            Some((under, solved)) if under == *rocks && self.tells_values() => solved.field(left),
+            _ => settle::field(self.game, &ground, rocks, left, &mut self.work)?,
+        };
         let ranks = ground.ranks_for(&field);
         let played = Rc::new(Played { field, ranks });
         if self.fields.len() >= KEPT {
@@ -68,6 +90,87 @@ impl<'g> RockOracle<'g> {
         }
         self.fields.insert(rocks.clone(), Rc::clone(&played));
         Ok(played)
+    }
+
+    /// Whether the method for several rocks applies, which tells values with cells
+    /// blocked. Of other games it tells plain distances.
+    fn tells_values(&self) -> bool {
+        self.game.may_seal() && self.game.reveal() == Reveal::Seen
+    }
+
+    /// The board, solved under these rocks or some of them. `None` where enough
+    /// are left to surround the walker.
+    fn solved(&mut self, rocks: &CellSet) -> Result<Option<Solved<'g>>, SolveError> {
+        let game = self.game;
+        let left = if self.tells_values() { game.rocks().saturating_sub(rocks.len()) } else { 0 };
+        if left >= enough_to_surround(game.board().topology()) {
+            return Ok(None);
+        }
+        let some = |(under, _): &&Solved<'_>| under.iter().all(|rock| rocks.contains(rock));
+        if let Some(solved) = self.solved.as_ref().filter(some) {
+            return Ok(Some(solved.clone()));
+        }
+        let ground = self.ground(rocks);
+        let values = settle::several(&ground, left, &mut self.work)?;
+        self.solved = Some((rocks.clone(), Rc::from(values)));
+        Ok(self.solved.clone())
+    }
+
+    /// The value of a cell while these rocks lie and the others may fall.
+    ///
+    /// Cost: where the board was solved under some of these rocks a search around
+    /// the cell, mostly a short one; else that of the whole field.
+    fn value_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
+        if !self.fields.contains_key(rocks) {
+            let left = self.game.rocks().saturating_sub(rocks.len());
+            if let Some(value) = self.asked(rocks, left, cell)? {
+                return Ok(value);
+            }
+        }
+        self.played(rocks).map(|played| played.field[cell.index()])
+    }
+
+    /// The plain distance of a cell while these rocks lie. Cost: see
+    /// [`value_of`](Self::value_of).
+    fn distance_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
+        let asked = self.asked(rocks, 0, cell)?;
+        Ok(asked.unwrap_or_else(|| self.ground(rocks).distance[cell.index()]))
+    }
+
+    /// The value of a cell while these rocks lie and `left` may fall, if the
+    /// solved board tells.
+    fn asked(&mut self, rocks: &CellSet, left: usize, cell: Cell) -> Result<Option<u64>, SolveError> {
+        if left > 0 && !self.tells_values() {
+            return Ok(None);
+        }
+        let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
+        let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
+        Ok(solved.value(left, cell, &more))
+    }
+
+    /// The least cost and value of a step.
+    fn least_offer(&mut self, position: &Position) -> Result<u64, SolveError> {
+        let mut least = NO_WAY;
+        for (_, offer) in self.offers(position, Self::value_of)? {
+            least = least.min(offer);
+        }
+        Ok(least)
+    }
+
+    /// The steps of a walker, in move order, and what each costs with what
+    /// follows, by one of the values of cells.
+    fn offers(
+        &mut self,
+        position: &Position,
+        value: fn(&mut Self, &CellSet, Cell) -> Result<u64, SolveError>,
+    ) -> Result<Vec<(Direction, u64)>, SolveError> {
+        let (game, rocks) = (self.game, &position.rocks);
+        let steps = game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell));
+        let offer = |(direction, next)| {
+            let value = value(self, rocks, next)?;
+            Ok((direction, value.saturating_add(game.board().step_cost(direction, next))))
+        };
+        steps.map(offer).collect()
     }
 
     /// Plain distances to the exits while these rocks lie.
@@ -108,20 +211,11 @@ impl<'g> RockOracle<'g> {
         if target == Value::Infinite {
             return self.rock_that_seals(position);
         }
-        let played = self.played(&position.rocks)?;
-        if value(self.game.least_offer(position, &played.field)) == target {
+        if value(self.least_offer(position)?) == target {
             return Ok(None);
         }
-        if self.game.left(position) == 1 {
-            let ground = self.ground(&position.rocks);
-            let mut seen = Seen::default();
-            let mut costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
-            return Ok(self.game.targets(position).into_iter().find(|rock| costs(rock)));
-        }
         for rock in self.game.targets(position) {
-            let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.played(&next.rocks)?;
-            if self.game.value_at(&next, &after.field) == target {
+            if value(self.value_of(&position.rocks.with(rock), position.walker)?) == target {
                 return Ok(Some(rock));
             }
         }
@@ -136,25 +230,23 @@ impl<'g> RockOracle<'g> {
         if left == 0 || !self.game.may_seal() {
             return Ok(None);
         }
-        let ground = self.ground(&position.rocks);
-        let mut seen = Seen::default();
-        let mut threats: Vec<_> = ground.threats(here).collect();
-        threats.sort_unstable();
-        let sealing = threats.into_iter().find(|&rock| ground.detour(here, rock, &mut seen) == NO_WAY);
-        if sealing.is_some() || left < 2 {
-            return Ok(sealing);
+        // Whatever seals is a rock that may fall.
+        for rock in self.game.targets(position) {
+            if self.distance_of(&position.rocks.with(rock), here)? == NO_WAY {
+                return Ok(Some(rock));
+            }
+        }
+        if left < 2 {
+            return Ok(None);
         }
         if let Some(first) = self.shut_in(position) {
             return Ok(Some(first));
         }
-        let played = self.played(&position.rocks)?;
-        if self.game.least_offer(position, &played.field) == NO_WAY {
+        if self.least_offer(position)? == NO_WAY {
             return Ok(None);
         }
         for rock in self.game.targets(position) {
-            let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.played(&next.rocks)?;
-            if self.game.value_at(&next, &after.field) == Value::Infinite {
+            if self.value_of(&position.rocks.with(rock), here)? == NO_WAY {
                 return Ok(Some(rock));
             }
         }
@@ -180,6 +272,19 @@ impl<'g> RockOracle<'g> {
     /// The step to take: to the least value, and where all are infinite
     /// towards the exits, which is what a walker would try.
     fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
+        for value in [Self::value_of, Self::distance_of] {
+            let offers = self.offers(position, value)?;
+            let least = offers.iter().map(|&(_, offer)| offer).min().unwrap_or(NO_WAY);
+            if least == NO_WAY {
+                continue;
+            }
+            if self.no_free_step {
+                let best = offers.into_iter().find(|&(_, offer)| offer == least);
+                return Ok(best.map(|(direction, _)| Move::Step(direction)));
+            }
+            break;
+        }
+        // A step that costs nothing may lead in a circle.
         let played = self.played(&position.rocks)?;
         let ground = self.ground(&position.rocks);
         let best = ground.best_step(&played.field, &played.ranks, position.walker);
@@ -194,11 +299,14 @@ impl<'g> RockOracle<'g> {
             let (longest, first) = self.longest(position)?;
             return Ok((value(longest), rock(first)));
         }
-        let played = self.played(&position.rocks)?;
-        let target = self.game.value_at(position, &played.field);
+        // Of this board all that follows is asked, not of each with a rock more.
+        self.solved(&position.rocks)?;
         match position.side {
-            Side::Minimiser => Ok((target, self.step(position)?)),
-            Side::Maximiser => Ok((target, rock(self.rock_to_drop(position, target)?))),
+            Side::Minimiser => Ok((value(self.least_offer(position)?), self.step(position)?)),
+            Side::Maximiser => {
+                let target = value(self.value_of(&position.rocks, position.walker)?);
+                Ok((target, rock(self.rock_to_drop(position, target)?)))
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ use super::super::rules::Rock;
 use super::Field;
 use super::ground::Ground;
 use super::one_rock;
-use super::several::Task;
+use super::several::{Task, Values};
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
 
@@ -96,11 +96,11 @@ pub(super) fn field(
 ) -> Result<Field, SolveError> {
     match left {
         0 => Ok(ground.distance.clone()),
-        1 => one_rock(ground, game.may_seal(), work),
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
         }
-        _ if game.may_seal() => several(ground, left, work),
+        _ if game.may_seal() => Ok(several(ground, left, work)?.field(left)),
+        1 => one_rock(ground, work),
         _ => {
             check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
             several_rocks(game, ground, rocks, left, work)
@@ -113,26 +113,29 @@ pub(super) fn field(
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<Field, SolveError> {
+fn one_rock(ground: &Ground<'_>, work: &mut Work<'_>) -> Result<Field, SolveError> {
     let (board, exits) = (ground.board(), ground.exits);
-    let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
+    let found = one_rock::values(board, exits, &ground.free, false, &mut || work.budget.spend_slow());
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
     work.searches += done.searches;
     Ok(field)
 }
 
-/// Values of all cells with several rocks left to fall on this ground, where
-/// they may seal: see [`several`](super::several).
+/// The values with up to so many rocks left to fall on this ground, where they
+/// may seal: see [`several`](super::several).
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn several(ground: &Ground<'_>, left: usize, work: &mut Work<'_>) -> Result<Field, SolveError> {
+pub(super) fn several<'g>(
+    ground: &Ground<'g>,
+    left: usize,
+    work: &mut Work<'_>,
+) -> Result<Box<dyn Values + 'g>, SolveError> {
     let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free };
     let mut done = super::several::Work::default();
     let solved = task.solve(&ground.distance, left, &mut done, &mut || work.budget.spend_slow());
     work.searches += done.questions;
-    if std::env::var("SHOW").is_ok() { eprintln!("{done:?}"); }
-    Ok(solved.ok_or(SolveError::Stopped { method: "settle" })?.field(left))
+    solved.ok_or(SolveError::Stopped { method: "settle" })
 }
 
 fn several_rocks(

@@ -261,7 +261,8 @@ impl<'g, const N: usize> Ask<'g, N> {
         }
         let fields = &self.ground.fields;
         for more in 0..=self.blocks.len() {
-            let value = fields[rocks + more][spot.place as usize];
+            let Some(field) = fields.get(rocks + more) else { return false };
+            let value = field[spot.place as usize];
             if value > budget {
                 return false;
             }

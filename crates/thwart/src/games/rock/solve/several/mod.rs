@@ -74,21 +74,21 @@ pub(super) trait Values {
     /// as many as were asked for.
     fn field(&self, rocks: usize) -> Vec<u64>;
 
-    /// The value of a cell that is not blocked, with so many rocks to fall and
-    /// these cells blocked, together at most as many as were asked for. `None` if
-    /// it takes about as long as solving the board with these cells blocked.
+    /// The value of a cell that is not blocked, with so many rocks to fall, at most
+    /// as many as were asked for, and these cells blocked. `None` if it takes about
+    /// as long as solving the board with these cells blocked.
     fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell]) -> Option<u64>;
 }
 
 /// A board to solve.
 #[derive(Clone, Copy)]
-pub(super) struct Task<'b> {
+pub(super) struct Task<'b, 'f> {
     pub board: &'b Board,
     pub exits: &'b [Cell],
-    pub free: &'b [bool],
+    pub free: &'f [bool],
 }
 
-impl<'b> Task<'b> {
+impl<'b> Task<'b, '_> {
     /// The values with no rock, whose `distance` they are, up to this many rocks
     /// to fall. `None` if stopped.
     pub fn solve(
@@ -130,7 +130,7 @@ struct Solved<'b, const N: usize> {
 
 impl<'b, const N: usize> Solved<'b, N> {
     fn new(
-        task: Task<'b>,
+        task: Task<'b, '_>,
         grid: Grid<N>,
         distance: &[u64],
         rocks: usize,

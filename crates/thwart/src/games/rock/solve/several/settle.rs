@@ -47,8 +47,8 @@ const EXACT: u32 = u32::MAX;
 const PATIENCE: u32 = 3;
 
 /// What answers the questions of one run.
-struct Questions<'b> {
-    task: Task<'b>,
+struct Questions<'t> {
+    task: Task<'t, 't>,
     /// How many rocks may fall.
     rocks: usize,
     searches: Searches,
@@ -62,7 +62,7 @@ struct Questions<'b> {
 
 /// Adds the values with one rock more than the last field has. `None` if stopped.
 pub(super) fn settle<const N: usize>(
-    task: Task<'_>,
+    task: Task<'_, '_>,
     ground: &mut Ground<N>,
     work: &mut Work,
     stop: Stop<'_>,
@@ -118,10 +118,10 @@ pub(super) fn settle<const N: usize>(
     Some(())
 }
 
-impl<'b> Questions<'b> {
+impl<'t> Questions<'t> {
     /// Nothing asked. What a solve without a rock costs is told by what was spent
     /// so far.
-    fn new(task: Task<'b>, rocks: usize, work: &Work) -> Self {
+    fn new(task: Task<'t, 't>, rocks: usize, work: &Work) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
         Self { task, rocks, searches: Vec::new(), asked: FxHashMap::default(), most, without: None }
     }

@@ -112,6 +112,7 @@ fn three_rocks() {
 #[test]
 fn any_cell_may_be_blocked() {
     let mut dice = Dice::new(1, "blocked", 0, 0);
+    let (mut answered, mut given_up) = (0, 0);
     for seed in 0..boards() {
         let (board, exits) = draw(&mut dice, seed);
         let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
@@ -129,11 +130,17 @@ fn any_cell_may_be_blocked() {
             for rocks in 0..=2 - count {
                 let slow = slow(&board, &exits, &without, rocks);
                 for cell in board.cells().filter(|cell| without[cell.index()]) {
-                    let value = solved.value(rocks, cell, &blocked).unwrap();
+                    let Some(value) = solved.value(rocks, cell, &blocked) else {
+                        given_up += 1;
+                        continue;
+                    };
+                    answered += 1;
                     let show = sketch(&board, &exits);
                     assert_eq!(value, slow[cell.index()], "{rocks} {cell:?} {blocked:?} {board:?}\n{show}");
                 }
             }
         }
     }
+    println!("{answered} answered, {given_up} given up");
+    assert!(given_up < answered / 100);
 }
