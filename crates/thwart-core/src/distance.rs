@@ -57,6 +57,10 @@ pub fn lengths(
     targets: impl IntoIterator<Item = Cell>,
     passable: impl Fn(Cell) -> bool,
 ) -> Vec<u64> {
+    if steps_cost_one(board) {
+        let length = |steps| if steps == UNREACHED { NO_WAY } else { u64::from(steps) };
+        return distances(board, targets, passable).into_iter().map(length).collect();
+    }
     let mut length = vec![NO_WAY; board.len()];
     let mut queue = BinaryHeap::new();
     for target in targets {
@@ -77,6 +81,13 @@ pub fn lengths(
         }
     }
     length
+}
+
+/// Whether lengths are numbers of steps.
+fn steps_cost_one(board: &Board) -> bool {
+    let topology = board.topology();
+    topology.directions().iter().all(|&direction| topology.length(direction) == 1)
+        && board.cells().all(|cell| board.cost(cell) == 1 || !board.is_passable(cell))
 }
 
 #[cfg(test)]

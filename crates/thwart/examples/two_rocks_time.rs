@@ -71,7 +71,7 @@ fn analyse(game: &Rock) {
         let mut position = game.start();
         position.walker = dice.pick(&free).unwrap();
         for _ in 0..12 {
-            if game.outcome(&position).is_some() {
+            if game.outcome(&position).is_some() || game.is_sealed(position.walker, &position.rocks) {
                 break;
             }
             let start = Instant::now();

@@ -18,7 +18,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "rock",
     summary: "a walker wants an exit at the least cost while rocks may fall next to him",
     readme: include_str!("README.md"),
-    limits: "rocks=0 and rocks=1: any board that fits in memory; rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
+    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden and reveal=known: so does rocks=1, and from rocks=2 on the free cells to the power of the rocks may be at most 16,777,216",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
@@ -65,7 +65,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "settle",
             summary: "reveal=seen: cells settled in ascending order of value, a detour for each rock that could lengthen the way; reveal=known: the way without each cell, all cells in one run",
-            cost: "rocks=1: O(n log n) and bounded searches for what bounds leave open, few on most boards; each further rock multiplies by n (reveal=known: by the length of a short way)",
+            cost: "rocks=1: O(n log n) and bounded searches for what bounds leave open, few on most boards; seal=allowed: each further rock adds a question per cell, answered by a short search on most boards; seal=forbidden: multiplies by n; reveal=known: by the length of a short way",
         },
         Method {
             name: "iterate",

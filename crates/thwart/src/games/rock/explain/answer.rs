@@ -115,7 +115,7 @@ struct Story {
 
 impl Story {
     fn new(game: &Rock, here: &Position, ground: &Ground<'_>) -> Self {
-        let short = ground.distance[here.walker.index()];
+        let short = ground.distance()[here.walker.index()];
         let rocks = game.left(here) > 0 && game.reveal() == Reveal::Seen;
         if short == NO_WAY {
             return Self { short: None, rocks, worst: None };
@@ -125,7 +125,7 @@ impl Story {
             let mut seen = Seen::default();
             for &cell in &ground.short_way(here.walker) {
                 // Walking down a shortest way, the distances tell what it cost.
-                let walked = short - ground.distance[cell.index()];
+                let walked = short - ground.distance()[cell.index()];
                 for rock in ground.threats(cell) {
                     let left = ground.detour(cell, rock, &mut seen);
                     let total = (left != NO_WAY).then(|| walked + left);
@@ -202,7 +202,7 @@ fn beats(total: Option<u64>, known: Option<u64>) -> bool {
 /// How much the first rock of the best line costs.
 fn hurt(ground: &Ground<'_>, words: Words, way: &[Cell], fall: &Fall, value: Value) -> String {
     let walked = &way[..fall.at.min(way.len())];
-    let planned = walked.last().map_or(NO_WAY, |cell| ground.distance[cell.index()]);
+    let planned = walked.last().map_or(NO_WAY, |cell| ground.distance()[cell.index()]);
     match value {
         Value::Finite(value) if planned != NO_WAY => {
             let planned = cost_of(ground.board(), walked) + planned;

@@ -22,7 +22,7 @@ pub(super) fn explain(
     scene: &mut Scene,
 ) {
     let ground = Ground::new(game, &here.rocks);
-    let short = ground.distance[here.walker.index()];
+    let short = ground.distance()[here.walker.index()];
     let way = ground.short_way(here.walker);
     if way.len() > 1 && !played.falls.is_empty() {
         scene.add(Sign::Way { kind: Way::Expected, cells: way });

@@ -17,8 +17,8 @@ pub(in super::super) struct Ground<'g> {
     pub(super) board: &'g Board,
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
-    /// Plain distance to the nearest exit, in units of the board's measure.
-    pub(in super::super) distance: Field,
+    /// See [`distance`](Self::distance); made when it is asked for.
+    distance: std::cell::OnceCell<Field>,
     /// See [`ranks`](Self::ranks); made when it is asked for.
     ranks: std::cell::OnceCell<Vec<u32>>,
 }
@@ -27,16 +27,18 @@ pub(in super::super) struct Ground<'g> {
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
 
 impl<'g> Ground<'g> {
-    /// Cost: one run of Dijkstra's algorithm.
+    /// The free cells; distances cost one run of Dijkstra's algorithm more.
     pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();
         let free = board.cells().map(|cell| game.is_free(rocks, cell)).collect();
-        Self::of(board, game.exits(), free)
+        let (distance, ranks) = (std::cell::OnceCell::new(), std::cell::OnceCell::new());
+        Self { board, exits: game.exits(), free, distance, ranks }
     }
 
-    fn of(board: &'g Board, exits: &'g [Cell], free: Vec<bool>) -> Self {
-        let distance = lengths(board, exits.iter().copied(), |cell| free[cell.index()]);
-        Self { board, exits, free, distance, ranks: std::cell::OnceCell::new() }
+    /// Plain distance to the nearest exit, in units of the board's measure.
+    pub(in super::super) fn distance(&self) -> &Field {
+        let exits = self.exits.iter().copied();
+        self.distance.get_or_init(|| lengths(self.board, exits, |cell| self.free[cell.index()]))
     }
 
     /// The board.
@@ -69,8 +71,8 @@ impl<'g> Ground<'g> {
     /// beside it ends next to it, so the rock is no further than where that
     /// step begins.
     pub(in super::super) fn threats(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let here = self.distance[cell.index()];
-        let threat = move |next: &Cell| self.distance[next.index()] <= here && !self.is_exit(*next);
+        let here = self.distance()[cell.index()];
+        let threat = move |next: &Cell| self.distance()[next.index()] <= here && !self.is_exit(*next);
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
@@ -86,17 +88,17 @@ impl<'g> Ground<'g> {
     /// them exceeds the detour are never seen.
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
-        let far = self.distance[rock.index()];
+        let far = self.distance()[rock.index()];
         if far == NO_WAY {
             return NO_WAY;
         }
-        let mut queue = BinaryHeap::from([Reverse((self.distance[from.index()], 0u64, from))]);
+        let mut queue = BinaryHeap::from([Reverse((self.distance()[from.index()], 0u64, from))]);
         seen.insert(from, 0);
         while let Some(Reverse((total, walked, cell))) = queue.pop() {
             if seen[&cell] < walked {
                 continue;
             }
-            if self.distance[cell.index()] < far || self.is_exit(cell) {
+            if self.distance()[cell.index()] < far || self.is_exit(cell) {
                 return total;
             }
             let open = |next: Cell| next != rock && self.free[next.index()];
@@ -104,7 +106,7 @@ impl<'g> Ground<'g> {
                 let walked = walked + self.board.step_cost(direction, next);
                 if seen.get(&next).is_none_or(|&known| walked < known) {
                     seen.insert(next, walked);
-                    queue.push(Reverse((walked + self.distance[next.index()], walked, next)));
+                    queue.push(Reverse((walked + self.distance()[next.index()], walked, next)));
                 }
             }
         }
@@ -164,7 +166,7 @@ impl<'g> Ground<'g> {
 
     /// The ranks of the plain distances.
     pub(super) fn ranks(&self) -> &[u32] {
-        self.ranks.get_or_init(|| self.ranks_for(&self.distance))
+        self.ranks.get_or_init(|| self.ranks_for(self.distance()))
     }
 
     /// The short way from a cell, both ends included; the cell alone where
@@ -173,7 +175,7 @@ impl<'g> Ground<'g> {
         let mut way = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
-            let Some((_, next)) = self.best_step(&self.distance, self.ranks(), cell) else { break };
+            let Some((_, next)) = self.best_step(self.distance(), self.ranks(), cell) else { break };
             way.push(next);
             cell = next;
         }

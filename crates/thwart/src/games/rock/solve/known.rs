@@ -75,7 +75,7 @@ pub(super) fn longest(
 
 fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Work<'_>) -> (u64, Option<Cell>) {
     if left == 0 {
-        return (Ground::new(game, &position.rocks).distance[position.walker.index()], None);
+        return (Ground::new(game, &position.rocks).distance()[position.walker.index()], None);
     }
     let without = Without::of(game, position.walker, &position.rocks);
     let mut worst = without.worst(game);

@@ -36,6 +36,9 @@ pub(in super::super) struct RockOracle<'g> {
     /// The board under some rocks, solved so that positions with more of them can
     /// be asked about.
     solved: Option<Solved<'g>>,
+    /// The rocks of the position that is looked at: of its board all that follows
+    /// is asked, not of each with a rock more.
+    at: CellSet,
     /// Whether every step costs something.
     no_free_step: bool,
     work: Work<'g>,
@@ -54,6 +57,7 @@ impl<'g> RockOracle<'g> {
             ground: None,
             without: None,
             solved: None,
+            at: CellSet::new(),
             no_free_step,
             work: Work::new(limits),
         }
@@ -79,11 +83,13 @@ impl<'g> RockOracle<'g> {
             Reveal::Known => 0,
         };
         let ground = self.ground(rocks);
-        let field = match self.solved(rocks)? {
-            Some((under, solved)) if under == *rocks && self.tells_values() => solved.field(left),
+        // One rock and none are done without what questions need.
+        let solved = if left > 1 && self.tells_values() { self.solved(rocks)? } else { None };
+        let field = match solved {
+            Some((under, solved)) if under == *rocks => solved.field(left),
             _ => settle::field(self.game, &ground, rocks, left, &mut self.work)?,
         };
-        let ranks = ground.ranks_for(&field);
+        let ranks = if self.no_free_step { Vec::new() } else { ground.ranks_for(&field) };
         let played = Rc::new(Played { field, ranks });
         if self.fields.len() >= KEPT {
             self.fields.clear();
@@ -101,19 +107,25 @@ impl<'g> RockOracle<'g> {
     /// The board, solved under these rocks or some of them. `None` where enough
     /// are left to surround the walker.
     fn solved(&mut self, rocks: &CellSet) -> Result<Option<Solved<'g>>, SolveError> {
-        let game = self.game;
-        let left = if self.tells_values() { game.rocks().saturating_sub(rocks.len()) } else { 0 };
-        if left >= enough_to_surround(game.board().topology()) {
-            return Ok(None);
+        if let Some(solved) = self.solved_before(rocks) {
+            return Ok(Some(solved));
         }
-        let some = |(under, _): &&Solved<'_>| under.iter().all(|rock| rocks.contains(rock));
-        if let Some(solved) = self.solved.as_ref().filter(some) {
-            return Ok(Some(solved.clone()));
-        }
-        let ground = self.ground(rocks);
-        let values = settle::several(&ground, left, &mut self.work)?;
-        self.solved = Some((rocks.clone(), Rc::from(values)));
+        let (game, tells) = (self.game, self.tells_values());
+        let left = |under: &CellSet| if tells { game.rocks().saturating_sub(under.len()) } else { 0 };
+        let few = |under: &&CellSet| left(under) < enough_to_surround(game.board().topology());
+        let here = Some(&self.at).filter(|at| lie_among(at, rocks)).filter(few);
+        let Some(under) = here.or(Some(rocks)).filter(few).cloned() else { return Ok(None) };
+        let left = left(&under);
+        let ground = self.ground(&under);
+        let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
+        let values = settle::several(&ground, one.as_ref().map(|one| &one.field), left, &mut self.work)?;
+        self.solved = Some((under, Rc::from(values)));
         Ok(self.solved.clone())
+    }
+
+    /// The board, if it was solved under some of these rocks before.
+    fn solved_before(&self, rocks: &CellSet) -> Option<Solved<'g>> {
+        self.solved.as_ref().filter(|(under, _)| lie_among(under, rocks)).cloned()
     }
 
     /// The value of a cell while these rocks lie and the others may fall.
@@ -121,7 +133,8 @@ impl<'g> RockOracle<'g> {
     /// Cost: where the board was solved under some of these rocks a search around
     /// the cell, mostly a short one; else that of the whole field.
     fn value_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
-        if !self.fields.contains_key(rocks) {
+        let ask = *rocks != self.at || self.solved_before(rocks).is_some();
+        if ask && !self.fields.contains_key(rocks) {
             let left = self.game.rocks().saturating_sub(rocks.len());
             if let Some(value) = self.asked(rocks, left, cell)? {
                 return Ok(value);
@@ -134,7 +147,7 @@ impl<'g> RockOracle<'g> {
     /// [`value_of`](Self::value_of).
     fn distance_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
         let asked = self.asked(rocks, 0, cell)?;
-        Ok(asked.unwrap_or_else(|| self.ground(rocks).distance[cell.index()]))
+        Ok(asked.unwrap_or_else(|| self.ground(rocks).distance()[cell.index()]))
     }
 
     /// The value of a cell while these rocks lie and `left` may fall, if the
@@ -288,7 +301,7 @@ impl<'g> RockOracle<'g> {
         let played = self.played(&position.rocks)?;
         let ground = self.ground(&position.rocks);
         let best = ground.best_step(&played.field, &played.ranks, position.walker);
-        let best = best.or_else(|| ground.best_step(&ground.distance, ground.ranks(), position.walker));
+        let best = best.or_else(|| ground.best_step(ground.distance(), ground.ranks(), position.walker));
         Ok(best.map(|(direction, _)| Move::Step(direction)))
     }
 
@@ -299,8 +312,9 @@ impl<'g> RockOracle<'g> {
             let (longest, first) = self.longest(position)?;
             return Ok((value(longest), rock(first)));
         }
-        // Of this board all that follows is asked, not of each with a rock more.
-        self.solved(&position.rocks)?;
+        if self.at != position.rocks {
+            self.at = position.rocks.clone();
+        }
         match position.side {
             Side::Minimiser => Ok((value(self.least_offer(position)?), self.step(position)?)),
             Side::Maximiser => {
@@ -309,6 +323,11 @@ impl<'g> RockOracle<'g> {
             }
         }
     }
+}
+
+/// Whether all of some rocks are among others.
+fn lie_among(some: &CellSet, others: &CellSet) -> bool {
+    some.iter().all(|rock| others.contains(rock))
 }
 
 impl Oracle<Rock> for RockOracle<'_> {

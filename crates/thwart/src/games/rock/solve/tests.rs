@@ -100,14 +100,14 @@ fn with_start(text: &str, game: &Rock, cell: thwart_core::Cell) -> String {
 
 fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) {
     let (start, field) = (game.start(), answer.field.as_ref().unwrap());
-    let mut longest = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
+    let mut longest = super::value(Ground::new(game, &start.rocks).distance()[start.walker.index()]);
     for cell in game.board().cells() {
         let shown = field.value(cell);
         if !game.is_free(&start.rocks, cell) || cell == start.walker || game.is_exit(cell) {
             assert_eq!(shown, None);
             continue;
         }
-        let without = Ground::new(game, &start.rocks.with(cell)).distance[start.walker.index()];
+        let without = Ground::new(game, &start.rocks.with(cell)).distance()[start.walker.index()];
         assert_eq!(shown, Some(super::value(without)), "{text}\n{cell:?}");
         if without != NO_WAY || game.may_seal() {
             longest = longest.max(super::value(without));

@@ -59,6 +59,8 @@ use ground::{Ground, INFINITE, Spot};
 /// Work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Work {
+    /// Searches made for the values with one rock.
+    pub searches: u64,
     /// Questions asked.
     pub questions: u64,
     /// Steps looked at in searches for answers.
@@ -90,19 +92,20 @@ pub(super) struct Task<'b, 'f> {
 
 impl<'b> Task<'b, '_> {
     /// The values with no rock, whose `distance` they are, up to this many rocks
-    /// to fall. `None` if stopped.
+    /// to fall. Those with `one` may be known. `None` if stopped.
     pub fn solve(
         self,
         distance: &[u64],
+        one: Option<&[u64]>,
         rocks: usize,
         work: &mut Work,
         stop: Stop<'_>,
     ) -> Option<Box<dyn Values + 'b>> {
         let board = self.board;
         Some(match board.topology() {
-            Topology::Four => Box::new(Solved::new(self, Grid::four(board), distance, rocks, work, stop)?),
-            Topology::Hex => Box::new(Solved::new(self, Grid::hex(board), distance, rocks, work, stop)?),
-            Topology::Eight(_) => Box::new(Solved::new(self, Grid::eight(board), distance, rocks, work, stop)?),
+            Topology::Four => Box::new(Solved::new(self, Grid::four(board), distance, one, rocks, work, stop)?),
+            Topology::Hex => Box::new(Solved::new(self, Grid::hex(board), distance, one, rocks, work, stop)?),
+            Topology::Eight(_) => Box::new(Solved::new(self, Grid::eight(board), distance, one, rocks, work, stop)?),
         })
     }
 
@@ -114,11 +117,20 @@ impl<'b> Task<'b, '_> {
         free[cell.index()] = false;
         let task = Task { free: &free, ..self };
         if rocks == 1 {
-            return Some(one_rock::values(self.board, self.exits, &free, true, stop)?.0);
+            return task.one_rock(work, stop);
         }
         let is_free = |cell: Cell| free[cell.index()];
         let distance = thwart_core::distance::lengths(self.board, self.exits.iter().copied(), is_free);
-        Some(task.solve(&distance, rocks, work, stop)?.field(rocks))
+        Some(task.solve(&distance, None, rocks, work, stop)?.field(rocks))
+    }
+}
+
+impl Task<'_, '_> {
+    /// The values with one rock to fall. `None` if stopped.
+    fn one_rock(self, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
+        let (values, done) = one_rock::values(self.board, self.exits, self.free, true, stop)?;
+        work.searches += done.searches;
+        Some(values)
     }
 }
 
@@ -133,6 +145,7 @@ impl<'b, const N: usize> Solved<'b, N> {
         task: Task<'b, '_>,
         grid: Grid<N>,
         distance: &[u64],
+        one: Option<&[u64]>,
         rocks: usize,
         work: &mut Work,
         stop: Stop<'_>,
@@ -142,8 +155,11 @@ impl<'b, const N: usize> Solved<'b, N> {
         let distance = graph.grid.spread(distance, INFINITE);
         let mut ground = Ground::new(graph, board.topology(), distance);
         if rocks > 0 {
-            let one = one_rock::values(board, task.exits, task.free, true, stop)?.0;
-            ground.fields.push(ground.graph.grid.spread(&one, INFINITE));
+            let one = match one {
+                Some(one) => ground.graph.grid.spread(one, INFINITE),
+                None => ground.graph.grid.spread(&task.one_rock(work, stop)?, INFINITE),
+            };
+            ground.fields.push(one);
         }
         while ground.fields.len() <= rocks {
             settle::settle(task, &mut ground, work, stop)?;

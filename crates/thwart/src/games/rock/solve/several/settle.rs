@@ -143,7 +143,9 @@ impl<'t> Questions<'t> {
             let value = ground.fields[self.rocks][next as usize];
             value.saturating_add(ground.step_cost(step, next)) <= key
         };
-        let step = bits(ground.graph.open[place as usize]).find(offers);
+        // The fewer rocks take it, the fewer questions.
+        let open = bits(ground.graph.open[place as usize]).filter(offers);
+        let step = open.min_by_key(|&step| ground.takers(spot, step).count());
         let step = step.expect("a cell waits by no less than what a settled neighbour offers");
         let asked = self.asked.get(&place).copied().unwrap_or_default();
         if asked.times == EXACT {
