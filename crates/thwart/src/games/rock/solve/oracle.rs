@@ -312,7 +312,7 @@ impl<'g> RockOracle<'g> {
             let (longest, first) = self.longest(position)?;
             return Ok((value(longest), rock(first)));
         }
-        if self.at != position.rocks {
+        if self.solved_before(&position.rocks).is_none() && self.at != position.rocks {
             self.at = position.rocks.clone();
         }
         match position.side {
@@ -352,6 +352,10 @@ impl Oracle<Rock> for RockOracle<'_> {
 
     /// One search answers for all cells on which the last known rock may fall.
     fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+        // The board is solved once for all positions with a rock more.
+        if !self.lays_known(position) && game.left(position) > 0 {
+            self.solved(&position.rocks)?;
+        }
         let one_search = self.lays_known(position) && game.left(position) == 1;
         let searched = one_search.then(|| self.without_each(position));
         let analyse = |chosen| {

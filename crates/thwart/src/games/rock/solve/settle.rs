@@ -135,7 +135,7 @@ pub(super) fn several<'g>(
 ) -> Result<Box<dyn Values + 'g>, SolveError> {
     let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free };
     let mut done = super::several::Work::default();
-    let solved = task.solve(ground.distance(), one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
+    let solved = task.solve(one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
     work.searches += done.searches + done.questions;
     solved.ok_or(SolveError::Stopped { method: "settle" })
 }

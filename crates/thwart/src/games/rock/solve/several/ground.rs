@@ -53,8 +53,8 @@ pub(super) struct Block {
 }
 
 impl<const N: usize> Ground<N> {
-    /// A board with its plain distances by place of the grid.
-    pub fn new(graph: Graph<N>, topology: Topology, distance: Vec<u64>) -> Self {
+    /// A board of which no value is known.
+    pub fn new(graph: Graph<N>, topology: Topology) -> Self {
         let shifts = |from: &[Shift]| std::array::from_fn(|at| from[at]);
         let shifts = match topology {
             Topology::Four => shifts(&FOUR),
@@ -66,7 +66,7 @@ impl<const N: usize> Ground<N> {
         let length = graph.length.iter().copied().min().unwrap_or(0);
         let even = graph.length.iter().all(|&length| length == graph.length[0]);
         let least_step = entering * length;
-        Self { graph, fields: vec![distance], shifts, least_step, even, corners: topology.cuts_corners() }
+        Self { graph, fields: Vec::new(), shifts, least_step, even, corners: topology.cuts_corners() }
     }
 
     /// Where a cell of the board lies from the first one.

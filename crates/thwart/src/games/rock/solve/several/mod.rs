@@ -91,11 +91,10 @@ pub(super) struct Task<'b, 'f> {
 }
 
 impl<'b> Task<'b, '_> {
-    /// The values with no rock, whose `distance` they are, up to this many rocks
-    /// to fall. Those with `one` may be known. `None` if stopped.
+    /// The values with up to this many rocks to fall. Those with `one` may be
+    /// known. `None` if stopped.
     pub fn solve(
         self,
-        distance: &[u64],
         one: Option<&[u64]>,
         rocks: usize,
         work: &mut Work,
@@ -103,9 +102,9 @@ impl<'b> Task<'b, '_> {
     ) -> Option<Box<dyn Values + 'b>> {
         let board = self.board;
         Some(match board.topology() {
-            Topology::Four => Box::new(Solved::new(self, Grid::four(board), distance, one, rocks, work, stop)?),
-            Topology::Hex => Box::new(Solved::new(self, Grid::hex(board), distance, one, rocks, work, stop)?),
-            Topology::Eight(_) => Box::new(Solved::new(self, Grid::eight(board), distance, one, rocks, work, stop)?),
+            Topology::Four => Box::new(Solved::new(self, Grid::four(board), one, rocks, work, stop)?),
+            Topology::Hex => Box::new(Solved::new(self, Grid::hex(board), one, rocks, work, stop)?),
+            Topology::Eight(_) => Box::new(Solved::new(self, Grid::eight(board), one, rocks, work, stop)?),
         })
     }
 
@@ -119,9 +118,7 @@ impl<'b> Task<'b, '_> {
         if rocks == 1 {
             return task.one_rock(work, stop);
         }
-        let is_free = |cell: Cell| free[cell.index()];
-        let distance = thwart_core::distance::lengths(self.board, self.exits.iter().copied(), is_free);
-        Some(task.solve(&distance, None, rocks, work, stop)?.field(rocks))
+        Some(task.solve(None, rocks, work, stop)?.field(rocks))
     }
 }
 
@@ -144,7 +141,6 @@ impl<'b, const N: usize> Solved<'b, N> {
     fn new(
         task: Task<'b, '_>,
         grid: Grid<N>,
-        distance: &[u64],
         one: Option<&[u64]>,
         rocks: usize,
         work: &mut Work,
@@ -152,8 +148,8 @@ impl<'b, const N: usize> Solved<'b, N> {
     ) -> Option<Self> {
         let board = task.board;
         let graph = Graph::new(board, grid, task.exits, task.free);
-        let distance = graph.grid.spread(distance, INFINITE);
-        let mut ground = Ground::new(graph, board.topology(), distance);
+        let mut ground = Ground::new(graph, board.topology());
+        settle::settle(task, &mut ground, work, stop)?;
         if rocks > 0 {
             let one = match one {
                 Some(one) => ground.graph.grid.spread(one, INFINITE),

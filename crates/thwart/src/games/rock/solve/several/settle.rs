@@ -60,7 +60,8 @@ struct Questions<'t> {
     without: Option<(u32, Vec<u64>)>,
 }
 
-/// Adds the values with one rock more than the last field has. `None` if stopped.
+/// Adds the values with one rock more than the last field has, first those with
+/// none. `None` if stopped.
 pub(super) fn settle<const N: usize>(
     task: Task<'_, '_>,
     ground: &mut Ground<N>,
@@ -87,7 +88,8 @@ pub(super) fn settle<const N: usize>(
             continue;
         }
         let before = work.spent;
-        let needs = if ground.graph.is_exit[at] { key } else { questions.ask(ground, place, key, work, stop)? };
+        let asks = rocks > 0 && !ground.graph.is_exit[at];
+        let needs = if asks { questions.ask(ground, place, key, work, stop)? } else { key };
         poll += 1 + work.spent - before;
         if poll >= u64::from(POLL) {
             poll = 0;
