@@ -1,13 +1,20 @@
 //! rock: the value of every cell.
 
+use std::time::Duration;
+
 use thwart::games::rock::Rock;
 
-use super::Row;
+use super::{Goal, Row};
 use crate::job::Solving;
 
 /// The rule by which a rock may not take the last way.
 const NO_SEAL: (&str, &str) = ("seal", "forbidden");
 
+const TWO: (&str, &str) = ("rocks", "2");
+/// Exits besides the one in a corner, which two rocks can close.
+const EXITS: (&str, &str) = ("exits", "5");
+
+const D10: (&str, &str) = ("density", "10");
 const D20: (&str, &str) = ("density", "20");
 const D35: (&str, &str) = ("density", "35");
 const D40: (&str, &str) = ("density", "40");
@@ -16,7 +23,16 @@ pub(super) fn rows() -> Vec<Row> {
     let every = |name, family, settings| {
         Row::solve::<Rock>(&format!("one rock, {name}"), Solving::field(family, settings)).within(20.0, 8.0)
     };
+    let two = |name: &str, side, family, settings| {
+        let goal = Goal::Time { must: Duration::from_secs(12), aim: Duration::from_secs(3) };
+        let row = Row::solve::<Rock>(&format!("two rocks, {name}"), Solving::field(family, settings));
+        Row { goal, ..row.of_size(side, side) }
+    };
     vec![
+        two("open", 1000, "open", &[TWO, EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
+        two("random 10 %", 1000, "random", &[TWO, EXITS, D10])
+            .tells(0x9896_5342_49f3_3bc8, 0xb3a2_a7ca_1ccc_cf10),
+        two("rooms", 450, "rooms", &[TWO, EXITS]).tells(0xcb25_4e70_b7cd_6042, 0xe85f_ef6a_ec31_9f5a),
         every("open", "open", &[]).tells(0xd0a3_5323_bfcf_6b51, 0xb238_d3f3_5119_6523).against::<Rock>(
             "iterate",
             30,

@@ -70,9 +70,9 @@ impl<const N: usize> Ground<N> {
     }
 
     /// Where a cell of the board lies from the first one.
-    pub fn at(&self, board: &Board, cell: Cell) -> Shift {
+    pub fn at(board: &Board, cell: Cell) -> Shift {
         let at = board.coord(cell);
-        let (row, col) = (at.row as i32, at.col as i32);
+        let (row, col) = ((at.row as u32).cast_signed(), (at.col as u32).cast_signed());
         // Rows of hex are shifted by half a cell each to lie along south-east.
         if N == 6 { (row, col - row / 2) } else { (row, col) }
     }
