@@ -1,11 +1,12 @@
 //! rock: the value of every cell.
 
 use std::path::Path;
+use std::time::Duration;
 
 use thwart::games::rock::Rock;
 use thwart::limits::Limits;
 
-use super::{Measure, Row};
+use super::{Goal, Measure, Row};
 use crate::boards::{Boards, read_map};
 use crate::check;
 use crate::job::{Job, Settings, Solving, told_of};
@@ -15,6 +16,10 @@ use crate::job::{Job, Settings, Solving, told_of};
 type Kind = (&'static str, &'static str, Settings, Settings, [[u64; 2]; 2]);
 
 const NO_SEAL: (&str, &str) = ("seal", "forbidden");
+const TWO: (&str, &str) = ("rocks", "2");
+/// Exits besides the one in a corner, which two rocks can close.
+const EXITS: (&str, &str) = ("exits", "5");
+const D10: (&str, &str) = ("density", "10");
 const D20: (&str, &str) = ("density", "20");
 const D35: (&str, &str) = ("density", "35");
 const D40: (&str, &str) = ("density", "40");
@@ -154,7 +159,24 @@ pub(super) fn rows() -> Vec<Row> {
         let both = both(name, boards(seal), boards(no_seal), told);
         rows.extend(both.map(|row| row.within(80.0, 16.0).by(measure)));
     }
+    rows.extend(two_rocks());
     rows
+}
+
+/// Two rocks on boards with exits besides the one in a corner, which two rocks
+/// can close.
+fn two_rocks() -> [Row; 3] {
+    let two = |name: &str, side, family, settings| {
+        let goal = Goal::Time { must: Duration::from_secs(12), aim: Duration::from_secs(3) };
+        let row = Row::solve::<Rock>(&format!("two rocks, {name}"), Solving::field(family, settings));
+        Row { goal, ..row.of_size(side, side) }
+    };
+    [
+        two("open", 1000, "open", &[TWO, EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
+        two("random 10 %", 1000, "random", &[TWO, EXITS, D10])
+            .tells(0x9896_5342_49f3_3bc8, 0xb3a2_a7ca_1ccc_cf10),
+        two("rooms", 450, "rooms", &[TWO, EXITS]).tells(0xcb25_4e70_b7cd_6042, 0xe85f_ef6a_ec31_9f5a),
+    ]
 }
 
 /// What every start is worth.
