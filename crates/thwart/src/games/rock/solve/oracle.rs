@@ -11,7 +11,7 @@ use super::ground::Ground;
 use super::known::{Longest, Without};
 use super::ranks::Ranks;
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
-use super::several;
+use super::several::{self, LEAST_SPENT};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError, Vital};
@@ -44,6 +44,9 @@ pub(in super::super) struct RockOracle<'g> {
     /// The rocks of the position that is looked at: of its board all that follows
     /// is asked, not of each with a rock more.
     at: CellSet,
+    /// The rocks last asked about on a solved board, and the steps that may be
+    /// looked at for them before their own board is solved.
+    patience: (CellSet, u64),
     /// Whether every step costs something.
     no_free_step: bool,
     work: Work<'g>,
@@ -66,6 +69,7 @@ impl<'g> RockOracle<'g> {
             without: None,
             solved: None,
             at: CellSet::new(),
+            patience: (CellSet::new(), 0),
             no_free_step,
             work: Work::new(limits),
             thorough: false,
@@ -180,7 +184,10 @@ impl<'g> RockOracle<'g> {
         }
         let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
         let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
-        Ok(solved.value(left, cell, &more))
+        if self.patience.0 != *rocks {
+            self.patience = (rocks.clone(), self.game.board().len() as u64 / 16 + LEAST_SPENT);
+        }
+        Ok(solved.value(left, cell, &more, &mut self.patience.1))
     }
 
     /// The least cost and value of a step.

@@ -80,9 +80,9 @@ pub(super) trait Values {
     fn field(&self, rocks: usize) -> Vec<u64>;
 
     /// The value of a cell that is not blocked, with so many rocks to fall, at most
-    /// as many as were asked for, and these cells blocked. `None` if it takes about
-    /// as long as solving the board with these cells blocked.
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell]) -> Option<u64>;
+    /// as many as were asked for, and these cells blocked. Takes the steps that are
+    /// looked at off the patience; `None` once that is gone.
+    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64>;
 }
 
 /// A board to solve.
@@ -177,18 +177,19 @@ impl<const N: usize> Values for Solved<'_, N> {
         all
     }
 
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell]) -> Option<u64> {
+    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
         let grid = &self.ground.graph.grid;
         let spot = |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
         let mut ask = Ask::new(&self.ground);
-        ask.most = self.board.len() as u64 / 4 + LEAST_SPENT;
+        ask.most = *patience;
         for &cell in blocked {
             ask.block(spot(cell));
         }
         let value = ask.value(rocks, spot(cell), 0);
+        *patience = patience.saturating_sub(ask.spent);
         (!ask.gave_up()).then_some(value)
     }
 }
 
 /// What may be spent on a question on the smallest board.
-const LEAST_SPENT: u64 = 1 << 10;
+pub(super) const LEAST_SPENT: u64 = 1 << 10;

@@ -146,7 +146,7 @@ fn any_cell_may_be_blocked() {
             for rocks in 0..=2 - count {
                 let slow = slow(&board, &exits, &without, rocks);
                 for cell in board.cells().filter(|cell| without[cell.index()]) {
-                    let Some(value) = solved.value(rocks, cell, &blocked) else {
+                    let Some(value) = solved.value(rocks, cell, &blocked, &mut 1000) else {
                         given_up += 1;
                         continue;
                     };
