@@ -16,7 +16,7 @@ use crate::job::{Job, Run, Solving, digest, exit};
 const BOARD: Solving = Solving::field("random", &[("density", "20"), ("costs", "uniform")]);
 
 /// What all of them tell, at full size and quickly.
-const LENGTHS: [u64; 2] = [0, 0];
+const LENGTHS: [u64; 2] = [0x6b21_ee28_480d_e1fb, 0x7213_ec62_7efd_2ed9];
 
 pub(super) fn rows() -> Vec<Row> {
     let searches: [(&str, fn(&Board, Cell) -> Run); 4] = [
