@@ -196,9 +196,12 @@ const OTHERS: [(Kind, bool); 11] = [
     ),
 ];
 
+/// A map, its goal, and what is told about it.
+type Map = (&'static str, Option<(f64, f64)>, [[u64; 2]; 2]);
+
 /// Street maps and others of MovingAI, with how many searches they may take where
 /// that is said, and what they tell as above.
-const MAPS: [(&str, Option<(f64, f64)>, [[u64; 2]; 2]); 10] = [
+const MAPS: [Map; 10] = [
     (
         "Boston_0_256",
         STREETS,
