@@ -190,7 +190,7 @@ const OTHERS: [(Kind, bool); 11] = [
             "random",
             &[HEX, DIGITS, D20, SEED],
             &[HEX, DIGITS, D20, NO_SEAL],
-            [[0, 0x2eda_213d_8c0f_ea87], [0xcb9c_e83a_ee4d_31d1, 0xf73f_e040_d00e_7400]],
+            [[0xfd39_d485_a4d0_c72b, 0x2eda_213d_8c0f_ea87], [0xcb9c_e83a_ee4d_31d1, 0xf73f_e040_d00e_7400]],
         ),
         true,
     ),
