@@ -67,6 +67,16 @@ pub(crate) fn numeral(scene: &Scene, cell: usize) -> Option<String> {
     }
 }
 
+/// The entering cost of a cell whose number is its heat, where it is not the
+/// usual one.
+pub(crate) fn price(scene: &Scene, cell: usize) -> Option<u32> {
+    heat(scene, cell).and_then(Value::finite)?;
+    match scene.ground.get(cell) {
+        Some(Ground::Cost(cost)) if *cost != 1 => Some(*cost),
+        _ => None,
+    }
+}
+
 /// The longest number among those of the wanted cells, or one as long.
 pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<String> {
     let (mut length, mut cost, mut decimals) = (None, None, false);

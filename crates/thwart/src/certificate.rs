@@ -2,7 +2,9 @@
 //!
 //! A certificate is text of one line each for format version, game,
 //! parameters, digest of the position, kind of evidence and claim, and then
-//! the evidence. The one kind there is today is `table`: see [`table`].
+//! the evidence. Every game that is small enough has a [`table`]; a game can
+//! have [forms](Form) of its own, which stay small where tables do not. The
+//! format is published in `docs/certificates.md`.
 //!
 //! The digest binds a certificate to its position. It does not cover the
 //! claim: a false claim is refused by its evidence, never by a checksum.
@@ -31,6 +33,21 @@ pub struct Accepted {
     pub entries: u64,
 }
 
+/// A form of evidence of one game's own: what stands between the claim and the
+/// end of the certificate, and how it is audited.
+pub struct Form<G: Game> {
+    /// The word of the `kind:` line, ending in the version of the form.
+    pub kind: &'static str,
+    /// Audits evidence for a claim at a position, to the end of the text, and
+    /// counts its entries.
+    pub audit: Audit<G>,
+}
+
+/// See [`Form::audit`]. It has the rules, plain distances and the evidence, and
+/// nothing else; it never branches over alternatives, iterates to a fixed point
+/// or chooses.
+pub type Audit<G> = fn(&G, &<G as Game>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
+
 /// The first step of a certificate that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
@@ -42,7 +59,8 @@ pub struct CheckError {
 }
 
 impl CheckError {
-    pub(crate) fn new(line: usize, reason: impl Into<String>) -> Self {
+    /// A line and what is wrong there.
+    pub fn new(line: usize, reason: impl Into<String>) -> Self {
         Self { line, reason: reason.into() }
     }
 }
@@ -61,11 +79,11 @@ pub fn digest<G: Game>(session: &Session<'_, G>) -> String {
     hex
 }
 
-/// The lines before the evidence.
+/// A certificate of this position from its evidence.
 #[cfg(feature = "solve")]
-pub(crate) fn envelope<G: Game>(session: &Session<'_, G>, kind: &str, claim: Value) -> String {
+pub(crate) fn write<G: Game>(session: &Session<'_, G>, kind: &str, claim: Value, evidence: &str) -> String {
     format!(
-        "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {}\n",
+        "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {}\n{evidence}end\n",
         G::INFO.name,
         session.setup().parameter_line(),
         digest(session),
@@ -73,8 +91,8 @@ pub(crate) fn envelope<G: Game>(session: &Session<'_, G>, kind: &str, claim: Val
     )
 }
 
-#[cfg(feature = "solve")]
 /// A claim in the words of the game: who wins, or the value.
+#[cfg(feature = "solve")]
 fn claim_text(objective: Objective, claim: Value, measure: Measure) -> String {
     match (objective, claim) {
         (Objective::Win, Value::Finite(0)) => "first".to_owned(),
@@ -102,8 +120,8 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// # Errors
 /// The first line that fails and why. Anything unknown fails.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
-    let mut lines = Lines { lines: certificate.lines().enumerate() };
-    let (number, version) = lines.next()?;
+    let mut lines = Lines::new(certificate);
+    let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
     }
@@ -114,34 +132,58 @@ pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Acc
     let (claim_line, claim) = lines.field("claim")?;
     let claim = read_claim(G::INFO.objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
-    match kind {
-        table::KIND => table::check(session.game(), session.position(), claim, &mut lines),
-        other => Err(CheckError::new(kind_line, format!("evidence of the kind `{other}` is unknown here"))),
-    }
+    let own = G::forms().iter().find(|form| form.kind == kind).map(|form| form.audit);
+    let audit = own.or((kind == table::KIND).then_some(table::check as Audit<G>));
+    let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
+    let entries = audit.ok_or_else(unknown)?(session.game(), session.position(), claim, &mut lines)?;
+    lines.end()?;
+    Ok(Accepted { value: claim, entries })
 }
 
 /// A number in canonical spelling: digits only, no leading zero.
-fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
+pub fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
     text.parse::<N>().ok().filter(|number| number.to_string() == text)
 }
 
-/// The lines of a certificate, read one by one.
-pub(crate) struct Lines<'a> {
+/// The lines of a certificate, read one by one, each once.
+pub struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    read: usize,
 }
 
 impl<'a> Lines<'a> {
+    /// The lines of a text.
+    pub fn new(text: &'a str) -> Self {
+        Self { lines: text.lines().enumerate(), read: 0 }
+    }
+
+    /// The 1-based number of the line that was read last.
+    pub const fn number(&self) -> usize {
+        self.read
+    }
+
     /// The next line with its 1-based number.
-    fn next(&mut self) -> Result<(usize, &'a str), CheckError> {
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
         match self.lines.next() {
-            Some((index, line)) => Ok((index + 1, line)),
-            None => Err(CheckError::new(1, "the certificate ends too early; is the file complete?")),
+            Some((index, line)) => {
+                self.read = index + 1;
+                Ok((self.read, line))
+            }
+            None => {
+                Err(CheckError::new(self.read + 1, "the certificate ends too early; is the file complete?"))
+            }
         }
     }
 
     /// The next line, which must be `key: value`.
-    fn field(&mut self, key: &str) -> Result<(usize, &'a str), CheckError> {
-        let (number, line) = self.next()?;
+    ///
+    /// # Errors
+    /// Where it is something else.
+    pub fn field(&mut self, key: &str) -> Result<(usize, &'a str), CheckError> {
+        let (number, line) = self.line()?;
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": "));
         let value =
             value.ok_or_else(|| CheckError::new(number, format!("expected `{key}: ...`, found `{line}`")))?;
@@ -149,7 +191,10 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, which must be `key: value` with this value.
-    fn expect(&mut self, key: &str, value: &str) -> Result<(), CheckError> {
+    ///
+    /// # Errors
+    /// Where it is something else.
+    pub fn expect(&mut self, key: &str, value: &str) -> Result<(), CheckError> {
         let (number, found) = self.field(key)?;
         if found == value {
             return Ok(());
@@ -160,8 +205,15 @@ impl<'a> Lines<'a> {
         ))
     }
 
-    /// Nothing may follow.
+    /// The last line, which is `end`; nothing may follow it.
     fn end(&mut self) -> Result<(), CheckError> {
+        let (number, line) = self.line()?;
+        if line != "end" {
+            return Err(CheckError::new(
+                number,
+                format!("expected `end` after the evidence, found `{line}`"),
+            ));
+        }
         match self.lines.next() {
             None => Ok(()),
             Some((index, line)) => Err(CheckError::new(index + 1, format!("found `{line}` after the end"))),

@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use thwart_core::{Board, Cell, Measure, Problems};
 
+use crate::certificate::Form;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
 use crate::moves::Move;
@@ -92,10 +93,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn dialects() -> &'static [Dialect] {
         &[]
     }
+
+    /// Forms of evidence of the game's own, for positions whose table would be
+    /// too long.
+    fn forms() -> &'static [Form<Self>] {
+        &[]
+    }
 }
 
 #[cfg(feature = "solve")]
-pub use solving::{Analysed, Answer, Evaluation, Oracle, Solve, SolveError};
+pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving {
@@ -103,6 +110,7 @@ mod solving {
     use crate::field::Field;
     use crate::limits::Limits;
     use crate::retrograde;
+    use thwart_core::Cell;
 
     /// What a method found out about a position.
     #[derive(Clone, Debug, Default)]
@@ -117,6 +125,8 @@ mod solving {
         /// walker stood there with everything else unchanged; `None` for
         /// cells that have none, such as obstacles.
         pub field: Option<Field>,
+        /// The most vital cell, where the method looked for it and there is one.
+        pub vital: Option<Vital>,
         /// Work done, by name.
         pub work: Vec<(&'static str, u64)>,
     }
@@ -126,6 +136,18 @@ mod solving {
         pub fn exact(value: Value) -> Self {
             Self { bounds: Bounds::exact(value), ..Self::default() }
         }
+    }
+
+    /// The most vital cell: the one whose loss costs the minimiser most, the
+    /// first of them where several cost as much.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Vital {
+        /// The cell.
+        pub cell: Cell,
+        /// The value with this cell lost.
+        pub value: Value,
+        /// The value with nothing lost, which is less.
+        pub otherwise: Value,
     }
 
     /// What perfect play does at a position.
@@ -179,6 +201,15 @@ mod solving {
         }
     }
 
+    /// What stands between the claim and the end of a certificate.
+    #[derive(Clone, Debug)]
+    pub struct Evidence {
+        /// The [`kind`](crate::certificate::Form::kind) of its form.
+        pub kind: &'static str,
+        /// Its lines, each with its end.
+        pub text: String,
+    }
+
     /// What is known about solving a game. A game without methods of its own
     /// is solved by [`retrograde`].
     pub trait Solve: Game {
@@ -195,6 +226,23 @@ mod solving {
         ) -> Result<Answer, SolveError> {
             let _ = (position, limits);
             Err(SolveError::UnknownMethod { method: method.to_owned() })
+        }
+
+        /// Evidence for the exact value of a position in one of the game's own
+        /// [`forms`](Game::forms). `None` where they do not cover it; then the
+        /// generic table is tried. `answer` is what some method found there.
+        ///
+        /// # Errors
+        /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] where it would be
+        /// too long and the table, too.
+        fn prove(
+            &self,
+            position: &Self::Position,
+            answer: &Answer,
+            limits: &Limits,
+        ) -> Result<Option<Evidence>, SolveError> {
+            let _ = (position, answer, limits);
+            Ok(None)
         }
 
         /// Perfect play at any position.

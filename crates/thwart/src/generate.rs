@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::generate::dress::{Amount, Costs, Signs, dress};
 use thwart_core::generate::{self as core, Dice, Family};
-use thwart_core::{Diagonal, Problems, Tile, Topology};
+use thwart_core::{Board, Diagonal, Problems, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo};
 use crate::setup::Setup;
@@ -49,8 +49,8 @@ pub struct Dressing {
     pub summary: &'static str,
     /// The values it takes.
     pub domain: Domain,
-    /// What holds where none is given, in words.
-    pub default: &'static str,
+    /// What holds where none is given, in words: see [`Dressing::default_in`].
+    default: &'static str,
     /// The sign that it speaks of: games without it do not have it, and neither
     /// do games that have exactly one of it.
     sign: Tile,
@@ -63,14 +63,14 @@ const PERCENT: Domain = Domain::Integer { min: 0, max: 100 };
 pub static DRESSING: &[Dressing] = &[
     Dressing {
         key: "starts",
-        summary: "number of starts or tokens, in games with any number of them",
+        summary: "number of starts or tokens",
         domain: NUMBER,
         default: "3",
         sign: Tile::Start,
     },
     Dressing {
         key: "exits",
-        summary: "number of exits, in games with any number of them",
+        summary: "number of exits",
         domain: NUMBER,
         default: "the doors of the family; in families without doors one for every 60 cells, from 2 to 64",
         sign: Tile::Exit,
@@ -79,7 +79,7 @@ pub static DRESSING: &[Dressing] = &[
         key: "costs",
         summary: "entering costs: any digit, few dear cells, squares of one cost, or dear rows between cheap ones",
         domain: Domain::Choice(&["none", "uniform", "sparse", "blocks", "adversarial"]),
-        default: "uniform in games whose first sign is a digit, else none",
+        default: "none",
         sign: Tile::Digit(0),
     },
     Dressing {
@@ -102,6 +102,16 @@ impl Dressing {
     /// Whether it means something in a game.
     pub fn fits(&self, info: &GameInfo) -> bool {
         info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count != Count::One)
+    }
+
+    /// What holds in a game where no value is given, in words.
+    pub fn default_in(&self, info: &GameInfo) -> &'static str {
+        let needs_one = info.sign(self.sign).is_some_and(|rule| rule.count == Count::Some);
+        match self.sign {
+            Tile::Start | Tile::Exit if needs_one => "1",
+            Tile::Digit(_) if costs_come_first(info) => "uniform",
+            _ => self.default,
+        }
     }
 }
 
@@ -141,6 +151,16 @@ pub enum GenerateError {
         /// What is wrong with it.
         message: String,
     },
+    /// More starts or exits than there are free cells.
+    #[error("{key}: {wanted} are wanted, and on this board there is room for {fit}")]
+    NoRoom {
+        /// The key.
+        key: &'static str,
+        /// How many are wanted.
+        wanted: usize,
+        /// How many there is room for.
+        fit: usize,
+    },
     /// The game refuses the board.
     #[error(transparent)]
     Board(#[from] Problems),
@@ -160,6 +180,7 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
     let order = core::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
     let signs = signs(info, family, request.rows * request.cols, &settings.dressing);
     let board = dress(&order.ground(), &signs, &mut order.dice("signs"));
+    check_room(&settings.dressing, &board)?;
     let mut title = order.words();
     for (key, value) in &settings.dressing {
         let _ = write!(title, " {key}={value}");
@@ -170,6 +191,24 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
     let headers =
         headers.into_iter().map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
     Ok(Setup::new(info, BoardFile { headers: headers.collect(), board, map_line: 1 })?)
+}
+
+/// Refuses a board that could not hold all the starts and exits asked for.
+fn check_room(dressing: &[(&'static str, String)], board: &Board) -> Result<(), GenerateError> {
+    for (key, tile) in [("exits", Tile::Exit), ("starts", Tile::Start)] {
+        let wanted = dressing.iter().find(|(known, _)| *known == key);
+        let wanted = wanted.and_then(|(_, value)| value.parse::<usize>().ok()).unwrap_or(0);
+        let fit = board.find(tile).count();
+        if fit < wanted {
+            return Err(GenerateError::NoRoom { key, wanted, fit });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a game lives on digits.
+fn costs_come_first(info: &GameInfo) -> bool {
+    info.signs.first().is_some_and(|rule| rule.admits(Tile::Digit(0)))
 }
 
 /// The settings of an order by what they belong to, the last one of each key.
@@ -237,8 +276,7 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
         Some(Count::Any) => several,
     };
     let exits = if family.doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
-    let costs_first = info.signs.first().is_some_and(|rule| rule.admits(Tile::Digit(0)));
-    let costs = value("costs").unwrap_or(if costs_first { "uniform" } else { "none" });
+    let costs = value("costs").unwrap_or(if costs_come_first(info) { "uniform" } else { "none" });
     let percent = |key: &str, default| match info.sign(Tile::Brick) {
         Some(_) => number(key).unwrap_or(default),
         None => 0,

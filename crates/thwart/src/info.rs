@@ -144,7 +144,7 @@ impl Domain {
             Self::Choice(words) => words.join("|"),
             Self::Integer { min, max } => format!("{min}..{max}"),
             Self::Order => {
-                "directions in some order, such as NEWS, on six or eight with commas, NE,E,NW,W,SE,SW"
+                "all directions in some order: on four such as NEWS, elsewhere with commas between them"
                     .to_owned()
             }
             Self::Text { form, .. } => (*form).to_owned(),

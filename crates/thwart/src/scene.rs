@@ -156,6 +156,8 @@ impl Scene {
             Tile::Obstacle => Ground::Wall,
             Tile::Brick => Ground::Brick,
             Tile::Free | Tile::Digit(_) if priced => Ground::Cost(board.cost(cell)),
+            // Entering it is paid too, and more than anybody would expect.
+            Tile::Exit | Tile::Start if board.cost(cell) != 1 => Ground::Cost(board.cost(cell)),
             Tile::Exit | Tile::Start | Tile::Free | Tile::Digit(_) => Ground::Floor,
         };
         Self {

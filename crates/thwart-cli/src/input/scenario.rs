@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use thwart::core::format::board_file::{BoardFile, Header};
-use thwart::core::format::movingai::{self, Scenario};
+use thwart::core::format::movingai::{self, Scenario, Scenarios};
 use thwart::core::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::bytes::{Wanted, read_beside};
@@ -24,7 +24,7 @@ pub(super) fn read(
                        file instead of -";
         return Err(problem(message.to_owned()));
     };
-    let scenarios = movingai::parse_scen(text)?;
+    let Scenarios { cases: scenarios, problems: bad } = movingai::read_scen(text)?;
     let cases = count(scenarios.len(), "case");
     let number = match (case, scenarios.len()) {
         (Some(number), all) if (1..=all).contains(&number) => number,
@@ -38,7 +38,15 @@ pub(super) fn read(
             )));
         }
     };
-    let scenario = &scenarios[number - 1];
+    let (line, scenario) = &scenarios[number - 1];
+    let Some(scenario) = scenario else {
+        let of_case = |problem: &Problem| problem.place.is_some_and(|(at, _)| at == *line);
+        let mut own: Vec<_> = bad.into_iter().filter(of_case).collect();
+        if own.is_empty() {
+            own.push(Problem::at(*line, 1, "this line is no scenario; many others are not either"));
+        }
+        return Err(Problems(own));
+    };
     let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
     let board = placed(&map.board, scenario)
         .map_err(|message| problem(format!("case {number} and {}: {message}", path.display())))?;
@@ -53,8 +61,20 @@ pub(super) fn read(
         metres: None,
         other: Some(path),
         is_case: true,
-        unused: Vec::new(),
+        unused: few(bad),
     })
+}
+
+/// The first problems of lines that nobody asked for, and how many more there
+/// are.
+fn few(mut bad: Vec<Problem>) -> Vec<Problem> {
+    const SHOWN: usize = 3;
+    let more = bad.len().saturating_sub(SHOWN);
+    bad.truncate(SHOWN);
+    if more > 0 {
+        bad.push(Problem::whole(format!("{} more in other cases", count(more, "problem"))));
+    }
+    bad
 }
 
 /// The map of a scenario: where its name leads from the folder of the scenario,

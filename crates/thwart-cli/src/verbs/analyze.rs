@@ -6,6 +6,7 @@ use std::io::Write as _;
 
 use serde_json::{Map, Value as Json};
 use thwart::any::{Analysis, AnyInstance, MoveValue};
+use thwart::scene::Sign;
 use thwart::value::Side;
 
 use super::json;
@@ -70,6 +71,9 @@ fn to_json(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &Analysis) -> 
     };
     let best = analysis.best.map(|best| analysis.moves[best].text.clone());
     let mut object = json::object(setup);
+    if let Some(&start) = analysis.starts.first() {
+        object.insert("start".to_owned(), setup.board().coord(start).to_string().into());
+    }
     object.insert("side".to_owned(), side);
     json::length(&mut object, "spent", measure, Some(analysis.spent));
     json::bounds(&mut object, kind, analysis.bounds, None);
@@ -92,7 +96,23 @@ fn print(
     if !analysis.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&analysis.scene.title))?;
     }
-    writeln!(out, "\n{}\n", picture::text(&analysis.scene, paint).trim_end_matches('\n'))?;
+    let mut scene = analysis.scene.clone();
+    for &other in analysis.starts.iter().skip(1) {
+        scene.add(Sign::Start(other));
+    }
+    writeln!(out, "\n{}\n", picture::text(&scene, paint).trim_end_matches('\n'))?;
+    if let [start, next, ..] = analysis.starts[..] {
+        let at = |cell| instance.setup().board().coord(cell);
+        let (start, next) = (at(start), at(next));
+        let line = match words::grouped(analysis.starts.len() as u64 - 1).as_str() {
+            "1" => format!("This is about the start {start}; for the other one give --start {next}."),
+            others => format!(
+                "This is about the start {start}; for one of the {others} others give --start, such as \
+                 --start {next}."
+            ),
+        };
+        writeln!(out, "{}", words::wrap(&line, paint.width, 2))?;
+    }
     let headline = instance.headline(analysis.bounds);
     let headline = paint.bold(&input::headline(loaded.scale(instance), &headline, analysis.bounds));
     let spent = match analysis.spent {

@@ -53,9 +53,15 @@ fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
 
 fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     let info = game.info();
-    for line in info.readme.trim_end().lines() {
-        let line = if line.starts_with('#') { context.paint.bold(line) } else { line.to_owned() };
-        writeln!(context.io.stdout, "{line}")?;
+    for paragraph in info.readme.trim_end().split("\n\n").enumerate() {
+        let gap = if paragraph.0 > 0 { "\n" } else { "" };
+        let text = match paragraph.1 {
+            heading if heading.starts_with('#') => context.paint.bold(heading),
+            // A table keeps its lines.
+            table if table.starts_with('|') => table.to_owned(),
+            words => wrap(words, context.paint.width, 0),
+        };
+        writeln!(context.io.stdout, "{gap}{text}")?;
     }
     section(context, "Signs")?;
     for rule in info.signs {
@@ -102,14 +108,42 @@ fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     section(context, "What is exact on which boards")?;
+    // The reasons are set off by a blank line.
     let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
-    for line in table.lines() {
+    let space = context.paint.width.saturating_sub(2);
+    let shorter = narrowed(table).filter(|_| table.lines().any(|line| line.chars().count() > space));
+    for line in shorter.as_deref().unwrap_or(table).lines() {
         writeln!(context.io.stdout, "  {line}")?;
     }
     for reason in reasons.lines() {
         writeln!(context.io.stdout, "  {}", context.paint.dim(&wrap(reason, context.paint.width - 2, 4)))?;
     }
     Ok(())
+}
+
+/// A table of abilities with shorter words, for a narrow terminal. Its cells lie
+/// two blanks and more apart.
+fn narrowed(table: &str) -> Option<String> {
+    let rows: Vec<Vec<String>> = table
+        .lines()
+        .map(|line| {
+            let cells = line.split("  ").map(str::trim);
+            // The heading of the first column is empty.
+            let first = line.starts_with(' ').then_some("").into_iter();
+            first
+                .chain(cells.filter(|cell| !cell.is_empty()))
+                .map(|cell| cell.replace("exact up to", "up to"))
+                .collect()
+        })
+        .collect();
+    let columns = rows.first()?.len();
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
+    let widths: Vec<usize> = (0..columns).map(width).collect::<Option<_>>()?;
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().all(|row| row.len() == columns).then(|| rows.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// The topologies, those that are refused with the reason, and costs.
@@ -166,8 +200,12 @@ fn values(parameter: &Parameter) -> String {
     let default =
         parameter.default.map_or_else(|| "required".to_owned(), |default| format!("default {default}"));
     let others = match parameter.domain {
-        Domain::Order => " on four, elsewhere the order in which moves are listed",
-        _ => "",
+        Domain::Order => {
+            let order = |topology| parameter.default_on(topology).unwrap_or_default();
+            let (eight, hex) = (order(Topology::Eight(Diagonal::One)), order(Topology::Hex));
+            format!(" on four, {eight} on eight, {hex} on hex")
+        }
+        _ => String::new(),
     };
-    format!("{}, {default}{others}", parameter.domain.words())
+    format!("{}; {default}{others}", parameter.domain.words())
 }

@@ -153,7 +153,7 @@ pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Res
         section(context, "Signs on such a board")?;
         let width = dressing.iter().map(|dressing| dressing.key.len()).max().unwrap_or(0);
         for dressing in dressing {
-            let values = format!("{}, default: {}", dressing.domain.words(), dressing.default);
+            let values = format!("{}, default: {}", dressing.domain.words(), dressing.default_in(info));
             item(context, dressing.key, width, dressing.summary, &[values])?;
         }
     }

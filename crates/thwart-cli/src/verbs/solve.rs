@@ -12,6 +12,7 @@ use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
 use thwart::core::Measure;
 use thwart::field::Field;
+use thwart::game::Vital;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
@@ -119,6 +120,7 @@ impl Case<'_> {
                 certify: !args.no_certificate,
                 // Who names a file for it is ready to wait for it.
                 certificate_positions: args.certificate.as_ref().map(|_| MAX_POSITIONS),
+                ..Request::default()
             })
         });
         let report = report.map_err(|error| refusal(&self.place(), &error))?;
@@ -155,6 +157,13 @@ impl Case<'_> {
                 Json::Object(object)
             };
             object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
+        }
+        if let Some(Vital { cell, value, otherwise }) = report.vital {
+            let mut vital = Map::new();
+            vital.insert("cell".to_owned(), setup.board().coord(cell).to_string().into());
+            json::length(&mut vital, "value", kind.1, value.finite());
+            json::length(&mut vital, "otherwise", kind.1, otherwise.finite());
+            object.insert("vital".to_owned(), vital.into());
         }
         let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
         object.insert("line".to_owned(), line.into());

@@ -122,6 +122,10 @@ fn bad_orders_say_what_to_write_instead() {
             "generate rock --family random --size 5x5 --set density=101",
             "--set: density: `101` is not a whole",
         ),
+        (
+            "generate rock --family open --size 5x5 --set starts=25",
+            "--set: starts: 25 are wanted, and on this board there is room for 24",
+        ),
         ("generate rock --family open --size 5x5 --set rubble=3", "--set: `rubble` has no meaning in rock"),
         ("generate rock --family open --size 5x5 --set topology=round", "--set: rock is played on four"),
         (

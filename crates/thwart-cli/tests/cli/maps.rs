@@ -252,6 +252,31 @@ fn a_scenario_is_its_map_with_start_and_exit() {
 }
 
 #[test]
+fn a_bad_case_of_a_scenario_leaves_the_others() {
+    let good = "0\trooms.map\t5\t3\t0\t0\t3\t1\t3.41421356\n";
+    let text = format!("version 1\n{good}0\trooms.map\t5\t3\t0\t7\t3\t1\t3\n{good}0 rooms.map\n");
+    let (folder, scenario) = file("rooms.map.scen", text.as_bytes());
+    fs::write(folder.path().join("rooms.map"), ROOMS).unwrap();
+    let solve =
+        |case: &str| run(["solve", "rock", &scenario, "--json", "--set", "rocks=0", "--case", case], b"");
+    for case in ["1", "3"] {
+        let ran = solve(case);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains("\"value\":3.414"), "{}", ran.out);
+        assert!(
+            ran.err.contains(&format!("{scenario}:3:19: row 7 is off the map of height 3")),
+            "{}",
+            ran.err
+        );
+        assert!(ran.err.contains(&format!("{scenario}:5:1: this line has 1 fields")), "{}", ran.err);
+    }
+    let bad = solve("2");
+    refused(&bad, &format!("{scenario}:3:19: row 7 is off the map of height 3"));
+    assert!(!bad.err.contains(":5:1:"), "{}", bad.err);
+    refused(&solve("5"), "--case 5: the scenario has 4 cases, counted from 1");
+}
+
+#[test]
 fn robots_maps_without_their_picture() {
     let (folder, robot) = file("floor.yaml", yaml("gone.pgm").as_bytes());
     let solve = || run(["solve", "rock", &robot, "--start", "1,1", "--exit", "1,2"], b"");

@@ -74,6 +74,60 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
     assert_eq!(once().split("\"seconds\"").next(), once().split("\"seconds\"").next());
 }
 
+/// The cell that must not be lost, what the way takes without it, and what it
+/// takes as it is.
+#[test]
+fn json_names_the_most_vital_cell() {
+    let solved = json("solve - --json --set reveal=known", BLUFF);
+    let keys = keys(&solved);
+    let at = keys.iter().position(|&key| key == "vital").unwrap();
+    assert_eq!(keys[at - 1..=at + 1], ["upper", "vital", "line"]);
+    assert_eq!(solved["vital"], serde_json::json!({"cell": "4,2", "value": 10, "otherwise": 6}));
+    assert_eq!(solved["line"][0], "#4,2");
+    let cut_off = json("solve rock - --json --set reveal=known", "@.>\n");
+    assert_eq!(cut_off["vital"], serde_json::json!({"cell": "1,2", "value": null, "otherwise": 2}));
+    for harmless in ["solve - --json --set reveal=known --start 4,6", "solve - --json"] {
+        assert_eq!(json(harmless, BLUFF).get("vital"), None, "{harmless}");
+    }
+}
+
+/// A search that was stopped gives the bounds it has.
+#[test]
+fn the_search_for_the_most_vital_cell_stops_when_told() {
+    let ran = line("solve - --json --set reveal=known --nodes 40", BLUFF);
+    assert_eq!((ran.code, ran.err.as_str()), (3, ""));
+    let solved: Json = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&solved["verdict"], &solved["lower"], &solved["upper"]),
+        (&"unknown".into(), &6.into(), &Json::Null)
+    );
+    let ran = line("solve - --set reveal=known --nodes 40", BLUFF);
+    assert!(ran.out.contains("\nat least 6 steps   unknown\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("Next: thwart games rock\n"), "{}", ran.out);
+    let ran = line("analyze - --set reveal=known --nodes 40", BLUFF);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+}
+
+/// On a board with several starts it says which one it is about, and another
+/// one can be chosen.
+#[test]
+fn analysis_names_its_start() {
+    let board = "game: rock\nrocks: 0\n\n@.@\n...\n..>\n";
+    let human = line("analyze -", board).out;
+    assert!(
+        human.contains("\nThis is about the start 1,1; for the other one give --start 1,3.\n"),
+        "{human}"
+    );
+    assert!(human.contains("\n1  @ . s\n"), "{human}");
+    let first = json("analyze - --json", board);
+    assert_eq!(keys(&first)[..5], ["schema", "game", "parameters", "start", "side"]);
+    assert_eq!(first["start"], "1,1");
+    let second = json("analyze - --json --start 1,3", board);
+    assert_eq!(second.get("start"), None, "it is the only one");
+    assert_ne!(first["value"], second["value"]);
+    assert!(!line("analyze - --start 1,3", board).out.contains("--start"));
+}
+
 #[test]
 fn every_case_of_a_judges_input_is_solved() {
     let input = "2\n1 2\nEX\n\n2 2\nE.\n.X\n";

@@ -155,8 +155,8 @@ fn check_cells(rows: usize, cols: usize, max_cells: usize) -> Result<(), String>
     }
     if rows.checked_mul(cols).is_none_or(|cells| cells > max_cells) {
         return Err(format!(
-            "the picture has {cols} x {rows} cells, more than the limit of {max_cells}; scale it down or \
-             raise the limit"
+            "the picture has {cols} x {rows} cells, more than the limit of {max_cells}; scale it down or cut \
+             out a part"
         ));
     }
     Ok(())

@@ -27,7 +27,7 @@ use crate::board::{Board, Tile};
 
 mod scen;
 
-pub use scen::{Scenario, looks_like_scen, parse_scen};
+pub use scen::{Scenario, Scenarios, looks_like_scen, parse_scen, read_scen};
 
 /// How terrain becomes free cells and obstacles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -180,7 +180,8 @@ fn parse_size(line: usize, column: usize, key: &str, value: &str, report: &mut R
     let size = whole_number(value).filter(|&size| size > 0);
     if size.is_none() {
         report.at(line, column, || {
-            format!("`{}` is no {key}; write a whole number from 1 to {}", shortened(value), u32::MAX)
+            let what = if key == "height" { "rows" } else { "letters in a row" };
+            format!("`{}` is no {key}; write the number of {what}, which is at least 1", shortened(value))
         });
     }
     size

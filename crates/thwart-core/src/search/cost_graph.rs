@@ -3,6 +3,10 @@
 use crate::board::{Board, Cell};
 use crate::search::monotone_queue::MonotoneQueue;
 
+/// Asked once for every cell that a search takes; true ends the search. It must
+/// go on saying so.
+pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
+
 /// The distance of a cell from which, or to which, there is no way.
 pub const UNREACHED: u64 = u64::MAX;
 
@@ -92,11 +96,11 @@ pub struct Tree {
 }
 
 /// Cheapest ways from `root` to every cell (Dijkstra 1959). Nothing is reached
-/// where the root is not passable.
+/// where the root is not passable. `None` if stopped.
 ///
 /// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the
 /// queue.
-pub fn tree(graph: &impl CostGraph, root: Cell) -> Tree {
+pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<Tree> {
     let cells = graph.cells();
     let mut parent: Vec<Cell> = (0..cells as u32).map(Cell).collect();
     let mut order = Vec::new();
@@ -111,6 +115,9 @@ pub fn tree(graph: &impl CostGraph, root: Cell) -> Tree {
         if key > distance[cell.index()] {
             continue;
         }
+        if stop() {
+            return None;
+        }
         order.push(cell);
         graph.neighbours(cell, |next, length| {
             let found = key.saturating_add(length).saturating_add(graph.entering(next));
@@ -121,16 +128,16 @@ pub fn tree(graph: &impl CostGraph, root: Cell) -> Tree {
             }
         });
     }
-    Tree { distance, parent, order }
+    Some(Tree { distance, parent, order })
 }
 
 /// What a cheapest way from each cell to the nearest of `targets` costs: the
 /// steps that are still to make, so the cell's own entering cost is not in it.
 /// [`UNREACHED`] where there is no way; targets that are not passable do not
-/// count.
+/// count. `None` if stopped.
 ///
 /// Cost: as [`tree`], 8 bytes per cell and the queue.
-pub fn distances_to(graph: &impl CostGraph, targets: &[Cell]) -> Vec<u64> {
+pub fn distances_to(graph: &impl CostGraph, targets: &[Cell], stop: Stop<'_>) -> Option<Vec<u64>> {
     let mut distance = vec![UNREACHED; graph.cells()];
     let mut queue = MonotoneQueue::new();
     for &target in targets.iter().filter(|&&cell| graph.is_passable(cell)) {
@@ -144,6 +151,9 @@ pub fn distances_to(graph: &impl CostGraph, targets: &[Cell]) -> Vec<u64> {
         if key > distance[cell.index()] {
             continue;
         }
+        if stop() {
+            return None;
+        }
         let entering = graph.entering(cell);
         graph.neighbours(cell, |before, length| {
             let found = key.saturating_add(length).saturating_add(entering);
@@ -153,5 +163,5 @@ pub fn distances_to(graph: &impl CostGraph, targets: &[Cell]) -> Vec<u64> {
             }
         });
     }
-    distance
+    Some(distance)
 }

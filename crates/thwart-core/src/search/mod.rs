@@ -14,4 +14,4 @@ pub use bit_board::{BitBoard, Bits};
 pub use flat_bfs::FlatBfs;
 pub use neighbours::Neighbours;
 pub use vertex_cut::VertexCut;
-pub use what_if::{WhatIf, what_if};
+pub use what_if::{WhatIf, what_if, what_if_within};

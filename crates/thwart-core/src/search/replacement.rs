@@ -55,7 +55,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::board::Cell;
-use crate::search::cost_graph::{CostGraph, Tree, UNREACHED, distances_to, tree};
+use crate::search::cost_graph::{CostGraph, Stop, Tree, UNREACHED, distances_to, tree};
 use crate::search::monotone_queue::MonotoneQueue;
 
 #[cfg(test)]
@@ -85,6 +85,16 @@ pub struct Work {
     pub jumps: u64,
     /// Cells settled once more, beside a blocked cell.
     pub beside: u64,
+}
+
+/// What was known when the search was stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stopped {
+    /// The distance with nothing blocked, if it was known already.
+    pub distance: Option<u64>,
+    /// Some of the cells whose loss can matter, and the distance without each;
+    /// the start is not among them.
+    pub without: Vec<(Cell, u64)>,
 }
 
 impl Replacements {
@@ -118,23 +128,35 @@ impl Replacements {
 ///
 /// Cost: O(cells + jumps log jumps) besides two distance fields; about 40 bytes
 /// per cell.
-pub fn replacements(graph: &impl CostGraph, start: Cell, exits: &[Cell]) -> Replacements {
-    let from_start = tree(graph, start);
-    let to_exit = distances_to(graph, exits);
+///
+/// # Errors
+/// [`Stopped`], with what is known by then.
+pub fn replacements(
+    graph: &impl CostGraph,
+    start: Cell,
+    exits: &[Cell],
+    stop: Stop<'_>,
+) -> Result<Replacements, Stopped> {
+    let to_exit = distances_to(graph, exits, stop).ok_or_else(Stopped::default)?;
+    let distance = to_exit[start.index()];
+    let stopped = |without| Stopped { distance: Some(distance), without };
+    let from_start = tree(graph, start, stop).ok_or_else(|| stopped(Vec::new()))?;
     let mut work = Work { settled: from_start.order.len() as u64, ..Work::default() };
     work.settled += to_exit.iter().filter(|&&distance| distance != UNREACHED).count() as u64;
-    let distance = to_exit[start.index()];
     if !graph.is_passable(start) || distance == UNREACHED {
-        return Replacements { distance: UNREACHED, way: Vec::new(), without: Vec::new(), work };
+        return Ok(Replacements { distance: UNREACHED, way: Vec::new(), without: Vec::new(), work });
     }
     let way = way(graph, &from_start, exits);
     let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &way, work);
     let mut without = vec![UNREACHED; way.len()];
-    for (i, without) in without.iter_mut().enumerate().skip(1) {
-        *without = sweep.around(i as u32, distance);
+    for i in 1..way.len() {
+        let Some(found) = sweep.around(i as u32, distance, stop) else {
+            return Err(stopped((1..i).map(|i| (way[i], without[i])).collect()));
+        };
+        without[i] = found;
     }
     let work = sweep.work;
-    Replacements { distance, way, without, work }
+    Ok(Replacements { distance, way, without, work })
 }
 
 /// The way in the tree to the nearest exit, the first one where several are
@@ -208,14 +230,14 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
     }
 
     /// The distance once the `i`-th cell of the way is blocked. Must be called
-    /// for 1, 2, 3 and so on.
-    fn around(&mut self, i: u32, distance: u64) -> u64 {
-        self.add_jumps(i);
+    /// for 1, 2, 3 and so on. `None` if stopped.
+    fn around(&mut self, i: u32, distance: u64, stop: Stop<'_>) -> Option<u64> {
+        self.add_jumps(i, stop)?;
         while self.jumps.peek().is_some_and(|&Reverse((_, to))| to <= i) {
             self.jumps.pop();
         }
         let over = self.jumps.peek().map_or(UNREACHED, |&Reverse((cost, _))| cost);
-        if over == distance { over } else { self.through_beside(i, over) }
+        if over == distance { Some(over) } else { self.through_beside(i, over, stop) }
     }
 
     /// The indices in `hanging` of the cells at one place.
@@ -224,8 +246,11 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
     }
 
     /// Adds the steps that start at the place before `i` and lead beyond `i`.
-    fn add_jumps(&mut self, i: u32) {
+    fn add_jumps(&mut self, i: u32, stop: Stop<'_>) -> Option<()> {
         for at in self.cells_at(i - 1) {
+            if stop() {
+                return None;
+            }
             let cell = self.hanging[at];
             let here = self.from_start[cell.index()];
             // The way's own exit hangs at the last place, so this is another.
@@ -243,11 +268,12 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
                 }
             });
         }
+        Some(())
     }
 
     /// The least of `best` and what ways through cells beside the `i`-th cell
     /// of the way cost.
-    fn through_beside(&mut self, i: u32, mut best: u64) -> u64 {
+    fn through_beside(&mut self, i: u32, mut best: u64, stop: Stop<'_>) -> Option<u64> {
         self.queue.clear();
         // The blocked cell itself comes first among those that hang at it.
         let blocked = self.hanging[self.cells_at(i).start];
@@ -258,6 +284,9 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             let cell = Cell(cell);
             if key > self.beside[cell.index()] || key.saturating_add(self.to_exit[cell.index()]) >= best {
                 continue;
+            }
+            if stop() {
+                return None;
             }
             self.work.beside += 1;
             if self.is_exit[cell.index()] {
@@ -274,7 +303,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
                 }
             });
         }
-        best
+        Some(best)
     }
 
     /// Labels a cell beside the `i`-th with the cheapest step from above.

@@ -15,10 +15,11 @@ mod least_over;
 mod tests;
 
 use crate::board::{Board, Cell};
-use crate::search::cost_graph::{BoardGraph, Steps};
+use crate::search::cost_graph::{BoardGraph, Steps, Stop};
 use crate::search::replacement::{self, replacements};
 
 pub use crate::search::cost_graph::UNREACHED;
+pub use crate::search::replacement::Stopped;
 
 /// The distance from a start to the nearest exit, as it is and without any one
 /// cell, in units of [`Board::measure`]: entering costs times lengths of steps.
@@ -87,14 +88,35 @@ impl WhatIf {
 /// O(cells that matter * cells), see the module `corners`. About 40 bytes per
 /// cell on four neighbours and hex, 60 on eight.
 pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
+    what_if_within(board, start, exits, passable, &mut || false).expect("nobody stops it")
+}
+
+/// As [`what_if`], but it can be stopped: `stop` is asked once for every cell
+/// that a search takes, about 3 to 6 times per cell of the board in all.
+///
+/// # Errors
+/// [`Stopped`], with what is known by then: each of its distances is exact, so
+/// the longest of them bounds the worst loss from below.
+pub fn what_if_within(
+    board: &Board,
+    start: Cell,
+    exits: &[Cell],
+    passable: impl Fn(Cell) -> bool,
+    stop: Stop<'_>,
+) -> Result<WhatIf, Stopped> {
+    // Who has stopped already does not want the graph to be made.
+    if stop() {
+        return Err(Stopped::default());
+    }
     let mut found = if board.topology().cuts_corners() {
-        corners::what_if(board, start, exits, passable)
+        corners::what_if(board, start, exits, passable, stop)?
     } else {
-        from_replacements(replacements(&BoardGraph::new(board, Steps::Entering, passable), start, exits))
+        let graph = BoardGraph::new(board, Steps::Entering, passable);
+        from_replacements(replacements(&graph, start, exits, stop)?)
     };
     found.ends = exits.iter().copied().chain([start]).collect();
     found.ends.sort_unstable();
-    found
+    Ok(found)
 }
 
 fn from_replacements(found: replacement::Replacements) -> WhatIf {

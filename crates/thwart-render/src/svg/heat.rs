@@ -134,13 +134,23 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     canvas.path(&data, &pen(sheet.colours.ink, &num(weight)));
 }
 
-/// The cost of a cell that its numeral had to leave, small in a corner: what a
-/// way pays is read along it.
-pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+/// Whether costs stand in the middle of cells: where nothing is worth more
+/// than they are.
+pub(super) fn costs_as_numbers(sheet: &Sheet<'_>) -> bool {
+    let shown = |cell: usize| {
+        matches!(sheet.scene.ground[cell], Ground::Cost(_))
+            && layers::heat(sheet.scene, cell).is_none()
+            && !sheet.taken[cell]
+    };
+    numeral(sheet).is_some() && (0..sheet.scene.ground.len()).any(shown)
+}
+
+/// The costs of cells in whose middle something else stands, a value, a piece
+/// or a way: cell and text.
+pub(super) fn costs_in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     if sheet.size < SMALLEST_WITH_CORNERS {
-        return;
+        return Vec::new();
     }
-    let cols = sheet.scene.cols;
     let mut hidden = vec![false; sheet.scene.ground.len()];
     for sign in &sheet.scene.signs {
         // Their outline would cross it.
@@ -150,21 +160,34 @@ pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             *entry = true;
         }
     }
-    let high = sheet.cell() * 0.16;
-    let mut data = String::new();
-    for (index, ground) in sheet.scene.ground.iter().enumerate() {
-        if let Ground::Cost(cost) = ground
-            && sheet.taken[index]
-            && !hidden[index]
-        {
+    let mut costs = Vec::new();
+    for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
+        if let Ground::Cost(cost) = ground {
             let text = cost.to_string();
-            // Longer ones would run into the middle.
-            if text.len() <= 2 {
-                let middle = sheet.lattice.middle(index / cols, index % cols);
-                let (x, y) = sheet.lattice.nook(middle, high);
-                data.push_str(&glyphs::path(&text, x, y, high));
+            // Longer ones would run into a piece in the middle; a value leaves
+            // them the whole width.
+            let fits = if sheet.taken[index] {
+                text.len() <= 2
+            } else {
+                layers::heat(sheet.scene, index).is_some() && text.len() <= 5
+            };
+            if fits {
+                costs.push((index, text));
             }
         }
+    }
+    costs
+}
+
+/// Costs small in the corners of their cells: what a way pays is read along it.
+pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let cols = sheet.scene.cols;
+    let high = sheet.cell() * 0.16;
+    let mut data = String::new();
+    for (index, text) in costs_in_corners(sheet) {
+        let middle = sheet.lattice.middle(index / cols, index % cols);
+        let (x, y) = sheet.lattice.nook(middle, high);
+        data.push_str(&glyphs::path(&text, x, y, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, "1.1"));
 }

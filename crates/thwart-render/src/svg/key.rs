@@ -2,8 +2,9 @@
 
 use thwart::scene::Sign;
 
-use super::heat::pen;
+use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
+use super::lattice::Form;
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
 use super::{ground, pieces};
@@ -24,6 +25,10 @@ const STEP: f64 = 12.0;
 enum Sample {
     Kind(Kind),
     Ramp,
+    /// A cell with its cost: in the middle, or small in a corner.
+    Cost {
+        corner: bool,
+    },
 }
 
 /// A key with the place of every entry.
@@ -41,7 +46,7 @@ impl Key {
         let ramp = layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, format!("{low} to {high}")));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
-        for (sample, words) in kinds.chain(ramp) {
+        for (sample, words) in kinds.chain(ramp).chain(cost(sheet)) {
             let wide = icon_width(&sample) + NEAR + glyphs::width(&words, CAP);
             if x > 0.0 && x + wide > width {
                 x = 0.0;
@@ -68,6 +73,7 @@ impl Key {
             match sample {
                 Sample::Kind(kind) => icon(canvas, piece, *kind, x + ICON / 2.0, y),
                 Sample::Ramp => ramp(canvas, sheet, x, y),
+                Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
             }
             let strokes = glyphs::path(words, x + icon_width(sample) + NEAR, y + CAP / 2.0, CAP);
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
@@ -85,9 +91,37 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
     }
 }
 
+/// The entry of entering costs, where any are drawn.
+fn cost(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
+    let middle = heat::costs_as_numbers(sheet);
+    let drawn = middle || !heat::costs_in_corners(sheet).is_empty();
+    drawn.then(|| (Sample::Cost { corner: !middle }, "cost of entering".to_owned()))
+}
+
+/// A cell with a cost in it, its left edge and its middle line at a point.
+fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
+    let shape = polyline(&piece.form.around((x + ICON / 2.0, y), ICON / 2.0 - 1.0), true);
+    canvas.path(
+        &shape,
+        &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1\"", piece.colours.floor, piece.colours.ink2),
+    );
+    let high = if corner { ICON * 0.32 } else { ICON * 0.45 };
+    let wide = glyphs::width("9", high);
+    let (left, base) = if corner {
+        // A hexagon has no corner at the left; its side is where the cost stands.
+        match piece.form {
+            Form::Hexagon => (x + ICON * 0.2, y),
+            Form::Square => (x + ICON * 0.14, y - ICON * 0.36 + high),
+        }
+    } else {
+        (x + (ICON - wide) / 2.0, y + high / 2.0)
+    };
+    canvas.path(&glyphs::path("9", left, base, high), &pen(piece.colours.ink, "1.1"));
+}
+
 fn icon_width(sample: &Sample) -> f64 {
     match sample {
-        Sample::Kind(_) => ICON,
+        Sample::Kind(_) | Sample::Cost { .. } => ICON,
         Sample::Ramp => STEP * STEPS as f64,
     }
 }

@@ -26,6 +26,10 @@ pub(super) struct Cells {
     pub(super) kinds: Vec<Kind>,
     /// Whether numbers are shown.
     pub(super) numbers: bool,
+    /// Whether costs are among them, as numbers of their own.
+    pub(super) costs: bool,
+    /// Whether costs stand behind values.
+    pub(super) prices: bool,
 }
 
 impl Cells {
@@ -38,6 +42,8 @@ impl Cells {
             cols: window.cols.len(),
             kinds: Vec::new(),
             numbers: window.numbers,
+            costs: false,
+            prices: false,
         };
         for (row, heaps) in window.rows.clone().zip(heaps.chunks(cells.cols)) {
             for (col, heap) in window.cols.clone().zip(heaps) {
@@ -46,11 +52,17 @@ impl Cells {
                     scene,
                     ramp,
                     numbers: window.numbers,
+                    prices: window.prices,
                     wide: window.wide,
                     slant: window.slant(),
                     colour,
                 };
                 let shown = pen.cell(index, heap, &mut cells.kinds);
+                if pen.shows_number(heap) && Kind::of_ground(scene.ground[index]).is_none() {
+                    let has_heat = layers::heat(scene, index).is_some();
+                    cells.costs |= !has_heat && layers::numeral(scene, index).is_some();
+                    cells.prices |= window.prices && layers::price(scene, index).is_some();
+                }
                 cells.shown.push(shown);
             }
         }
@@ -72,6 +84,7 @@ struct Pen<'a> {
     scene: &'a Scene,
     ramp: Option<Ramp>,
     numbers: bool,
+    prices: bool,
     wide: usize,
     /// Columns of text from a cell to the next one below and to the right.
     slant: usize,
@@ -182,6 +195,12 @@ impl Pen<'_> {
         self.ground(index, heap)
     }
 
+    /// Whether a cell with this in it has room for a number.
+    fn shows_number(self, heap: &Heap) -> bool {
+        let way = heap.planned != 0 || heap.expected || heap.letter.is_some() || heap.past != 0;
+        self.numbers && heap.piece.is_none() && !way
+    }
+
     /// What a cell without pieces and ways shows.
     fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
         let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
@@ -198,8 +217,11 @@ impl Pen<'_> {
             None
         };
         if self.numbers
-            && let Some(number) = layers::numeral(self.scene, index)
+            && let Some(mut number) = layers::numeral(self.scene, index)
         {
+            if let Some(price) = layers::price(self.scene, index).filter(|_| self.prices) {
+                number = format!("{number}/{price}");
+            }
             let third = layers::heat(self.scene, index)
                 .and_then(Value::finite)
                 .zip(self.ramp)

@@ -23,6 +23,12 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
     if let Some((low, high)) = layers::range(scene).filter(|_| cells.numbers) {
         entries.push((format!("{low} to {high}"), Style::new(), "values".to_owned()));
     }
+    if cells.prices {
+        entries.push(("n/c".to_owned(), Style::new(), "value/cost of entering, where not 1".to_owned()));
+    }
+    if cells.costs {
+        entries.push(("0-9".to_owned(), Style::new(), "cost of entering".to_owned()));
+    }
     let width = options.width.unwrap_or(USUAL);
     let mut line = Line::new(options.colour);
     let mut used = 0;

@@ -100,6 +100,7 @@ fn walls_below_are_lines_in_plain_text_and_underlines_in_colour() {
   --
 3  5 o 5 0 1
 @ walker   o way   ' walked   __ wall below a cell   -- wall to come
+0-9 cost of entering
 "
     );
     let coloured =
@@ -182,6 +183,22 @@ fn numbers_widen_cells_or_leave() {
     );
 }
 
+/// What entering a cell costs stands behind its value, where it is not 1 and
+/// there is room.
+#[test]
+fn costs_stand_behind_values() {
+    let mut scene = bare("", "...");
+    scene.ground = [1, 9, 12].map(thwart::scene::Ground::Cost).to_vec();
+    assert_eq!(plain(&scene), "    1  2  3\n1   1  9 12\n0-9 cost of entering\n");
+    scene.heat = Some([4, 13, 1].map(|value| Some(thwart::value::Value::Finite(value))).to_vec());
+    assert_eq!(
+        plain(&scene),
+        "       1     2     3\n1      4  13/9  1/12\n1 to 13 values   n/c value/cost of entering, where not 1\n"
+    );
+    let narrow = text(&scene, &TextOptions { width: Some(12), ..TextOptions::default() });
+    assert!(narrow.starts_with("    1  2  3\n1   4 13  1\n1 to 13 values\n"), "{narrow}");
+}
+
 #[test]
 fn a_window_of_nothing_is_still_drawn() {
     let scene = samples::bluff();
@@ -212,7 +229,7 @@ fn every_second_row_of_hexagons_is_shifted() {
 1    4  ╱•━━━@   4   5
 2     ╱•   0   4   4   1
 3    •   0   5   0   1
-@ walker   ━ way   __ wall below a cell   __ wall to come
+@ walker   ━ way   __ wall below a cell   __ wall to come   0-9 cost of entering
 "
     );
     let walls: Vec<_> = plain(&samples::terraces()).lines().map(str::to_owned).collect();

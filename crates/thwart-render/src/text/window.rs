@@ -22,6 +22,8 @@ pub(super) struct Window {
     pub(super) wide: usize,
     /// Whether numbers fit in cells and stay apart.
     pub(super) numbers: bool,
+    /// Whether costs fit behind them.
+    pub(super) prices: bool,
     /// Whether every second row is shifted by half a cell.
     staggered: bool,
 }
@@ -33,11 +35,14 @@ impl Window {
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
         // The last of a shifted row sticks out.
         let room = room.saturating_sub(usize::from(staggered));
-        let Needed { digits, marked, bare } = needed(scene, staggered, options.colour);
+        let Needed { digits, price, marked, bare } = needed(scene, staggered, options.colour);
         let most = scene.cols.min(options.max_cols.max(1));
         let fits = |wide: &usize| *wide <= WIDEST && wide.saturating_mul(most) <= room;
-        // Marks go first where not everything fits, then numbers and labels.
-        let wide = [marked, bare].into_iter().find(fits).unwrap_or(2);
+        // Costs go first where not everything fits, then marks, then numbers and
+        // labels.
+        let even = |wide: usize| if staggered { wide.next_multiple_of(2) } else { wide };
+        let widths = [even(marked + price), even(bare + price), marked, bare];
+        let wide = widths.into_iter().find(fits).unwrap_or(2);
         let cols = most.min(room / wide).max(1);
         let rows = scene.rows.min(options.max_rows.max(1));
         let focus: Vec<_> = layers::focus(scene).into_iter().map(|cell| layers::coord(scene, cell)).collect();
@@ -57,6 +62,7 @@ impl Window {
             cols: along(scene.cols, cols, focus.iter().map(|at| at.col).collect()),
             wide,
             numbers: digits < wide,
+            prices: price > 0 && digits + price < wide,
             staggered,
         }
     }
@@ -107,6 +113,8 @@ impl Window {
 struct Needed {
     /// Of the longest number.
     digits: usize,
+    /// Of the longest cost behind a number, with the stroke before it.
+    price: usize,
     /// Of the fullest cell.
     marked: usize,
     /// Of the fullest cell without its marks.
@@ -116,6 +124,9 @@ struct Needed {
 fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     let taken = layers::taken(scene);
     let digits = layers::longest(scene, |cell| !taken[cell]).map_or(0, |number| number.len());
+    let prices = (0..scene.ground.len()).filter(|&cell| !taken[cell]);
+    let price = prices.filter_map(|cell| layers::price(scene, cell)).max();
+    let price = price.map_or(0, |price| 1 + price.to_string().len());
     let arrow = |direction| signs::arrow(direction, scene.topology, colour).chars().count();
     let words = scene.topology != Topology::Four && !colour;
     let (mut marks, mut bodies) = (BTreeMap::<Cell, usize>::new(), BTreeMap::<Cell, usize>::new());
@@ -159,5 +170,5 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     };
     let bare = bodies.values().copied().fold(numbers, usize::max);
     let marked = marks.iter().map(|(cell, len)| len + body(cell)).fold(bare, usize::max);
-    Needed { digits, marked: even(marked), bare: even(bare) }
+    Needed { digits, price, marked: even(marked), bare: even(bare) }
 }

@@ -214,35 +214,60 @@ impl<G: Solve> Instance<G> {
     /// Whether the value of one start has a certificate on the board where it
     /// is the only one.
     fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
+        let answer = Answer { bounds, ..Answer::default() };
         request.certify
             && Self::new(self.setup.with_only_start(start))
-                .is_ok_and(|alone| alone.certify(&alone.here(), bounds, request).is_ok())
+                .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
     }
 
-    /// The certificate of an exact value, if the game is small enough and the
+    /// The certificate of an exact value, if there is evidence for it and the
     /// checker accepts it.
     fn certify(
         &self,
         session: &Session<'_, G>,
-        bounds: Bounds,
+        answer: &Answer,
         request: &Request,
     ) -> Result<Certified, Unchecked> {
         if !request.certify {
             return Err(Unchecked::NotAsked);
         }
-        let value = bounds.value().ok_or(Unchecked::NotExact)?;
-        let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
-        let limit = request.certificate_positions.unwrap_or(unasked);
+        let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
         // The limits are for the search; the proof may still be stopped.
         let limits = Limits { stop: request.limits.stop.clone(), ..Limits::default() };
-        let table = retrograde::solve_within(&self.game, session.position(), limit, &limits);
+        let own = if request.generic_table {
+            None
+        } else {
+            self.game.prove(session.position(), answer, &limits).map_err(|error| match error {
+                SolveError::Stopped { .. } => Unchecked::Stopped,
+                error => Unchecked::TooLong(error),
+            })?
+        };
+        let (kind, text) = match own {
+            Some(evidence) => {
+                (evidence.kind, certificate::write(session, evidence.kind, value, &evidence.text))
+            }
+            None => (table::KIND, self.table(session, value, request, &limits)?),
+        };
+        let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
+        Ok(Certified { kind, text, entries: accepted.entries })
+    }
+
+    /// The generic table as a certificate, if the game is small enough.
+    fn table(
+        &self,
+        session: &Session<'_, G>,
+        value: Value,
+        request: &Request,
+        limits: &Limits,
+    ) -> Result<String, Unchecked> {
+        let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
+        let limit = request.certificate_positions.unwrap_or(unasked);
+        let table = retrograde::solve_within(&self.game, session.position(), limit, limits);
         let table = table.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
             _ => Unchecked::TooLarge { limit },
         })?;
-        let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
-        let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
-        Ok(Certified { text, entries: accepted.entries })
+        Ok(table::write(session, value, table.entries().collect::<Vec<_>>().into_iter()))
     }
 }
 
@@ -264,7 +289,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             answer => answer?,
         };
         let time = started.elapsed();
-        let (certificate, unchecked) = match self.certify(&session, answer.bounds, request) {
+        let (certificate, unchecked) = match self.certify(&session, &answer, request) {
             Ok(certificate) => (Some(certificate), None),
             Err(reason) => (None, Some(reason)),
         };
@@ -283,6 +308,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
             line: answer.line.unwrap_or_default(),
             field: answer.field,
+            vital: answer.vital,
             work: answer.work,
             time,
             scene,
@@ -298,7 +324,9 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let evaluation = oracle.evaluate(position)?;
         let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
         let text = |chosen: Move| chosen.text(self.game.board());
+        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
         Ok(Analysis {
+            starts: if starts.len() > 1 { starts } else { Vec::new() },
             side,
             outcome,
             spent: session.spent(),

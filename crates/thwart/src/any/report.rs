@@ -6,6 +6,7 @@ use thwart_core::Cell;
 
 use crate::certificate::CheckError;
 use crate::field::Field;
+use crate::game::{SolveError, Vital};
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -22,14 +23,23 @@ pub struct Request {
     pub limits: Limits,
     /// Whether to make and check a certificate.
     pub certify: bool,
-    /// Up to how many positions a certificate is made; without a number, as
+    /// Whether to write the generic table even where the game has a form of
+    /// evidence of its own.
+    pub generic_table: bool,
+    /// Up to how many positions the generic table is made; without a number, as
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        Self { method: None, limits: Limits::default(), certify: true, certificate_positions: None }
+        Self {
+            method: None,
+            limits: Limits::default(),
+            certify: true,
+            generic_table: false,
+            certificate_positions: None,
+        }
     }
 }
 
@@ -55,6 +65,8 @@ pub struct Report {
     pub line: Vec<Move>,
     /// A value for every cell, where the game has one.
     pub field: Option<Field>,
+    /// The most vital cell, where the method looked for it.
+    pub vital: Option<Vital>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving: no reading, checking or drawing.
@@ -86,6 +98,8 @@ pub struct StartValue {
 /// A certificate that the checker accepted in this run.
 #[derive(Clone, Debug)]
 pub struct Certified {
+    /// What kind of evidence it is.
+    pub kind: &'static str,
     /// Its text.
     pub text: String,
     /// How many entries were audited.
@@ -104,12 +118,15 @@ pub enum Unchecked {
     /// Stopped from outside while it was made.
     #[error("stopped before the certificate was made")]
     Stopped,
-    /// Too many positions for the only kind of certificate there is.
+    /// No evidence of the game's own, and too many positions for the table.
     #[error("too many positions for a certificate")]
     TooLarge {
-        /// Up to how many positions a certificate would have been made.
+        /// Up to how many positions a table would have been made.
         limit: usize,
     },
+    /// The game's own evidence would be too long.
+    #[error("{0}")]
+    TooLong(SolveError),
     /// The checker refused the solver's answer: one of the two is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),
@@ -118,6 +135,9 @@ pub enum Unchecked {
 /// The value of every legal move at a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
+    /// On boards with several starts, all of them: the first is the one that
+    /// this is about. Empty on all others.
+    pub starts: Vec<Cell>,
     /// Who moves.
     pub side: Side,
     /// The outcome, if the play is over; there are no moves then.

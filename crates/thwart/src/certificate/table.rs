@@ -1,8 +1,8 @@
 //! The generic table: value and rank of every position of the explicit game.
 //!
-//! After the envelope: `positions: N`, then `N` lines `value rank`, one per
-//! position in the order of first discovery when the legal moves are
-//! enumerated breadth first from the claimed position, then `end`. A value is
+//! The evidence: `positions: N`, then `N` lines `value rank`, one per position
+//! in the order of first discovery when the legal moves are enumerated breadth
+//! first from the claimed position. A value is
 //! a number, a length such as `5+3sqrt2` where diagonal steps count the square
 //! root of 2, or `infinite`; infinite values carry the rank 0.
 //!
@@ -18,12 +18,12 @@ use std::collections::HashMap;
 
 use thwart_core::Measure;
 
-use super::{Accepted, CheckError, Lines, read_number};
+use super::{CheckError, Lines, read_number};
 use crate::game::Game;
 use crate::value::{Side, Value};
 
 /// The word in the `kind:` line.
-pub(crate) const KIND: &str = "table";
+pub const KIND: &str = "table";
 
 /// Writes the table of a solved game.
 #[cfg(feature = "solve")]
@@ -34,14 +34,13 @@ pub fn write<G: Game>(
 ) -> String {
     use std::fmt::Write as _;
     let measure = session.game().measure();
-    let mut text = super::envelope(session, KIND, claim);
+    let mut text = String::new();
     let _ = writeln!(text, "positions: {}", entries.len());
     for (value, rank) in entries {
         let rank = if value == Value::Infinite { 0 } else { rank };
         let _ = writeln!(text, "{} {rank}", value.text(measure));
     }
-    text.push_str("end\n");
-    text
+    super::write(session, KIND, claim, &text)
 }
 
 /// An entry of the table and the line it stands on.
@@ -64,7 +63,7 @@ pub(crate) fn check<G: Game>(
     root: &G::Position,
     claim: Value,
     lines: &mut Lines<'_>,
-) -> Result<Accepted, CheckError> {
+) -> Result<u64, CheckError> {
     let measure = game.measure();
     let entries = read(lines, measure)?;
     let first = entries.first().ok_or_else(|| CheckError::new(1, "a table needs at least one position"))?;
@@ -103,7 +102,7 @@ pub(crate) fn check<G: Game>(
     if audited < entries.len() {
         return Err(entries[audited].error(format!("the game has only {audited} positions")));
     }
-    Ok(Accepted { value: claim, entries: audited as u64 })
+    Ok(audited as u64)
 }
 
 fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckError> {
@@ -113,7 +112,7 @@ fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckErro
     // Grown as lines are read, so a false count costs no memory.
     let mut entries = Vec::new();
     for _ in 0..count {
-        let (number, line) = lines.next()?;
+        let (number, line) = lines.line()?;
         let entry = line.split_once(' ').and_then(|(value, rank)| {
             Some(Entry { value: Value::read(value, measure)?, rank: read_number(rank)?, line: number })
         });
@@ -124,14 +123,6 @@ fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckErro
         }
         entries.push(entry);
     }
-    let (number, end) = lines.next()?;
-    if end != "end" {
-        return Err(CheckError::new(
-            number,
-            format!("expected `end` after {count} positions, found `{end}`"),
-        ));
-    }
-    lines.end()?;
     Ok(entries)
 }
 

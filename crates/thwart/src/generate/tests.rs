@@ -193,6 +193,21 @@ fn every_game_has_the_same_ground() {
     }
 }
 
+/// What does not fit is refused; what is only usual gives way.
+#[test]
+fn a_full_board_is_an_error_that_says_how_many_fit() {
+    let on = |side, settings: &[(&str, &str)]| setup(&GAMES[1], &order("open", (side, side), settings));
+    let full = on(5, &[("starts", "23"), ("exits", "2")]).unwrap();
+    assert_eq!(full.board().find(Tile::Start).count(), 23);
+    let message = |settings: &[(&str, &str)]| on(5, settings).unwrap_err().to_string();
+    assert_eq!(
+        message(&[("starts", "24"), ("exits", "2")]),
+        "starts: 24 are wanted, and on this board there is room for 23"
+    );
+    assert_eq!(message(&[("exits", "25")]), "exits: 25 are wanted, and on this board there is room for 24");
+    assert!(on(2, &[]).is_ok());
+}
+
 #[test]
 fn errors_are_words() {
     let fail = |game: usize, family, settings: &[(&str, &str)]| {

@@ -9,41 +9,84 @@ use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::Verdict;
 use thwart_core::Board;
-use thwart_core::format::board_file::BoardFile;
+use thwart_core::format::board_file::{self, BoardFile};
 
 use super::{Candidate, Dice};
 
 /// Lies told about one board.
 const LIES: usize = 60;
 
-/// The certificate that a solve makes is accepted, and a mutated one only
-/// where its claim is still true.
+/// The certificates that a solve makes are accepted, in every form, and mutated
+/// ones only where their claim is still true.
 pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
-    let Candidate { game, setup, table, dice, .. } = candidate;
+    let mut dice = Dice(candidate.dice);
+    let own = certificate_of(candidate, false);
+    let table = certificate_of(candidate, true);
+    attack(candidate, &table, &mut dice);
+    if own != table {
+        attack(candidate, &own, &mut dice);
+    }
+    on_the_way(candidate, &mut dice);
+}
+
+/// The certificate that a solve makes, accepted.
+fn certificate_of<G: Solve>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
+    let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
     let instance = Entry::<G>::NEW.instance((*setup).clone()).expect("it was made before");
-    let report = instance.solve(&Request::default()).expect("small boards are within reach");
-    assert!(matches!(report.verdict, Verdict::Proved | Verdict::Impossible), "{}", report.verdict);
-    let certificate = report.certificate.expect("small boards are certified").text;
-    assert_eq!(instance.check(&certificate).map(|accepted| accepted.value), Ok(value));
+    let report = instance.solve(&Request { generic_table, ..Request::default() });
+    let report = report.expect("small boards are within reach");
+    assert!(
+        matches!(report.verdict, Verdict::Proved | Verdict::Impossible),
+        "{}, {:?}",
+        report.verdict,
+        report.unchecked
+    );
+    let certificate = report.certificate.expect("small boards are certified");
+    assert!(!generic_table || certificate.kind == "table");
+    assert_eq!(instance.check(&certificate.text).map(|accepted| accepted.value), Ok(value));
+    certificate.text
+}
 
+/// Lies are refused, or happen to be true.
+fn attack<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
+    let Candidate { game, setup, table, .. } = candidate;
+    let value = table.value(&game.start()).expect("the start is in its table");
     let session = Session::new(*game, setup);
     let lines: Vec<&str> = certificate.lines().collect();
-    let mut dice = Dice(*dice);
     let mut refused = 0;
     for _ in 0..LIES {
-        let lie = mutate(&lines, &mut dice);
+        let lie = mutate(&lines, dice);
         match certificate::check(&session, &lie) {
             Ok(accepted) => assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}"),
             Err(_) => refused += 1,
         }
     }
     assert!(refused > 0, "no lie was refused");
-    moved(candidate, &certificate, &mut dice);
+    moved(candidate, certificate, dice);
     let mut later = session.clone();
     if let Some(&chosen) = later.moves().first() {
         later.play(chosen).expect("a listed move is legal");
-        assert!(certificate::check(&later, &certificate).is_err(), "accepted at another position");
+        assert!(certificate::check(&later, certificate).is_err(), "accepted at another position");
+    }
+}
+
+/// Positions of a random play have certificates, too.
+fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) {
+    let mut session = Session::new(candidate.game, candidate.setup);
+    for _ in 0..4 {
+        let moves = session.moves();
+        if moves.is_empty() {
+            return;
+        }
+        session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+        let value = candidate.table.value(session.position()).expect("it can be reached");
+        let file = board_file::parse(&session.text()).expect("printed by the session");
+        let setup = Setup::new(G::INFO, file).expect("it was one before");
+        let instance = Entry::<G>::NEW.instance(setup).expect("its moves are legal");
+        let report = instance.solve(&Request::default()).expect("small boards are within reach");
+        let certificate = report.certificate.expect("small boards are certified").text;
+        assert_eq!(instance.check(&certificate).map(|accepted| accepted.value), Ok(value));
     }
 }
 

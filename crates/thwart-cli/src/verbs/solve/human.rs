@@ -109,7 +109,7 @@ fn labelled(paint: Paint, label: &str, text: &str) -> String {
 fn verdict(report: &Report) -> (String, String) {
     let details = match (&report.certificate, &report.unchecked) {
         (Some(certificate), _) => {
-            format!("certificate of {} positions accepted", grouped(certificate.entries))
+            format!("certificate accepted, {} entries audited", grouped(certificate.entries))
         }
         (None, Some(Unchecked::NotExact) | None) => String::new(),
         (None, Some(Unchecked::Refused(_))) => "REFUSED by the checker".to_owned(),

@@ -83,7 +83,12 @@ fn hexagons_are_solved_and_drawn() {
 fn every_start_has_its_value() {
     let ran = run("solve -", STARTS);
     assert_eq!(ran.status, Status::Answered, "{}", ran.err);
-    assert!(ran.out.contains("\n1  > 1 @\n2  9 1 1\n3  s 1 >\n@ walker   s start   > exit\n"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("\n1  > 1 @\n2  9 1 1\n3  s 1 >\n@ walker   s start   > exit   0-9 cost of entering\n"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("\nstart 1,3: 2 coins   proved   certificate of "), "{}", ran.out);
     assert!(
         ran.out.contains("\n\nstart 1,3  2 coins  proved\nstart 3,1  2 coins  proved\n\n"),

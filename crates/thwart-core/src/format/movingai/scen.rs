@@ -55,9 +55,33 @@ fn is_version(line: &str) -> bool {
 /// # Errors
 /// Every problem of the text, each with its line and column, up to a thousand.
 pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
+    let found = read_scen(text)?;
+    Problems::check(found.problems)?;
+    Ok(found.cases.into_iter().filter_map(|(_, scenario)| scenario.map(|scenario| *scenario)).collect())
+}
+
+/// What a `.scen` holds, good lines and bad ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenarios {
+    /// For every line that should be a scenario the number of the line, and the
+    /// scenario where it is one.
+    pub cases: Vec<(usize, Option<Box<Scenario>>)>,
+    /// What is wrong with the others, each with its line and column, up to a
+    /// thousand, and how many are left out.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a `.scen` as [`parse_scen`] does, but a bad line does not take the good
+/// ones with it.
+///
+/// Cost: O(text) time and memory.
+///
+/// # Errors
+/// The first line where it is not that of a scenario file.
+pub fn read_scen(text: &str) -> Result<Scenarios, Problems> {
     let text = with_known_line_ends(text);
     let mut report = Report::default();
-    let mut scenarios = Vec::new();
+    let mut cases = Vec::new();
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map_or("", |(_, line)| line);
     if !is_version(first) {
@@ -67,11 +91,11 @@ pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
     }
     for (number, line) in lines {
         if !line.trim().is_empty() {
-            scenarios.extend(parse_line(number, line, &mut report));
+            cases.push((number, parse_line(number, line, &mut report).map(Box::new)));
         }
     }
-    report.finish()?;
-    Ok(scenarios)
+    let problems = report.finish().err().map_or_else(Vec::new, |problems| problems.0);
+    Ok(Scenarios { cases, problems })
 }
 
 /// A field and its 1-based column.

@@ -54,7 +54,7 @@ fn every_problem_is_reported_with_its_place() {
     assert_eq!(
         messages("type round\nheight -1\nheight 2\nmap\n..\n...\n"),
         "line 1, column 6: `round` is no type of map; write `octile`, `octile_unicost` or `tile`\n\
-         line 2, column 8: `-1` is no height; write a whole number from 1 to 4294967295\n\
+         line 2, column 8: `-1` is no height; write the number of rows, which is at least 1\n\
          line 3, column 1: `height` stands twice; keep one of the lines\n\
          line 4, column 1: there is no line `width ...` above `map`\n\
          line 6, column 3: this row has 3 letters; the map is 2 wide"
@@ -128,6 +128,19 @@ fn every_problem_of_a_scenario_is_reported_with_its_place() {
     for text in ["", "version 2\n", "version 1.5\n", "version 1.\n", "0\tm\n"] {
         assert!(scen_messages(text).contains("line 1, column 1: found"), "{text:?}");
     }
+}
+
+#[test]
+fn a_bad_scenario_does_not_take_the_others_with_it() {
+    let good = "0\tm\t5\t3\t4\t2\t0\t1\t4.5\n";
+    let text = format!("version 1\n{good}\n0\tm\n{good}0\tm\t5\t3\t4\t9\t0\t1\tx\n");
+    let found = read_scen(&text).unwrap();
+    let lines: Vec<_> = found.cases.iter().map(|(line, scenario)| (*line, scenario.is_some())).collect();
+    assert_eq!(lines, [(2, true), (4, false), (5, true), (6, false)]);
+    let problems: Vec<_> = found.problems.iter().map(|problem| problem.place.unwrap()).collect();
+    assert_eq!(problems, [(4, 1), (6, 11), (6, 17)]);
+    assert_eq!(parse_scen(&text).unwrap_err().0, found.problems);
+    assert!(read_scen("type octile\n").is_err());
 }
 
 proptest! {

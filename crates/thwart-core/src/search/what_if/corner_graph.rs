@@ -2,7 +2,7 @@
 //! and freed again in a few writes.
 
 use crate::board::{Board, Cell};
-use crate::search::cost_graph::UNREACHED;
+use crate::search::cost_graph::{Stop, UNREACHED};
 use crate::search::monotone_queue::MonotoneQueue;
 use crate::topology::Direction;
 
@@ -109,20 +109,23 @@ impl CornerGraph {
     }
 
     /// What a cheapest way from `start` to each cell costs (Dijkstra 1959).
-    pub fn distances_from(&self, start: u32) -> Distances {
-        self.distances([start], |_, turn, next| self.cost(turn, next))
+    /// `None` if stopped.
+    pub fn distances_from(&self, start: u32, stop: Stop<'_>) -> Option<Distances> {
+        self.distances([start], |_, turn, next| self.cost(turn, next), stop)
     }
 
     /// What a cheapest way from each cell to the nearest of `exits` costs.
-    pub fn distances_to(&self, exits: impl IntoIterator<Item = u32>) -> Distances {
-        self.distances(exits, |cell, turn, _| self.cost(back(turn), cell))
+    /// `None` if stopped.
+    pub fn distances_to(&self, exits: impl IntoIterator<Item = u32>, stop: Stop<'_>) -> Option<Distances> {
+        self.distances(exits, |cell, turn, _| self.cost(back(turn), cell), stop)
     }
 
     fn distances(
         &self,
         roots: impl IntoIterator<Item = u32>,
         cost: impl Fn(u32, Turn, u32) -> u64,
-    ) -> Distances {
+        stop: Stop<'_>,
+    ) -> Option<Distances> {
         let mut distance = vec![UNREACHED; self.cells()];
         let mut order = Vec::new();
         let mut queue = MonotoneQueue::new();
@@ -136,6 +139,9 @@ impl CornerGraph {
             if here > distance[cell as usize] {
                 continue;
             }
+            if stop() {
+                return None;
+            }
             order.push(cell);
             for (turn, next) in self.steps(cell) {
                 let found = here.saturating_add(cost(cell, turn, next));
@@ -145,7 +151,7 @@ impl CornerGraph {
                 }
             }
         }
-        Distances { distance, order }
+        Some(Distances { distance, order })
     }
 }
 

@@ -46,39 +46,47 @@
 //! O(questions * cells) is claimed.
 
 use crate::board::{Board, Cell};
-use crate::search::cost_graph::UNREACHED;
+use crate::search::cost_graph::{Stop, UNREACHED};
 use crate::search::monotone_queue::MonotoneQueue;
 use crate::search::what_if::corner_graph::{CornerGraph, Distances, Turn, back};
 use crate::search::what_if::least_over::LeastOver;
-use crate::search::what_if::{WhatIf, Work};
+use crate::search::what_if::{Stopped, WhatIf, Work};
 
 /// [`what_if`](super::what_if) for boards whose topology cuts corners; `ends` is
 /// left empty.
-pub(super) fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
+///
+/// # Errors
+/// [`Stopped`], with what is known by then.
+pub(super) fn what_if(
+    board: &Board,
+    start: Cell,
+    exits: &[Cell],
+    passable: impl Fn(Cell) -> bool,
+    stop: Stop<'_>,
+) -> Result<WhatIf, Stopped> {
     let open_exits = || exits.iter().filter(|&&exit| passable(exit)).map(|exit| exit.0);
     let graph = CornerGraph::new(board, &passable);
-    let to = graph.distances_to(open_exits());
+    let to = graph.distances_to(open_exits(), stop).ok_or_else(Stopped::default)?;
+    let distance = to.distance[start.index()];
+    let stopped = |without| Stopped { distance: Some(distance), without };
     let settled = to.order.len() as u64;
-    if !passable(start) || to.distance[start.index()] == UNREACHED {
+    if !passable(start) || distance == UNREACHED {
         let work = Work { settled, ..Work::default() };
-        return WhatIf { distance: UNREACHED, way: Vec::new(), without: Vec::new(), ends: Vec::new(), work };
+        let (way, without, ends) = Default::default();
+        return Ok(WhatIf { distance, way, without, ends, work });
     }
-    let from = graph.distances_from(start.0);
+    let from = graph.distances_from(start.0, stop).ok_or_else(|| stopped(Vec::new()))?;
     let nearest = open_exits().min_by_key(|&exit| (from.distance[exit as usize], exit));
     let way = way(&graph, &from, nearest.expect("the start has a way to an exit"));
     let questions = Questions::new(&graph, &way);
     let mut is_exit = vec![false; graph.cells()];
     open_exits().for_each(|exit| is_exit[exit as usize] = true);
     let work = Work { settled: settled + from.order.len() as u64, ..Work::default() };
-    let mut sweep = Sweep::new(graph, questions, &from, &to, is_exit, work);
-    let without = sweep.answers(from.distance[nearest_index(&way)]);
+    let mut sweep =
+        Sweep::new(graph, questions, &from, &to, is_exit, work, stop).ok_or_else(|| stopped(Vec::new()))?;
+    let without = sweep.answers(distance, stop).map_err(stopped)?;
     let way = way.into_iter().map(Cell).collect();
-    WhatIf { distance: to.distance[start.index()], way, without, ends: Vec::new(), work: sweep.work }
-}
-
-/// The index of the exit that the way ends at.
-fn nearest_index(way: &[u32]) -> usize {
-    way[way.len() - 1] as usize
+    Ok(WhatIf { distance, way, without, ends: Vec::new(), work: sweep.work })
 }
 
 /// A shortest way to this exit. One look at the cells in the order in which they
@@ -141,10 +149,13 @@ impl Questions {
 }
 
 /// For each cell the last question taken on the way to it, as early as can be;
-/// [`UNKNOWN`] where there is no way.
-fn before(graph: &CornerGraph, questions: &Questions, from: &Distances) -> Vec<u32> {
+/// [`UNKNOWN`] where there is no way. `None` if stopped.
+fn before(graph: &CornerGraph, questions: &Questions, from: &Distances, stop: Stop<'_>) -> Option<Vec<u32>> {
     let mut before = vec![UNKNOWN; graph.cells()];
     for &cell in &from.order {
+        if stop() {
+            return None;
+        }
         let here = from.distance[cell as usize];
         // A way comes from cells found earlier only, so free steps make no ring.
         let ways = graph.steps(cell).filter(|&(turn, last)| {
@@ -157,14 +168,23 @@ fn before(graph: &CornerGraph, questions: &Questions, from: &Distances) -> Vec<u
         let earliest = taken.min().unwrap_or(0);
         before[cell as usize] = earliest.max(questions.number[cell as usize]);
     }
-    before
+    Some(before)
 }
 
 /// For each cell the first question taken on the way from it, as late as can be;
-/// [`UNKNOWN`] where there is no way.
-fn after(graph: &CornerGraph, questions: &Questions, to: &Distances, is_exit: &[bool]) -> Vec<u32> {
+/// [`UNKNOWN`] where there is no way. `None` if stopped.
+fn after(
+    graph: &CornerGraph,
+    questions: &Questions,
+    to: &Distances,
+    is_exit: &[bool],
+    stop: Stop<'_>,
+) -> Option<Vec<u32>> {
     let mut after = vec![UNKNOWN; graph.cells()];
     for &cell in &to.order {
+        if stop() {
+            return None;
+        }
         let here = to.distance[cell as usize];
         let ways = graph.steps(cell).filter(|&(turn, next)| {
             let step = graph.cost(turn, next);
@@ -177,10 +197,13 @@ fn after(graph: &CornerGraph, questions: &Questions, to: &Distances, is_exit: &[
         let own = questions.number[cell as usize];
         after[cell as usize] = if own == 0 { latest } else { latest.min(own) };
     }
-    after
+    Some(after)
 }
 
 const UNKNOWN: u32 = u32::MAX;
+
+/// Cells that were asked about, and the distance without each.
+type Answers = Vec<(Cell, u64)>;
 
 /// The sweep over the questions.
 struct Sweep<'a> {
@@ -207,18 +230,19 @@ impl<'a> Sweep<'a> {
         to: &'a Distances,
         is_exit: Vec<bool>,
         work: Work,
-    ) -> Self {
-        let before = before(&graph, &questions, from);
-        let after = after(&graph, &questions, to, &is_exit);
+        stop: Stop<'_>,
+    ) -> Option<Self> {
+        let before = before(&graph, &questions, from, stop)?;
+        let after = after(&graph, &questions, to, &is_exit, stop)?;
         let label = vec![UNREACHED; graph.cells()];
         let (labelled, queue) = (Vec::new(), MonotoneQueue::new());
         let to = &to.distance;
-        Self { graph, questions, from, to, is_exit, before, after, label, labelled, queue, work }
+        Some(Self { graph, questions, from, to, is_exit, before, after, label, labelled, queue, work })
     }
 
-    /// The answers to all questions.
-    fn answers(&mut self, distance: u64) -> Vec<(Cell, u64)> {
-        let jumps = self.jumps();
+    /// The answers to all questions; if stopped, those it has but for the start.
+    fn answers(&mut self, distance: u64, stop: Stop<'_>) -> Result<Answers, Answers> {
+        let jumps = self.jumps(stop).ok_or_else(Vec::new)?;
         let (listed, first) = self.beside_by_first();
         let first_of = |j: u32| first[j as usize] as usize;
         // Question 1 is the start.
@@ -229,15 +253,19 @@ impl<'a> Sweep<'a> {
             let mut least = jumps.at(j as usize);
             if least != distance {
                 beside.retain(|&cell: &u32| self.before[cell as usize] >= j);
-                least = self.around(j, &beside, least);
+                let Some(around) = self.around(j, &beside, least, stop) else {
+                    return Err(answers.split_off(1));
+                };
+                least = around;
             }
             answers.push((Cell(self.questions.cells[j as usize - 1]), least));
         }
-        answers
+        Ok(answers)
     }
 
     /// Step 5: ways without a cell beside, each for the questions it stands for.
-    fn jumps(&mut self) -> LeastOver {
+    /// `None` if stopped.
+    fn jumps(&mut self, stop: Stop<'_>) -> Option<LeastOver> {
         let mut least = LeastOver::new(self.questions.end() as usize);
         let mut offers = 0;
         let mut offer = |from: u32, to: u32, cost| {
@@ -247,6 +275,9 @@ impl<'a> Sweep<'a> {
             }
         };
         for &cell in &self.from.order {
+            if stop() {
+                return None;
+            }
             let (before, after) = (self.before[cell as usize], self.after[cell as usize]);
             let here = self.from.distance[cell as usize];
             offer(before + 1, after, here.saturating_add(self.to[cell as usize]));
@@ -276,7 +307,7 @@ impl<'a> Sweep<'a> {
             }
         }
         self.work.jumps += offers;
-        least
+        Some(least)
     }
 
     /// The cells that are ever beside, sorted by the first question for which
@@ -305,8 +336,12 @@ impl<'a> Sweep<'a> {
         self.after[cell as usize] <= self.before[cell as usize]
     }
 
-    /// Step 6: the least of `best` and the ways through cells beside.
-    fn around(&mut self, j: u32, beside: &[u32], mut best: u64) -> u64 {
+    /// Step 6: the least of `best` and the ways through cells beside. `None` if
+    /// stopped: the sweep is over then.
+    fn around(&mut self, j: u32, beside: &[u32], mut best: u64, stop: Stop<'_>) -> Option<u64> {
+        if stop() {
+            return None;
+        }
         let blocked = self.graph.block(self.questions.cells[j as usize - 1]);
         self.queue.clear();
         for &cell in beside {
@@ -319,6 +354,9 @@ impl<'a> Sweep<'a> {
             }
             if key > here.saturating_add(self.to[cell as usize]) {
                 continue;
+            }
+            if stop() {
+                return None;
             }
             self.work.beside += 1;
             if self.is_exit[cell as usize] {
@@ -340,7 +378,7 @@ impl<'a> Sweep<'a> {
             self.label[cell as usize] = UNREACHED;
         }
         self.graph.restore(blocked);
-        best
+        Some(best)
     }
 
     /// Labels a cell beside with the cheapest step from above.

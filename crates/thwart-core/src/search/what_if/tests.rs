@@ -154,3 +154,45 @@ fn agrees_with_one_field_per_cell_on_eight_sqrt2() {
 fn agrees_with_one_field_per_cell_on_hex() {
     agrees_on(Topology::Hex, 5_000);
 }
+
+/// However early it is stopped, what it has by then is right; and stopped no
+/// earlier than it ends, it has all.
+#[test]
+fn a_stopped_run_says_nothing_wrong() {
+    let topologies =
+        [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One), Topology::Eight(Diagonal::Root2)];
+    let (mut nothing, mut distance, mut cells) = (0, 0, 0);
+    for topology in topologies {
+        let mut dice = Dice(7);
+        for _ in 0..100 {
+            let draw = draw(&mut dice, topology);
+            let full = solve(&draw);
+            let passable = |cell| draw.board.is_passable(cell);
+            for patience in 0.. {
+                let mut asked = 0;
+                let mut stop = || {
+                    asked += 1;
+                    asked > patience
+                };
+                match what_if_within(&draw.board, draw.start, &draw.exits, passable, &mut stop) {
+                    Ok(found) => {
+                        assert_eq!(found, full, "{draw:?}");
+                        assert!(asked <= 8 * draw.board.len() + full.without.len(), "{asked} {draw:?}");
+                        break;
+                    }
+                    Err(stopped) => {
+                        assert_eq!(asked, patience + 1, "it went on after it was stopped");
+                        assert!(stopped.distance.is_none_or(|known| known == full.distance), "{draw:?}");
+                        assert!(stopped.without.iter().all(|entry| full.without.contains(entry)));
+                        assert!(stopped.without.iter().all(|&(cell, _)| cell != draw.start));
+                        let some = !stopped.without.is_empty();
+                        nothing += u32::from(stopped.distance.is_none());
+                        distance += u32::from(stopped.distance.is_some() && !some);
+                        cells += u32::from(some);
+                    }
+                }
+            }
+        }
+    }
+    assert!(nothing > 1_000 && distance > 1_000 && cells > 1_000, "{nothing} {distance} {cells}");
+}

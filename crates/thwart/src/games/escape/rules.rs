@@ -3,6 +3,7 @@
 use thwart_core::{Board, Cell, Direction, Problems, Tile};
 
 use super::INFO;
+use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -252,5 +253,9 @@ impl Game for Escape {
 
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &super::audit::FORMS
     }
 }

@@ -64,8 +64,8 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "settle",
-            summary: "reveal=seen: cells settled in ascending order of value, a detour for each rock that could lengthen the way; reveal=known: the way without each cell, all cells in one run",
-            cost: "rocks=1: O(n log n) and bounded searches for what bounds leave open, few on most boards; each further rock multiplies by n (reveal=known: by the length of a short way)",
+            summary: "reveal=seen: cells settled in ascending order of value, with bounds from dominators on what a rock can do; reveal=known: the way without each cell, all cells in one run",
+            cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; each further rock multiplies by n (reveal=known: by the length of a short way)",
         },
         Method {
             name: "iterate",

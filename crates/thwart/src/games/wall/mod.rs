@@ -1,6 +1,7 @@
 //! wall: the way down when somebody closes what you stand on.
 #![doc = include_str!("README.md")]
 
+mod audit;
 mod explain;
 mod judge;
 mod rules;

@@ -5,6 +5,7 @@ use thwart_core::{Board, Cell, Direction, Problems};
 use super::INFO;
 use super::walls::Walls;
 use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
+use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -251,5 +252,9 @@ impl Game for Wall {
 
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &super::audit::FORMS
     }
 }

@@ -6,6 +6,7 @@ mod closed_form;
 mod field;
 mod grundy;
 mod memo;
+mod prove;
 mod strategy;
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,7 @@ pub(super) use strategy::Strategy;
 
 use super::rules::{Escape, Position, value_for};
 use crate::field::Field;
-use crate::game::{Answer, Game as _, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game as _, Oracle, Solve, SolveError};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::scene::Scene;
@@ -46,6 +47,15 @@ impl Solve for Escape {
     /// Not bound by limits: it costs less than reading the board.
     fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(Strategy::new(self))
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        _: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, limits).map(Some)
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {

@@ -21,6 +21,8 @@ pub(super) fn explain(
     value: Option<Value>,
     scene: &mut Scene,
 ) {
+    // A stopped search has nothing to tell, and its user no time for another.
+    let Some(value) = value else { return };
     let ground = Ground::new(game, &here.rocks);
     let short = ground.distance[here.walker.index()];
     let way = ground.short_way(here.walker);
@@ -30,7 +32,6 @@ pub(super) fn explain(
     if played.way.len() > 1 {
         scene.add(Sign::Way { kind: Way::Planned, cells: played.way.clone() });
     }
-    let Some(value) = value else { return };
     let words = Words::of(game.board());
     let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();
     scene.because = because(game, here, words, short, value, &rocks);

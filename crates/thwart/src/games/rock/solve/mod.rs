@@ -35,12 +35,19 @@ impl Solve for Rock {
             "settle" => {
                 let mut oracle = RockOracle::new(self, limits);
                 let evaluation = oracle.evaluate(position)?;
+                if evaluation.bounds.value().is_none() {
+                    // Stopped: there is nothing more to show, and no time for it.
+                    let work = vec![("cells", self.board().len() as u64), ("searches", oracle.searches())];
+                    let (bounds, line) = (evaluation.bounds, Some(Vec::new()));
+                    return Ok(Answer { bounds, line, work, ..Answer::default() });
+                }
                 let field = self.answer_field(&mut oracle, position)?;
                 let line = principal_variation(self, &mut oracle, position)?;
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
                     field: field.map(Into::into),
+                    vital: oracle.vital(position),
                     work: vec![("cells", self.board().len() as u64), ("searches", oracle.searches())],
                     ..Answer::default()
                 })
@@ -65,18 +72,23 @@ impl Rock {
         self.rocks().saturating_sub(position.rocks.len())
     }
 
-    /// The field of an answer. Where rocks that are known may still be laid it
+    /// The field of an answer. Where one rock that is known may still be laid it
     /// says for every such cell what a rock there would make of the way;
     /// otherwise, for every cell on which a walker can stand, what it would be
-    /// worth to stand there. `None` beyond the sizes that have one.
+    /// worth to stand there. `None` beyond the sizes that have one, and where
+    /// several such rocks may be laid: what one of them does is not the value.
     fn answer_field(
         &self,
         oracle: &mut RockOracle<'_>,
         position: &Position,
     ) -> Result<Option<Vec<Option<Value>>>, SolveError> {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
-        if lays && self.left(position) > 0 {
-            let searched = oracle.without_each(position);
+        if lays && self.left(position) > 1 {
+            return Ok(None);
+        }
+        if lays && self.left(position) == 1 {
+            // It is only missing where the value was known before a limit was hit.
+            let Ok(searched) = oracle.without_each(position) else { return Ok(None) };
             let can_fall =
                 |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));

@@ -7,14 +7,17 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
 use super::ground::{Ground, Seen};
-use super::known::Without;
+use super::known::{Longest, Without};
 use super::settle::{self, Surrounded, Work, surround};
 use super::{Field, known, value};
-use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::value::{Bounds, Side, Value};
+
+/// What stops an analysis, which has no use for bounds.
+const STOPPED: SolveError = SolveError::Stopped { method: "settle" };
 
 /// Fields kept at most; each is as large as the board.
 const KEPT: usize = 16;
@@ -79,14 +82,23 @@ impl<'g> RockOracle<'g> {
     }
 
     /// The distance from the walker without each cell.
-    pub(super) fn without_each(&mut self, position: &Position) -> Rc<Without> {
+    ///
+    /// # Errors
+    /// What is known by then, if stopped.
+    pub(super) fn without_each(&mut self, position: &Position) -> Result<Rc<Without>, Longest> {
         let (rocks, walker) = (&position.rocks, position.walker);
         if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
             self.work.searches += 1;
-            let without = Without::of(self.game, walker, rocks);
+            let without = Without::of(self.game, walker, rocks, &mut self.work)?;
             self.without = Some((rocks.clone(), walker, Rc::new(without)));
         }
-        Rc::clone(&self.without.as_ref().expect("it was made just now").2)
+        Ok(Rc::clone(&self.without.as_ref().expect("it was made just now").2))
+    }
+
+    /// The most vital cell, where the last rock that is known may be laid.
+    pub(super) fn vital(&mut self, position: &Position) -> Option<Vital> {
+        let asked = self.lays_known(position) && self.game.left(position) == 1;
+        if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
 
     /// Whether the adversary lays rocks that the walker knows before he walks.
@@ -94,11 +106,11 @@ impl<'g> RockOracle<'g> {
         self.game.reveal() == Reveal::Known && position.side == Side::Maximiser
     }
 
-    /// The value where rocks that are known may still be laid, and the first
-    /// of them.
-    fn longest(&mut self, position: &Position) -> Result<(u64, Option<Cell>), SolveError> {
+    /// The longest way where rocks that are known may still be laid.
+    fn longest(&mut self, position: &Position) -> Result<Longest, SolveError> {
         if self.game.left(position) == 1 {
-            return Ok(self.without_each(position).worst(self.game));
+            let without = self.without_each(position);
+            return Ok(without.map_or_else(|longest| longest, |without| without.worst(self.game)));
         }
         known::longest(self.game, position, &mut self.work)
     }
@@ -188,18 +200,18 @@ impl<'g> RockOracle<'g> {
     }
 
     /// The value of a position that is not over, and the move that keeps it.
-    fn judge(&mut self, position: &Position) -> Result<(Value, Option<Move>), SolveError> {
+    fn judge(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         let rock = |rock: Option<Cell>| Some(rock.map_or(Move::Done, Move::Obstacle));
         if self.lays_known(position) {
-            let (longest, first) = self.longest(position)?;
-            return Ok((value(longest), rock(first)));
+            return Ok(self.longest(position)?.evaluation());
         }
         let played = self.played(&position.rocks)?;
         let target = self.game.value_at(position, &played.field);
-        match position.side {
-            Side::Minimiser => Ok((target, self.step(position)?)),
-            Side::Maximiser => Ok((target, rock(self.rock_to_drop(position, target)?))),
-        }
+        let best = match position.side {
+            Side::Minimiser => self.step(position)?,
+            Side::Maximiser => rock(self.rock_to_drop(position, target)?),
+        };
+        Ok(Evaluation::exact(target, best))
     }
 }
 
@@ -219,14 +231,14 @@ impl Oracle<Rock> for RockOracle<'_> {
                 let first = left.rocks.first().map_or(Move::Done, |&rock| Move::Obstacle(rock));
                 Ok(Evaluation::exact(value(left.value), Some(first)))
             }
-            judged => judged.map(|(value, best)| Evaluation::exact(value, best)),
+            judged => judged,
         }
     }
 
     /// One search answers for all cells on which the last known rock may fall.
     fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         let one_search = self.lays_known(position) && game.left(position) == 1;
-        let searched = one_search.then(|| self.without_each(position));
+        let searched = if one_search { Some(self.without_each(position).map_err(|_| STOPPED)?) } else { None };
         let analyse = |chosen| {
             if let (Some(searched), Move::Obstacle(rock)) = (&searched, chosen) {
                 let longer = searched.each[rock.index()];

@@ -11,13 +11,10 @@
 //! infinite.
 //!
 //! With one rock left `W(v)` is the longest detour around one of the cells next
-//! to `v`. On four neighbours and unit steps only the one nearer neighbour, if
-//! there is just one, can cost anything. Elsewhere that is not so: on eight
-//! neighbours a rock also takes the diagonals beside it, so it can lengthen the
-//! way of a walker who has another neighbour just as near, or who stands
-//! diagonally beside an exit; and where steps are free, two nearer neighbours
-//! may share the one way that leads on. So every neighbour that is no further
-//! is asked about (see [`Ground::threats`]).
+//! to `v`; [`one_rock`] finds it for all cells together. With more, `W(v)` is the
+//! greatest value of `v`, with a rock less to fall, on a board on which a rock
+//! lies next to `v`: one such board per free cell. And with as many rocks as the
+//! walker has ways to go nothing needs to be searched: see [`surround`].
 
 use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
@@ -33,7 +30,7 @@ use crate::limits::{Budget, Limits};
 /// Counts of work, and the limit on it.
 #[derive(Debug)]
 pub(super) struct Work<'l> {
-    /// Searches for detours: the nodes of the limits.
+    /// Searches for detours.
     pub(super) searches: u64,
     budget: Budget<'l>,
 }
@@ -44,16 +41,10 @@ impl<'l> Work<'l> {
         Self { searches: 0, budget: limits.start() }
     }
 
-    /// Counts a search; says whether it must not be made.
-    pub(super) fn search(&mut self) -> bool {
-        self.searches += 1;
+    /// Counts a cell that a search takes, a node of the limits; says whether the
+    /// search must stop.
+    pub(super) fn take_cell(&mut self) -> bool {
         self.budget.spend()
-    }
-
-    /// # Errors
-    /// [`SolveError::Stopped`] once a limit was hit.
-    pub(super) fn finished(&self) -> Result<(), SolveError> {
-        if self.budget.exhausted() { Err(SolveError::Stopped { method: "settle" }) } else { Ok(()) }
     }
 }
 

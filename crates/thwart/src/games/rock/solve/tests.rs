@@ -5,6 +5,7 @@ use thwart_core::format::board_file;
 use thwart_core::{CellSet, Tile};
 
 use super::*;
+use crate::game::Vital;
 use crate::retrograde;
 use crate::setup::Setup;
 
@@ -69,11 +70,11 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
 
 /// What `--values` writes.
 fn field(text: &str, game: &Rock, answer: &Answer) {
-    let field = answer.field.as_ref().unwrap();
     if game.reveal() == Reveal::Known && game.rocks() > 0 {
         field_is_the_way_without_each_cell(text, game, answer);
         return;
     }
+    let field = answer.field.as_ref().unwrap();
     for cell in game.board().cells() {
         match game.board().tile(cell) {
             Tile::Exit => assert_eq!(field.value(cell), Some(Value::ZERO)),
@@ -99,7 +100,9 @@ fn with_start(text: &str, game: &Rock, cell: thwart_core::Cell) -> String {
 }
 
 fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) {
-    let (start, field) = (game.start(), answer.field.as_ref().unwrap());
+    assert_eq!(answer.field.is_some(), game.rocks() == 1, "only the field of one rock has the value in it");
+    let Some(field) = answer.field.as_ref() else { return assert_eq!(answer.vital, None) };
+    let start = game.start();
     let mut longest = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
     for cell in game.board().cells() {
         let shown = field.value(cell);
@@ -113,7 +116,43 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
             longest = longest.max(super::value(without));
         }
     }
-    assert!(game.rocks() > 1 || answer.bounds.value() == Some(longest), "{text}");
+    assert_eq!(answer.bounds.value(), Some(longest), "{text}");
+    vital_is_the_first_cell_that_costs_most(text, game, answer);
+}
+
+fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Answer) {
+    let (start, field) = (game.start(), answer.field.as_ref().unwrap());
+    let otherwise = super::value(Ground::new(game, &start.rocks).distance[start.walker.index()]);
+    let value = answer.bounds.value().unwrap();
+    let costs_most = |&cell: &thwart_core::Cell| field.value(cell) == Some(value);
+    let cell = game.board().cells().find(costs_most).filter(|_| value > otherwise);
+    assert_eq!(answer.vital, cell.map(|cell| Vital { cell, value, otherwise }), "{text}");
+}
+
+/// Stopped after any number of nodes, the bounds hold, and the same number of
+/// nodes gives the same.
+#[test]
+fn stopped_before_all_rocks_are_known_it_says_what_holds() {
+    let map = ".......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
+    let (mut unknown, mut above) = (0, 0);
+    for (topology, rocks) in TOPOLOGIES.into_iter().flat_map(|topology| [(topology, 1), (topology, 2)]) {
+        let game = rock(&format!("game: rock\n{topology}reveal: known\nrocks: {rocks}\n\n{map}"));
+        let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        let solve = |nodes| game.solve(&game.start(), "settle", &limits(nodes)).unwrap();
+        let value = solve(1_000_000).bounds.value().unwrap();
+        let plain = Ground::new(&game, &game.start().rocks).distance[game.start().walker.index()];
+        for nodes in 0..1_000 {
+            let bounds = solve(nodes).bounds;
+            assert_eq!(bounds, solve(nodes).bounds);
+            assert!(bounds.lower <= value && value <= bounds.upper, "{nodes}: {bounds:?} {value:?}");
+            if bounds.value().is_none() {
+                assert_eq!(bounds.upper, Value::Infinite);
+                unknown += 1;
+                above += usize::from(bounds.lower > super::value(plain));
+            }
+        }
+    }
+    assert!(unknown > 500 && above > 10, "{unknown} {above}");
 }
 
 const TOPOLOGIES: [&str; 4] =

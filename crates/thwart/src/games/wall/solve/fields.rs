@@ -48,6 +48,18 @@ impl Climb {
     /// last, its own cost included; [`NONE`] where no way leads on.
     /// O(columns), whatever the rule.
     pub(super) fn land(&mut self, game: &Wall, rule: Rule, row: usize, out: &mut [Cost]) {
+        self.land_and(game, rule, row, out, |_| ());
+    }
+
+    /// The same, and shows the tour of each run where the rule is adaptive.
+    pub(super) fn land_and(
+        &mut self,
+        game: &Wall,
+        rule: Rule,
+        row: usize,
+        out: &mut [Cost],
+        mut see: impl FnMut(&Tour),
+    ) {
         self.rows_done += 1;
         let mut done = 0;
         for run in runs(game.board(), row) {
@@ -57,6 +69,7 @@ impl Climb {
                 Rule::Adaptive => {
                     self.tour.solve(&self.row, run);
                     self.tour.land(&self.row, run, out);
+                    see(&self.tour);
                 }
                 Rule::Cheapest => cheapest(&self.row, run, out),
                 Rule::Dearest => dearest(&self.row, run, out),

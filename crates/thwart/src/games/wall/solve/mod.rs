@@ -8,6 +8,7 @@ mod insight;
 mod line;
 mod memo;
 mod more_walls;
+mod prove;
 mod row;
 mod stairs;
 mod support;
@@ -21,7 +22,7 @@ use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use super::walls::Walls;
-use crate::game::{Analysed, Answer, Evaluation, Game, Oracle, Solve, SolveError};
+use crate::game::{Analysed, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -71,6 +72,15 @@ impl Solve for Wall {
             Builds::Upfront => Play::Upfront(Upfront::new(self)),
         };
         Box::new(WallOracle { play, size: check_sum(self, RECORDS) })
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        _: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, limits)
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
@@ -151,7 +161,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows), ("records", records)],
         field: Some(field.into()),
         line: Some(line::line(game, position, &mut stairs)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 
@@ -176,7 +186,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         work: vec![("rows", rows)],
         field: Some(field.into()),
         line: Some(play.line(position)),
-        nim_sum: None,
+        ..Answer::default()
     }
 }
 

@@ -1,34 +1,13 @@
-//! Forged certificates: each refusal of the checker is provoked.
+//! Lies about the generic table.
 
-use thwart::certificate::{check, table};
-use thwart::game::Solve;
 use thwart::games::{rock::Rock, wall::Wall};
-use thwart::retrograde;
-use thwart::session::Session;
-use thwart::setup::Setup;
-use thwart_core::format::board_file;
-
-/// An honest certificate of this board, forged by `forge`, and what the
-/// checker says of it.
-fn verdict_on<G: Solve>(board: &str, forge: impl Fn(&str) -> String) -> Result<u64, String> {
-    let setup = Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid");
-    let game = G::new(&setup).expect("a board of the game");
-    let session = Session::new(&game, &setup);
-    let table = retrograde::solve(&game, &game.start(), 10_000).expect("small");
-    let value = table.value(&game.start()).expect("the root");
-    let honest = table::write(&session, value, table.entries().collect::<Vec<_>>().into_iter());
-    assert!(check(&session, &honest).is_ok(), "the honest one is accepted");
-    check(&session, &forge(&honest)).map(|accepted| accepted.entries).map_err(|error| error.reason)
-}
 
 const ROCK: &str = "game: rock\n\n@..\n.#.\n..>\n";
 const SEALED: &str = "game: rock\n\n@.>\n";
 const FREE_ROW: &str = "game: wall\n\n00\n55\n";
 
-fn refused(board: &str, forge: impl Fn(&str) -> String, reason: &str) {
-    let verdict = verdict_on::<Rock>(board, forge);
-    let found = verdict.expect_err("a forgery was accepted");
-    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
+fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
+    super::refused::<Rock>(board, &super::honest::<Rock>(board, true), forge, reason);
 }
 
 /// The certificate with every entry of the table replaced.
@@ -52,8 +31,8 @@ fn a_free_walk_round_and_round_proves_nothing() {
         }
     };
     for rank in [|_: &str| "1".to_owned(), |line: &str| line.split(' ').nth(1).expect("a rank").to_owned()] {
-        let verdict = verdict_on::<Wall>(FREE_ROW, forge(rank));
-        assert!(verdict.clone().is_err_and(|reason| reason.contains("does not reach 0")), "{verdict:?}");
+        let honest = super::honest::<Wall>(FREE_ROW, true);
+        super::refused::<Wall>(FREE_ROW, &honest, forge(rank), "does not reach 0");
     }
 }
 

@@ -1,0 +1,42 @@
+//! Forged certificates: each refusal of each checker is provoked.
+
+mod escape;
+mod table;
+mod trap;
+mod wall;
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::certificate::check;
+use thwart::game::Solve;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::format::board_file;
+
+/// The honest certificate of the position that a board file describes.
+fn honest<G: Solve>(board: &str, generic_table: bool) -> String {
+    let instance = Entry::<G>::NEW.instance(setup::<G>(board)).expect("its moves are legal");
+    let report = instance.solve(&Request { generic_table, ..Request::default() }).expect("small");
+    report.certificate.expect("small boards are certified").text
+}
+
+fn setup<G: Solve>(board: &str) -> Setup {
+    Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
+}
+
+/// What the checker says of a certificate: how many entries it audited, or why
+/// it refuses.
+fn audited<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    check(&session, certificate).map(|accepted| accepted.entries).map_err(|error| error.reason)
+}
+
+/// The certificate after a change, which must be one.
+fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
+    assert!(audited::<G>(board, honest).is_ok(), "the honest one is accepted");
+    let forged = forge(honest);
+    assert_ne!(forged, honest, "nothing was forged");
+    let found = audited::<G>(board, &forged).expect_err("a forgery was accepted");
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
+}
