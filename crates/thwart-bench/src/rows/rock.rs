@@ -18,7 +18,7 @@ type Kind = (&'static str, &'static str, Settings, Settings, [[u64; 2]; 2]);
 const NO_SEAL: (&str, &str) = ("seal", "forbidden");
 const TWO: (&str, &str) = ("rocks", "2");
 /// Exits besides the one in a corner, which two rocks can close.
-const EXITS: (&str, &str) = ("exits", "5");
+const FIVE_EXITS: (&str, &str) = ("exits", "5");
 const D10: (&str, &str) = ("density", "10");
 const D20: (&str, &str) = ("density", "20");
 const D35: (&str, &str) = ("density", "35");
@@ -293,10 +293,10 @@ fn two_rocks() -> [Row; 3] {
         Row { goal, ..row.of_size(side, side) }
     };
     [
-        two("open", 1000, "open", &[TWO, EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
-        two("random 10 %", 1000, "random", &[TWO, EXITS, D10])
+        two("open", 1000, "open", &[TWO, FIVE_EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
+        two("random 10 %", 1000, "random", &[TWO, FIVE_EXITS, D10])
             .tells(0x9896_5342_49f3_3bc8, 0xb3a2_a7ca_1ccc_cf10),
-        two("rooms", 450, "rooms", &[TWO, EXITS]).tells(0xcb25_4e70_b7cd_6042, 0xe85f_ef6a_ec31_9f5a),
+        two("rooms", 450, "rooms", &[TWO, FIVE_EXITS]).tells(0xcb25_4e70_b7cd_6042, 0xe85f_ef6a_ec31_9f5a),
     ]
 }
 
