@@ -1,0 +1,42 @@
+"""A second checker of certificates, written from docs/certificates.md.
+
+It shares nothing with the first one but that page. Jobs come on the standard
+input, each a line with two byte counts, then that many bytes of a canonical
+board file and of a certificate. Each is answered by a line: `accepted`, or
+`refused: ` and why.
+"""
+
+import sys
+from functools import lru_cache
+
+import envelope
+from board import Board
+from games import GAMES
+from lengths import Refused
+
+
+# Mutations of one certificate come one after the other, so what is known of
+# their board is worth keeping.
+@lru_cache(maxsize=4)
+def game_on(board_text):
+    board = Board(board_text)
+    return GAMES[board.headers["game"]](board)
+
+
+def verdict(board, certificate):
+    try:
+        envelope.check(game_on(board.decode()), certificate)
+    except Refused as refusal:
+        return "refused: " + str(refusal).replace("\n", " ")
+    return "accepted"
+
+
+def main():
+    source = sys.stdin.buffer
+    while sizes := source.readline():
+        board, certificate = (source.read(int(size)) for size in sizes.split())
+        print(verdict(board, certificate))
+
+
+if __name__ == "__main__":
+    main()
