@@ -1,7 +1,8 @@
 //! The one path to test and to measure thwart, for people and for CI: `cargo xtask
-//! test` and `cargo xtask bench`.
+//! test`, `cargo xtask exam` and `cargo xtask bench`.
 
 mod bench;
+mod exam;
 mod summary;
 mod test;
 
@@ -13,6 +14,8 @@ usage: cargo xtask VERB
   test [--only rust]   everything that must hold: format, lints, the checker's
                        independence, tests, doc tests, docs; the last line is
                        `N passed, N failed, N skipped`
+  exam [...]           the exam of every game with more boards than the tests have;
+                       `exam --help` says what can be chosen
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
 ";
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
             Ok(group) => test::run(group),
             Err(message) => refuse(&message),
         },
+        ["exam", rest @ ..] => exam::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

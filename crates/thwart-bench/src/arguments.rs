@@ -3,13 +3,23 @@
 use std::path::PathBuf;
 
 pub(crate) const USAGE: &str = "\
-usage: cargo xtask bench [--quick] [--filter WORD]... [--json PATH]
+usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR] [--json PATH]
+       cargo xtask bench --check [--quick] [--filter WORD]... [--maps DIR]
+       cargo xtask bench --growth [--filter WORD]... [--json PATH]
+       cargo xtask bench --hunt STEPS
 
   --quick         a sixteenth of the cells and fewer runs: whether everything
                   still works, not how fast it is
   --filter WORD   only rows with this word in their name; given several times,
                   rows with all of them
+  --maps DIR      the folder with maps of movingai.com; without it only the small
+                  ones of the repository are measured
   --json PATH     writes all figures to a file
+  --check         no times: compares the values of rock with the definition, by
+                  searches for each question, on some cells of every board
+  --growth        the time per cell at 250 to 4000 cells a side
+  --hunt STEPS    looks for boards on which rock's searches take many cells, by so
+                  many small changes to boards of several families and sizes
 ";
 
 /// The command line, read.
@@ -19,6 +29,10 @@ pub(crate) struct Arguments {
     pub(crate) help: bool,
     pub(crate) filter: Vec<String>,
     pub(crate) json: Option<PathBuf>,
+    pub(crate) maps: Option<PathBuf>,
+    pub(crate) check: bool,
+    pub(crate) growth: bool,
+    pub(crate) hunt: Option<usize>,
 }
 
 impl Arguments {
@@ -31,12 +45,29 @@ impl Arguments {
             match word.as_str() {
                 "--quick" => arguments.quick = true,
                 "--filter" => arguments.filter.push(value()?),
+                "--check" => arguments.check = true,
+                "--growth" => arguments.growth = true,
+                "--hunt" => {
+                    let steps = value()?;
+                    let number =
+                        steps.parse().map_err(|_| format!("--hunt takes a number, not `{steps}`"))?;
+                    arguments.hunt = Some(number);
+                }
+                "--maps" => arguments.maps = Some(value()?.into()),
                 "--json" => arguments.json = Some(value()?.into()),
                 "--help" | "-h" => arguments.help = true,
                 _ => return Err(format!("`{word}` is unknown")),
             }
         }
+        if arguments.check && arguments.growth {
+            return Err("--check and --growth are two things".to_owned());
+        }
         Ok(arguments)
+    }
+
+    /// Whether rows about this map would be measured if it were there.
+    pub(crate) fn wants_map(&self, map: &str) -> bool {
+        self.wants(&format!("rock: one rock, {map}, no seal"))
     }
 
     /// Whether a row of this name is to be measured.
@@ -60,6 +91,9 @@ mod tests {
         assert_eq!(all.json, Some(PathBuf::from("out.json")));
         assert_eq!(read(""), Ok(Arguments::default()));
         assert_eq!(read("--json"), Err("--json needs a value".to_owned()));
+        assert_eq!(read("--check --maps m").unwrap().maps, Some(PathBuf::from("m")));
+        assert_eq!(read("--hunt 50").unwrap().hunt, Some(50));
+        assert!(read("--check --growth").is_err() && read("--hunt many").is_err());
         assert_eq!(read("--fast"), Err("`--fast` is unknown".to_owned()));
     }
 }

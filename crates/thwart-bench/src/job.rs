@@ -1,10 +1,12 @@
 //! Work to be measured, and the boards it is done on.
 
+use thwart::field::Field;
 use thwart::game::{Answer, Solve};
-use thwart::generate::{self, Request};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart_core::{Board, Cell, Tile};
+
+use crate::boards::Boards;
 
 /// What a run found, told as one number once the clock has stopped.
 pub(crate) type Told = Box<dyn FnOnce() -> u64>;
@@ -20,6 +22,15 @@ pub(crate) struct Job {
     pub(crate) from: Cell,
     /// The work.
     pub(crate) run: Run,
+}
+
+impl Job {
+    /// Some work on the board of a setup, given its game.
+    pub(crate) fn of<G: Solve + 'static>(setup: &Setup, mut run: impl FnMut(&G) -> Told + 'static) -> Self {
+        let board = setup.board().clone();
+        let game = G::new(setup).expect("a row of the table asks for a board of its game");
+        Self { from: exit(&board), board, run: Box::new(move || run(&game)) }
+    }
 }
 
 /// What to tell of an answer.
@@ -39,13 +50,18 @@ impl Tell {
             }
             Self::Field => {
                 let field = answer.field.as_ref().expect("the method has a value for every cell");
-                digest(field.values().map(|value| match value {
-                    None => u64::MAX,
-                    Some(value) => value.finite().unwrap_or(u64::MAX - 1),
-                }))
+                told_of(field)
             }
         }
     }
+}
+
+/// A digest of the values of all cells.
+pub(crate) fn told_of(field: &Field) -> u64 {
+    digest(field.values().map(|value| match value {
+        None => u64::MAX,
+        Some(value) => value.finite().unwrap_or(u64::MAX - 1),
+    }))
 }
 
 /// A number that hardly any other sequence has.
@@ -58,9 +74,8 @@ pub(crate) fn digest(values: impl Iterator<Item = u64>) -> u64 {
 /// A board to solve by a method of its game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solving {
-    /// The family of the board.
-    family: &'static str,
-    settings: Settings,
+    /// Where the board comes from.
+    boards: Boards,
     /// What every run is asked.
     tell: Tell,
 }
@@ -71,33 +86,33 @@ pub(crate) type Settings = &'static [(&'static str, &'static str)];
 impl Solving {
     /// Solved for its value.
     pub(crate) const fn value(family: &'static str, settings: Settings) -> Self {
-        Self { family, settings, tell: Tell::Value }
+        Self { boards: Boards::Family { family, settings }, tell: Tell::Value }
     }
 
     /// Solved for the values of all cells.
     pub(crate) const fn field(family: &'static str, settings: Settings) -> Self {
-        Self { family, settings, tell: Tell::Field }
+        Self::field_of(Boards::Family { family, settings })
+    }
+
+    /// The same on any boards.
+    pub(crate) const fn field_of(boards: Boards) -> Self {
+        Self { boards, tell: Tell::Field }
     }
 
     /// The board of this size.
     pub(crate) fn setup<G: Solve>(&self, rows: usize, cols: usize) -> Setup {
-        let request = Request { family: self.family, rows, cols, seed: 1, settings: self.settings };
-        generate::setup(G::INFO, &request).expect("a row of the table asks for a board that there is")
+        self.boards.setup(G::INFO, rows, cols)
     }
 
     /// The work at this size: all that the method finds out, without certificate
     /// and picture.
-    pub(crate) fn job<G: Solve>(&self, rows: usize, cols: usize, method: &'static str) -> Job {
+    pub(crate) fn job<G: Solve + 'static>(&self, rows: usize, cols: usize, method: &'static str) -> Job {
         let tell = self.tell;
-        let setup = self.setup::<G>(rows, cols);
-        let board = setup.board().clone();
-        let game = G::new(&setup).expect("a row of the table asks for a board of its game");
-        let start = game.start();
-        let run = move || {
+        Job::of(&self.setup::<G>(rows, cols), move |game: &G| {
+            let start = game.start();
             let answer = game.solve(&start, method, &Limits::default()).expect("within the method's reach");
-            Box::new(move || tell.of(&answer)) as Told
-        };
-        Job { from: exit(&board), board, run: Box::new(run) }
+            Box::new(move || tell.of(&answer))
+        })
     }
 }
 

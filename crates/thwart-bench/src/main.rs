@@ -6,7 +6,12 @@
 //! run's answer is compared with the one that is written down in the row.
 
 mod arguments;
+mod boards;
+mod check;
 mod clock;
+mod dijkstra;
+mod growth;
+mod hunt;
 mod job;
 mod machine;
 mod measure;
@@ -14,12 +19,15 @@ mod report;
 mod rows;
 mod table;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait as _};
 
 use arguments::Arguments;
+use machine::Machine;
 use measure::Measured;
+use rows::Row;
 
 /// Counts the bytes in use; every request goes on to the system as it is.
 #[global_allocator]
@@ -45,28 +53,81 @@ fn main() -> ExitCode {
         println!("{}", arguments::USAGE);
         return ExitCode::SUCCESS;
     }
-    let wanted = |row: &&rows::Row| arguments.wants(&row.title());
-    let all = rows::all();
-    let chosen: Vec<_> = all.iter().filter(wanted).collect();
+    if let Some(steps) = arguments.hunt {
+        hunt::hunt(steps);
+        return ExitCode::SUCCESS;
+    }
+    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart-core/tests/data/movingai");
+    let (all, absent) = match rows::all(arguments.maps.as_deref().unwrap_or(&small)) {
+        Ok(all) => all,
+        Err(message) => return refuse(&message),
+    };
+    let chosen: Vec<_> = all.iter().filter(|row| arguments.wants(&row.title())).collect();
     if chosen.is_empty() {
-        eprintln!("bench: no row has `{}` in its name", arguments.filter.join(" "));
-        return ExitCode::from(2);
+        return refuse(&format!("no row has `{}` in its name", arguments.filter.join(" ")));
     }
-    let machine = machine::Machine::here();
-    println!("{}", table::head(&machine));
-    let mut measured: Vec<Measured> = Vec::new();
-    for row in chosen {
-        let found = measure::measure(row, arguments.quick);
-        println!("{}", table::line(&found, arguments.quick));
-        measured.push(found);
+    if arguments.check {
+        return check_all(&chosen, arguments.quick);
     }
-    println!("{}", table::foot(&measured, arguments.quick));
+    let machine = Machine::here();
+    let (report, right) = if arguments.growth {
+        (measure_growth(&chosen, &machine), true)
+    } else {
+        let absent: Vec<_> = absent.into_iter().filter(|name| arguments.wants_map(name)).collect();
+        measure_all(&chosen, &machine, arguments.quick, &absent)
+    };
     if let Some(path) = &arguments.json {
-        let text = report::json(&machine, &measured, arguments.quick);
-        if let Err(error) = std::fs::write(path, text) {
-            eprintln!("bench: {}: cannot write it: {error}", path.display());
-            return ExitCode::from(2);
+        if let Err(error) = std::fs::write(path, report) {
+            return refuse(&format!("{}: cannot write it: {error}", path.display()));
         }
     }
-    if measured.iter().all(Measured::is_right) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn refuse(message: &str) -> ExitCode {
+    eprintln!("bench: {message}");
+    ExitCode::from(2)
+}
+
+/// The table; also for programs, and whether all answers are right.
+fn measure_all(chosen: &[&Row], machine: &Machine, quick: bool, absent: &[&str]) -> (String, bool) {
+    println!("{}", table::head(machine));
+    let mut measured: Vec<Measured> = Vec::new();
+    for row in chosen {
+        let found = measure::measure(row, quick);
+        println!("{}", table::line(&found, quick));
+        measured.push(found);
+    }
+    println!("{}", table::foot(&measured, quick, absent));
+    (report::json(machine, &measured, quick), measured.iter().all(Measured::is_right))
+}
+
+/// The table of growth; also for programs.
+fn measure_growth(chosen: &[&Row], machine: &Machine) -> String {
+    println!("{}\n{}", table::machine_line(machine), growth::head());
+    let mut all = Vec::new();
+    // Maps have one size, and what fits in no cache says nothing of a search.
+    for row in chosen.iter().filter(|row| row.game != "unit" && row.grows) {
+        let sizes = growth::measure(row);
+        println!("{}", growth::line(&sizes));
+        all.push(growth::json(&sizes));
+    }
+    report::growth(machine, all)
+}
+
+/// Compares answers with the definition.
+fn check_all(chosen: &[&Row], quick: bool) -> ExitCode {
+    let mut wrong = 0;
+    for row in chosen {
+        let Some(check) = &row.check else { continue };
+        let (rows, cols) = if quick { measure::small(row) } else { (row.rows, row.cols) };
+        match check(rows, cols) {
+            Ok(cells) => println!("{} {rows}x{cols}: right on {cells} cells", row.title()),
+            Err(message) => {
+                println!("{} {rows}x{cols}: WRONG: {message}", row.title());
+                wrong += 1;
+            }
+        }
+    }
+    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

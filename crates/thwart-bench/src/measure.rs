@@ -5,6 +5,8 @@ use std::time::Duration;
 use thwart_core::search::FlatBfs;
 use thwart_core::{Board, Cell, Tile};
 
+use crate::dijkstra::FlatDijkstra;
+
 use crate::clock::Stopwatch;
 use crate::job::{Job, Run};
 use crate::rows::{Goal, Measure, Row};
@@ -37,11 +39,27 @@ pub(crate) struct Measured {
     /// Bytes in use at most, beyond those of the board.
     pub(crate) memory: usize,
     pub(crate) goal: Goal,
+    /// What it may use of bytes per cell, and is meant to.
+    pub(crate) bytes: Option<(f64, f64)>,
+    /// By which search it is measured.
+    pub(crate) measure: Measure,
     /// What the runs told, and what is written down.
     pub(crate) told: u64,
     pub(crate) expected: u64,
-    /// How many times longer the source's method takes, and on which board.
-    pub(crate) source: Option<(f64, String)>,
+    /// How many times longer the source's method takes.
+    pub(crate) source: Option<TimesLonger>,
+}
+
+/// The source's method beside ours.
+#[derive(Debug)]
+pub(crate) struct TimesLonger {
+    pub(crate) method: &'static str,
+    pub(crate) times: f64,
+    /// The board on which that was measured.
+    pub(crate) size: (usize, usize),
+    /// What that would be on the row's own board if both went on to grow as they
+    /// are known to; `None` where both grow alike.
+    pub(crate) extrapolated: Option<f64>,
 }
 
 impl Measured {
@@ -70,6 +88,14 @@ impl Measured {
     }
 }
 
+/// Measures a row at another size than its own, and not against the source.
+///
+/// # Panics
+/// If two runs tell different things.
+pub(crate) fn measure_at(row: &Row, rows: usize, cols: usize) -> Measured {
+    measure_sized(row, rows, cols, false)
+}
+
 /// Measures a row.
 ///
 /// # Panics
@@ -77,12 +103,25 @@ impl Measured {
 pub(crate) fn measure(row: &Row, quick: bool) -> Measured {
     let quick = quick || is_hopeless(row);
     let (rows, cols) = if quick { small(row) } else { (row.rows, row.cols) };
+    let source = row.source.as_ref().map(|source| {
+        let [ours, theirs] = [&source.ours, &source.theirs].map(|make| make(source.rows, source.cols));
+        let times = times_longer(ours, theirs);
+        let larger = (rows * cols) as f64 / (source.rows * source.cols) as f64;
+        TimesLonger {
+            method: source.method,
+            times,
+            size: (source.rows, source.cols),
+            extrapolated: (source.grows > 0.0).then(|| times * larger.powf(source.grows)),
+        }
+    });
+    let expected = row.told[usize::from(quick)];
+    Measured { expected, source, ..measure_sized(row, rows, cols, quick) }
+}
+
+fn measure_sized(row: &Row, rows: usize, cols: usize, quick: bool) -> Measured {
     let mut job = (row.work)(rows, cols);
-    let (mut search, from) = match row.measure {
-        Measure::SameBoard => (bfs(&job.board), job.from),
-        Measure::OpenBoard => (bfs(&job.board.map_tiles(|_, _| Tile::Free)), job.from),
-    };
-    let reached = search.run([from]);
+    let (mut search, from) = (Search::new(row.measure, &job.board), job.from);
+    let reached = search.run(from);
     // The first run warms up, and tells how long a run takes.
     let (first, memory) = crate::peak_memory(|| timed(&mut job));
     let told = first.1;
@@ -109,16 +148,42 @@ pub(crate) fn measure(row: &Row, quick: bool) -> Measured {
         memory,
         goal: row.goal,
         told,
-        expected: row.told[usize::from(quick)],
-        source: row.source.as_ref().map(|source| {
-            let [ours, theirs] = [&source.ours, &source.theirs].map(|make| make(source.rows, source.cols));
-            (times_longer(ours, theirs), format!("{}x{}", source.rows, source.cols))
-        }),
+        bytes: row.bytes,
+        measure: row.measure,
+        expected: told,
+        source: None,
+    }
+}
+
+/// The search that is the measure, prepared.
+enum Search {
+    Flat(FlatBfs),
+    Dijkstra(Box<FlatDijkstra>),
+}
+
+impl Search {
+    fn new(measure: Measure, board: &Board) -> Self {
+        let flat = |board: &Board| {
+            let search = FlatBfs::new(board, |cell| board.is_passable(cell));
+            Self::Flat(search.expect("boards of the table are small enough"))
+        };
+        match measure {
+            Measure::SameBoard => flat(board),
+            Measure::OpenBoard => flat(&board.map_tiles(|_, _| Tile::Free)),
+            Measure::Dijkstra => Self::Dijkstra(Box::new(FlatDijkstra::new(board))),
+        }
+    }
+
+    fn run(&mut self, from: Cell) -> usize {
+        match self {
+            Self::Flat(search) => search.run([from]),
+            Self::Dijkstra(search) => search.run(from),
+        }
     }
 }
 
 /// The size of a quick board.
-fn small(row: &Row) -> (usize, usize) {
+pub(crate) fn small(row: &Row) -> (usize, usize) {
     (row.rows.div_ceil(QUICK), row.cols.div_ceil(QUICK))
 }
 
@@ -154,13 +219,9 @@ fn rounds(first: Duration) -> usize {
     usize::try_from(fitting).unwrap_or(ROUNDS.1).clamp(ROUNDS.0, ROUNDS.1)
 }
 
-fn bfs(board: &Board) -> FlatBfs {
-    FlatBfs::new(board, |cell| board.is_passable(cell)).expect("boards of the table are small enough")
-}
-
-fn unit(search: &mut FlatBfs, from: Cell) -> Duration {
+fn unit(search: &mut Search, from: Cell) -> Duration {
     let started = Stopwatch::start();
-    std::hint::black_box(search.run([from]));
+    std::hint::black_box(search.run(from));
     started.elapsed()
 }
 

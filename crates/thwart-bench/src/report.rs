@@ -4,18 +4,32 @@ use serde_json::{Value, json};
 
 use crate::machine::Machine;
 use crate::measure::Measured;
-use crate::rows::Goal;
+use crate::rows::{Goal, Measure};
+use crate::table;
 
 /// All figures as one JSON object.
 pub(crate) fn json(machine: &Machine, measured: &[Measured], quick: bool) -> String {
     let report = json!({
-        "schema": 1,
+        "schema": 2,
         "quick": quick,
         "processor": machine.processor,
         "cores": machine.cores,
         "load": machine.load,
         "optimised": machine.optimised,
         "rows": measured.iter().map(row).collect::<Vec<_>>(),
+    });
+    format!("{report:#}\n")
+}
+
+/// The figures of growth as one JSON object.
+pub(crate) fn growth(machine: &Machine, rows: Vec<Value>) -> String {
+    let report = json!({
+        "schema": 2,
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "load": machine.load,
+        "optimised": machine.optimised,
+        "growth": rows,
     });
     format!("{report:#}\n")
 }
@@ -44,7 +58,20 @@ fn row(measured: &Measured) -> Value {
         "bytes_per_cell": measured.bytes_per_cell(),
         "answer": format!("{:#x}", measured.told),
         "right": measured.is_right(),
-        "source_times_longer": source.map(|(times, _)| times),
-        "source_size": source.map(|(_, size)| size),
+        "unit": match measured.measure {
+            Measure::SameBoard => "bfs",
+            Measure::OpenBoard => "bfs over open ground",
+            Measure::Dijkstra => "dijkstra",
+        },
+        "bytes_must": measured.bytes.map(|(must, _)| must),
+        "bytes_aim": measured.bytes.map(|(_, aim)| aim),
+        "verdict": table::verdict(measured),
+        "source": source.map(|source| json!({
+            "method": source.method,
+            "times_longer": source.times,
+            "rows": source.size.0,
+            "cols": source.size.1,
+            "extrapolated_times_longer": source.extrapolated,
+        })),
     })
 }

@@ -1,11 +1,14 @@
 //! The rows of the table: one entry each.
 
 mod bomb;
+mod cli;
 mod escape;
 mod rock;
 mod unit;
+mod unit_costs;
 mod wall;
 
+use std::path::Path;
 use std::time::Duration;
 
 use thwart::game::Solve;
@@ -25,24 +28,38 @@ pub(crate) struct Row {
     pub(crate) work: Make,
     /// On which board the search runs that is the measure.
     pub(crate) measure: Measure,
+    /// Whether it has boards of other sizes.
+    pub(crate) grows: bool,
     /// How long it may take.
     pub(crate) goal: Goal,
+    /// How many bytes per cell it may use, and how many it is meant to use.
+    pub(crate) bytes: Option<(f64, f64)>,
     /// What the runs tell, at full size and where it is to go quickly. Whoever
     /// adds a row writes zeros, runs it, and puts in what it tells.
     pub(crate) told: [u64; 2],
     /// The source's method, or another, on a board that it can do.
     pub(crate) source: Option<Source>,
+    /// Compares its answer with what the rules' definition says on some cells.
+    pub(crate) check: Option<Check>,
 }
 
 /// Makes work on a board of so many rows and columns.
 pub(crate) type Make = Box<dyn Fn(usize, usize) -> Job>;
 
+/// Checks an answer on a board of so many rows and columns; says how many cells
+/// were looked at, or what is wrong.
+pub(crate) type Check = Box<dyn Fn(usize, usize) -> Result<usize, String>>;
+
 /// Two methods on the same board.
 pub(crate) struct Source {
+    pub(crate) method: &'static str,
     pub(crate) rows: usize,
     pub(crate) cols: usize,
     pub(crate) ours: Make,
     pub(crate) theirs: Make,
+    /// By which power of the number of cells the other method gets slower beside
+    /// this one.
+    pub(crate) grows: f64,
 }
 
 /// The board of the search that everything is measured by.
@@ -53,6 +70,8 @@ pub(crate) enum Measure {
     /// A board of its size without obstacles, where the other one is so cut up
     /// that a search reaches next to nothing.
     OpenBoard,
+    /// The board itself, by Dijkstra's algorithm, because its steps differ.
+    Dijkstra,
 }
 
 /// How long something must take at most, and how long it is meant to take.
@@ -73,18 +92,26 @@ impl Row {
     }
 
     /// A board solved by the first method of its game.
-    pub(crate) fn solve<G: Solve>(name: &str, solving: Solving) -> Self {
+    pub(crate) fn solve<G: Solve + 'static>(name: &str, solving: Solving) -> Self {
         let method = G::INFO.methods[0].name;
+        Self::new(G::INFO.name, name, move |rows, cols| solving.job::<G>(rows, cols, method))
+    }
+
+    /// Any work.
+    pub(crate) fn new(game: &'static str, name: &str, work: impl Fn(usize, usize) -> Job + 'static) -> Self {
         Self {
-            game: G::INFO.name,
+            game,
             name: name.to_owned(),
             rows: 1000,
             cols: 1000,
-            work: Box::new(move |rows, cols| solving.job::<G>(rows, cols, method)),
+            work: Box::new(work),
             measure: Measure::SameBoard,
+            grows: true,
             goal: Goal::None,
+            bytes: None,
             told: [0, 0],
             source: None,
+            check: None,
         }
     }
 
@@ -100,42 +127,58 @@ impl Row {
         self
     }
 
+    /// Sets how many bytes per cell it may use.
+    pub(crate) fn bytes(mut self, must: f64, aim: f64) -> Self {
+        self.bytes = Some((must, aim));
+        self
+    }
+
     /// Sets what it tells, at full size and quickly.
     pub(crate) fn tells(mut self, full: u64, quick: u64) -> Self {
         self.told = [full, quick];
         self
     }
 
-    /// Measures it by a search over open ground.
-    pub(crate) fn by_open_ground(mut self) -> Self {
-        self.measure = Measure::OpenBoard;
+    /// Sets by which search it is measured.
+    pub(crate) fn by(mut self, measure: Measure) -> Self {
+        self.measure = measure;
         self
     }
 
     /// Compares it with another method of its game, on a board that this one can
-    /// do too. Both must tell the same.
-    pub(crate) fn against<G: Solve>(
+    /// do too. Both must tell the same. `grows` is the power of the number of
+    /// cells by which the other one falls behind.
+    pub(crate) fn against<G: Solve + 'static>(
         mut self,
         method: &'static str,
-        rows: usize,
-        cols: usize,
+        (rows, cols): (usize, usize),
         solving: Solving,
+        grows: f64,
     ) -> Self {
         let make = |method: &'static str| -> Make {
             Box::new(move |rows, cols| solving.job::<G>(rows, cols, method))
         };
-        self.source = Some(Source { rows, cols, ours: make(G::INFO.methods[0].name), theirs: make(method) });
+        let (ours, theirs) = (make(G::INFO.methods[0].name), make(method));
+        self.source = Some(Source { method, rows, cols, ours, theirs, grows });
         self
     }
 }
 
-/// Every row, in the order in which they are measured.
-pub(crate) fn all() -> Vec<Row> {
+/// Every row, in the order in which they are measured, and which maps are not
+/// in the folder.
+///
+/// # Errors
+/// Where a map cannot be read.
+pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>), String> {
     let mut rows = Vec::new();
+    let mut absent = Vec::new();
     rows.extend(unit::rows());
+    rows.extend(unit_costs::rows());
     rows.extend(rock::rows());
+    rows.extend(rock::on_maps(maps, &mut absent)?);
     rows.extend(escape::rows());
     rows.extend(wall::rows());
     rows.extend(bomb::rows());
-    rows
+    rows.extend(cli::rows());
+    Ok((rows, absent))
 }

@@ -4,11 +4,38 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::machine::Machine;
-use crate::measure::Measured;
-use crate::rows::Goal;
+use crate::measure::{Measured, TimesLonger};
+use crate::rows::{Goal, Measure};
 
 /// The machine, and the heads of the columns.
 pub(crate) fn head(machine: &Machine) -> String {
+    let mut text = machine_line(machine);
+    let _ = write!(
+        text,
+        "\nprocessor time of one thread, medians of interleaved runs in one process\n\
+         unit = 1: one breadth-first search over the same board; o: over the board without its obstacles;\n\
+         d: Dijkstra's algorithm, where steps differ in cost\n\n{}",
+        row([
+            "",
+            "size",
+            "unit ns",
+            "ns/cell",
+            "units",
+            "must",
+            "aim",
+            "bytes",
+            "must",
+            "aim",
+            "time",
+            "verdict",
+            "source's method"
+        ])
+    );
+    text
+}
+
+/// What was measured on.
+pub(crate) fn machine_line(machine: &Machine) -> String {
     let mut text = format!("{}, {} cores", machine.processor, machine.cores);
     if let Some(load) = machine.load {
         let _ = write!(text, ", load {load}");
@@ -16,18 +43,15 @@ pub(crate) fn head(machine: &Machine) -> String {
     if !machine.optimised {
         text.push_str("; NOT OPTIMISED, the figures mean nothing");
     }
-    let _ = write!(
-        text,
-        "\none BFS = 1, medians of interleaved runs in one process\n\n{}",
-        row(["", "size", "BFS ns/cell", "ns/cell", "BFS", "must", "aim", "bytes/cell", "time", "source"])
-    );
     text
 }
 
-fn row(words: [&str; 10]) -> String {
-    let [title, size, unit, cell, ratio, must, aim, bytes, time, source] = words;
+fn row(words: [&str; 13]) -> String {
+    let [title, size, unit, cell, ratio, must, aim, bytes, bytes_must, bytes_aim, time, verdict, source] =
+        words;
     let line = format!(
-        "{title:<44} {size:>9} {unit:>11} {cell:>9} {ratio:>8} {must:>6} {aim:>6} {bytes:>10} {time:>9}  {source}"
+        "{title:<52} {size:>9} {unit:>8} {cell:>8} {ratio:>7} {must:>7} {aim:>7} {bytes:>7} {bytes_must:>4} \
+         {bytes_aim:>4} {time:>8}  {verdict:<8}  {source}"
     );
     line.trim_end().to_owned()
 }
@@ -39,23 +63,28 @@ pub(crate) fn line(measured: &Measured, quick: bool) -> String {
         Goal::Time { must, aim } => (short(must), short(aim)),
         Goal::None => (String::new(), String::new()),
     };
-    let source = measured.source.as_ref();
+    let unit = match measured.measure {
+        Measure::SameBoard => "",
+        Measure::OpenBoard => "o ",
+        Measure::Dijkstra => "d ",
+    };
+    let bytes =
+        |pick: fn((f64, f64)) -> f64| measured.bytes.map_or_else(String::new, |goal| pick(goal).to_string());
     let mut line = row([
         &measured.title,
         &format!("{}x{}", measured.rows, measured.cols),
-        &figure(measured.per_cell(measured.unit)),
+        &format!("{unit}{}", figure(measured.per_cell(measured.unit))),
         &figure(measured.per_cell(measured.time)),
         &figure(measured.ratio()),
         &must,
         &aim,
         &figure(measured.bytes_per_cell()),
+        &bytes(|(must, _)| must),
+        &bytes(|(_, aim)| aim),
         &short(measured.time),
-        &source
-            .map_or_else(String::new, |(times, size)| format!("{} times longer at {size}", figure(*times))),
+        if quick { "" } else { verdict(measured) },
+        &measured.source.as_ref().map_or_else(String::new, longer),
     ]);
-    if !quick && missed(measured) {
-        line.push_str("  <- more than it must");
-    }
     if !measured.is_right() {
         let (told, expected) = (measured.told, measured.expected);
         let _ = write!(line, "\n  WRONG: it tells {told:#x}, written down is {expected:#x}");
@@ -63,16 +92,46 @@ pub(crate) fn line(measured: &Measured, quick: bool) -> String {
     line
 }
 
-fn missed(measured: &Measured) -> bool {
-    match measured.goal {
-        Goal::Bfs { must, .. } => measured.ratio() > must,
-        Goal::Time { must, .. } => measured.time > must,
-        Goal::None => false,
+/// How the source's method does.
+fn longer(source: &TimesLonger) -> String {
+    let (rows, cols) = source.size;
+    let mut text = format!("{} {}x at {rows}x{cols}", source.method, figure(source.times));
+    if let Some(times) = source.extrapolated {
+        let _ = write!(text, ", here {}x (extrapolated)", grouped(times));
+    }
+    text
+}
+
+/// How a row does beside its goals, of time and of memory.
+pub(crate) fn verdict(measured: &Measured) -> &'static str {
+    if matches!(measured.goal, Goal::None) && measured.bytes.is_none() {
+        ""
+    } else if missed(measured) {
+        "MISSED"
+    } else if within(measured, |_, aim| aim, |(_, aim)| aim) {
+        "aim met"
+    } else {
+        "must met"
     }
 }
 
+fn missed(measured: &Measured) -> bool {
+    !within(measured, |must, _| must, |(must, _)| must)
+}
+
+fn within(measured: &Measured, pick: fn(f64, f64) -> f64, of_bytes: fn((f64, f64)) -> f64) -> bool {
+    let in_time = match measured.goal {
+        Goal::Bfs { must, aim } => measured.ratio() <= pick(must, aim),
+        Goal::Time { must, aim } => {
+            measured.time.as_secs_f64() <= pick(must.as_secs_f64(), aim.as_secs_f64())
+        }
+        Goal::None => true,
+    };
+    in_time && measured.bytes.is_none_or(|goal| measured.bytes_per_cell() <= of_bytes(goal))
+}
+
 /// What all rows come to.
-pub(crate) fn foot(all: &[Measured], quick: bool) -> String {
+pub(crate) fn foot(all: &[Measured], quick: bool, absent: &[&str]) -> String {
     let wrong = all.iter().filter(|measured| !measured.is_right()).count();
     let missed = all.iter().filter(|measured| missed(measured)).count();
     let against = if quick {
@@ -80,11 +139,29 @@ pub(crate) fn foot(all: &[Measured], quick: bool) -> String {
     } else {
         format!("{missed} took more than they must")
     };
-    format!("\n{} rows, {wrong} wrong, {against}", all.len())
+    let mut text = format!("\n{} rows, {wrong} wrong, {against}", all.len());
+    if let Some(best) = fastest_search(all) {
+        let _ = write!(text, "\n{best}");
+    }
+    if !absent.is_empty() {
+        let _ = write!(text, "\nleft out, as their maps are not there (--maps DIR): {}", absent.join(", "));
+    }
+    text
+}
+
+/// Whether the search that counts as 1 is as fast as any other search was.
+fn fastest_search(all: &[Measured]) -> Option<String> {
+    let others =
+        all.iter().filter(|row| row.title.starts_with("unit: ") && !row.title.contains("counts as 1"));
+    let searches = others.filter(|row| !row.title.contains("copy"));
+    let closest = searches.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))?;
+    let is = if closest.ratio() >= 1.0 { "is" } else { "is NOT" };
+    let times = figure(closest.ratio());
+    Some(format!("the search that counts as 1 {is} the fastest: next is {}, {times} units", closest.title))
 }
 
 /// Three digits that matter.
-fn figure(number: f64) -> String {
+pub(crate) fn figure(number: f64) -> String {
     match number {
         number if number < 0.1 => format!("{number:.3}"),
         number if number < 10.0 => format!("{number:.2}"),
@@ -93,8 +170,23 @@ fn figure(number: f64) -> String {
     }
 }
 
+/// Two digits that matter, and a blank at every thousand.
+fn grouped(number: f64) -> String {
+    let digits = number.log10().floor().max(1.0) - 1.0;
+    let rounded = (number / 10f64.powf(digits)).round() * 10f64.powf(digits);
+    let text = format!("{rounded:.0}");
+    let mut grouped = String::new();
+    for (index, digit) in text.chars().enumerate() {
+        if index > 0 && (text.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 /// A time in the unit that suits it.
-fn short(time: Duration) -> String {
+pub(crate) fn short(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         seconds if seconds < 1e-3 => format!("{} us", figure(seconds * 1e6)),
@@ -110,6 +202,7 @@ mod tests {
     #[test]
     fn figures_have_few_digits() {
         assert_eq!([0.01234, 0.5, 12.345, 1234.5].map(figure), ["0.012", "0.50", "12.3", "1234"]);
+        assert_eq!([7.4, 57.0, 1234.5, 987_654_321.0].map(grouped), ["7", "57", "1,200", "990,000,000"]);
         let times = [Duration::from_nanos(1500), Duration::from_millis(20), Duration::from_secs(12)];
         assert_eq!(times.map(short), ["1.50 us", "20.0 ms", "12.0 s"]);
     }

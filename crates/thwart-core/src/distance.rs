@@ -19,16 +19,19 @@ pub const NO_WAY: u64 = u64::MAX;
 /// `passable` holds; targets count as passable. One entry per cell,
 /// [`UNREACHED`] where there is no way.
 ///
-/// Cost: O(cells) time, 4 bytes per cell and the queue; on four neighbours a few
-/// nanoseconds per cell, see [`flat_bfs`].
+/// Cost: O(cells) time, 4 bytes per cell and the queue, twice where a board has a border;
+/// a few nanoseconds per cell, see [`flat_bfs`].
 pub fn distances(
     board: &Board,
     targets: impl IntoIterator<Item = Cell>,
     passable: impl Fn(Cell) -> bool,
 ) -> Vec<u32> {
     let targets: Vec<_> = targets.into_iter().collect();
-    let flat = (board.topology() == Topology::Four).then(|| flat_bfs::once(board, &targets, &passable));
-    flat.flatten().unwrap_or_else(|| by_definition(board, targets, passable))
+    let found = match board.topology() {
+        Topology::Four => flat_bfs::once(board, &targets, &passable),
+        Topology::Eight(_) | Topology::Hex => flat_bfs::once_around(board, &targets, &passable),
+    };
+    found.unwrap_or_else(|| by_definition(board, targets, passable))
 }
 
 /// The same as one writes it down, on any topology.

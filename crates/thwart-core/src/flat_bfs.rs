@@ -14,6 +14,7 @@
 
 use crate::board::{Board, Cell};
 use crate::distance::UNREACHED;
+use crate::topology::{Direction, Topology};
 
 /// What stands in the template on obstacles and on the border: less than any
 /// distance that a search could write there.
@@ -88,6 +89,73 @@ pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> b
         found[target.index()] = 0;
     }
     Some(found)
+}
+
+/// The same on any topology, where a step is an addition that depends on whether
+/// the row is even. `None` where the board with its border has more than 2^32
+/// cells.
+pub(crate) fn once_around(
+    board: &Board,
+    targets: &[Cell],
+    passable: impl Fn(Cell) -> bool,
+) -> Option<Vec<u32>> {
+    let (rows, cols) = (board.rows(), board.cols());
+    let pitch = cols + 2;
+    let len = pitch.checked_mul(rows.checked_add(2)?)?;
+    u32::try_from(len).ok()?;
+    let place = |cell: Cell| (cell.index() / cols + 1) * pitch + cell.index() % cols + 1;
+    let mut open = vec![false; len];
+    let mut cells = board.cells();
+    for row in open[pitch..].chunks_mut(pitch).take(rows) {
+        row[1..=cols].iter_mut().zip(&mut cells).for_each(|(open, cell)| *open = passable(cell));
+    }
+    let steps = [0, 1].map(|row| steps(board.topology(), row, pitch));
+    let mut distance = vec![UNREACHED; len];
+    let mut queue: Vec<u32> = Vec::new();
+    for &target in targets {
+        if std::mem::replace(&mut distance[place(target)], 0) == UNREACHED {
+            queue.push(place(target) as u32);
+        }
+    }
+    let mut head = 0;
+    while let Some(&here) = queue.get(head) {
+        head += 1;
+        let here = here as usize;
+        let further = distance[here] + 1;
+        for step in &steps[(here / pitch - 1) % 2] {
+            let to = |step: usize| here.wrapping_add(step);
+            let next = to(step.to);
+            if open[next] && distance[next] == UNREACHED && step.past.iter().all(|&past| open[to(past)]) {
+                distance[next] = further;
+                queue.push(next as u32);
+            }
+        }
+    }
+    let inner = distance[pitch..].chunks(pitch).take(rows);
+    Some(inner.flat_map(|row| row[1..=cols].iter().copied()).collect())
+}
+
+/// A step as what it adds to a place, modulo 2^64.
+struct Step {
+    to: usize,
+    /// The cells that must be passable, too: its target again where there are
+    /// none.
+    past: [usize; 2],
+}
+
+/// The steps from a row.
+fn steps(topology: Topology, row: usize, pitch: usize) -> Vec<Step> {
+    let add = |direction: Direction| {
+        let (down, right) = topology.delta(row, direction);
+        (down * pitch.cast_signed() + right).cast_unsigned()
+    };
+    let step = |&direction: &Direction| {
+        let (one, other) = direction.sides();
+        let to = add(direction);
+        let cuts = topology.cuts_corners() && direction.is_diagonal();
+        Step { to, past: if cuts { [add(one), add(other)] } else { [to, to] } }
+    };
+    topology.directions().iter().map(step).collect()
 }
 
 /// [`WALL`] or [`UNREACHED`] for every cell and the border, and how many cells are
@@ -214,6 +282,11 @@ mod tests {
         // Here targets count as passable.
         let expected = by_definition(board, targets.iter().copied(), passable);
         assert_eq!(once(board, targets, passable), Some(expected));
+        for &topology in Topology::ALL {
+            let board = board.clone().with_topology(topology);
+            let expected = by_definition(&board, targets.iter().copied(), passable);
+            assert_eq!(once_around(&board, targets, passable), Some(expected), "{topology:?}");
+        }
     }
 
     proptest! {

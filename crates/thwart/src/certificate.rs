@@ -120,7 +120,7 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// # Errors
 /// The first line that fails and why. Anything unknown fails.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
-    let mut lines = Lines { lines: certificate.lines().enumerate(), read: 0 };
+    let mut lines = Lines::new(certificate);
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
@@ -152,6 +152,11 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// The lines of a text.
+    pub fn new(text: &'a str) -> Self {
+        Self { lines: text.lines().enumerate(), read: 0 }
+    }
+
     /// The 1-based number of the line that was read last.
     pub const fn number(&self) -> usize {
         self.read

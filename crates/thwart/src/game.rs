@@ -244,7 +244,8 @@ mod solving {
         /// generic table is tried. `answer` is what some method found there.
         ///
         /// # Errors
-        /// [`SolveError::Stopped`].
+        /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] where it would be
+        /// too long and the table, too.
         fn prove(
             &self,
             position: &Self::Position,

@@ -1,9 +1,11 @@
 //! Moves, and moves as text: one notation for all games.
 
+use std::num::NonZeroU64;
+
 use thwart_core::{Board, Cell, Direction, Topology};
 
 /// A single move. A turn with a variable number of placements is a run of
-/// single moves closed by [`Move::Done`].
+/// single moves closed by [`Move::Done`]. 16 bytes: there are lines of millions.
 ///
 /// Moves are listed, and ties are broken, in [move order](Self::order): doing
 /// nothing, then directions, then cells row by row.
@@ -22,7 +24,7 @@ pub enum Move {
         cell: Cell,
         /// The number on the token, exactly where the cell alone does not say
         /// which token is meant.
-        number: Option<u64>,
+        number: Option<NonZeroU64>,
         /// Which way.
         direction: Direction,
     },
@@ -107,14 +109,20 @@ impl Move {
 }
 
 /// A number in canonical spelling: digits only, no leading zero.
-fn plain_number(text: &str) -> Option<u64> {
-    text.parse::<u64>().ok().filter(|number| number.to_string() == text)
+fn plain_number(text: &str) -> Option<NonZeroU64> {
+    text.parse::<NonZeroU64>().ok().filter(|number| number.to_string() == text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use thwart_core::Tile;
+
+    #[test]
+    fn a_line_of_a_million_moves_takes_16_megabytes() {
+        assert_eq!(size_of::<Move>(), 16);
+        assert_eq!(size_of::<Option<Move>>(), 16);
+    }
 
     #[test]
     fn text_round_trips_and_nonsense_is_no_move() {
@@ -128,7 +136,7 @@ mod tests {
         }
         for text in [
             "", "n", "NN", "#", "#3,1", "#1,4", "1,1>", "é1,1", "?1,1", "1,1>Q", "1,1:>E", "1,1:07>E",
-            "1,1:+7>E", "--",
+            "1,1:0>E", "1,1:+7>E", "--",
         ] {
             assert_eq!(Move::read(text, &board), None, "{text:?}");
         }

@@ -9,9 +9,11 @@
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
-use std::fmt::Write as _;
-use std::path::Path;
+mod kept;
 
+use std::fmt::Write as _;
+
+use kept::Kept;
 use thwart::any::{AnyGame, Report, Request};
 use thwart::game::SolveError;
 use thwart::games::ALL;
@@ -320,20 +322,17 @@ fn grouped(number: u64) -> String {
     text
 }
 
+const KEPT: Kept = Kept { variable: "THWART_WRITE_ABILITIES", test: "abilities" };
+
 #[test]
 fn tables_say_what_the_games_do() {
-    let write = std::env::var_os("THWART_WRITE_ABILITIES").is_some();
     let mut wrong = Vec::new();
     for &game in ALL {
         let name = game.info().name;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(name).join("abilities.txt");
         let found = table(game);
-        if write {
-            std::fs::write(&path, &found).expect("the file can be written");
-        } else if found != game.info().abilities {
+        if !KEPT.holds(&format!("src/games/{name}/abilities.txt"), game.info().abilities, &found) {
             wrong.push(format!("{name}: the table should say\n\n{found}"));
         }
     }
-    let how = "write them anew with THWART_WRITE_ABILITIES=1 cargo test -p thwart --test abilities";
-    assert!(wrong.is_empty(), "{how}\n\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "{}\n\n{}", KEPT.how(), wrong.join("\n"));
 }

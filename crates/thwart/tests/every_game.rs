@@ -1,28 +1,60 @@
 //! Every game passes the same exam: thousands of random small boards per
-//! parameter set, judged by the exhaustive solver.
+//! parameter set, judged by the exhaustive solver, and larger boards of all
+//! families on which its methods must agree.
+//!
+//! `cargo xtask exam --boards 100000` examines more of them.
 
 mod exam;
 mod sixth;
 
+use std::sync::Arc;
+
+use exam::Extent;
 use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 
-/// Examines every game in a thread of its own.
-struct Examiners(Vec<(&'static str, std::thread::JoinHandle<()>)>);
+/// Examines every game in a thread of its own; one after the other where somebody
+/// asked for many boards.
+struct Examiners {
+    extent: Arc<Extent>,
+    threads: Vec<(&'static str, std::thread::JoinHandle<()>)>,
+    failed: Vec<&'static str>,
+}
+
+impl Examiners {
+    fn join(&mut self) {
+        let threads = std::mem::take(&mut self.threads);
+        self.failed
+            .extend(threads.into_iter().filter_map(|(name, thread)| thread.join().err().map(|_| name)));
+    }
+}
 
 impl Visitor for Examiners {
     fn visit<G: Solve>(&mut self) {
-        self.0.push((G::INFO.name, std::thread::spawn(exam::examine::<G>)));
+        if !self.extent.wants(G::INFO.name) {
+            return;
+        }
+        let extent = Arc::clone(&self.extent);
+        let examine = move || {
+            exam::examine::<G>(&extent);
+            exam::wide::compare::<G>(&extent);
+        };
+        self.threads.push((G::INFO.name, std::thread::spawn(examine)));
+        if self.extent.alone {
+            self.join();
+        }
     }
 }
 
 #[test]
 fn every_game_passes_the_exam() {
-    let mut examiners = Examiners(Vec::new());
+    let extent = Arc::new(Extent::asked_for());
+    let mut examiners = Examiners { extent, threads: Vec::new(), failed: Vec::new() };
     visit_all(&mut examiners);
-    examiners.visit::<sixth::Shove>();
-    let failed: Vec<_> = (examiners.0.into_iter())
-        .filter_map(|(name, examiner)| examiner.join().err().map(|_| name))
-        .collect();
+    if !examiners.extent.alone {
+        examiners.visit::<sixth::Shove>();
+    }
+    examiners.join();
+    let failed = examiners.failed;
     assert!(failed.is_empty(), "failed: {failed:?}; the boards are printed above");
 }

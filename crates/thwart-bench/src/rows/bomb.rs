@@ -2,26 +2,93 @@
 
 use thwart::games::bomb::Bomb;
 
-use super::Row;
-use crate::job::Solving;
+use super::{Measure, Row};
+use crate::job::{Settings, Solving};
+
+/// Four densities: a family and its settings, and what one blast and three tell.
+const GROUNDS: [(&str, &str, Settings, [u64; 2]); 4] = [
+    ("open", "open", &[("rubble", "0")], [3998, 998]),
+    ("5 % rock, 30 % brick", "random", &[("density", "5"), ("bricks", "0"), ("rubble", "30")], [4092, 1018]),
+    ("20 % rock, 10 % brick", "random", &[("density", "20"), ("bricks", "0"), ("rubble", "10")], [3999, 998]),
+    ("60 % brick", "open", &[("rubble", "60")], [3998, 998]),
+];
+
+/// How far each of three blasts reaches on which ground, and what they tell.
+const THREE: [(&str, &str, &str, Settings, [u64; 2]); 10] = [
+    ("unlimited", "open", "open", &[("blasts", "3"), ("rubble", "0")], [1998, 498]),
+    (
+        "unlimited",
+        "5 % rock, 30 % brick",
+        "random",
+        &[("blasts", "3"), ("density", "5"), ("bricks", "0"), ("rubble", "30")],
+        [0, 0],
+    ),
+    (
+        "unlimited",
+        "20 % rock, 10 % brick",
+        "random",
+        &[("blasts", "3"), ("density", "20"), ("bricks", "0"), ("rubble", "10")],
+        [0, 0],
+    ),
+    ("unlimited", "60 % brick", "open", &[("blasts", "3"), ("rubble", "60")], [0, 0]),
+    (
+        "1",
+        "5 % rock, 30 % brick",
+        "random",
+        &[("blasts", "3"), ("radius", "1"), ("density", "5"), ("bricks", "0"), ("rubble", "30")],
+        [0, 0],
+    ),
+    (
+        "10",
+        "5 % rock, 30 % brick",
+        "random",
+        &[("blasts", "3"), ("radius", "10"), ("density", "5"), ("bricks", "0"), ("rubble", "30")],
+        [0, 0],
+    ),
+    (
+        "100",
+        "5 % rock, 30 % brick",
+        "random",
+        &[("blasts", "3"), ("radius", "100"), ("density", "5"), ("bricks", "0"), ("rubble", "30")],
+        [0, 0],
+    ),
+    (
+        "10",
+        "20 % rock, 10 % brick",
+        "random",
+        &[("blasts", "3"), ("radius", "10"), ("density", "20"), ("bricks", "0"), ("rubble", "10")],
+        [0, 0],
+    ),
+    ("10", "60 % brick", "open", &[("blasts", "3"), ("radius", "10"), ("rubble", "60")], [0, 0]),
+    ("100", "60 % brick", "open", &[("blasts", "3"), ("radius", "100"), ("rubble", "60")], [0, 0]),
+];
 
 pub(super) fn rows() -> Vec<Row> {
-    let one = |name, family, settings| {
-        Row::solve::<Bomb>(&format!("one blast, {name}"), Solving::value(family, settings))
+    let mut rows = Vec::new();
+    for (name, family, settings, told) in GROUNDS {
+        let solving = Solving::value(family, settings);
+        let row = Row::solve::<Bomb>(&format!("one blast, {name}"), solving)
             .of_size(2000, 2000)
             .within(4.0, 2.5)
-    };
-    vec![
-        one("open", "open", &[("rubble", "0")]).tells(3998, 998).against::<Bomb>(
-            "layers",
-            200,
-            200,
-            Solving::value("open", &[("rubble", "0")]),
-        ),
-        one("5 % rock, 30 % brick", "random", &[("density", "5"), ("bricks", "0"), ("rubble", "30")])
-            .tells(4092, 1018),
-        one("20 % rock, 10 % brick", "random", &[("density", "20"), ("bricks", "0"), ("rubble", "10")])
-            .tells(3999, 998),
-        one("60 % brick", "open", &[("rubble", "60")]).tells(3998, 998).by_open_ground(),
-    ]
+            .bytes(40.0, 20.0)
+            .tells(told[0], told[1])
+            .against::<Bomb>("layers", (500, 500), solving, 0.0);
+        rows.push(measured(row, name));
+    }
+    for (radius, name, family, settings, told) in THREE {
+        let row = Row::solve::<Bomb>(
+            &format!("three blasts, radius {radius}, {name}"),
+            Solving::value(family, settings),
+        )
+        .within(8.0, 6.0)
+        .bytes(40.0, 20.0)
+        .tells(told[0], told[1]);
+        rows.push(measured(row, name));
+    }
+    rows
+}
+
+/// Where most is brick, a search reaches next to nothing.
+fn measured(row: Row, ground: &str) -> Row {
+    if ground == "60 % brick" { row.by(Measure::OpenBoard) } else { row }
 }

@@ -17,14 +17,19 @@ const MOVES: (&str, &str) = ("moves", "1000000000000000000");
 pub(super) fn rows() -> Vec<Row> {
     let field = |name, family, settings| {
         let solving = Solving::field(family, settings);
-        let row = Row::solve::<Escape>(&format!("field, {name}"), solving).within(0.1, 0.03);
+        let row = Row::solve::<Escape>(&format!("field, {name}"), solving).within(0.1, 0.03).bytes(2.0, 1.25);
         // The recurrence finds the same weights, layer by layer.
-        row.against::<Escape>("grundy", 250, 250, solving)
+        row.against::<Escape>("grundy", (250, 250), solving, 0.0)
     };
     vec![
         field("open", "open", &[MOVES])
             .tells(0xad5a_13a6_dd7e_e5bf, 0x5cf0_39ee_0b96_dcc9)
-            .against::<Escape>("memo", 50, 50, Solving::value("open", &[("moves", "199"), ("starts", "1")])),
+            .against::<Escape>(
+                "memo",
+                (50, 50),
+                Solving::value("open", &[("moves", "199"), ("starts", "1")]),
+                0.0,
+            ),
         field("random 20 %", "random", &[MOVES, ("density", "20")])
             .tells(0xcc2c_9c0d_ccc8_b93f, 0x7e73_b81a_2b0c_47bc),
         field("random 20 %, odd", "random", &[("moves", "999999999999999999"), ("density", "20")])

@@ -13,7 +13,7 @@ use thwart_core::generate::Request;
 use thwart_core::search::FlatBfs;
 use thwart_core::{Board, Cell, Tile};
 
-use super::{Goal, Measure, Row};
+use super::Row;
 use crate::job::{Job, Run, Told, digest};
 
 /// A board on which searches are compared.
@@ -81,17 +81,7 @@ fn row(ground: &'static Ground, (name, search): (&str, Search), told: [u64; 2]) 
         let from = ground.exits[0];
         Job { run: search(&ground.board, from), board: ground.board, from }
     };
-    Row {
-        game: "unit",
-        name: format!("{}, {name}", ground.name),
-        rows: 1000,
-        cols: 1000,
-        work: Box::new(work),
-        measure: Measure::SameBoard,
-        goal: Goal::None,
-        told,
-        source: None,
-    }
+    Row::new("unit", &format!("{}, {name}", ground.name), work).tells(told[0], told[1])
 }
 
 fn of_distances(steps: impl Iterator<Item = u32>) -> u64 {

@@ -4,7 +4,7 @@ mod expect;
 mod human;
 
 use std::ffi::OsString;
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -21,6 +21,9 @@ use crate::failure::{Failure, Status};
 use crate::input::{Loaded, Scale, Source};
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, save, words};
+
+/// The key of the line of play in JSON.
+const LINE: &str = "line";
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
@@ -128,7 +131,7 @@ impl Case<'_> {
         // reader who leaves early still gets his files.
         let written = self.write_files(context, args, &report);
         if args.json {
-            writeln!(context.io.stdout, "{}", self.json(&report))?;
+            self.write_json(&mut context.io.stdout, &report)?;
         } else {
             human::print(context, args, self, &report)?;
         }
@@ -137,7 +140,29 @@ impl Case<'_> {
         self.judge(context, &report)
     }
 
-    fn json(&self, report: &Report) -> Json {
+    /// The object, on one line. The line of play, which may have millions of moves,
+    /// is written move by move.
+    fn write_json(&self, out: &mut impl Write, report: &Report) -> io::Result<()> {
+        let mut before = "{";
+        for (key, value) in &self.json(report) {
+            write!(out, "{before}{}:", Json::from(key.as_str()))?;
+            before = ",";
+            if key == LINE {
+                let mut before = "[";
+                for &chosen in &report.line {
+                    write!(out, "{before}{}", Json::from(self.instance.move_text(chosen)))?;
+                    before = ",";
+                }
+                write!(out, "{}]", if report.line.is_empty() { "[" } else { "" })?;
+            } else {
+                write!(out, "{value}")?;
+            }
+        }
+        writeln!(out, "}}")
+    }
+
+    /// The object but for its line of play, which only has its place.
+    fn json(&self, report: &Report) -> Map<String, Json> {
         let setup = self.instance.setup();
         let mut object = json::object(setup);
         object.insert("method".to_owned(), report.method.into());
@@ -165,11 +190,10 @@ impl Case<'_> {
             json::length(&mut vital, "otherwise", kind.1, otherwise.finite());
             object.insert("vital".to_owned(), vital.into());
         }
-        let line: Vec<String> = report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect();
-        object.insert("line".to_owned(), line.into());
+        object.insert(LINE.to_owned(), Json::Null);
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
-        Json::Object(object)
+        object
     }
 
     fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {

@@ -248,7 +248,10 @@ impl<G: Solve> Instance<G> {
         let own = if request.generic_table {
             None
         } else {
-            self.game.prove(session.position(), answer, &limits).map_err(|_| Unchecked::Stopped)?
+            self.game.prove(session.position(), answer, &limits).map_err(|error| match error {
+                SolveError::Stopped { .. } => Unchecked::Stopped,
+                error => Unchecked::TooLong(error),
+            })?
         };
         let (kind, text) = match own {
             Some(evidence) => {

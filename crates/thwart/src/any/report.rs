@@ -6,7 +6,7 @@ use thwart_core::Cell;
 
 use crate::certificate::CheckError;
 use crate::field::Field;
-use crate::game::Vital;
+use crate::game::{SolveError, Vital};
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -124,6 +124,9 @@ pub enum Unchecked {
         /// Up to how many positions a table would have been made.
         limit: usize,
     },
+    /// The game's own evidence would be too long.
+    #[error("{0}")]
+    TooLong(SolveError),
     /// The checker refused the solver's answer: one of the two is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),

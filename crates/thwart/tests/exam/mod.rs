@@ -4,6 +4,7 @@ pub mod boards;
 mod certificates;
 mod play;
 mod solving;
+pub mod wide;
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,26 +27,68 @@ pub struct Candidate<'a, G: Solve> {
     pub dice: u64,
 }
 
-/// Drafts of boards per game, spread evenly over its topologies and parameter
-/// sets, but never fewer than [`BOARDS_PER_SET`] for each.
+/// How much is examined.
+pub struct Extent {
+    /// Drafts of boards per game, spread evenly over its topologies and parameter
+    /// sets, but never fewer than [`BOARDS_PER_SET`] for each.
+    pub boards: u32,
+    pub seed: u64,
+    /// The only game, where one was named.
+    pub game: Option<String>,
+    /// Whether somebody asked for it, and games are examined one after the other.
+    pub alone: bool,
+}
+
 const BOARDS: u32 = 16_000;
 const BOARDS_PER_SET: u32 = 300;
+const SEED: u64 = 7;
+
+impl Extent {
+    /// As the variables `THWART_EXAM_BOARDS`, `THWART_EXAM_GAME` and
+    /// `THWART_EXAM_SEED` say, which `cargo xtask exam` sets.
+    pub fn asked_for() -> Self {
+        let number = |name: &str| {
+            let text = std::env::var(name).ok()?;
+            Some(text.parse::<u32>().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+        };
+        let boards = number("THWART_EXAM_BOARDS");
+        Self {
+            boards: boards.unwrap_or(BOARDS),
+            seed: number("THWART_EXAM_SEED").map_or(SEED, u64::from),
+            game: std::env::var("THWART_EXAM_GAME").ok(),
+            alone: boards.is_some(),
+        }
+    }
+
+    /// Whether a game is to be examined.
+    pub fn wants(&self, game: &str) -> bool {
+        self.game.as_ref().is_none_or(|only| only == game)
+    }
+
+    /// The same drafts for the same seed.
+    fn dice(&self) -> TestRng {
+        let mut seed = [SEED as u8; 32];
+        if self.seed != SEED {
+            seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+        }
+        TestRng::from_seed(RngAlgorithm::ChaCha, &seed)
+    }
+}
 
 /// Positions of a board at most; larger ones are cut down, not skipped.
 const POSITIONS: usize = 4000;
 
 /// Examines one game: every topology and parameter set, thousands of boards,
-/// always the same. A failure is shrunk and printed as a board file.
-pub fn examine<G: Solve>() {
+/// always the same for a seed. A failure is shrunk and printed as a board file.
+pub fn examine<G: Solve>(extent: &Extent) {
     let examined = AtomicU64::new(0);
     let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
     let corners = RefCell::new([0u64; boards::CORNERS.len()]);
     let sets = boards::header_sets(G::INFO);
-    let cases = (BOARDS / sets.len() as u32).max(BOARDS_PER_SET);
+    let cases = (extent.boards / sets.len() as u32).max(BOARDS_PER_SET);
     for headers in &sets {
         let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
-        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
-        let mut runner = TestRunner::new_with_rng(config, rng);
+        let mut runner = TestRunner::new_with_rng(config, extent.dice());
         let verdict = runner.run(&boards::drafts(), |draft| {
             if let Some((setup, table)) = fitting::<G>(&draft, headers) {
                 let game = G::new(&setup).expect("it was made once before");

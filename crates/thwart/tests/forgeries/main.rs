@@ -3,6 +3,7 @@
 mod bomb;
 mod escape;
 mod table;
+mod trap;
 mod wall;
 
 use thwart::any::{AnyGame as _, Entry, Request};

@@ -1,5 +1,7 @@
 //! The rules of escape.
 
+use std::num::NonZeroU64;
+
 use thwart_core::{Board, Cell, Direction, Problems, Tile};
 
 use super::INFO;
@@ -46,6 +48,13 @@ pub struct Token {
     pub cell: Cell,
     /// How many pushes it has left, at least 1.
     pub left: u64,
+}
+
+impl Token {
+    /// The number by which a push names it, if it has to.
+    pub(super) fn number(self, named: bool) -> Option<NonZeroU64> {
+        NonZeroU64::new(self.left).filter(|_| named)
+    }
 }
 
 /// A position of escape.
@@ -137,7 +146,7 @@ impl Escape {
         stack.chunk_by(|a, b| a == b).flat_map(move |equal| {
             let from = equal[0];
             self.targets(from.cell).map(move |(direction, to)| Push {
-                chosen: Move::Push { cell: from.cell, number: differ.then_some(from.left), direction },
+                chosen: Move::Push { cell: from.cell, number: from.number(differ), direction },
                 from,
                 to: self.pushed(from, to),
             })
@@ -157,7 +166,7 @@ impl Escape {
             return None;
         }
         let mut tokens = stack.iter().copied();
-        let from = tokens.find(|token| number.is_none_or(|number| number == token.left))?;
+        let from = tokens.find(|token| number.is_none_or(|number| number.get() == token.left))?;
         let to = self.board.can_step(cell, direction, |to| self.board.is_passable(to))?;
         Some(Push { chosen, from, to: self.pushed(from, to) })
     }

@@ -7,6 +7,7 @@ use crate::scene::{Scene, Sign, Way};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
+use super::audit::expected_way;
 use super::rules::Trap;
 
 /// The value in words.
@@ -53,6 +54,11 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
             turn += 1;
             scene.add(Sign::Laid { cell, turn });
         }
+    }
+    if game.outcome(here).is_none()
+        && let Some(cells) = expected_way(game, here)
+    {
+        scene.add(Sign::Way { kind: Way::Expected, cells });
     }
     scene.add(Sign::Walker(here.jerry));
     scene

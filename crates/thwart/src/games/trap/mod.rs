@@ -1,6 +1,7 @@
 //! trap: catch a walker who always takes a shortest way.
 #![doc = include_str!("README.md")]
 
+mod audit;
 mod explain;
 mod judge;
 mod rules;

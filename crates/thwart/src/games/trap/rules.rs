@@ -6,6 +6,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell, CellSet, Direction, Problems, Tile};
 
 use super::INFO;
+use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::{self, GameInfo};
 use crate::judge::Dialect;
@@ -224,5 +225,9 @@ impl Game for Trap {
 
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        super::audit::FORMS
     }
 }

@@ -74,16 +74,21 @@ fn beneath_bands(terrain: &Terrain, from: &[u32], to: &[u32], rows: &[Range<usiz
 struct Entries {
     into: Vec<u32>,
     out_of: Vec<u32>,
+    /// Whether there is nowhere to stand in the row, as in places that nothing
+    /// but a blast can reach.
+    far: bool,
 }
 
 impl Entries {
     fn new(cols: usize) -> Self {
-        Self { into: vec![FAR; cols], out_of: vec![FAR; cols] }
+        Self { into: vec![FAR; cols], out_of: vec![FAR; cols], far: true }
     }
 
     fn read(&mut self, terrain: &Terrain, from: &[u32], to: &[u32], row: &Range<usize>) {
         entries_of_row(terrain, from, row, &mut self.into);
         entries_of_row(terrain, to, row, &mut self.out_of);
+        let nearest = self.into.iter().chain(&self.out_of).copied().fold(FAR, least);
+        self.far = nearest >= FAR;
     }
 }
 
@@ -104,17 +109,16 @@ impl Carried {
         Self { into: vec![FAR; cells], out_of: vec![FAR; cells], along: vec![FAR; cells] }
     }
 
-    /// Goes along a row, cell by cell in this order.
-    fn sweep(&mut self, near: &Entries, kinds: &[Kind], order: impl Iterator<Item = usize>) {
-        let cells = kinds.len();
-        let (near_in, near_out) = (&near.into[..cells], &near.out_of[..cells]);
-        let (into, out_of, along) =
-            (&mut self.into[..cells], &mut self.out_of[..cells], &mut self.along[..cells]);
-        let mut behind = (FAR, FAR, FAR);
-        for i in order {
-            behind = step(behind, near_in[i], near_out[i], kinds[i]);
-            (into[i], out_of[i], along[i]) = behind;
-        }
+    /// Sets what is behind a cell.
+    #[inline]
+    fn set(&mut self, at: usize, (into, out_of, along): (u32, u32, u32)) {
+        (self.into[at], self.out_of[at], self.along[at]) = (into, out_of, along);
+    }
+
+    fn fill(&mut self, distance: u32) {
+        self.into.fill(distance);
+        self.out_of.fill(distance);
+        self.along.fill(distance);
     }
 
     /// Coming in, going out and both, cell by cell.
@@ -147,19 +151,37 @@ fn step((into, out_of, along): (u32, u32, u32), near_in: u32, near_out: u32, kin
 struct Row {
     left: Carried,
     right: Carried,
+    /// Whether both are nothing but [`FAR`].
+    far: bool,
 }
 
 impl Row {
     fn new(cols: usize) -> Self {
-        Self { left: Carried::new(cols), right: Carried::new(cols) }
+        Self { left: Carried::new(cols), right: Carried::new(cols), far: true }
     }
 
-    /// From left to right and back. Both directions together are for
-    /// [`meet`](Self::meet), which does many cells at once; here each waits for
-    /// the one before.
+    /// From left to right and from right to left at the same time: each cell
+    /// waits for the one before, and the two directions for nothing. Putting them
+    /// together is for [`meet`](Self::meet), which does many cells at once.
     fn read(&mut self, near: &Entries, kinds: &[Kind]) {
-        self.left.sweep(near, kinds, 0..kinds.len());
-        self.right.sweep(near, kinds, (0..kinds.len()).rev());
+        if near.far {
+            if !self.far {
+                self.left.fill(FAR);
+                self.right.fill(FAR);
+            }
+            self.far = true;
+            return;
+        }
+        self.far = false;
+        let cells = kinds.len();
+        let (near_in, near_out) = (&near.into[..cells], &near.out_of[..cells]);
+        let (mut left, mut right) = ((FAR, FAR, FAR), (FAR, FAR, FAR));
+        for (i, j) in (0..cells).zip((0..cells).rev()) {
+            left = step(left, near_in[i], near_out[i], kinds[i]);
+            right = step(right, near_in[j], near_out[j], kinds[j]);
+            self.left.set(i, left);
+            self.right.set(j, right);
+        }
     }
 
     /// Puts the row and the columns together: straight ways of either, and

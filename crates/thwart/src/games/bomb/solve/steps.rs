@@ -8,7 +8,7 @@ use thwart_core::CellSet;
 use thwart_core::distance::NO_WAY;
 
 use super::arms::Arms;
-use super::flood::{FAR, flood};
+use super::flood::{FAR, flood, least};
 use super::passes::{Beacon, Passes, leaving, onward};
 use super::terrain::{Kind, Terrain};
 use crate::game::{Game, SolveError};
@@ -56,6 +56,18 @@ struct Last {
     steps: u32,
     /// The first entry on which it gives that.
     at: usize,
+}
+
+/// The first of the least entries, and where it is. Looks for it in stretches:
+/// the least of many is found many at a time, its place one by one.
+fn first_least(entries: &[u32]) -> (usize, u32) {
+    const STRETCH: usize = 1 << 12;
+    let of = |stretch: &[u32]| stretch.iter().copied().fold(u32::MAX >> 1, least);
+    let stretches = entries.chunks(STRETCH).map(of).enumerate();
+    let (stretch, steps) = stretches.min_by_key(|&(_, steps)| steps).expect("a terrain has entries");
+    let first = stretch * STRETCH;
+    let at = entries[first..].iter().position(|&entry| entry == steps).expect("it was found in there");
+    (first + at, steps)
 }
 
 /// The method refuses boards whose distances would not fit.
@@ -126,8 +138,7 @@ impl Steps {
             if self.homeward.last() + 1 == left {
                 let outward = Passes::new(&self.terrain, [self.start]);
                 let worth = arms.crossing(outward.with(0), self.homeward.with(left - 1), known);
-                let (at, &steps) =
-                    worth.iter().enumerate().min_by_key(|&(_, steps)| steps).expect("a terrain has entries");
+                let (at, steps) = first_least(&worth);
                 self.last = Some(Last { blasts: left, steps, at });
                 if left == 1 {
                     self.worth = Some((0, Arc::new(worth)));

@@ -117,7 +117,7 @@ impl Reply {
     /// The move as it is written where the numbers of the cell differ or not.
     fn chosen(self, differ: bool) -> Move {
         let Self { token, direction } = self;
-        Move::Push { cell: token.cell, number: differ.then_some(token.left), direction }
+        Move::Push { cell: token.cell, number: token.number(differ), direction }
     }
 }
 

@@ -38,16 +38,28 @@ pub(in super::super) struct RockOracle<'g> {
     ground: Option<(CellSet, Rc<Ground<'g>>)>,
     without: Option<(CellSet, Cell, Rc<Without>)>,
     work: Work<'g>,
+    /// Whether plain distances are found along with the first values.
+    thorough: bool,
 }
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, fields: FxHashMap::default(), bare: None, ground: None, without: None, work: Work::new(limits) }
+        Self { game, fields: FxHashMap::default(), bare: None, ground: None, without: None, work: Work::new(limits), thorough: false }
     }
 
-    /// Searches so far.
-    pub(super) const fn searches(&self) -> u64 {
-        self.work.searches
+    /// Work so far: cells of the board, searches, and cells taken in them.
+    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+        let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
+        if self.work.taken > 0 {
+            work.push(("taken", self.work.taken));
+        }
+        work
+    }
+
+    /// An oracle that will be asked about many positions: with the first values it
+    /// finds the plain distances, so that later answers need not wait for them.
+    pub(super) fn thorough(game: &'g Rock, limits: &'g Limits) -> Self {
+        Self { thorough: true, ..Self::new(game, limits) }
     }
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
@@ -67,6 +79,9 @@ impl<'g> RockOracle<'g> {
         };
         let ground = self.ground(rocks);
         let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
+        if self.thorough {
+            ground.distance();
+        }
         let played = Rc::new(Played { field: field.into(), ranks: Ranks::default() });
         if self.fields.len() >= KEPT {
             self.fields.clear();

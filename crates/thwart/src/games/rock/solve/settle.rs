@@ -32,13 +32,15 @@ use crate::limits::{Budget, Limits};
 pub(super) struct Work<'l> {
     /// Searches for detours.
     pub(super) searches: u64,
+    /// Cells taken in searches for detours around one rock.
+    pub(super) taken: u64,
     budget: Budget<'l>,
 }
 
 impl<'l> Work<'l> {
     /// No work yet.
     pub(super) fn new(limits: &'l Limits) -> Self {
-        Self { searches: 0, budget: limits.start() }
+        Self { searches: 0, taken: 0, budget: limits.start() }
     }
 
     /// The limits count anew; what was counted stays.
@@ -112,6 +114,7 @@ fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<
     let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
     work.searches += done.searches;
+    work.taken += done.settled;
     Ok(field)
 }
 

@@ -9,7 +9,6 @@ use super::complete::Complete;
 use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
 use super::state::State;
-use super::walk::Walk;
 use crate::game::{Answer, Game};
 use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
@@ -41,9 +40,6 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     }
     let map = Map::new(game, &here);
     let state = State::new(&map);
-    let mut walk = Walk::default();
-    state.walk(&mut walk);
-    scene.add(Sign::Way { kind: Way::Expected, cells: cells(walk.cells()) });
     let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
@@ -60,20 +56,14 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
     story.draw(&mut scene, before);
     let mut because = vec![story.bait_words(game)];
-    match why_not_fewer(&map, &story, answer) {
-        Some(ways) => {
-            let count = ways.len();
-            for way in ways {
-                scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(&way) });
-            }
-            because.push(match count {
-                1 => "As long as one way is open he takes it.".to_owned(),
-                2 => "1 is too few: 2 ways out share no cell.".to_owned(),
-                count => format!("{} are too few: {count} ways out share no cell.", count - 1),
-            });
+    because.extend(story.cut_words(before));
+    if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
+        because.push(reason_words(&reason, ways.len(), story.plan.len()));
+        for way in ways {
+            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(&way) });
         }
-        None => because.extend(story.spare_words(before)),
     }
+    because.extend(story.spare_words(before));
     scene.because = because.join(" ");
     scene.hurts = bait_too_soon(game, &here, &map, &story);
     scene
@@ -127,21 +117,25 @@ impl<'m> Story<'m> {
 
     /// Where Jerry is shut in.
     fn pocket(&self) -> Vec<Cell> {
-        let mut pocket = vec![self.end.jerry];
+        let inside = self.spread(vec![self.end.jerry]);
+        (0..self.end.map.cells as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
+    }
+
+    /// All that hangs together with these cells at the end, over free cells.
+    fn spread(&self, mut cells: Vec<u32>) -> Vec<bool> {
         let mut seen = vec![false; self.end.map.cells + 1];
-        seen[self.end.jerry as usize] = true;
-        let mut next = 0;
-        while let Some(&cell) = pocket.get(next) {
-            next += 1;
+        for &cell in &cells {
+            seen[cell as usize] = true;
+        }
+        while let Some(cell) = cells.pop() {
             for &other in self.end.map.straight().of(cell) {
                 let free = self.end.ground[other as usize] == Ground::Free;
                 if free && !std::mem::replace(&mut seen[other as usize], true) {
-                    pocket.push(other);
+                    cells.push(other);
                 }
             }
         }
-        pocket.sort_unstable();
-        cells(&pocket)
+        seen
     }
 
     /// The last cells Jerry stood on; with a diagonal step between them a cell
@@ -169,34 +163,94 @@ impl<'m> Story<'m> {
         }
     }
 
+    /// Which obstacles shut him in: those between the pocket and what still
+    /// hangs together with a door. The others that matter lead him there.
+    fn cut_words(&self, before: usize) -> Option<String> {
+        let pocket = self.spread(vec![self.end.jerry]);
+        let doors = (0..self.end.map.cells as u32).filter(|&cell| self.end.map.ground[cell as usize] == Ground::Door);
+        let outside = self.spread(doors.collect());
+        let touches = |cell: u32, area: &[bool]| {
+            self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])
+        };
+        let shuts = |cell: u32| touches(cell, &pocket) && touches(cell, &outside);
+        let numbered = |wanted: bool| -> Vec<String> {
+            let of_these = |&i: &usize| self.matters[i].is_some() && shuts(self.plan[i]) == wanted;
+            (0..self.plan.len()).filter(of_these).map(|i| (before + i + 1).to_string()).collect()
+        };
+        let (shut, lead) = (numbered(true), numbered(false));
+        if shut.is_empty() || lead.is_empty() {
+            return None;
+        }
+        let noun = if shut.len() == 1 { "Obstacle" } else { "Obstacles" };
+        let (verb, other) = (if shut.len() == 1 { "shuts" } else { "shut" }, if lead.len() == 1 { "leads" } else { "lead" });
+        Some(format!("{noun} {} {verb} him in; {} {other} him there.", listed(&shut), listed(&lead)))
+    }
+
     fn spare_words(&self, before: usize) -> Option<String> {
-        let spares: Vec<_> = (0..self.plan.len()).filter(|&i| self.spare_until(i).is_some()).collect();
-        let numbers: Vec<_> = spares.iter().map(|i| (before + i + 1).to_string()).collect();
-        let (last, others) = numbers.split_last()?;
-        Some(if others.is_empty() {
-            format!("Obstacle {last} costs nothing: he is not going that way yet.")
-        } else {
-            let others = others.join(", ");
-            format!("Obstacles {others} and {last} cost nothing: he is not going that way yet.")
-        })
+        let spares = (0..self.plan.len()).filter_map(|i| self.spare_until(i).map(|until| (i, until)));
+        let (numbers, mut turns): (Vec<_>, Vec<_>) =
+            spares.map(|(i, until)| ((before + i + 1).to_string(), (before + until).to_string())).unzip();
+        let spares = numbers.len();
+        if turns.iter().all(|turn| *turn == turns[0]) {
+            turns.truncate(1);
+        }
+        let turn = if turns.len() == 1 { "turn" } else { "turns" };
+        let (numbers, turns) = (listed(&numbers), listed(&turns));
+        let free = match spares {
+            0 => return None,
+            1 => format!("Obstacle {numbers} costs nothing: he is not going that way yet, and it only has"),
+            _ => format!("Obstacles {numbers} cost nothing: he is not going that way yet, and they only have"),
+        };
+        Some(format!("{free} to stand by {turn} {turns}."))
     }
 }
 
-/// As many ways that share no cell as the plan has obstacles, from the cells
-/// where it shuts Jerry in to the doors: but only if wherever Jerry could be
-/// shut in by then there are as many, so that this is the reason.
-fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<Vec<Vec<u32>>> {
+/// Words with commas and an `and`.
+fn listed(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// Why fewer obstacles are too few.
+enum Reason {
+    /// As many ways share no cell, wherever he could be shut in.
+    Ways,
+    /// No single picture shows it.
+    Cases,
+}
+
+/// Why fewer than `total` obstacles are too few, `count` ways being drawn.
+fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
+    let fewer = match total - 1 {
+        1 => "1 is too few".to_owned(),
+        fewer => format!("{fewer} are too few"),
+    };
+    match (reason, count) {
+        (Reason::Ways, 1) => "As long as one way is open he takes it.".to_owned(),
+        (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
+        (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
+        (Reason::Cases, _) => format!(
+            "Shutting him in there takes {count}, for as many ways out share no cell; that {fewer} is shown case by case."
+        ),
+    }
+}
+
+/// Ways that share no cell, from the cells where the plan shuts Jerry in to
+/// the doors; and whether they are the reason why fewer obstacles are too few:
+/// wherever Jerry could be shut in by then there are as many.
+fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<Vec<u32>>, Reason)> {
     let state = State::new(map);
     let total = story.plan.len();
-    let exact = answer.bounds.value() == Some(Value::Finite(total as u64));
-    if !exact || root_bound(&mut Pairs::new(map), &state) != Value::Finite(total as u64) {
+    if answer.bounds.value() != Some(Value::Finite(total as u64)) {
         return None;
     }
     let sources = story.shut_in_together();
     let mut search = VertexCut::new(map.cells);
-    if search.query(map.straight(), &state, &sources, usize::MAX) != Ways::Exactly(total) {
-        return None;
-    }
+    let Ways::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else { return None };
+    let is_reason = count == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
+    let reason = if is_reason { Reason::Ways } else { Reason::Cases };
     let mut ways = search.ways();
     for way in &mut ways {
         let first = way[0];
@@ -206,7 +260,7 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<Vec<Ve
         let is_door = |&&cell: &&u32| map.ground[cell as usize] == Ground::Door;
         way.push(*map.straight().of(last).iter().find(is_door)?);
     }
-    Some(ways)
+    Some((ways, reason))
 }
 
 /// What it costs to lay the bait at once, if that can be told quickly.

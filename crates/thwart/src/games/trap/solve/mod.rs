@@ -8,6 +8,7 @@ mod map;
 mod moves;
 mod oracle;
 mod pairs;
+mod prove;
 mod seed;
 mod state;
 #[cfg(test)]
@@ -21,7 +22,7 @@ use self::complete::Complete;
 use self::map::Map;
 use self::oracle::TrapOracle;
 use super::rules::{Position, Trap};
-use crate::game::{Answer, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::Scene;
@@ -48,6 +49,15 @@ impl Solve for Trap {
         let found = find(&Map::new(self, &here), limits);
         line.extend(self.replay(&here, &found.plan));
         Ok(Answer { bounds: found.bounds, line: Some(line), work: found.work, ..Answer::default() })
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, answer, limits)
     }
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {

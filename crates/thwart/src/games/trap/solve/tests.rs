@@ -18,7 +18,7 @@ use thwart_core::format::board_file;
 use thwart_core::distance::lengths;
 use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
 
-fn setup(map: &str, headers: &str) -> Setup {
+pub(super) fn setup(map: &str, headers: &str) -> Setup {
     let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
     Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap()
 }
@@ -29,7 +29,7 @@ fn game(map: &str, headers: &str) -> Trap {
 
 /// A topology with an order of Jerry's directions; the topology changes every
 /// round.
-fn random_headers(rng: &mut Rng, round: usize) -> String {
+pub(super) fn random_headers(rng: &mut Rng, round: usize) -> String {
     let topology = Topology::ALL[round % Topology::ALL.len()];
     let mut order = topology.directions().to_vec();
     for i in (1..order.len()).rev() {
@@ -43,10 +43,10 @@ fn random_headers(rng: &mut Rng, round: usize) -> String {
 }
 
 /// A small deterministic generator (xorshift).
-struct Rng(u64);
+pub(super) struct Rng(pub(super) u64);
 
 impl Rng {
-    fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -55,7 +55,7 @@ impl Rng {
 }
 
 /// A map of this size with so many walls and doors among ten cells.
-fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
+pub(super) fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
     let jerry = rng.below(rows * cols);
     let mut map = String::new();
     for i in 0..rows * cols {

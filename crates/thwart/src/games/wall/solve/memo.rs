@@ -89,7 +89,7 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
     Ok(Answer {
         bounds: Bounds::exact(value),
         work: vec![("memo entries", memo.known)],
-        field: Some(field.into()),
+        field: Some(field),
         ..Answer::default()
     })
 }

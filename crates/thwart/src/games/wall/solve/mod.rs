@@ -23,6 +23,7 @@ use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use super::walls::Walls;
+use crate::field::{CellValues, Field};
 use crate::game::{Analysed, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -95,21 +96,38 @@ fn stopped() -> Answer {
     Answer { line: Some(Vec::new()), ..Answer::default() }
 }
 
+/// The values of one row; other rows have none.
+#[derive(Debug)]
+struct RowValues {
+    cells: usize,
+    first: usize,
+    values: Vec<Option<Value>>,
+}
+
+impl CellValues for RowValues {
+    fn len(&self) -> usize {
+        self.cells
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.values.get(cell.index().checked_sub(self.first)?).copied().flatten()
+    }
+}
+
 /// The field of an answer, from what each cell of the token's row is worth
 /// when the token has just come there: while a start is to be chosen, what each
 /// cell of the top row costs as the only start, its own cost included; later,
 /// what is to pay from each cell of the token's row. Other rows have no value
 /// here, for the token comes there in one place only.
-fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value) -> Vec<Option<Value>> {
+fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value) -> Field {
     let board = game.board();
-    let mut field = vec![None; board.len()];
-    let row = position.token.map_or(0, |token| board.coord(token).row);
-    let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-    for cell in cells.filter(|&cell| board.is_passable(cell)) {
+    let first = position.token.map_or(0, |token| board.coord(token).row) * board.cols();
+    let shown = |cell: Cell| {
         let entering = if position.token.is_none() { u64::from(board.cost(cell)) } else { 0 };
-        field[cell.index()] = Some(worth(cell).plus(entering));
-    }
-    field
+        board.is_passable(cell).then(|| worth(cell).plus(entering))
+    };
+    let values = (first..first + board.cols()).map(|cell| shown(Cell(cell as u32))).collect();
+    Field::new(RowValues { cells: board.len(), first, values })
 }
 
 impl Wall {
@@ -160,7 +178,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: adaptive::value_of(game, position, &mut stairs),
         work: vec![("rows", rows), ("records", records)],
-        field: Some(field.into()),
+        field: Some(field),
         line: Some(line::line(game, position, &mut stairs)),
         ..Answer::default()
     }
@@ -185,7 +203,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],
-        field: Some(field.into()),
+        field: Some(field),
         line: Some(play.line(position)),
         ..Answer::default()
     }

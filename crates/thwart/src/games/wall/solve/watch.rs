@@ -27,7 +27,7 @@ use crate::game::Game;
 
 /// How many cells of a row are watched for Rabbit; what the others can come to
 /// is a bound for all of them.
-const WATCHED: usize = 64;
+const WATCHED: usize = 32;
 
 /// A cell of a row with a cost: what Eel needs to be still to pay when the
 /// token comes onto it, or what Rabbit has paid by then.

@@ -4,6 +4,7 @@ mod bypass;
 mod corners;
 mod costs;
 mod dominators;
+mod edges;
 mod found;
 mod grid;
 mod order;

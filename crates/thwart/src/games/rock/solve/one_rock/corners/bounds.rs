@@ -15,6 +15,7 @@
 
 use super::super::bypass::{Bypass, NONE};
 use super::super::dominators::{Dominators, ROOT};
+use super::super::edges::Edges;
 use super::graph::{Graph, bits};
 use super::ways::Ways;
 use super::Costs;
@@ -69,11 +70,16 @@ impl Bounds {
         if graph.is_exit[place] { ROOT } else { self.number[place] }
     }
 
+    /// An edge from a cell to one before it has at least twice the distance of the
+    /// cell as value: the other potential and the step reach that distance.
     fn enter_edges<const N: usize>(&mut self, graph: &Graph<'_, N>, ways: &Ways) {
-        // Values, both ends, and the step between them.
-        let mut edges: Vec<(u64, u32, u8)> = Vec::new();
+        // Values, one end, and the step to the other.
+        let mut edges: Edges<(u64, u32, u8)> = Edges::default();
         for &place in ways.order.iter().skip(graph.exits.len()) {
             let place = place as usize;
+            if edges.are_many() {
+                self.enter(graph, edges.below(2 * ways.distance[place]));
+            }
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
                 if self.number[next] > self.number[place] {
@@ -82,13 +88,25 @@ impl Bounds {
                 let (a, b) = (self.number[place], self.node(graph, next));
                 let parents = [self.tree.parent[a as usize], self.tree.parent[b as usize]];
                 if parents[0] != b && (parents[0] != parents[1] || b == ROOT) {
-                    let own = if self.even { 0 } else { graph.step_cost(step, self.costs.scaled(graph.cost[next])) };
-                    let value = self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
-                    edges.push((value, place as u32, step as u8));
+                    let own = if self.even {
+                        0
+                    } else {
+                        graph.step_cost(step, self.costs.scaled(graph.cost[next]))
+                    };
+                    let value =
+                        self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
+                    edges.put((value, place as u32, step as u8));
                 }
             }
         }
-        edges.sort_unstable();
+        self.enter(graph, edges.below(u64::MAX));
+    }
+
+    fn enter<const N: usize>(
+        &mut self,
+        graph: &Graph<'_, N>,
+        edges: impl Iterator<Item = (u64, u32, u8)>,
+    ) {
         for (value, place, step) in edges {
             let (place, step) = (place as usize, step as usize);
             let (a, b) = (self.number[place], self.node(graph, graph.after(place, step)));

@@ -10,6 +10,7 @@ use thwart_core::{Board, Cell};
 use super::super::queue::Queue;
 use super::super::bypass::{ASIDE, Bypass, NONE};
 use super::super::dominators::{Dominators, ROOT};
+use super::super::edges::Edges;
 use super::super::grid::Grid;
 use super::super::{POLL, Stop};
 use super::Tolls;
@@ -62,8 +63,7 @@ impl<'g, const N: usize> Ways<'g, N> {
         if stop() {
             return None;
         }
-        let edges = ways.edges();
-        ways.enter(&edges);
+        ways.enter_edges();
         ways.tree.forget_sets();
         Some(ways)
     }
@@ -175,13 +175,19 @@ impl<'g, const N: usize> Ways<'g, N> {
         }
     }
 
-    /// The edges that may lead around something, in ascending order of value.
+    /// Enters the edges that may lead around something, in ascending order of value.
     ///
     /// An edge between a cell and its parent does not. One between two cells of
-    /// the same parent leads aside only, and is entered here.
-    fn edges(&mut self) -> Vec<(u64, u32, u32)> {
-        let mut edges = Vec::new();
+    /// the same parent leads aside only. An edge from `a` to a cell before it has
+    /// at least the value `2 d(a)`, as both tolls are at least `d(a)`; so those of
+    /// less value are all known when the turn of `a` comes.
+    fn enter_edges(&mut self) {
+        let mut edges = Edges::default();
         for a in self.exits..self.place.len() as u32 {
+            if edges.are_many() {
+                let known = edges.below(2 * self.distance[a as usize]);
+                self.enter(known);
+            }
             let place = self.place[a as usize] as usize;
             for step in self.grid.steps {
                 let b = self.number[place.wrapping_add(step)];
@@ -193,7 +199,7 @@ impl<'g, const N: usize> Ways<'g, N> {
                 let other = self.tree.parent[node as usize];
                 if node == ROOT {
                     if parent != ROOT {
-                        edges.push((self.toll(a) + self.toll(b), a, ROOT));
+                        edges.put((self.toll(a) + self.toll(b), a, ROOT));
                     }
                 } else if parent == other {
                     for cell in [a, b] {
@@ -202,17 +208,16 @@ impl<'g, const N: usize> Ways<'g, N> {
                         }
                     }
                 } else if parent != b {
-                    edges.push((self.toll(a) + self.toll(b), a, b));
+                    edges.put((self.toll(a) + self.toll(b), a, b));
                 }
             }
         }
-        edges.sort_unstable();
-        edges
+        self.enter(edges.below(u64::MAX));
     }
 
     /// Enters edges.
-    fn enter(&mut self, edges: &[(u64, u32, u32)]) {
-        for &(value, a, b) in edges {
+    fn enter(&mut self, edges: impl Iterator<Item = (u64, u32, u32)>) {
+        for (value, a, b) in edges {
             let top = self.tree.common(a, b);
             for from in [a, b] {
                 self.bypass.enter(&mut self.tree, from, top, value);

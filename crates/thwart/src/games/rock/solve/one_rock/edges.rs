@@ -1,0 +1,80 @@
+//! Edges that wait to be entered in ascending order of value.
+//!
+//! There are as many as cells, or several times as many, and a list of all of them
+//! would take more memory than everything else. They come up in nearly the right
+//! order, so few have to be kept at a time.
+
+/// So many are kept before somebody should take some.
+const MANY: usize = 1 << 14;
+
+/// Edges: their value first.
+#[derive(Debug)]
+pub(super) struct Edges<E> {
+    waiting: Vec<E>,
+    many: usize,
+}
+
+impl<E> Default for Edges<E> {
+    fn default() -> Self {
+        Self { waiting: Vec::new(), many: MANY }
+    }
+}
+
+/// Something with a value.
+pub(super) trait Valued: Ord + Copy {
+    fn value(&self) -> u64;
+}
+
+impl<A: Ord + Copy, B: Ord + Copy> Valued for (u64, A, B) {
+    fn value(&self) -> u64 {
+        self.0
+    }
+}
+
+impl<E: Valued> Edges<E> {
+    /// Puts an edge in.
+    pub(super) fn put(&mut self, edge: E) {
+        self.waiting.push(edge);
+    }
+
+    /// Whether it is time to take some.
+    pub(super) fn are_many(&self) -> bool {
+        self.waiting.len() >= self.many
+    }
+
+    /// Takes out all edges below a value in ascending order.
+    pub(super) fn below(&mut self, value: u64) -> std::vec::Drain<'_, E> {
+        self.waiting.sort_unstable();
+        let end = self.waiting.partition_point(|edge| edge.value() < value);
+        // Where nearly all of them stay, it is not sorted again and again.
+        self.many = MANY.max(2 * (self.waiting.len() - end));
+        self.waiting.drain(..end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn they_come_out_as_if_all_were_sorted(steps in proptest::collection::vec((0u64..3, 0u64..9), 0..200)) {
+            let mut edges = Edges { many: 5, ..Edges::default() };
+            let (mut least, mut all, mut taken) = (0, Vec::new(), Vec::new());
+            for (number, (step, more)) in steps.into_iter().enumerate() {
+                least += step;
+                let edge = (least + more, number, ());
+                edges.put(edge);
+                all.push(edge);
+                if edges.are_many() {
+                    taken.extend(edges.below(least));
+                    edges.many = 5;
+                }
+            }
+            taken.extend(edges.below(u64::MAX));
+            all.sort_unstable();
+            prop_assert_eq!(taken, all);
+        }
+    }
+}

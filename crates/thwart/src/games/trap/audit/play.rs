@@ -1,0 +1,171 @@
+//! The plays that a node of the tree stands for.
+
+use super::arena::Arena;
+use super::way::Way;
+
+/// What all plays of a node have in common: where Jerry stands in which turn,
+/// which obstacles are *revealed*, each with the turn (its slot) in which it
+/// was laid, and for every other cell a *release*: no obstacle was laid there
+/// in an earlier slot. The other slots so far are open.
+#[derive(Debug)]
+pub(in crate::games::trap) struct Play<'a> {
+    /// The board.
+    pub(in crate::games::trap) arena: &'a Arena,
+    /// The turn, from 1; Tom has laid his obstacle of this turn.
+    pub(in crate::games::trap) turn: u32,
+    /// Where Jerry stands.
+    pub(in crate::games::trap) jerry: u32,
+    /// Where he stood a turn ago.
+    pub(in crate::games::trap) before: Option<u32>,
+    /// The cells of revealed obstacles.
+    pub(in crate::games::trap) laid: Vec<u32>,
+    /// The open slots, ascending.
+    pub(in crate::games::trap) open: Vec<u32>,
+    is_laid: Vec<bool>,
+    release: Vec<u32>,
+    /// Which releases were raised, with what they were before.
+    raised: Vec<(u32, u32)>,
+    changes: Vec<Change>,
+}
+
+#[derive(Debug)]
+struct Change {
+    /// How many releases had been raised before.
+    raised: usize,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// An obstacle was revealed in this slot, the one at this place of `open`.
+    Revealed { place: usize, slot: u32 },
+    /// Jerry stepped; where he had come from.
+    Stepped { before: Option<u32> },
+}
+
+impl<'a> Play<'a> {
+    /// All plays from the position on. 5 bytes per cell.
+    pub(in crate::games::trap) fn new(arena: &'a Arena) -> Self {
+        Self {
+            arena,
+            turn: 1,
+            jerry: arena.jerry,
+            before: None,
+            laid: Vec::new(),
+            open: vec![1],
+            is_laid: vec![false; arena.cells as usize + 1],
+            release: vec![1; arena.cells as usize + 1],
+            raised: Vec::new(),
+            changes: Vec::new(),
+        }
+    }
+
+    /// Whether the cell is free, as far as obstacles are revealed.
+    pub(in crate::games::trap) fn is_free(&self, cell: u32) -> bool {
+        self.arena.is_free(cell) && !self.is_laid[cell as usize]
+    }
+
+    /// Whether nothing revealed forbids a step between cells that can be stood
+    /// on.
+    pub(in crate::games::trap) fn may_pass(&self, cell: u32, rank: usize) -> bool {
+        let passable = |side: u32| self.is_free(side) || self.arena.is_door(side);
+        self.arena.sides(cell, rank).is_none_or(|[one, other]| passable(one) && passable(other))
+    }
+
+    /// No obstacle was laid on the cell in an earlier slot than this.
+    pub(in crate::games::trap) fn release(&self, cell: u32) -> u32 {
+        self.release[cell as usize]
+    }
+
+    /// The cells with a release later than the first slot, each once.
+    pub(in crate::games::trap) fn released(&self) -> impl Iterator<Item = u32> + '_ {
+        self.raised.iter().filter(|&&(_, before)| before == 1).map(|&(cell, _)| cell)
+    }
+
+    /// The place among the open slots of the earliest one in which an obstacle
+    /// may have been laid on this cell.
+    pub(in crate::games::trap) fn place_for(&self, cell: u32) -> Option<usize> {
+        let place = self.open.partition_point(|&slot| slot < self.release(cell));
+        (place < self.open.len()).then_some(place)
+    }
+
+    /// Of the cells the way needs, the i-th is the first that holds an
+    /// obstacle. `place` is where it was laid.
+    pub(in crate::games::trap) fn reveal(&mut self, way: &Way, i: usize, place: usize) {
+        let raised = self.raised.len();
+        way.needed[..i].iter().for_each(|&cell| self.put_off(cell));
+        let (cell, slot) = (way.needed[i], self.open.remove(place));
+        self.laid.push(cell);
+        self.is_laid[cell as usize] = true;
+        self.changes.push(Change { raised, kind: Kind::Revealed { place, slot } });
+    }
+
+    /// No cell the way needs holds an obstacle: Jerry takes its first step.
+    pub(in crate::games::trap) fn take_step(&mut self, way: &Way) {
+        let raised = self.raised.len();
+        self.put_off(self.jerry);
+        way.needed.iter().for_each(|&cell| self.put_off(cell));
+        self.changes.push(Change { raised, kind: Kind::Stepped { before: self.before } });
+        self.before = Some(self.jerry);
+        self.jerry = way.cells[1];
+        self.turn += 1;
+        self.open.push(self.turn);
+    }
+
+    /// Takes the last change back, if there is one.
+    pub(in crate::games::trap) fn undo(&mut self) {
+        let Some(change) = self.changes.pop() else { return };
+        for (cell, release) in self.raised.drain(change.raised..).rev() {
+            self.release[cell as usize] = release;
+        }
+        match change.kind {
+            Kind::Revealed { place, slot } => {
+                self.open.insert(place, slot);
+                let cell = self.laid.pop().expect("the change laid it");
+                self.is_laid[cell as usize] = false;
+            }
+            Kind::Stepped { before } => {
+                self.open.pop();
+                self.turn -= 1;
+                self.jerry = self.before.expect("he came from somewhere");
+                self.before = before;
+            }
+        }
+    }
+
+    /// No obstacle was laid on the cell so far.
+    fn put_off(&mut self, cell: u32) {
+        let old = std::mem::replace(&mut self.release[cell as usize], self.turn + 1);
+        if old <= self.turn {
+            self.raised.push((cell, old));
+        }
+    }
+
+    /// Whether the open slots can be filled: each with a free cell of its own
+    /// that was released by then, not where Jerry stands. What fits a slot fits
+    /// every later one, so it is enough to count. O(cells).
+    pub(in crate::games::trap) fn can_be_filled(&self) -> bool {
+        let mut cells = vec![0usize; self.turn as usize + 2];
+        for cell in (0..self.arena.cells).filter(|&cell| self.is_free(cell) && cell != self.jerry) {
+            cells[self.release(cell) as usize] += 1;
+        }
+        let (mut available, mut released) = (0, 0);
+        self.open.iter().enumerate().all(|(used, &slot)| {
+            while released <= slot as usize {
+                available += cells[released];
+                released += 1;
+            }
+            available > used
+        })
+    }
+
+    /// How much it takes to remember what these plays have in common.
+    pub(in crate::games::trap) fn size(&self) -> usize {
+        self.laid.len() + self.open.len() + self.released().count()
+    }
+
+    /// How much is kept in order to take changes back.
+    pub(in crate::games::trap) fn kept(&self) -> usize {
+        self.raised.len()
+    }
+}

@@ -1,0 +1,261 @@
+//! Making the evidence that [`audit`](crate::games::trap::audit) reads.
+//!
+//! One more pass over the plays with one obstacle less than the answer has, in
+//! the order in which the audit reads them. A node is a leaf wherever ways that
+//! share no cell refute all that is within Jerry's reach; they are looked for
+//! when first needed and kept. A node like one before refers to it.
+
+mod bundles;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashMap;
+
+use self::bundles::Bundles;
+use crate::game::{Answer, Evidence, Game, Solve, SolveError};
+use crate::games::trap::audit::{self, Board, Descent, Plays, Reach};
+use crate::games::trap::rules::{Position, Trap};
+use crate::limits::{Budget, Limits};
+use crate::moves::Move;
+use crate::value::{Side, Value};
+
+/// Trees beyond so many lines are not written.
+const MOST_LINES: usize = 2_000_000;
+
+/// Evidence that is too long for the audit, or for anybody to keep.
+fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
+    let (size, limit) = (size as u64, limit as u64);
+    SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
+}
+
+/// Evidence for the exact value of a position; `None` where the answer has no
+/// plan, or Jerry can be trapped with fewer obstacles.
+///
+/// # Errors
+/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long.
+pub(super) fn prove(
+    game: &Trap,
+    position: &Position,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Option<Evidence>, SolveError> {
+    let Some(value) = answer.bounds.value() else { return Ok(None) };
+    let mut here = position.clone();
+    if let (Side::Maximiser, Some(step)) = (here.side, here.step) {
+        here = game.play(&here, Move::Step(step));
+    }
+    let mut text = String::new();
+    if game.outcome(&here).is_some() {
+        return Ok(Some(Evidence { kind: audit::KIND, text }));
+    }
+    let arena = Board::new(game, &here);
+    let most = match value {
+        Value::Infinite => arena.free_cells(),
+        Value::Finite(total) => {
+            let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
+            let words: Vec<String> = plan.iter().map(u32::to_string).collect();
+            text = format!("plan: {}\n", words.join(" "));
+            (total as u32).saturating_sub(1)
+        }
+    };
+    if most > 0 {
+        let _ = writeln!(text, "tree: {most}");
+        let mut writer = Writer::new(game, &arena, most);
+        if !writer.write(&mut limits.start())? {
+            return Ok(None);
+        }
+        writer.append_to(&mut text);
+    }
+    Ok(Some(Evidence { kind: audit::KIND, text }))
+}
+
+/// The obstacles of the answer's line, which is found anew where it has none.
+fn plan(
+    game: &Trap,
+    position: &Position,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Option<Vec<u32>>, SolveError> {
+    let found = if answer.line.is_none() { Some(game.solve(position, "complete", limits)?) } else { None };
+    let line = found.as_ref().unwrap_or(answer).line.as_deref();
+    let laid = |chosen: &Move| match chosen {
+        Move::Obstacle(cell) => Some(cell.0),
+        _ => None,
+    };
+    Ok(line.map(|line| line.iter().filter_map(laid).collect()))
+}
+
+/// A line of a tree.
+enum Line {
+    /// Ways that share no cell.
+    Ways(String),
+    /// An inner node.
+    Inner,
+    /// A leaf, with the numbers of ways that are to stand for their groups.
+    Leaf(Vec<u32>),
+    /// Like the inner node of this number.
+    Same(u32),
+    /// Trapped, on a board too small for it.
+    Unfilled,
+}
+
+/// A tree in the making.
+struct Writer<'a> {
+    descent: Descent<'a>,
+    reach: Reach,
+    bundles: Bundles<'a>,
+    lines: Vec<Line>,
+    /// The numbers of inner nodes by their states.
+    seen: FxHashMap<u128, u32>,
+    /// Which inner nodes later ones refer to.
+    is_cited: Vec<bool>,
+    /// What those keep, and what the deepest node does.
+    remembered: usize,
+    deepest: usize,
+}
+
+impl<'a> Writer<'a> {
+    fn new(game: &Trap, arena: &'a Board, most: u32) -> Self {
+        Self {
+            descent: Descent::new(arena, most),
+            reach: Reach::new(arena),
+            bundles: Bundles::new(game, arena),
+            lines: Vec::new(),
+            seen: FxHashMap::default(),
+            is_cited: Vec::new(),
+            remembered: 0,
+            deepest: 0,
+        }
+    }
+
+    /// Writes the whole tree; says whether there is one.
+    fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
+        loop {
+            if budget.spend() {
+                return Err(SolveError::Stopped { method: "certificate" });
+            }
+            let Some(is_split) = self.node() else { return Ok(false) };
+            if !is_split {
+                self.descent.play.undo();
+            }
+            self.look_at_sizes()?;
+            if !self.descent.go_on() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Whether the audit would take it.
+    fn look_at_sizes(&mut self) -> Result<(), SolveError> {
+        if self.lines.len() > MOST_LINES {
+            return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
+        }
+        self.deepest = self.deepest.max(self.descent.kept());
+        let kept = self.deepest + self.remembered;
+        if kept > audit::MOST_KEPT {
+            return Err(too_large("what the tree keeps", kept, audit::MOST_KEPT));
+        }
+        let cells = self.bundles.cells();
+        if cells > audit::MOST_CELLS {
+            return Err(too_large("the number of cells of ways", cells, audit::MOST_CELLS));
+        }
+        Ok(())
+    }
+
+    /// Writes the line of the next node; says whether it is an inner one.
+    /// `None` if the plays that it stands for trap Jerry.
+    fn node(&mut self) -> Option<bool> {
+        if self.is_leaf() {
+            let numbers = self.bundles.settle(|text| self.lines.push(Line::Ways(text)));
+            self.lines.push(Line::Leaf(numbers));
+            return Some(false);
+        }
+        let key = key(&self.descent.play);
+        if let Some(&number) = self.seen.get(&key) {
+            // The audit compares as much there as there is here.
+            self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.play.size() };
+            self.is_cited[number as usize] = true;
+            self.lines.push(Line::Same(number));
+            return Some(false);
+        }
+        if self.descent.split() {
+            self.seen.insert(key, self.is_cited.len() as u32);
+            self.is_cited.push(false);
+            self.lines.push(Line::Inner);
+            return Some(true);
+        }
+        self.lines.push(Line::Unfilled);
+        (!self.descent.play.can_be_filled()).then_some(false)
+    }
+
+    /// Whether ways refute all that is asked for; they are chosen then.
+    fn is_leaf(&mut self) -> bool {
+        let Self { descent: Descent { play, most, .. }, reach, bundles, .. } = self;
+        bundles.begin();
+        let show = |demand| if bundles.show(play, &demand) { Ok(()) } else { Err(()) };
+        reach.demands(play, *most, show).is_ok()
+    }
+
+    /// The tree as text: inner nodes that are referred to are marked, and
+    /// numbered in their order.
+    fn append_to(&self, text: &mut String) {
+        let mut names = Vec::with_capacity(self.is_cited.len());
+        let mut next = 0;
+        for &is_cited in &self.is_cited {
+            names.push(next);
+            next += u32::from(is_cited);
+        }
+        let mut inner = 0;
+        for line in &self.lines {
+            match line {
+                Line::Ways(ways) => text.push_str(ways),
+                Line::Inner => {
+                    text.push_str(if self.is_cited[inner] { "+!" } else { "+" });
+                    inner += 1;
+                }
+                Line::Leaf(numbers) => {
+                    text.push('.');
+                    for number in numbers {
+                        let _ = write!(text, " {number}");
+                    }
+                }
+                Line::Same(number) => {
+                    let _ = write!(text, "= {}", names[*number as usize]);
+                }
+                Line::Unfilled => text.push('x'),
+            }
+            text.push('\n');
+        }
+    }
+}
+
+/// Names a node by all that the audit compares. Only by an accident of 2^-128
+/// two have the same name, and the audit refuses it.
+fn key(play: &Plays<'_>) -> u128 {
+    let mut key = name(0, play.turn, play.jerry);
+    for &cell in &play.laid {
+        key = key.wrapping_add(name(1, cell, 0));
+    }
+    for &slot in &play.open {
+        key = key.wrapping_add(name(2, slot, 0));
+    }
+    for cell in play.released().filter(|&cell| play.is_free(cell)) {
+        key = key.wrapping_add(name(3, cell, play.release(cell)));
+    }
+    key
+}
+
+/// 128 well-mixed bits for one fact (the mixer is that of Steele, Lea and Flood
+/// 2014).
+fn name(kind: u64, one: u32, other: u32) -> u128 {
+    let mix = |seed: u64| {
+        let mut x = seed.wrapping_add(u64::from(one) << 32 | u64::from(other));
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    };
+    let seed = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xd1b5_4a32_d192_ed03))
+}

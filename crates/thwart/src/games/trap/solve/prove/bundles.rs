@@ -1,0 +1,216 @@
+//! Ways that share no cell, found when first asked for and kept.
+
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashMap;
+use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::search::vertex_cut::{Terrain, Ways};
+use thwart_core::search::{Neighbours, VertexCut};
+use thwart_core::{Cell, Direction, Tile, Topology};
+
+use crate::game::Game;
+use crate::games::trap::audit::{self, Demand, Group, Plays};
+use crate::games::trap::rules::Trap;
+
+/// Ways from a group to the doors that share no cell.
+struct Bundle {
+    group: Group,
+    ways: Vec<Vec<u32>>,
+    /// Their cells, ascending.
+    cells: Vec<u32>,
+    /// Its number in the certificate, once it is written.
+    number: Option<u32>,
+}
+
+impl Bundle {
+    /// Whether one of its ways stays open whatever is laid.
+    fn shows(&self, play: &Plays<'_>, obstacles: u32) -> bool {
+        let hit = play.laid.iter().filter(|cell| self.cells.binary_search(cell).is_ok()).count();
+        self.ways.len() > hit + obstacles as usize
+    }
+}
+
+/// What is known of a group.
+#[derive(Default)]
+struct Known {
+    /// Its bundles, the one that stands for it in the certificate last.
+    bundles: Vec<usize>,
+    /// Cells that together separate it from the doors.
+    separators: Vec<Box<[u32]>>,
+    /// The place among those chosen for a leaf, and for which leaf.
+    chosen: Option<(u64, usize)>,
+}
+
+/// How many separators are kept for a group.
+const SEPARATORS: usize = 4;
+
+/// All that is known.
+pub(super) struct Bundles<'a> {
+    arena: &'a audit::Board,
+    straight: Neighbours,
+    /// Straight steps to the nearest door before the first turn.
+    guide: Vec<u32>,
+    search: VertexCut,
+    known: FxHashMap<Group, Known>,
+    all: Vec<Bundle>,
+    /// The bundles chosen for a leaf.
+    chosen: Vec<usize>,
+    leaf: u64,
+    written: u32,
+    /// How many cells the written ones have.
+    cells: usize,
+}
+
+impl<'a> Bundles<'a> {
+    /// Nothing known.
+    pub(super) fn new(game: &Trap, arena: &'a audit::Board) -> Self {
+        let mut board = game.board().clone();
+        if board.topology().cuts_corners() {
+            board = board.with_topology(Topology::Four);
+        }
+        let directions: &[Direction] = board.topology().directions();
+        let passable = |cell: Cell| arena.is_free(cell.0) || arena.is_door(cell.0);
+        let mut guide = distances(&board, board.find(Tile::Exit), passable);
+        guide.push(UNREACHED);
+        Self {
+            arena,
+            straight: Neighbours::new(&board, directions),
+            guide,
+            search: VertexCut::new(board.len()),
+            known: FxHashMap::default(),
+            all: Vec::new(),
+            chosen: Vec::new(),
+            leaf: 0,
+            written: 0,
+            cells: 0,
+        }
+    }
+
+    /// How many cells the ways written so far have.
+    pub(super) const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Begins to choose ways for a leaf.
+    pub(super) fn begin(&mut self) {
+        self.leaf += 1;
+        self.chosen.clear();
+    }
+
+    /// Chooses ways that meet a demand, unless those that stand for the group
+    /// do; says whether there are any.
+    pub(super) fn show(&mut self, play: &Plays<'_>, demand: &Demand) -> bool {
+        let known = self.known.entry(demand.group).or_default();
+        let chosen = known.chosen.filter(|&(leaf, _)| leaf == self.leaf).map(|(_, place)| place);
+        let now = chosen.map(|place| self.chosen[place]).or(known.bundles.last().copied());
+        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
+        if now.as_ref().is_some_and(shows) {
+            return true;
+        }
+        let found = known.bundles.iter().rev().copied().find(shows);
+        let Some(index) = found.or_else(|| self.look_for(play, demand)) else { return false };
+        if let Some(place) = chosen {
+            self.chosen[place] = index;
+        } else {
+            self.known.entry(demand.group).or_default().chosen = Some((self.leaf, self.chosen.len()));
+            self.chosen.push(index);
+        }
+        true
+    }
+
+    /// Computes ways as things stand; keeps them if they meet the demand, and
+    /// otherwise the cut.
+    fn look_for(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
+        let group = demand.group;
+        let obstacles = demand.obstacles as usize;
+        let known = self.known.entry(group).or_default();
+        let missing = |cells: &[u32]| cells.iter().filter(|&&cell| play.is_free(cell)).count();
+        if known.separators.iter().any(|separator| missing(separator) <= obstacles) {
+            return None;
+        }
+        let terrain = Open { play, guide: &self.guide };
+        let count = match self.search.query(&self.straight, &terrain, group.cells(), usize::MAX) {
+            Ways::Adjacent => return None,
+            Ways::Exactly(count) | Ways::AtLeast(count) => count,
+        };
+        if count <= obstacles {
+            let mut separator = self.search.cut();
+            let touches = |cell: u32| self.straight.of(cell).iter().any(|&c| c < self.arena.cells && self.search.is_inside(c));
+            separator.extend(play.laid.iter().copied().filter(|&cell| touches(cell)));
+            known.separators.truncate(SEPARATORS - 1);
+            known.separators.insert(0, separator.into());
+            return None;
+        }
+        let (ways, cells) = (self.search.ways(), self.search.way_cells());
+        self.all.push(Bundle { group, ways, cells, number: None });
+        Some(self.all.len() - 1)
+    }
+
+    /// Lets the chosen ways stand in the certificate: writes those that are
+    /// new, and gives the numbers of the others.
+    pub(super) fn settle(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        for index in std::mem::take(&mut self.chosen) {
+            let text = self.text(&self.all[index]);
+            let bundle = &mut self.all[index];
+            let known = self.known.entry(bundle.group).or_default();
+            known.bundles.retain(|&other| other != index);
+            known.bundles.push(index);
+            numbers.extend(bundle.number);
+            if bundle.number.is_none() {
+                bundle.number = Some(self.written);
+                self.written += 1;
+                self.cells += bundle.cells.len();
+                write(text);
+            }
+        }
+        numbers
+    }
+
+    /// The line of a bundle.
+    fn text(&self, bundle: &Bundle) -> String {
+        let mut text = format!("w {}", bundle.group.text());
+        for way in &bundle.ways {
+            let _ = write!(text, " {}", way[0]);
+            let mut run: Option<(u8, usize)> = None;
+            for step in way.windows(2) {
+                let letter = b'a' + self.arena.straight_around(step[0]).take_while(|&next| next != step[1]).count() as u8;
+                run = match run {
+                    Some((before, count)) if before == letter => Some((letter, count + 1)),
+                    before => {
+                        write_run(&mut text, before);
+                        Some((letter, 1))
+                    }
+                };
+            }
+            write_run(&mut text, run);
+        }
+        text
+    }
+}
+
+fn write_run(text: &mut String, run: Option<(u8, usize)>) {
+    if let Some((letter, count)) = run {
+        let _ = write!(text, "{}{count}", char::from(letter));
+    }
+}
+
+/// What ways may pass.
+struct Open<'a> {
+    play: &'a Plays<'a>,
+    guide: &'a [u32],
+}
+
+impl Terrain for Open<'_> {
+    fn is_open(&self, cell: u32) -> bool {
+        self.play.is_free(cell)
+    }
+
+    fn is_sink(&self, cell: u32) -> bool {
+        self.play.arena.is_door(cell)
+    }
+
+    fn guide(&self, cell: u32) -> u32 {
+        self.guide[cell as usize]
+    }
+}

@@ -1,0 +1,173 @@
+//! Lies about plans, ways and trees.
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::games::trap::Trap;
+
+/// Two obstacles are needed; cell 10 is Jerry's.
+const BOARD: &str = "game: trap\n\n>...\n....\n..@.\n....\n";
+const PLAN: &str = "plan: 4 1\n";
+
+/// The certificate with another claim and another body.
+fn with<'a>(claim: &'a str, body: &'a str) -> impl Fn(&str) -> String + 'a {
+    move |text| {
+        let head: Vec<&str> = text.lines().take_while(|line| !line.starts_with("claim: ")).collect();
+        format!("{}\nclaim: {claim}\n{body}end\n", head.join("\n"))
+    }
+}
+
+fn refused_on(board: &str, claim: &str, body: &str, reason: &str) {
+    let forge = with(claim, body);
+    super::refused::<Trap>(board, &super::honest::<Trap>(board, false), forge, reason);
+}
+
+/// With another tree of one obstacle.
+fn refused_tree(tree: &str, reason: &str) {
+    refused_on(BOARD, "2", &format!("{PLAN}tree: 1\n{tree}"), reason);
+}
+
+#[test]
+fn the_honest_one_is_as_published() {
+    let honest = super::honest::<Trap>(BOARD, false);
+    let published = "kind: trap-tree-1\nclaim: 2\nplan: 4 1\ntree: 1\nw 10 6d1a1 9d1a1\n.\nend\n";
+    assert!(honest.ends_with(published), "{honest}");
+    // The same claim, shown by cases: the obstacle lies on one of the three
+    // cells that his way needs.
+    let by_cases = format!("{PLAN}tree: 1\n+\nw 10 9d1a1\n.\n.\n.\n");
+    let verdict = super::audited::<Trap>(BOARD, &with("2", &by_cases)(&honest));
+    assert_eq!(verdict, Ok(7), "{by_cases}");
+}
+
+#[test]
+fn plans_that_do_not_do_it_are_refused() {
+    let refused = |plan: &str, claim: &str, reason: &str| {
+        refused_on(BOARD, claim, &format!("plan: {plan}\ntree: 1\nw 10 6d1a1 9d1a1\n.\n"), reason);
+    };
+    refused("4 1", "3", "the plan has 2 obstacles, the claim is 3");
+    refused("4 1 1", "2", "the plan has 3 obstacles, the claim is 2");
+    refused("4 x", "2", "a plan is the numbers of its cells");
+    refused("4 01", "2", "a plan is the numbers of its cells");
+    refused("", "2", "a plan is the numbers of its cells");
+    refused("4 4", "2", "no obstacle can be laid on cell 4 in turn 2");
+    refused("10 1", "2", "no obstacle can be laid on cell 10 in turn 1");
+    refused("0 1", "2", "no obstacle can be laid on cell 0 in turn 1");
+    refused("4 16", "2", "no obstacle can be laid on cell 16 in turn 2");
+    refused("4 4294967296", "2", "a plan is the numbers of its cells");
+    refused("1 2", "2", "Jerry is not trapped at the end of the plan");
+    refused_on(BOARD, "2", "tree: 1\n.\n", "expected `plan: ...`");
+    refused_on(BOARD, "2", "plan: 4 1\ntree: 2\n.\n", "the tree must refute 1 obstacles");
+    refused_on(BOARD, "infinite", "tree: 14\n.\n", "the tree must refute 15 obstacles");
+    refused_on(BOARD, "infinite", "tree: 15\n.\n", "no ways are given");
+    refused_on(BOARD, "0", "", "expected `plan: ...`");
+    let over = "game: trap\n\n>#@\n";
+    refused_on(over, "1", "plan: 1\n", "the play is over, and not as claimed");
+    refused_on(over, "infinite", "tree: 1\n.\n", "the play is over, and not as claimed");
+    refused_on(over, "0", "plan: 1\n", "expected `end`");
+}
+
+#[test]
+fn ways_that_are_none_are_refused() {
+    let refused = |line: &str, reason: &str| refused_tree(&format!("{line}\n.\n"), reason);
+    refused("w 10 6d1a1 9d1", "the way `9d1` does not end beside a door");
+    refused("w 10 6d1a1 9d1a2", "leads over a cell that is not free");
+    refused("w 10 6d1b1", "leads over a cell for the second time");
+    refused("w 10 6 6", "the way `6` does not end beside a door");
+    refused("w 10 6a1d1 9d1a1b1", "leads over a cell for the second time");
+    refused("w 10 6d1a1 5d1", "the way `5d1` does not begin beside its cells");
+    refused("w 10 6d1a1 16", "the way `16` does not begin with a cell of this board");
+    refused("w 10 6d1a1 ", "the way `` does not begin with a cell");
+    refused("w 10 06d1a1", "does not begin with a cell");
+    refused("w 10 6d1a1 11c9", "leads over a cell that is not free");
+    refused("w 10 6d1a1 14a1", "leads over a cell that is not free");
+    refused("w 10 6d1a0", "has a run that is no direction with a number of steps");
+    refused("w 10 6d1a", "has a run that is no direction with a number of steps");
+    refused("w 10 6d1a01", "has a run that is no direction with a number of steps");
+    refused("w 10 6d1e1", "has a run that is no direction with a number of steps");
+    refused("w 10 6d1\u{e9}1", "has a run that is no direction with a number of steps");
+    refused("w 10 6d99999999999999999999", "has a run that is no direction with a number of steps");
+    refused("w 11 7a1d2", "`11` is neither Jerry's cell nor the cells of a step");
+    refused("w 10+15 6d1a1", "is neither Jerry's cell nor the cells of a step");
+    refused("w 10+10 6d1a1", "is neither Jerry's cell nor the cells of a step");
+    refused("w 10+11+14 6d1a1", "is neither Jerry's cell nor the cells of a step");
+    refused("w 10+16 6d1a1", "is no group of cells of this board");
+    refused("w  6d1a1", "is no group of cells of this board");
+    refused("w x 6d1a1", "is no group of cells of this board");
+    refused("w 10 6d1a1", "from 10 only 1 ways are open, and there may be 1 more obstacles");
+    refused("w 10", "from 10 only 0 ways are open");
+    refused("w 6+10 5a1 9d1a1", "no ways are given for 10, where Jerry could be shut in");
+}
+
+#[test]
+fn ways_without_end_are_refused() {
+    let side = 600;
+    let board = format!(
+        "game: trap\n\n@{}>\n{}",
+        ".".repeat(side - 2),
+        format!("{}\n", ".".repeat(side)).repeat(side)
+    );
+    let honest = super::honest::<Trap>(&board, false);
+    // Down the board and up again, row by row, is a way of nearly all its cells.
+    let down = format!("b{0}c1d{0}c1", side - 2).repeat(side / 2 - 1);
+    let line = format!("w 0 {side}{down}b{0}a{1}\n", side - 1, side - 2);
+    let many = line.repeat(60);
+    let plan = honest.lines().find(|line| line.starts_with("plan: ")).expect("there is one");
+    let most = plan.split(' ').count() - 2;
+    let claim = (most + 1).to_string();
+    refused_on(
+        &board,
+        &claim,
+        &format!("{plan}\ntree: {most}\n{many}.\n"),
+        "the ways have more than 16777216 cells",
+    );
+}
+
+#[test]
+fn trees_that_leave_something_out_are_refused() {
+    refused_tree(".\n", "no ways are given for 10, where Jerry could be shut in");
+    refused_tree("", "`end` is no line of a tree");
+    refused_tree("?\n", "`?` is no line of a tree");
+    refused_tree("+ \n", "`+ ` is no line of a tree");
+    refused_tree("+!!\n", "is no line of a tree");
+    refused_tree(".0\n", "`.0` is no leaf");
+    refused_tree(". 0\n", "`0` is not the number of ways given before");
+    refused_tree(". \n", "`` is not the number of ways given before");
+    refused_tree("w 10 6d1a1 9d1a1\n. 1\n", "`1` is not the number of ways given before");
+    refused_tree("w 10 6d1a1 9d1a1\n. 00\n", "`00` is not the number of ways given before");
+    refused_tree("w 10 6d1a1 9d1a1\n.\n.\n", "expected `end` after the evidence");
+    refused_tree("x\n", "Jerry has a way here");
+    refused_tree("+\nx\n", "Jerry has a way here");
+    refused_tree("= 0\n", "`0` is not the number of a remembered node");
+    refused_tree("+!\n= 1\n", "`1` is not the number of a remembered node");
+    // The root is no end of its own children.
+    refused_tree("+!\n= 0\n", "the remembered node 0 does not stand for this one");
+    refused_tree("w 10 6d1a1 9d1a1\n+\n", "is no line of a tree");
+    // One way is blocked below the root, and one obstacle is left.
+    refused_tree("w 10 6d1a1\n+\n.\n", "from 10 only 0 ways are open, and there may be 0 more obstacles");
+}
+
+#[test]
+fn a_number_that_is_too_large_has_no_tree() {
+    // One obstacle is enough; this plan wastes the first.
+    let board = "game: trap\n\n>..@.\n";
+    let claim = |tree: &str| format!("plan: 4 1\ntree: 1\n{tree}");
+    refused_on(board, "2", &claim("+\n+\n"), "the obstacles revealed shut Jerry in in turn 1");
+    refused_on(board, "2", &claim("+\nx\n"), "Jerry can be shut in with 1 obstacles");
+    refused_on(board, "2", &claim("w 3 2d1\n.\n"), "from 3 only 1 ways are open");
+    refused_on(board, "2", &claim("+\n.\n"), "no ways are given for 3");
+    refused_on(board, "infinite", "tree: 4\n+\nx\n", "Jerry can be shut in with 1 obstacles");
+}
+
+#[test]
+fn a_board_without_room_for_the_spares_is_certified() {
+    // Shutting him in takes one obstacle in the second turn, but there is no
+    // other cell for the first.
+    let boards = ["game: trap\n\n>.@\n##.\n", "game: trap\n\n>..@\n", "game: trap\n\n#.#\n>.@\n#>.\n"];
+    for board in boards {
+        let setup = super::setup::<Trap>(board);
+        let instance = Entry::<Trap>::NEW.instance(setup).expect("a board of the game");
+        for generic_table in [false, true] {
+            let report = instance.solve(&Request { generic_table, ..Request::default() }).expect("small");
+            let certificate = report.certificate.expect("small boards are certified");
+            assert_eq!(certificate.kind == "table", generic_table);
+        }
+    }
+}
