@@ -5,12 +5,16 @@ import hashlib
 import kind_bomb_passes
 import kind_grundy
 import kind_table
+import kind_trap_tree
+import kind_walk_ambush
 import kind_wall_tours
 from lengths import INFINITE, Refused, require, value
 
 KINDS = {
     ("escape", "grundy-1"): kind_grundy.check,
     ("bomb", "bomb-passes-1"): kind_bomb_passes.check,
+    ("trap", "trap-tree-1"): kind_trap_tree.check,
+    ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-tours-1"): kind_wall_tours.check,
 }
 
@@ -56,7 +60,7 @@ def read_claim(game, text):
     if game.name == "escape":
         require(text in ("first", "second"), "the claim is neither first nor second")
         return 0 if text == "first" else INFINITE
-    return value(text, game.board.root2)
+    return value(text, game.root2)
 
 
 def check(game, certificate):

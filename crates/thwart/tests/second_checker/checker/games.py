@@ -14,6 +14,8 @@ class Game:
     the start, and the moves of `line:` played from there."""
 
     defaults = {}
+    # Whether values are lengths a + b sqrt 2.
+    root2 = False
 
     def __init__(self, board):
         self.board = board
@@ -28,9 +30,6 @@ class Game:
 
     def prepare(self):
         """What the rules look at again and again."""
-
-    def zero(self):
-        return Length(0, 0) if self.board.root2 else 0
 
     def read(self, word):
         """The move that a word of `line:` stands for."""
@@ -96,6 +95,8 @@ class Rock(Game):
 
     def prepare(self):
         self.exits = set(self.board.find(">"))
+        self.root2 = self.board.root2
+        self.zero = Length(0, 0) if self.root2 else 0
         self.rocks = int(self.parameters["rocks"])
         self.may_seal = self.parameters["seal"] == "allowed"
 
@@ -139,16 +140,16 @@ class Rock(Game):
         walker, rocks, _ = position
         sign, what = move
         if sign == "#":
-            return self.zero(), (walker, rocks | {what}, False)
+            return self.zero, (walker, rocks | {what}, False)
         if sign == "-":
-            return self.zero(), (walker, rocks, True)
+            return self.zero, (walker, rocks, True)
         _, to, _, cost = self.board.step(walker, what, self.free(rocks))
         return cost, (to, rocks, self.parameters["reveal"] == "known")
 
     def outcome(self, position):
         walker, rocks, _ = position
         if walker in self.exits:
-            return self.zero()
+            return self.zero
         return INFINITE if self.is_sealed(walker, rocks) else None
 
 
@@ -163,6 +164,7 @@ class Trap(Game):
         order = self.parameters["tie-break"] = self.parameters["tie-break"] or usual
         self.order = order.split(",") if "," in order else list(order)
         self.doors = self.board.find(">")
+        self.known_steps = {}
 
     def start(self):
         return self.board.find("@")[0], frozenset(), True
@@ -178,16 +180,21 @@ class Trap(Game):
         return self.board.lengths(self.doors, passable, into=True), passable
 
     def step(self, jerry, obstacles):
-        """Jerry's step and the cell it leads to; None where he is trapped."""
-        lengths, passable = self.way_length(obstacles)
-        if jerry not in lengths:
-            return None
-        steps = {step[0]: step for step in self.board.steps(jerry, passable)}
+        """Jerry's step; None where he is trapped."""
+        if (jerry, obstacles) not in self.known_steps:
+            lengths, passable = self.way_length(obstacles)
+            step = self.step_along(jerry, lengths, passable) if jerry in lengths else None
+            self.known_steps[jerry, obstacles] = step
+        return self.known_steps[jerry, obstacles]
+
+    def step_along(self, cell, lengths, passable):
+        """The first direction in his order that lies on a shortest way."""
+        steps = {step[0]: step for step in self.board.steps(cell, passable)}
         for direction in self.order:
             step = steps.get(direction)
-            if step and step[1] in lengths and lengths[step[1]] + step[3] == lengths[jerry]:
+            if step and step[1] in lengths and lengths[step[1]] + step[3] == lengths[cell]:
                 return step
-        return None
+        raise AssertionError("a cell with a length has a step on")
 
     def minimiser_moves(self, position):
         return position[2]
@@ -203,16 +210,16 @@ class Trap(Game):
     def play(self, position, move):
         jerry, obstacles, toms_turn = position
         if not toms_turn:
-            return self.zero(), (self.step(jerry, obstacles)[1], obstacles, True)
+            return 0, (self.step(jerry, obstacles)[1], obstacles, True)
         if move == DONE:
-            return self.zero(), (jerry, obstacles, False)
-        return self.zero() + 1, (jerry, obstacles | {move[1]}, False)
+            return 0, (jerry, obstacles, False)
+        return 1, (jerry, obstacles | {move[1]}, False)
 
     def outcome(self, position):
         jerry, obstacles, _ = position
         if self.board.signs[jerry] == ">":
             return INFINITE
-        return None if self.step(jerry, obstacles) else self.zero()
+        return None if self.step(jerry, obstacles) else 0
 
 
 class Wall(Game):

@@ -1,0 +1,130 @@
+//! Certificates of small random boards of every game, topology and parameter
+//! set, at the start and in the course of play, and lies told about each.
+
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::certificate::{check, digest};
+use thwart::game::Solve;
+use thwart::games::Visitor;
+use thwart::info::Count;
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::Board;
+use thwart_core::format::board_file::{self, BoardFile};
+
+use crate::boards::{drafts, header_sets, setup};
+use crate::jobs::Job;
+use crate::{Dice, lies};
+
+/// Boards per game, spread evenly over its topologies and parameter sets.
+const BOARDS: usize = 150;
+
+/// Positions of a board at most: Python enumerates them.
+const POSITIONS: usize = 150;
+
+/// Lies told about each certificate.
+const LIES: usize = 12;
+
+/// Collects the jobs of all games.
+#[derive(Default)]
+pub struct Examples {
+    pub jobs: Vec<Job>,
+}
+
+impl Visitor for Examples {
+    fn visit<G: Solve>(&mut self) {
+        let sets = header_sets(G::INFO);
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
+        let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+        for headers in &sets {
+            for _ in 0..BOARDS.div_ceil(sets.len()) {
+                let draft = drafts().new_tree(&mut runner).expect("nothing is rejected").current();
+                let mut dice = Dice(draft.dice);
+                let fitting = (0..6).find_map(|fewer| small::<G>(setup::<G>(&draft, headers, fewer)?));
+                if let Some(setup) = fitting {
+                    self.board::<G>(setup, &mut dice);
+                }
+            }
+        }
+    }
+}
+
+/// The setup, if its explicit game is small.
+fn small<G: Solve>(setup: Setup) -> Option<Setup> {
+    let game = G::new(&setup).ok()?;
+    retrograde::solve(&game, &game.start(), POSITIONS).is_ok().then_some(setup)
+}
+
+impl Examples {
+    /// The certificates of the start and of a position of a random play.
+    fn board<G: Solve>(&mut self, setup: Setup, dice: &mut Dice) {
+        let later = played::<G>(&setup, dice);
+        for setup in [setup, later] {
+            let own = certificate::<G>(&setup, false);
+            let table = certificate::<G>(&setup, true);
+            if own != table {
+                self.attack::<G>(&setup, &own, dice);
+            }
+            self.attack::<G>(&setup, &table, dice);
+        }
+    }
+
+    /// The honest certificate, and lies that start from it.
+    fn attack<G: Solve>(&mut self, setup: &Setup, honest: &str, dice: &mut Dice) {
+        self.show::<G>(setup, honest.to_owned());
+        for _ in 0..LIES {
+            self.show::<G>(setup, lies::mutate(honest, dice));
+        }
+        if let Some(other) = neighbour::<G>(setup, dice) {
+            let seal = |setup: &Setup| {
+                let game = G::new(setup).expect("it was one before");
+                Session::replay(&game, setup).map(|session| digest(&session)).ok()
+            };
+            if let (Some(here), Some(there)) = (seal(setup), seal(&other)) {
+                self.show::<G>(&other, honest.replace(&here, &there));
+            }
+        }
+    }
+
+    /// Asks the first checker.
+    fn show<G: Solve>(&mut self, setup: &Setup, certificate: String) {
+        let game = G::new(setup).expect("it was one before");
+        let session = Session::replay(&game, setup).expect("its moves are legal");
+        let first = check(&session, &certificate).map(drop).map_err(|error| error.to_string());
+        self.jobs.push(Job { board: session.text(), certificate, first });
+    }
+}
+
+fn certificate<G: Solve>(setup: &Setup, generic_table: bool) -> String {
+    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
+    let report = instance.solve(&Request { generic_table, ..Request::default() });
+    report.expect("small boards are within reach").certificate.expect("small boards are certified").text
+}
+
+/// The position after up to six random moves.
+fn played<G: Solve>(setup: &Setup, dice: &mut Dice) -> Setup {
+    let game = G::new(setup).expect("it was one before");
+    let mut session = Session::new(&game, setup);
+    for _ in 0..=dice.roll(6) {
+        let moves = session.moves();
+        if !moves.is_empty() {
+            session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+        }
+    }
+    let file = board_file::parse(&session.text()).expect("printed by the session");
+    Setup::new(G::INFO, file).expect("it was one before")
+}
+
+/// The board with another sign on one cell, if that is a board of the game.
+fn neighbour<G: Solve>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+    let board = setup.board();
+    let signs: Vec<_> =
+        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
+    let mut tiles = board.tiles().to_vec();
+    tiles[dice.roll(board.len())] = signs[dice.roll(signs.len())];
+    let board = Board::new(board.rows(), board.cols(), tiles)?;
+    let other = Setup::new(G::INFO, BoardFile { board, ..setup.file().clone() }).ok()?;
+    small::<G>(other)
+}
