@@ -25,8 +25,10 @@ pub fn mutate(honest: &str, dice: &mut Dice) -> String {
             break;
         }
     }
-    let end = if dice.roll(40) == 0 { "" } else { "\n" };
-    lines.join("\n") + end
+    // Line ends of other systems, and none at the end.
+    let between = if dice.roll(40) == 0 { "\r\n" } else { "\n" };
+    let end = ["", "\r", "\n\n", "\n"][dice.roll(80).min(3)];
+    lines.join(between) + end
 }
 
 fn claim(dice: &mut Dice) -> String {

@@ -23,23 +23,22 @@ class Lines:
     """The lines of a certificate, read once."""
 
     def __init__(self, text):
-        self._lines = text.split("\n")[::-1]
+        *ended, last = text.split("\n")
+        lines = [line.removesuffix("\r") for line in ended]
+        # The last line feed may be missing; behind it there is no line.
+        self._lines = (lines + [last] * (last != ""))[::-1]
 
     def take(self):
-        # Behind the last line feed there is an empty rest, and no line.
-        require(len(self._lines) > 1, "it ends too early")
+        require(self._lines, "it ends too early")
         return self._lines.pop()
 
-    def peek(self):
-        return self._lines[-1] if len(self._lines) > 1 else None
+    def is_read(self):
+        return not self._lines
 
     def field(self, key):
         line = self.take()
         require(line.startswith(key + ": "), f"expected `{key}: ...`, found `{line[:40]}`")
         return line[len(key) + 2 :]
-
-    def rest(self):
-        return self._lines[::-1]
 
 
 def parameters(game):
@@ -79,4 +78,4 @@ def check(game, certificate):
     require(audit is not None, f"the kind `{kind[:40]}` is unknown")
     audit(game, claim, lines)
     require(lines.take() == "end", "expected `end`")
-    require(lines.rest() == [""], "something stands after the end")
+    require(lines.is_read(), "something stands after the end")
