@@ -1,9 +1,11 @@
 //! What the command line asks for.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub(crate) const USAGE: &str = "\
-usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR] [--json PATH]
+usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR]
+                         [--patience SECONDS] [--json PATH]
        cargo xtask bench --check [--quick] [--filter WORD]... [--maps DIR]
        cargo xtask bench --growth [--filter WORD]... [--json PATH]
        cargo xtask bench --hunt STEPS
@@ -14,6 +16,8 @@ usage: cargo xtask bench [--quick] [--filter WORD]... [--maps DIR] [--json PATH]
                   rows with all of them
   --maps DIR      the folder with maps of movingai.com; without it only the small
                   ones of the repository are measured
+  --patience SECONDS  about how long a row is measured, 2 if not given; each run
+                  and each other one is made three times at least
   --json PATH     writes all figures to a file
   --check         no times: compares the values of rock with the definition, by
                   searches for each question, on some cells of every board
@@ -33,6 +37,17 @@ pub(crate) struct Arguments {
     pub(crate) check: bool,
     pub(crate) growth: bool,
     pub(crate) hunt: Option<usize>,
+    pub(crate) patience: Patience,
+}
+
+/// How long a row is measured, about.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Patience(pub(crate) Duration);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(Duration::from_secs(2))
+    }
 }
 
 impl Arguments {
@@ -52,6 +67,12 @@ impl Arguments {
                     let number =
                         steps.parse().map_err(|_| format!("--hunt takes a number, not `{steps}`"))?;
                     arguments.hunt = Some(number);
+                }
+                "--patience" => {
+                    let seconds = value()?;
+                    let time = seconds.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
+                    let time = time.ok_or_else(|| format!("--patience takes seconds, not `{seconds}`"))?;
+                    arguments.patience = Patience(time);
                 }
                 "--maps" => arguments.maps = Some(value()?.into()),
                 "--json" => arguments.json = Some(value()?.into()),
@@ -92,6 +113,8 @@ mod tests {
         assert_eq!(read(""), Ok(Arguments::default()));
         assert_eq!(read("--json"), Err("--json needs a value".to_owned()));
         assert_eq!(read("--check --maps m").unwrap().maps, Some(PathBuf::from("m")));
+        assert_eq!(read("--patience 0.5").unwrap().patience, Patience(Duration::from_millis(500)));
+        assert!(read("--patience -1").is_err());
         assert_eq!(read("--hunt 50").unwrap().hunt, Some(50));
         assert!(read("--check --growth").is_err() && read("--hunt many").is_err());
         assert_eq!(read("--fast"), Err("`--fast` is unknown".to_owned()));

@@ -1,6 +1,7 @@
 //! Time per cell against size.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -22,8 +23,8 @@ pub(crate) fn head() -> String {
 }
 
 /// One row at all sizes.
-pub(crate) fn measure(row: &Row) -> Vec<Measured> {
-    SIDES.map(|side| measure_at(row, side, side)).into()
+pub(crate) fn measure(row: &Row, patience: Duration) -> Vec<Measured> {
+    SIDES.map(|side| measure_at(row, side, side, patience)).into()
 }
 
 /// It in words. The last figure is the power of the number of cells by which the

@@ -21,6 +21,7 @@ mod table;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait as _};
 
@@ -71,10 +72,10 @@ fn main() -> ExitCode {
     }
     let machine = Machine::here();
     let (report, right) = if arguments.growth {
-        (measure_growth(&chosen, &machine), true)
+        (measure_growth(&chosen, &machine, arguments.patience.0), true)
     } else {
         let absent: Vec<_> = absent.into_iter().filter(|name| arguments.wants_map(name)).collect();
-        measure_all(&chosen, &machine, arguments.quick, &absent)
+        measure_all(&chosen, &machine, &arguments, &absent)
     };
     if let Some(path) = &arguments.json {
         if let Err(error) = std::fs::write(path, report) {
@@ -90,25 +91,25 @@ fn refuse(message: &str) -> ExitCode {
 }
 
 /// The table; also for programs, and whether all answers are right.
-fn measure_all(chosen: &[&Row], machine: &Machine, quick: bool, absent: &[&str]) -> (String, bool) {
+fn measure_all(chosen: &[&Row], machine: &Machine, arguments: &Arguments, absent: &[&str]) -> (String, bool) {
     println!("{}", table::head(machine));
     let mut measured: Vec<Measured> = Vec::new();
     for row in chosen {
-        let found = measure::measure(row, quick);
-        println!("{}", table::line(&found, quick));
+        let found = measure::measure(row, arguments.quick, arguments.patience.0);
+        println!("{}", table::line(&found, arguments.quick));
         measured.push(found);
     }
-    println!("{}", table::foot(&measured, quick, absent));
-    (report::json(machine, &measured, quick), measured.iter().all(Measured::is_right))
+    println!("{}", table::foot(&measured, arguments.quick, absent));
+    (report::json(machine, &measured, arguments.quick), measured.iter().all(Measured::is_right))
 }
 
 /// The table of growth; also for programs.
-fn measure_growth(chosen: &[&Row], machine: &Machine) -> String {
+fn measure_growth(chosen: &[&Row], machine: &Machine, patience: Duration) -> String {
     println!("{}\n{}", table::machine_line(machine), growth::head());
     let mut all = Vec::new();
     // Maps have one size, and what fits in no cache says nothing of a search.
     for row in chosen.iter().filter(|row| row.game != "unit" && row.grows) {
-        let sizes = growth::measure(row);
+        let sizes = growth::measure(row, patience);
         println!("{}", growth::line(&sizes));
         all.push(growth::json(&sizes));
     }

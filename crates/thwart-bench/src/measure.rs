@@ -11,8 +11,7 @@ use crate::clock::Stopwatch;
 use crate::job::{Job, Run};
 use crate::rows::{Goal, Measure, Row};
 
-/// How long a row is measured, about, and how often at least and at most.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How often a row is measured at least and at most.
 const ROUNDS: (usize, usize) = (3, 25);
 
 /// A run that takes as long as this is not run again.
@@ -92,20 +91,20 @@ impl Measured {
 ///
 /// # Panics
 /// If two runs tell different things.
-pub(crate) fn measure_at(row: &Row, rows: usize, cols: usize) -> Measured {
-    measure_sized(row, rows, cols, false)
+pub(crate) fn measure_at(row: &Row, rows: usize, cols: usize, patience: Duration) -> Measured {
+    measure_sized(row, rows, cols, patience)
 }
 
-/// Measures a row.
+/// Measures a row for about as long as there is patience for.
 ///
 /// # Panics
 /// If two runs tell different things.
-pub(crate) fn measure(row: &Row, quick: bool) -> Measured {
+pub(crate) fn measure(row: &Row, quick: bool, patience: Duration) -> Measured {
     let quick = quick || is_hopeless(row);
     let (rows, cols) = if quick { small(row) } else { (row.rows, row.cols) };
     let source = row.source.as_ref().map(|source| {
         let [ours, theirs] = [&source.ours, &source.theirs].map(|make| make(source.rows, source.cols));
-        let times = times_longer(ours, theirs);
+        let times = times_longer(ours, theirs, patience);
         let larger = (rows * cols) as f64 / (source.rows * source.cols) as f64;
         TimesLonger {
             method: source.method,
@@ -115,17 +114,17 @@ pub(crate) fn measure(row: &Row, quick: bool) -> Measured {
         }
     });
     let expected = row.told[usize::from(quick)];
-    Measured { expected, source, ..measure_sized(row, rows, cols, quick) }
+    Measured { expected, source, ..measure_sized(row, rows, cols, patience) }
 }
 
-fn measure_sized(row: &Row, rows: usize, cols: usize, quick: bool) -> Measured {
+fn measure_sized(row: &Row, rows: usize, cols: usize, patience: Duration) -> Measured {
     let mut job = (row.work)(rows, cols);
     let (mut search, from) = (Search::new(row.measure, &job.board), job.from);
     let reached = search.run(from);
     // The first run warms up, and tells how long a run takes.
     let (first, memory) = crate::peak_memory(|| timed(&mut job));
     let told = first.1;
-    let rounds = if quick { rounds(first.0).min(ROUNDS.0) } else { rounds(first.0) };
+    let rounds = rounds(first.0, patience);
     let (mut units, mut times) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
         units.push(unit(&mut search, from));
@@ -198,12 +197,12 @@ fn is_hopeless(row: &Row) -> bool {
 ///
 /// # Panics
 /// If they tell different things.
-fn times_longer(mut ours: Job, mut theirs: Job) -> f64 {
+fn times_longer(mut ours: Job, mut theirs: Job, patience: Duration) -> f64 {
     let (our, their) = (timed(&mut ours), timed(&mut theirs));
     assert_eq!(our.1, their.1, "two methods differ");
     let first = our.0 + their.0;
     let (mut our, mut their) = (Vec::new(), Vec::new());
-    for _ in 0..rounds(first).max(1) {
+    for _ in 0..rounds(first, patience).max(1) {
         our.push(timed(&mut ours).0);
         their.push(timed(&mut theirs).0);
     }
@@ -211,11 +210,11 @@ fn times_longer(mut ours: Job, mut theirs: Job) -> f64 {
 }
 
 /// How many rounds are worth their time.
-fn rounds(first: Duration) -> usize {
+fn rounds(first: Duration, patience: Duration) -> usize {
     if first > LONG {
         return 0;
     }
-    let fitting = PATIENCE.as_nanos() / first.as_nanos().max(1);
+    let fitting = patience.as_nanos() / first.as_nanos().max(1);
     usize::try_from(fitting).unwrap_or(ROUNDS.1).clamp(ROUNDS.0, ROUNDS.1)
 }
 
@@ -251,6 +250,7 @@ mod tests {
 
     #[test]
     fn long_runs_are_not_repeated_and_short_ones_not_for_ever() {
+        let rounds = |first| rounds(first, Duration::from_secs(2));
         assert_eq!(rounds(Duration::from_secs(11)), 0);
         assert_eq!(rounds(Duration::from_secs(1)), 3);
         assert_eq!(rounds(Duration::from_micros(1)), 25);

@@ -269,10 +269,14 @@ impl Board {
         if !self.topology.directions().contains(&direction) {
             return None;
         }
-        let Coord { row, col } = self.coord(cell);
-        let (down, right) = self.topology.delta(row, direction);
-        let row = row.checked_add_signed(down)?;
-        let col = col.checked_add_signed(right)?;
+        self.step_from(self.coord(cell), direction)
+    }
+
+    /// As [`step`](Self::step), from coordinates, in a direction of the topology.
+    fn step_from(&self, at: Coord, direction: Direction) -> Option<Cell> {
+        let (down, right) = self.topology.delta(at.row, direction);
+        let row = at.row.checked_add_signed(down)?;
+        let col = at.col.checked_add_signed(right)?;
         self.cell(Coord { row, col })
     }
 
@@ -285,10 +289,22 @@ impl Board {
         direction: Direction,
         passable: impl Fn(Cell) -> bool,
     ) -> Option<Cell> {
-        let next = self.step(cell, direction).filter(|&next| passable(next))?;
+        self.topology.directions().contains(&direction).then_some(())?;
+        self.can_step_from(self.coord(cell), direction, passable)
+    }
+
+    /// As [`can_step`](Self::can_step), from coordinates, in a direction of the
+    /// topology.
+    fn can_step_from(
+        &self,
+        at: Coord,
+        direction: Direction,
+        passable: impl Fn(Cell) -> bool,
+    ) -> Option<Cell> {
+        let next = self.step_from(at, direction).filter(|&next| passable(next))?;
         if self.topology.cuts_corners() && direction.is_diagonal() {
             let (one, other) = direction.sides();
-            let open = |side| self.step(cell, side).is_some_and(&passable);
+            let open = |side| self.step_from(at, side).is_some_and(&passable);
             return (open(one) && open(other)).then_some(next);
         }
         Some(next)
@@ -301,8 +317,9 @@ impl Board {
         cell: Cell,
         passable: impl Fn(Cell) -> bool + 'a,
     ) -> impl Iterator<Item = (Direction, Cell)> + 'a {
+        let at = self.coord(cell);
         self.topology.directions().iter().filter_map(move |&direction| {
-            self.can_step(cell, direction, &passable).map(|next| (direction, next))
+            self.can_step_from(at, direction, &passable).map(|next| (direction, next))
         })
     }
 }

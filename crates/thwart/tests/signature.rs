@@ -59,7 +59,10 @@ impl Line {
         self.value(answer.bounds.lower);
         self.value(answer.bounds.upper);
         for value in answer.field.iter().flat_map(|field| field.values()) {
-            value.map_or_else(|| self.add(u64::MAX - 1), |value| self.value(value));
+            match value {
+                None => self.add(u64::MAX - 1),
+                Some(value) => self.value(value),
+            }
         }
         self.add(answer.line.as_ref().map_or(0, Vec::len) as u64);
         for &(name, count) in &answer.work {
@@ -115,8 +118,9 @@ fn solve<G: Solve>(
     settings: &[(&'static str, String)],
     line: &mut Line,
 ) {
-    let shape = topology.headers().chain(settings.iter().map(|(key, value)| (*key, &**value)));
-    let settings: Vec<(&str, &str)> = shape.collect();
+    let own = settings.iter().map(|(key, value)| (*key, &**value));
+    let mut settings: Vec<(&str, &str)> = topology.headers().collect();
+    settings.extend(own);
     let request = Request { family, rows, cols, seed: 1, settings: &settings };
     let Some(game) = setup(G::INFO, &request).ok().and_then(|setup| G::new(&setup).ok()) else {
         line.refused += 1;

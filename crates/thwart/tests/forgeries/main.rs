@@ -2,6 +2,7 @@
 
 mod bomb;
 mod escape;
+mod rock;
 mod table;
 mod trap;
 mod wall;

@@ -1,6 +1,7 @@
 //! rock: the worst-case route when an adversary may drop rocks.
 #![doc = include_str!("README.md")]
 
+mod audit;
 mod explain;
 mod judge;
 mod rules;

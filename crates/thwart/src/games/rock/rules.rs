@@ -6,6 +6,7 @@ use thwart_core::distance::{UNREACHED, distances};
 use thwart_core::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
 use super::INFO;
+use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -63,6 +64,11 @@ impl Rock {
     /// How many rocks may fall in the whole game.
     pub const fn rocks(&self) -> usize {
         self.rocks
+    }
+
+    /// How many rocks may still fall.
+    pub(super) const fn left(&self, position: &Position) -> usize {
+        self.rocks.saturating_sub(position.rocks.len())
     }
 
     /// Whether a rock may cut the walker off from the exits.
@@ -326,5 +332,9 @@ impl Game for Rock {
 
     fn dialects() -> &'static [Dialect] {
         super::judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        std::slice::from_ref(&super::audit::FORM)
     }
 }

@@ -6,6 +6,7 @@ mod known;
 mod last_rock;
 mod one_rock;
 mod oracle;
+mod prove;
 mod ranks;
 mod repair;
 mod settle;
@@ -21,7 +22,7 @@ use thwart_core::distance::NO_WAY;
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
 use crate::field::{CellValues, Field as Values};
-use crate::game::{Answer, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -81,6 +82,15 @@ impl Solve for Rock {
         }
     }
 
+    fn prove(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        prove::prove(self, position, answer, limits)
+    }
+
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(RockOracle::thorough(self, limits))
     }
@@ -117,11 +127,6 @@ impl Rock {
     /// [`SolveError::Stopped`].
     pub fn start_values(&self, limits: &Limits) -> Result<Values, SolveError> {
         RockOracle::new(self, limits).field(&CellSet::new())
-    }
-
-    /// How many rocks may still fall.
-    pub(super) const fn left(&self, position: &Position) -> usize {
-        self.rocks().saturating_sub(position.rocks.len())
     }
 
     /// The field of an answer. Where one rock that is known may still be laid it

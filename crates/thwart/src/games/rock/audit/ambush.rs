@@ -1,0 +1,113 @@
+//! The adversary's half: where the rock falls, and why nobody gets by for less.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use thwart_core::Cell;
+
+use super::terrain::{Labels, Terrain};
+use crate::value::Side;
+
+/// An exit comes too cheap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct TooCheap {
+    pub exit: Cell,
+    pub cost: u64,
+}
+
+/// A plain search that does not go on from cells where the claim is paid even if no
+/// (more) rock falls. The distance left in that case never falls by more than what
+/// a step costs, so a cell's cost is final when its turn comes.
+struct Search<'t, 'g> {
+    terrain: &'t Terrain<'g>,
+    claim: u64,
+    /// By what the walker pays in all if he goes on from a cell as if no rock lay;
+    /// among equals those next to the exits first.
+    queue: BinaryHeap<Reverse<(u64, u64, Cell)>>,
+}
+
+impl<'t, 'g> Search<'t, 'g> {
+    fn new(terrain: &'t Terrain<'g>, claim: u64) -> Self {
+        Self { terrain, claim, queue: BinaryHeap::new() }
+    }
+
+    fn reach(&mut self, cell: Cell, cost: u64, labels: &mut Labels) {
+        let left = self.terrain.plain[cell.index()];
+        let total = cost.saturating_add(left);
+        if total < self.claim && labels.lower(cell, cost) {
+            self.queue.push(Reverse((total, left, cell)));
+        }
+    }
+
+    /// Walks on from all cells reached but those where he `stops`.
+    fn run(
+        &mut self,
+        rock: Option<Cell>,
+        labels: &mut Labels,
+        mut stops: impl FnMut(Cell, u64) -> bool,
+    ) -> Result<u64, TooCheap> {
+        let terrain = self.terrain;
+        let mut taken = 0;
+        while let Some(Reverse((total, left, cell))) = self.queue.pop() {
+            let cost = labels.get(cell);
+            if total > cost.saturating_add(left) {
+                continue;
+            }
+            taken += 1;
+            // What costs the claim is not reached.
+            if terrain.game.is_exit(cell) {
+                return Err(TooCheap { exit: cell, cost });
+            }
+            if stops(cell, cost) {
+                continue;
+            }
+            for (_, next, step) in terrain.steps_without(cell, rock) {
+                self.reach(next, cost.saturating_add(step), labels);
+            }
+        }
+        Ok(taken)
+    }
+}
+
+/// What it costs the walker at least to come to each cell if no rock falls and
+/// he does not get past the cells where he `stops`; without a number where he
+/// does not come, or where coming there and walking on costs the claim in any
+/// case. `stops` is asked once for each cell, and told this cost; not for the start if he is to step.
+///
+/// # Errors
+/// An exit to which he comes for less than the claim.
+pub(in super::super) fn approach(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    mut stops: impl FnMut(Cell, u64) -> bool,
+) -> Result<Labels, TooCheap> {
+    let start = terrain.position.walker;
+    let goes = terrain.position.side == Side::Minimiser;
+    let mut labels = Labels::new(terrain.board().len());
+    let mut search = Search::new(terrain, claim);
+    search.reach(start, 0, &mut labels);
+    search.run(None, &mut labels, |cell, cost| !(goes && cell == start) && stops(cell, cost))?;
+    Ok(labels)
+}
+
+/// Whether the walker pays the claim once a rock has fallen, if he comes to each
+/// of `cells` for what `approach` says; counts the cells looked at. `labels` are
+/// empty, before and after.
+///
+/// # Errors
+/// An exit to which he comes for less.
+pub(in super::super) fn holds(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    rock: Cell,
+    cells: impl IntoIterator<Item = (Cell, u64)>,
+    labels: &mut Labels,
+) -> Result<u64, TooCheap> {
+    let mut search = Search::new(terrain, claim);
+    for (cell, cost) in cells {
+        search.reach(cell, cost, labels);
+    }
+    let held = search.run(Some(rock), labels, |_, _| false);
+    labels.clear();
+    held
+}

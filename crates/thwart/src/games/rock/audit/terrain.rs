@@ -1,0 +1,104 @@
+//! The board as it lies at a position, and plain distances on it.
+
+use std::cell::OnceCell;
+
+use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::{Board, Cell, CellSet, Direction};
+
+use super::super::rules::{Position, Rock};
+use crate::game::Game as _;
+
+/// What the rules say of steps while the rocks of a position lie.
+pub(in super::super) struct Terrain<'g> {
+    pub game: &'g Rock,
+    pub position: &'g Position,
+    free: Vec<bool>,
+    /// For each cell what the cheapest way from it to an exit costs if no more
+    /// rocks fall; [`NO_WAY`] where there is none.
+    pub plain: Vec<u64>,
+    chokes: OnceCell<CellSet>,
+}
+
+impl<'g> Terrain<'g> {
+    /// Cost: one plain search of the board.
+    pub fn new(game: &'g Rock, position: &'g Position) -> Self {
+        let board = game.board();
+        let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
+        let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
+        Self { game, position, free, plain, chokes: OnceCell::new() }
+    }
+
+    pub fn board(&self) -> &'g Board {
+        self.game.board()
+    }
+
+    /// Whether the walker can stand on the cell.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.free[cell.index()]
+    }
+
+    /// The steps from a cell: direction, cell and cost.
+    pub fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
+        self.steps_without(cell, None)
+    }
+
+    /// The steps from a cell once a rock lies on another one.
+    pub fn steps_without(
+        &self,
+        cell: Cell,
+        rock: Option<Cell>,
+    ) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
+        let board = self.board();
+        let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
+        board.neighbours(cell, open).map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
+    }
+
+    /// The cells that all ways from the walker to the exits pass: see
+    /// [`Rock::chokes`].
+    pub fn chokes(&self) -> &CellSet {
+        self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
+    }
+
+    /// The cells on which a rock may fall next to a walker on this one, leaving
+    /// aside whether it would seal.
+    pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
+    }
+}
+
+/// A number for each cell, forgotten at the cost of those that were given.
+pub(in super::super) struct Labels {
+    numbers: Vec<u64>,
+    given: Vec<Cell>,
+}
+
+impl Labels {
+    /// [`NO_WAY`] for each of this many cells.
+    pub fn new(cells: usize) -> Self {
+        Self { numbers: vec![NO_WAY; cells], given: Vec::new() }
+    }
+
+    pub fn get(&self, cell: Cell) -> u64 {
+        self.numbers[cell.index()]
+    }
+
+    /// Lowers a number; says whether it was larger.
+    pub fn lower(&mut self, cell: Cell, number: u64) -> bool {
+        let old = &mut self.numbers[cell.index()];
+        if number >= *old {
+            return false;
+        }
+        if *old == NO_WAY {
+            self.given.push(cell);
+        }
+        *old = number;
+        true
+    }
+
+    /// Back to [`NO_WAY`] for every cell.
+    pub fn clear(&mut self) {
+        for cell in self.given.drain(..) {
+            self.numbers[cell.index()] = NO_WAY;
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Ways to the exits that run together: a tree of steps.
+//!
+//! A *node* is a cell with one step from it, to the cell of an older node, the
+//! next one; or an exit, where the way ends. From every node exactly one way
+//! leads on. Nodes are numbered from 0 as they are made. A cell may have
+//! several nodes, whose ways lead on differently.
+
+use thwart_core::{Board, Cell, Direction};
+
+/// A number of a node.
+pub(in super::super) type Node = u32;
+
+/// Nothing follows in a list.
+const NONE: u32 = u32::MAX;
+
+/// See the [module](self).
+pub(in super::super) struct Web<'g> {
+    board: &'g Board,
+    nodes: Vec<Entry>,
+    /// For each cell of the board the last of its hits, or [`NONE`].
+    hits: Vec<u32>,
+    /// A node whose step a rock on some cell takes away, and the hit of that cell
+    /// before it.
+    hit: Vec<(Node, u32)>,
+}
+
+struct Entry {
+    cell: Cell,
+    /// What the way from here costs.
+    cost: u64,
+    /// Steps of the way from here.
+    depth: u32,
+    next: Node,
+    /// Some node further along the way, at a depth that depends on `depth` alone
+    /// (Myers 1983): with it, any is O(log depth) away.
+    jump: Node,
+}
+
+impl<'g> Web<'g> {
+    /// No node.
+    pub fn new(board: &'g Board) -> Self {
+        Self { board, nodes: Vec::new(), hits: vec![NONE; board.len()], hit: Vec::new() }
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The cell of a node.
+    pub fn cell(&self, node: Node) -> Cell {
+        self.nodes[node as usize].cell
+    }
+
+    /// What the way from a node costs.
+    pub fn cost(&self, node: Node) -> u64 {
+        self.nodes[node as usize].cost
+    }
+
+
+    /// A node on an exit.
+    pub fn put_exit(&mut self, cell: Cell) -> Node {
+        let node = self.nodes.len() as Node;
+        self.nodes.push(Entry { cell, cost: 0, depth: 0, next: node, jump: node });
+        node
+    }
+
+    /// A node from whose cell a legal step in this direction leads to `next`.
+    pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
+        let node = self.nodes.len() as Node;
+        let onto = self.cell(next);
+        let after = &self.nodes[next as usize];
+        let cost = after.cost.saturating_add(self.board.step_cost(direction, onto));
+        let far = &self.nodes[after.jump as usize];
+        let further = &self.nodes[far.jump as usize];
+        let even = after.depth - far.depth == far.depth - further.depth;
+        let jump = if even { far.jump } else { next };
+        self.nodes.push(Entry { cell, cost, depth: after.depth + 1, next, jump });
+        self.put_hit(node, onto);
+        if self.board.topology().cuts_corners() && direction.is_diagonal() {
+            let (one, other) = direction.sides();
+            for side in [one, other].into_iter().filter_map(|side| self.board.step(cell, side)) {
+                self.put_hit(node, side);
+            }
+        }
+        node
+    }
+
+    fn put_hit(&mut self, node: Node, rock: Cell) {
+        let last = std::mem::replace(&mut self.hits[rock.index()], self.hit.len() as u32);
+        self.hit.push((node, last));
+    }
+
+    /// The nodes whose step a rock on this cell takes away: those that lead onto
+    /// it, and the diagonal ones past it.
+    pub fn hits(&self, rock: Cell) -> impl Iterator<Item = Node> + '_ {
+        let mut at = self.hits[rock.index()];
+        std::iter::from_fn(move || {
+            let &(node, before) = self.hit.get(at as usize)?;
+            at = before;
+            Some(node)
+        })
+    }
+
+    /// Whether the way from a node is open while a rock lies on a cell other than
+    /// its own. Cost: O(log n) for each node whose step the rock takes.
+    pub fn is_open(&self, node: Node, rock: Cell) -> bool {
+        self.hits(rock).all(|hit| !self.passes(node, hit))
+    }
+
+    /// Whether a node lies on the way from another one, or is the same.
+    fn passes(&self, from: Node, node: Node) -> bool {
+        let entry = |node: Node| &self.nodes[node as usize];
+        let depth = entry(node).depth;
+        let mut at = from;
+        while entry(at).depth > depth {
+            let jump = entry(at).jump;
+            at = if entry(jump).depth >= depth { jump } else { entry(at).next };
+        }
+        at == node
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use thwart_core::{Diagonal, Tile, Topology};
+
+    proptest! {
+        #[test]
+        fn ways_pass_what_walking_them_passes(
+            draws in proptest::collection::vec((0u32..1000, 0usize..8), 1..120),
+        ) {
+            let board = Board::new(5, 5, vec![Tile::Free; 25]).unwrap();
+            let board = board.with_topology(Topology::Eight(Diagonal::One));
+            let mut web = Web::new(&board);
+            web.put_exit(Cell(12));
+            web.put_exit(Cell(0));
+            for &(draw, at) in &draws {
+                let next = draw % web.len() as u32;
+                let direction = Direction::ALL[at];
+                // Walked the other way, from a cell that must be on the board.
+                if let Some(cell) = board.step(web.cell(next), direction.opposite()) {
+                    web.put_step(cell, direction, next);
+                }
+            }
+            for node in 0..web.len() as Node {
+                let mut way = vec![node];
+                while web.nodes[*way.last().unwrap() as usize].next != *way.last().unwrap() {
+                    way.push(web.nodes[*way.last().unwrap() as usize].next);
+                }
+                prop_assert_eq!(web.cost(node), way.len() as u64 - 1);
+                for other in 0..web.len() as Node {
+                    prop_assert_eq!(web.passes(node, other), way.contains(&other));
+                }
+                for rock in board.cells().filter(|&rock| rock != web.cell(node)) {
+                    let open = way.windows(2).all(|step| {
+                        let (from, to) = (web.cell(step[0]), web.cell(step[1]));
+                        board.neighbours(from, |cell| cell != rock).any(|(_, cell)| cell == to) || from == rock
+                    });
+                    // A way does not come back to a rock without stepping onto it.
+                    prop_assert_eq!(web.is_open(node, rock), open && way.iter().skip(1).all(|&n| web.cell(n) != rock));
+                }
+            }
+        }
+    }
+}

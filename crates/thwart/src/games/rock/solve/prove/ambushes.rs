@@ -1,0 +1,123 @@
+//! Where the rock falls.
+
+use rustc_hash::FxHashMap;
+use thwart_core::Cell;
+use thwart_core::distance::NO_WAY;
+
+use super::super::super::audit::ambush::{approach, holds};
+use super::super::super::audit::terrain::{Labels, Terrain};
+use super::super::Field;
+use crate::value::Side;
+
+/// Rocks, and the cells from which the walker sees each of them fall. `None`
+/// where the values do not bear the claim out, or if stopped.
+///
+/// The adversary waits as long as he can: until the walker would pay less than
+/// the claim if he were let on by one more step. Then the value of the cell he
+/// is on rests on a rock that falls there. So he lies in ambush at few cells.
+pub(super) fn seen(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    values: &Field,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Vec<(Cell, Vec<Cell>)>> {
+    if claim == NO_WAY
+        && let Some(shut) = first_choke(terrain)
+    {
+        return Some(vec![shut]);
+    }
+    let mut met = Vec::new();
+    let reached = approach(terrain, claim, |cell, cost| {
+        let onward = terrain.steps(cell).map(|(_, next, step)| values[next.index()].saturating_add(step));
+        let must = onward.min().unwrap_or(NO_WAY).saturating_add(cost) < claim;
+        if must {
+            met.push((cell, cost));
+        }
+        must
+    });
+    let reached = reached.ok()?;
+    let mut scout = Scout {
+        terrain,
+        claim,
+        reached,
+        labels: Labels::new(values.len()),
+    };
+    let mut at = FxHashMap::default();
+    let mut ambushes: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for (cell, cost) in met {
+        if stop() {
+            return None;
+        }
+        let rock = scout.rock(cell, cost)?;
+        let number = *at.entry(rock).or_insert_with(|| {
+            ambushes.push((rock, Vec::new()));
+            ambushes.len() - 1
+        });
+        ambushes[number].1.push(cell);
+    }
+    Some(ambushes)
+}
+
+/// The first of the cells that all ways from the start pass, and the cells from
+/// which the walker sees a rock fall there. Nobody needs to know values for this,
+/// and few cells lie before it. `None` where there is none, or where the walker
+/// is to step, as he may step past it.
+///
+/// All ways on from it pass the others, so it is the furthest from the exits.
+fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
+    if terrain.position.side == Side::Minimiser {
+        return None;
+    }
+    let rock = terrain.chokes().iter().max_by_key(|cell| terrain.plain[cell.index()])?;
+    let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
+    let mut met = Vec::new();
+    let sees = |cell: Cell, _| {
+        let sees = beside.contains(&cell);
+        if sees {
+            met.push(cell);
+        }
+        sees
+    };
+    approach(terrain, NO_WAY, sees).ok()?;
+    Some((rock, met))
+}
+
+struct Scout<'t, 'g> {
+    terrain: &'t Terrain<'g>,
+    claim: u64,
+    reached: Labels,
+    labels: Labels,
+}
+
+impl Scout<'_, '_> {
+    /// A rock that may fall next to a walker on this cell, to which he came at
+    /// this cost, and makes him pay the claim.
+    fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
+        let terrain = self.terrain;
+        let plain = |cell: Cell| terrain.plain[cell.index()];
+        // Others take nothing from his shortest ways.
+        let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
+        let mut threats: Vec<_> = threats.collect();
+        if let [only] = threats[..] {
+            return Some(only);
+        }
+        // Where he has been before, a rock hardly ever helps.
+        threats.sort_by_key(|&rock| (self.reached.get(rock) <= self.reached.get(cell), plain(rock)));
+        let may_seal = terrain.game.may_seal();
+        threats.into_iter().find(|&rock| self.is_enough(cell, cost, rock) && (may_seal || !self.seals(cell, rock)))
+    }
+
+    fn seals(&self, cell: Cell, rock: Cell) -> bool {
+        if self.reached.get(rock) > self.reached.get(cell) {
+            return self.terrain.chokes().contains(rock);
+        }
+        self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
+    }
+
+    fn is_enough(&mut self, cell: Cell, cost: u64, rock: Cell) -> bool {
+        if self.claim == NO_WAY {
+            return self.seals(cell, rock);
+        }
+        holds(self.terrain, self.claim, rock, [(cell, cost)], &mut self.labels).is_ok()
+    }
+}

@@ -1,0 +1,152 @@
+//! Evidence for values with at most one rock left: what
+//! [`audit`](super::super::audit) reads.
+
+mod ambushes;
+mod detours;
+
+use std::fmt::Write as _;
+
+use thwart_core::distance::NO_WAY;
+use thwart_core::{Cell, Direction};
+
+use super::super::audit::terrain::Terrain;
+use super::super::audit::{KIND, runs};
+use super::super::rules::{Position, Reveal, Rock};
+use super::oracle::RockOracle;
+use super::Field;
+use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::limits::Limits;
+use crate::value::{Side, Value};
+
+/// Evidence for the value of a position. `None` where two rocks and more are
+/// left, or where it would become too long.
+///
+/// Cost: that of the values, unless the answer has them, and searches for the
+/// detours of one walk and the ambushes of one start; few cells as a rule.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn prove(
+    game: &Rock,
+    position: &Position,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Option<Evidence>, SolveError> {
+    let Some(claim) = answer.bounds.value() else { return Ok(None) };
+    let text = if game.outcome(position).is_some() {
+        Some(String::new())
+    } else if game.left(position) > 1 {
+        None
+    } else {
+        write(game, position, claim, answer, limits)?
+    };
+    Ok(text.map(|text| Evidence { kind: KIND, text }))
+}
+
+fn write(
+    game: &Rock,
+    position: &Position,
+    claim: Value,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Option<String>, SolveError> {
+    let terrain = Terrain::new(game, position);
+    let claim = claim.finite().unwrap_or(NO_WAY);
+    let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
+    let values = if falls_next_to_him { Some(values(game, position, answer, limits)?) } else { None };
+    let values = values.as_ref().unwrap_or(&terrain.plain);
+    let mut budget = limits.start();
+    let mut stop = || budget.spend_slow();
+    let mut text = String::new();
+    if claim < NO_WAY {
+        let Some(walk) = strategy(&terrain, values) else { return Ok(None) };
+        text.push_str("walk:");
+        runs::write(&mut text, walk.iter().copied());
+        text.push('\n');
+        if !detours::write(&terrain, claim, &walk, &mut text, &mut stop) {
+            return unless_stopped(stop());
+        }
+    }
+    let found = if falls_next_to_him {
+        ambushes::seen(&terrain, claim, values, &mut stop)
+    } else {
+        Some(known(game, position, claim, answer, limits, &terrain))
+    };
+    let Some(found) = found else { return unless_stopped(stop()) };
+    let _ = writeln!(text, "ambushes: {}", found.len());
+    for (rock, cells) in found {
+        let _ = write!(text, "{}", rock.0);
+        for cell in cells {
+            let _ = write!(text, " {}", cell.0);
+        }
+        text.push('\n');
+    }
+    Ok(Some(text))
+}
+
+fn unless_stopped<T>(stopped: bool) -> Result<Option<T>, SolveError> {
+    if stopped { Err(SolveError::Stopped { method: "settle" }) } else { Ok(None) }
+}
+
+/// The values of all cells: those of the answer, or from a solve.
+fn values(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
+    let length = |value: Option<Value>| value.and_then(Value::finite).unwrap_or(NO_WAY);
+    if let Some(field) = &answer.field {
+        return Ok(field.values().map(length).collect());
+    }
+    Ok(RockOracle::new(game, limits).field(&position.rocks)?.values().map(length).collect())
+}
+
+/// The rock that is laid before the first step, if one is needed.
+fn known(
+    game: &Rock,
+    position: &Position,
+    claim: u64,
+    answer: &Answer,
+    limits: &Limits,
+    terrain: &Terrain<'_>,
+) -> Vec<(Cell, Vec<Cell>)> {
+    let lays = position.side == Side::Maximiser && game.left(position) == 1;
+    if !lays || terrain.plain[position.walker.index()] >= claim {
+        return Vec::new();
+    }
+    let rock = match &answer.field {
+        Some(field) => game
+            .board()
+            .cells()
+            .find(|&cell| field.value(cell).map(|value| value.finite().unwrap_or(NO_WAY)) == Some(claim)),
+        None => RockOracle::new(game, limits).vital(position).map(|vital| vital.cell),
+    };
+    rock.map(|rock| (rock, vec![position.walker])).into_iter().collect()
+}
+
+/// The steps of a walker who plays for these values, to an exit, without
+/// visiting a cell twice. `None` where there are none.
+///
+/// Where every step costs, each leads to a smaller value, and he never turns
+/// back. Where steps are free, he may have to.
+fn strategy(terrain: &Terrain<'_>, values: &Field) -> Option<Vec<Direction>> {
+    let start = terrain.position.walker;
+    let mut seen = vec![false; values.len()];
+    seen[start.index()] = true;
+    let mut way: Vec<(Cell, Direction)> = Vec::new();
+    let mut here = start;
+    while !terrain.game.is_exit(here) {
+        // Who is to step at the start may have to take what he is offered there.
+        let bound = if here == start { NO_WAY - 1 } else { values[here.index()] };
+        let offer = |&(_, next, cost): &(Direction, Cell, u64)| {
+            (values[next.index()].saturating_add(cost), terrain.plain[next.index()])
+        };
+        let open = terrain.steps(here).filter(|&(_, next, _)| !seen[next.index()]);
+        let best = open.filter(|step| offer(step).0 <= bound).min_by_key(offer);
+        match best {
+            Some((direction, next, _)) => {
+                seen[next.index()] = true;
+                way.push((here, direction));
+                here = next;
+            }
+            None => here = way.pop()?.0,
+        }
+    }
+    Some(way.into_iter().map(|(_, direction)| direction).collect())
+}

@@ -1,0 +1,316 @@
+//! Lies about the walk and the ambushes of rock.
+
+use thwart::certificate::{check, digest};
+use thwart::game::Game as _;
+use thwart::games::rock::Rock;
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::{Board, Tile, Topology};
+
+const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
+const SEALED: &str = "game: rock\n\n@.>\n";
+const NO_SEAL: &str = "game: rock\nseal: forbidden\n\n@.>\n";
+
+fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
+    let honest = super::honest::<Rock>(board, false);
+    assert!(honest.contains("kind: walk-and-ambush-1\n"), "{honest}");
+    super::refused::<Rock>(board, &honest, forge, reason);
+}
+
+/// The certificate with another claim and other evidence.
+fn with(claim: &'static str, evidence: &'static str) -> impl FnOnce(&str) -> String {
+    move |text| {
+        let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
+        format!("{envelope}claim: {claim}\n{evidence}end\n")
+    }
+}
+
+#[test]
+fn the_evidence_is_as_published() {
+    let evidence = |board| {
+        let text = super::honest::<Rock>(board, false);
+        text.split_once("claim: ").expect("it has a claim").1.to_owned()
+    };
+    assert_eq!(evidence(SEALED), "infinite\nambushes: 1\n1 0\nend\n");
+    assert_eq!(evidence(NO_SEAL), "2\nwalk: E2\n1 seals\nambushes: 0\nend\n");
+    assert_eq!(evidence(BOARD), "8\nwalk: E2 S2\n3 from 0 to 0 S2 E2\nambushes: 2\n5 2\n7 6\nend\n",);
+    assert_eq!(super::honest::<Rock>("game: rock\n\n@#>\n", false).lines().last(), Some("end"));
+}
+
+#[test]
+fn claims_about_other_positions_are_refused() {
+    refused("game: rock\n\n@#>\n", with("3", ""), "the play is over with infinite, the claim is 3");
+    let two = "game: rock\nrocks: 2\n\n@.>\n";
+    let table = super::honest::<Rock>(two, false);
+    let forge = |text: &str| text.replace("kind: table", "kind: walk-and-ambush-1");
+    super::refused::<Rock>(two, &table, forge, "is for at most one rock left to fall");
+}
+
+#[test]
+fn walks_that_do_not_answer_are_refused() {
+    let cases = [
+        ("8", "ambushes: 0\n", "expected `walk: ...`"),
+        ("8", "walk: E2 S1\n", "`S1` is no run of steps"),
+        ("8", "walk: E2  S2\n", "`` is no run of steps"),
+        ("8", "walk: E3\n", "the walker cannot step E from cell 2"),
+        ("8", "walk: E S\n", "the walker cannot step S from cell 1"),
+        ("8", "walk: E W\n", "the walk visits cell 0 again"),
+        ("8", "walk: E2 S\n", "it ends on cell 5, which is no exit"),
+        ("3", "walk: E2 S2\n", "the walk costs 4, the claim is 3"),
+        ("7", "walk: E2 S2\n3 from 0 to exit S2 E2\n", "makes the walker pay 8 in all, the claim is 7"),
+        ("8", "walk: E2 S2\n4 from 0 to exit S2 E2\n", "fewer rocks are left to answer"),
+        (
+            "8",
+            "walk: E2 S2\n3 seals\n",
+            "a rock on cell 1 at place 0 of the walk may seal, and needs a detour",
+        ),
+        ("8", "walk: E2 S2\n1 from 0 to 4\n", "takes a step of its detour"),
+        ("8", "walk: E2 S2\n1 from 2 to exit S2\n", "takes a step of its detour"),
+        ("8", "walk: E2 S2\n0 from 0 to exit S2 E2\n", "expected how many rocks this answers"),
+        ("8", "walk: E2 S2\nx from 0 to exit S2 E2\n", "expected how many rocks this answers"),
+        ("8", "walk: E2 S2\n3 use 0\n", "there is no such detour yet"),
+        ("8", "walk: E2 S2\n1 from 0 to exit S2 E2\n2 use 1\n", "there is no such detour yet"),
+        ("8", "walk: E2 S2\n3 from 5 to exit\n", "the walk has no such place"),
+        ("8", "walk: E2 S2\n3 from 0 to 5 S2 E2\n", "there is no such node yet"),
+        ("8", "walk: E2 S2\n3 from 0 exit S2 E2\n", "expected `to` and where the detour ends"),
+        ("8", "walk: E2 S2\n3 by 0\n", "expected `seals`, `use` or `from`"),
+        ("8", "walk: E2 S2\n3 seals all\n", "there is more than an answer"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 E3\n", "the walker cannot step E from cell 8"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 E\n", "it ends on cell 7, which is no exit"),
+        ("8", "walk: E2 S2\n3 from 0 to 1 S2 E2\n", "it ends on cell 8, and not on that of node 1"),
+    ];
+    for (claim, evidence, reason) in cases {
+        refused(BOARD, with(claim, evidence), reason);
+    }
+    // Back and forth for ever.
+    let long = format!("walk: E2 S2\n1 from 0 to exit{}\n", " S2 N2".repeat(1100));
+    let forge = |text: &str| with("8", "")(text).replace("end\n", &long);
+    refused(BOARD, forge, "all ways together have more than 4132 nodes");
+    // Where sealing is forbidden, but a rock leaves a way.
+    let forbidden = "game: rock\nseal: forbidden\n\n@..\n.#.\n..>\n";
+    refused(forbidden, with("8", "walk: E2 S2\n3 seals\n"), "of the walk does not seal");
+}
+
+#[test]
+fn ambushes_that_do_not_hold_are_refused() {
+    let walk = "walk: E2 S2\n3 from 0 to exit S2 E2\n";
+    let cases = [
+        ("", "expected `ambushes: ...`"),
+        ("ambushes: x\n", "`x` is no number of ambushes"),
+        (
+            "ambushes: 0\n",
+            "past all ambushes the walker comes to the exit on cell 8 for 4, less than the claim",
+        ),
+        ("ambushes: 3\n5 2\n7 6\n", "`end` is no cell of this board"),
+        ("ambushes: 1\n9 2\n", "`9` is no cell of this board"),
+        ("ambushes: 1\n5 02\n", "`02` is no cell of this board"),
+        ("ambushes: 1\n5\n", "expected a rock and the cells"),
+        ("ambushes: 1\n5 1\n", "no rock may fall on cell 5 while the walker is on cell 1"),
+        ("ambushes: 1\n8 5\n", "no rock may fall on cell 8 while the walker is on cell 5"),
+        ("ambushes: 1\n4 1\n", "no rock may fall on cell 4 while the walker is on cell 1"),
+        ("ambushes: 2\n5 2\n1 2\n", "cell 2 has an ambush already"),
+        ("ambushes: 3\n2 1\n5 2\n7 6\n", "does not come to cell 2 before the claim is paid"),
+        (
+            "ambushes: 1\n3 0\n",
+            "with the rock the walker comes to the exit on cell 8 for 4, less than the claim",
+        ),
+    ];
+    for (ambushes, reason) in cases {
+        let forge = move |text: &str| with("8", "")(text).replace("end\n", &format!("{walk}{ambushes}end\n"));
+        refused(BOARD, forge, reason);
+    }
+    refused(NO_SEAL, with("infinite", "ambushes: 1\n1 0\n"), "no rock may fall on cell 1: it would seal");
+    // A rock behind the walker is asked about by the rules, which is slow.
+    let tall = format!("game: rock\nseal: forbidden\n\n@..\n{}..>\n", "...\n".repeat(69));
+    let lines: String =
+        (0..71).map(|row| [format!("{} {}", 3 * row, 3 * row + 1), "\n".to_owned()].concat()).collect();
+    let forge =
+        |text: &str| with("infinite", "ambushes: 71\n")(text).replace("end\n", &format!("{lines}end\n"));
+    refused(&tall, forge, "the ambushes look at more than 64 cells for each of the board");
+}
+
+/// A small generator of dice (`SplitMix64`; Steele, Lea and Flood 2014).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % sides as u64) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.roll(from.len())]
+    }
+}
+
+/// Boards, and lies about each.
+const BOARDS: usize = 1500;
+const LIES: usize = 40;
+
+#[test]
+fn lies_are_accepted_only_where_they_are_true() {
+    let mut dice = Dice(6);
+    let (mut told, mut believed) = (0, 0);
+    for _ in 0..BOARDS {
+        let setup = draw(&mut dice);
+        let game = Rock::new(&setup).expect("a board of the game");
+        let session = Session::new(&game, &setup);
+        let value = value_of(&game);
+        let honest = super::honest::<Rock>(&setup.text(), false);
+        assert!(honest.contains("kind: walk-and-ambush-1\n"), "{honest}\n{}", setup.text());
+        assert_eq!(check(&session, &honest).map(|accepted| accepted.value), Ok(value), "{}", setup.text());
+        for _ in 0..LIES {
+            let lie = mutate(&honest, &setup, &mut dice);
+            told += 1;
+            if let Ok(accepted) = check(&session, &lie) {
+                believed += 1;
+                assert_eq!(accepted.value, value, "a lie was accepted:\n{lie}\nof\n{}", setup.text());
+            }
+        }
+        for _ in 0..LIES / 8 {
+            told += 1;
+            believed += usize::from(move_elsewhere(&honest, &setup, &mut dice));
+        }
+    }
+    println!("{told} lies, {believed} of them happen to be true");
+    assert!(believed * 5 < told, "mutations hardly ever change anything");
+}
+
+fn value_of(game: &Rock) -> thwart::value::Value {
+    let table = retrograde::solve(game, &game.start(), 100_000).expect("small");
+    table.value(&game.start()).expect("the root")
+}
+
+/// A board of up to 6 x 6 cells of any topology and parameters, with at most one
+/// rock.
+fn draw(dice: &mut Dice) -> Setup {
+    let (rows, cols) = (1 + dice.roll(6), 2 + dice.roll(5));
+    let walls = dice.pick(&[0, 10, 20, 30]);
+    let dear = dice.pick(&[0, 0, 30, 80]);
+    let mut tiles: Vec<Tile> = (0..rows * cols)
+        .map(|_| match dice.roll(100) {
+            roll if roll < walls => Tile::Obstacle,
+            roll if roll < walls + dear => Tile::Digit(dice.pick(&[0, 0, 1, 2, 5, 9])),
+            _ => Tile::Free,
+        })
+        .collect();
+    let start = dice.roll(tiles.len());
+    for _ in 0..=dice.roll(2) {
+        let exit = dice.roll(tiles.len());
+        tiles[exit] = Tile::Exit;
+    }
+    tiles[start] = Tile::Start;
+    if !tiles.contains(&Tile::Exit) {
+        tiles[(start + 1) % (rows * cols)] = Tile::Exit;
+    }
+    let topology = dice.pick(Topology::ALL);
+    let board = Board::new(rows, cols, tiles).expect("cells").with_topology(topology);
+    let values = [
+        ("game", "rock"),
+        ("rocks", dice.pick(&["1", "1", "1", "0"])),
+        ("seal", dice.pick(&["allowed", "forbidden"])),
+        ("reveal", dice.pick(&["seen", "seen", "known"])),
+    ];
+    let headers = values.into_iter().chain(topology.headers());
+    let header =
+        |(key, value): (&str, &str)| Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+    let file = BoardFile { headers: headers.map(header).collect(), board, map_line: 1 };
+    Setup::new(Rock::INFO, file).expect("a board of the game")
+}
+
+/// The certificate with a few words changed, or lines dropped, doubled, swapped.
+fn mutate(honest: &str, setup: &Setup, dice: &mut Dice) -> String {
+    let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
+    // A lie has a false claim, or it is none.
+    let claim = lines[5]["claim: ".len()..].parse::<u64>();
+    let claims = match claim {
+        Ok(number) => {
+            vec![number.saturating_sub(1).to_string(), (number + 1).to_string(), "infinite".to_owned()]
+        }
+        Err(_) => vec![dice.roll(12).to_string()],
+    };
+    if dice.roll(3) > 0 {
+        lines[5] = format!("claim: {}", claims[dice.roll(claims.len())]);
+    }
+    for _ in 0..=dice.roll(3) {
+        let (at, other) = (6 + dice.roll(lines.len() - 6), 6 + dice.roll(lines.len() - 6));
+        match dice.roll(10) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[other].clone()),
+            2 => lines.swap(at, other),
+            _ => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = dice.roll(words.len());
+                match dice.roll(6) {
+                    0 => drop(words.remove(word)),
+                    1 => words.insert(word, words[dice.roll(words.len())].clone()),
+                    _ => words[word] = another(&words[word], setup, dice),
+                }
+                lines[at] = words.join(" ");
+            }
+        }
+        if lines.len() < 8 {
+            break;
+        }
+    }
+    // One ambush less, and as many as said.
+    if dice.roll(4) == 0
+        && let Some(at) = lines.iter().position(|line| line.starts_with("ambushes: "))
+        && at + 2 < lines.len()
+    {
+        lines.remove(at + 1 + dice.roll(lines.len() - at - 2));
+        lines[at] = format!("ambushes: {}", lines.len() - at - 2);
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Something else of the same kind in place of a word.
+fn another(word: &str, setup: &Setup, dice: &mut Dice) -> String {
+    let letters = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = word[letters.len()..].parse::<usize>().ok();
+    let directions = setup.board().topology().directions();
+    match (letters, number) {
+        ("", Some(number)) => match dice.roll(3) {
+            0 => number.saturating_sub(1).to_string(),
+            1 => (number + 1).to_string(),
+            _ => dice.roll(setup.board().len() + 1).to_string(),
+        },
+        ("seals" | "use" | "exit", _) => dice.pick(&["seals", "use", "exit", "0"]).to_owned(),
+        (letters, number) => match dice.roll(3) {
+            0 => letters.to_owned(),
+            1 => format!("{letters}{}", number.unwrap_or(1) + 1),
+            _ => dice.pick(directions).word().to_owned(),
+        },
+    }
+}
+
+/// The certificate on a board that differs in one cell, sealed for it: whether it
+/// is accepted, and then it must be true.
+fn move_elsewhere(honest: &str, setup: &Setup, dice: &mut Dice) -> bool {
+    let board = setup.board();
+    let mut tiles = board.tiles().to_vec();
+    let at = dice.roll(tiles.len());
+    if matches!(tiles[at], Tile::Start | Tile::Exit) {
+        return false;
+    }
+    tiles[at] = dice.pick(&[Tile::Free, Tile::Obstacle, Tile::Digit(0), Tile::Digit(2)]);
+    let changed = Board::new(board.rows(), board.cols(), tiles).expect("as large as before");
+    let file = BoardFile { board: changed.with_topology(board.topology()), ..setup.file().clone() };
+    let moved = Setup::new(Rock::INFO, file).expect("a board of the game");
+    let game = Rock::new(&moved).expect("a board of the game");
+    let session = Session::new(&game, &moved);
+    let seal = |line: &str| match line.split_once(": ") {
+        Some(("digest", _)) => format!("digest: {}\n", digest(&session)),
+        _ => format!("{line}\n"),
+    };
+    let sealed: String = honest.lines().map(seal).collect();
+    let Ok(accepted) = check(&session, &sealed) else { return false };
+    assert_eq!(accepted.value, value_of(&game), "accepted on another board:\n{sealed}\n{}", moved.text());
+    true
+}
