@@ -1,10 +1,13 @@
 //! Certificates shown to the second checker, all to one process.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
 use std::process::{ChildStdin, Command, Stdio};
 
 /// A certificate, and what the first checker says of it.
 pub struct Job {
+    /// The form of the honest certificate that this one is or was made from.
+    pub kind: &'static str,
     /// The board file, canonical.
     pub board: String,
     pub certificate: String,
@@ -12,13 +15,21 @@ pub struct Job {
     pub first: Result<(), String>,
 }
 
+/// What both checkers say of the certificates of one kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    pub accepted: usize,
+    pub refused: usize,
+}
+
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_checker/checker/second_checker.py");
 
-/// How many of the certificates both checkers accept.
+/// How many certificates of each kind both checkers accept, and how many they
+/// refuse.
 ///
 /// # Panics
 /// If they disagree, with the boards and certificates.
-pub fn compare(jobs: &[Job]) -> usize {
+pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
     let mut python = Command::new("python3")
         .args(["-B", "-E", "-s", SCRIPT])
         .stdin(Stdio::piped())
@@ -38,7 +49,13 @@ pub fn compare(jobs: &[Job]) -> usize {
         jobs.iter().zip(&verdicts).filter_map(|(job, verdict)| disagreement(job, verdict)).collect();
     let shown = disagreements.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("\n");
     assert!(disagreements.is_empty(), "{} disagreements, such as\n{shown}", disagreements.len());
-    jobs.iter().filter(|job| job.first.is_ok()).count()
+    let mut tallies: BTreeMap<_, Tally> = BTreeMap::new();
+    for job in jobs {
+        let Tally { accepted, refused } = tallies.entry(job.kind).or_default();
+        *if job.first.is_ok() { accepted } else { refused } += 1;
+    }
+    println!("{tallies:?}");
+    tallies
 }
 
 /// Each job is a line with two byte counts, the board and the certificate.

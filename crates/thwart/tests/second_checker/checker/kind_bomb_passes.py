@@ -58,7 +58,7 @@ def lowered(game, old, lines, count):
             require(cell is not None, "the line leaves the board")
             require(cell > last, "cells out of order")
             new[cell] = number(word)
-            require(new[cell] < old[cell], "a number that is not lowered")
+            require(new[cell] < min(old[cell], 2**32), "a number that is not lowered")
             last = cell
     return new
 
