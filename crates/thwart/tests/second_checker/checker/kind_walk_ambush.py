@@ -241,11 +241,11 @@ class Ambushes:
 
 
 def check(game, claim, lines):
-    require(game.rocks - len(game.position[1]) <= 1, "more than one rock may fall")
     outcome = game.outcome(game.position)
     if outcome is not None:
         require(outcome == claim, "the play is over with another value")
         return
+    require(game.rocks - len(game.position[1]) <= 1, "more than one rock may fall")
     ground = Ground(game)
     if claim != INFINITE:
         Walk(ground, claim, lines).audit(lines)

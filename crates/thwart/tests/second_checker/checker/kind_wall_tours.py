@@ -52,8 +52,10 @@ class Run:
 
     def audit(self):
         for side in (WEST, EAST):
+            entries = len(self.across[side]) - 1
+            require(entries == len(self.records[side]), "a record without an entry")
+        for side in (WEST, EAST):
             across, far = self.across[side], 1 - side
-            require(len(across) == len(self.records[side]) + 1, "a record without an entry")
             require(across == sorted(across), "the numbers fall")
             for n in range(1, len(across)):
                 for m in range(len(self.records[far])):
