@@ -11,6 +11,11 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     command.args(["run", "--quiet", "--release", "--package", "thwart-bench", "--manifest-path"]);
     // Not run in the root of the repository: paths in the words are the user's.
     command.arg(root().join("Cargo.toml")).arg("--").args(words);
+    status_of(command)
+}
+
+/// Runs a command; its status is the status.
+pub(crate) fn status_of(mut command: Command) -> ExitCode {
     match command.status() {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1).into(),
         Err(error) => {

@@ -1,8 +1,9 @@
 //! The one path to test and to measure thwart, for people and for CI: `cargo xtask
-//! test`, `cargo xtask exam` and `cargo xtask bench`.
+//! test`, `cargo xtask exam`, `cargo xtask bench` and `cargo xtask hard-boards`.
 
 mod bench;
 mod exam;
+mod hard_boards;
 mod summary;
 mod test;
 
@@ -18,6 +19,10 @@ usage: cargo xtask VERB
                        `exam --help` says what can be chosen
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
+  hard-boards [--minutes N] [--seed N] [--into FOLDER]
+                       searches for boards on which trap is hard to solve, and
+                       writes the worst 20 into a folder: 10 minutes from seed 1
+                       into `hard-boards` if nothing is said
 ";
 
 /// A call that nothing can be made of.
@@ -33,6 +38,10 @@ fn main() -> ExitCode {
         },
         ["exam", rest @ ..] => exam::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
+            Ok(search) => search.run(),
+            Err(message) => refuse(&message),
+        },
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -4,6 +4,7 @@ mod bomb;
 mod cli;
 mod escape;
 mod rock;
+mod trap;
 mod unit;
 mod unit_costs;
 mod wall;
@@ -177,6 +178,7 @@ pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>), String> 
     rows.extend(rock::rows());
     rows.extend(rock::on_maps(maps, &mut absent)?);
     rows.extend(escape::rows());
+    rows.extend(trap::rows());
     rows.extend(wall::rows());
     rows.extend(bomb::rows());
     rows.extend(cli::rows());

@@ -6,16 +6,24 @@
 //! is split into an entrance and an exit joined by one unit. Each search is an
 //! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
 //! the nearest sink without ways, so that on open ground a way costs about its
-//! own length, and ways are short.
+//! own length, and ways are short. What a query found is kept for the next one,
+//! see [`keep`]; and that there are no more ways is seen from whichever end the
+//! cut is nearer to, see [`sink_side`].
 
+mod keep;
+mod sink_side;
+
+use self::sink_side::{Advance, SinkSide};
 use super::neighbours::Neighbours;
 
 const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 32 bytes per cell. A query costs O(cells x ways) at worst, and
-/// usually a small multiple of the length of the ways it finds.
+/// Memory: 41 bytes per cell. A query costs O(cells x ways) at worst, and
+/// usually a small multiple of the length of the ways it finds; after a query
+/// with nearly the same sources and terrain, little more than a look at each cell
+/// of the ways.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
     /// Successor and predecessor of a cell on the way through it.
@@ -38,14 +46,49 @@ pub struct VertexCut {
     end: usize,
     /// Half-cells of a way, from its end.
     trail: Vec<u32>,
-    /// Cells that some way has passed, some of them perhaps no longer.
-    touched: Vec<u32>,
+    /// The first cells of the ways.
+    heads: Vec<u32>,
+    /// The first cells of pieces of earlier ways that lead to a sink from
+    /// nowhere, the latest first; and which cells lie on one.
+    strays: Vec<u32>,
+    is_stray: Vec<bool>,
     sources: Vec<u32>,
     /// The open neighbours of the sources.
     entries: Vec<u32>,
     looked_at: u64,
-    /// Whether the last search went wherever it could.
-    complete: bool,
+    /// Whether the running search follows the guide.
+    guided: bool,
+    sink_side: SinkSide,
+    /// How many half-cells are looked at before anything but a search in one
+    /// direction is tried.
+    nearby: u64,
+    /// What the last query's cut is known from.
+    known_from: KnownFrom,
+}
+
+/// How many half-cells are looked at for a way to a stray, and from the sources
+/// before a search from the sinks begins.
+const NEARBY: u64 = 256;
+
+/// What shows how many cells a cut needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KnownFrom {
+    /// There are as many ways as open neighbours of the sources.
+    Entries,
+    /// The last search went wherever it could from the sources.
+    Sources,
+    /// Or from the sinks, backwards.
+    Sinks,
+}
+
+/// How a search for one more way ended.
+enum Search {
+    /// In this half-cell, next to a sink or on a stray.
+    Found(u32),
+    /// There is none.
+    NoWay,
+    /// After as many half-cells as it was allowed.
+    GivenUp,
 }
 
 /// What a query found.
@@ -55,7 +98,7 @@ pub enum Ways {
     Adjacent,
     /// So many ways that share no cell, and no more.
     Exactly(usize),
-    /// At least so many; the query's limit was passed.
+    /// At least so many, which is more than the query's limit.
     AtLeast(usize),
 }
 
@@ -67,6 +110,12 @@ pub trait Terrain {
 
     /// Whether ways end here.
     fn is_sink(&self, cell: u32) -> bool;
+
+    /// All sinks, if there are few: the search for a cut then also starts from
+    /// them. Only speed depends on it, and which of several cuts is found.
+    fn sinks(&self) -> &[u32] {
+        &[]
+    }
 
     /// Steps to the nearest sink, or fewer; `u32::MAX` where nothing is known.
     /// Neighbours should differ by at most 1. Only speed depends on it.
@@ -88,11 +137,16 @@ impl VertexCut {
             bucket: 0,
             end: 0,
             trail: Vec::new(),
-            touched: Vec::new(),
+            heads: Vec::new(),
+            strays: Vec::new(),
+            is_stray: vec![false; cells + 1],
             sources: Vec::new(),
             entries: Vec::new(),
             looked_at: 0,
-            complete: false,
+            guided: true,
+            sink_side: SinkSide::new(cells),
+            nearby: NEARBY,
+            known_from: KnownFrom::Entries,
         }
     }
 
@@ -102,9 +156,10 @@ impl VertexCut {
         self.looked_at
     }
 
-    /// Counts the ways from the sources to the sinks that share no cell, up to
-    /// one more than `limit`. Sources must be open; any number of ways may
-    /// start at one, and any number may end in a sink.
+    /// Counts the ways from the sources to the sinks that share no cell; there is
+    /// no need to go on beyond `limit`. Sources must be open; any number of ways may
+    /// start at one, and any number may end in a sink. Which cells are sinks must
+    /// be the same in all queries.
     pub fn query(
         &mut self,
         neighbours: &Neighbours,
@@ -112,7 +167,10 @@ impl VertexCut {
         sources: &[u32],
         limit: usize,
     ) -> Ways {
-        self.clear(sources);
+        self.sources.clear();
+        self.sources.extend_from_slice(sources);
+        self.entries.clear();
+        self.known_from = KnownFrom::Entries;
         self.base = sources.iter().map(|&source| terrain.guide(source)).min().unwrap_or(0);
         if self.base == u32::MAX {
             self.base = 0;
@@ -127,45 +185,54 @@ impl VertexCut {
                 }
             }
         }
+        self.keep(neighbours, terrain);
         // No more ways than first cells, so the last search can be spared.
         let most = self.entries.len();
-        let mut found = 0;
-        while found < most {
-            if found > limit {
-                return Ways::AtLeast(found);
+        while self.heads.len() < most {
+            if self.heads.len() > limit {
+                return Ways::AtLeast(self.heads.len());
             }
             let Some(end) = self.augmenting_way(neighbours, terrain) else {
-                self.complete = true;
-                return Ways::Exactly(found);
+                break;
             };
             self.augment(end);
-            found += 1;
         }
-        Ways::Exactly(found)
+        Ways::Exactly(self.heads.len())
     }
 
-    fn clear(&mut self, sources: &[u32]) {
-        for cell in self.touched.drain(..) {
-            self.next[cell as usize] = NONE;
-            self.prev[cell as usize] = NONE;
+    /// Searches one more way; gives the half-cell in which it ends: next to a
+    /// sink, or on a stray. If a stray is near, that takes a short search in
+    /// order of steps only.
+    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
+        if !self.strays.is_empty() {
+            match self.search_way(neighbours, terrain, Some(self.nearby)) {
+                Search::Found(end) => return Some(end),
+                Search::NoWay => return None,
+                Search::GivenUp => {}
+            }
         }
-        self.sources.clear();
-        self.sources.extend_from_slice(sources);
-        self.entries.clear();
-        self.complete = false;
+        match self.search_way(neighbours, terrain, None) {
+            Search::Found(end) => Some(end),
+            Search::NoWay | Search::GivenUp => None,
+        }
     }
 
-    /// Searches one more way; gives the half-cell next to the sink in which it
-    /// ends.
+    /// Searches one more way, guided to the sinks, or in order of steps if only
+    /// so many half-cells may be looked at.
     ///
     /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
     /// an exit one may go on to any neighbour's entrance. Through a cell that
     /// no way uses one may pass; from the entrance of a used cell one may only
     /// go back along its way, to the exit of the cell before.
-    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
+    fn search_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, most: Option<u64>) -> Search {
         self.search += 1;
+        self.guided = most.is_none();
+        let begun = self.looked_at;
+        let give_up_at = most.map_or(u64::MAX, |most| begun + most);
+        let mut from_sinks = if self.guided { terrain.sinks() } else { &[] };
         self.bucket = 0;
         self.end = 0;
+        self.sink_side.clear();
         for i in 0..self.sources.len() {
             for half in [2 * self.sources[i], 2 * self.sources[i] + 1] {
                 self.seen[half as usize] = self.search;
@@ -175,9 +242,13 @@ impl VertexCut {
         for i in 0..self.sources.len() {
             self.leave(self.sources[i], neighbours, terrain);
         }
-        let mut found = None;
+        let mut found = Search::NoWay;
         while let Some(half) = self.pop() {
             let cell = half / 2;
+            if self.is_stray[cell as usize] {
+                found = Search::Found(half);
+                break;
+            }
             let before = self.prev[cell as usize];
             if before != NONE {
                 // An exit of a used cell, or its entrance: back is open.
@@ -187,10 +258,27 @@ impl VertexCut {
                 }
             }
             if neighbours.of(cell).iter().any(|&next| terrain.is_sink(next)) {
-                found = Some(half);
+                found = Search::Found(half);
+                break;
+            }
+            if self.looked_at >= give_up_at {
+                found = Search::GivenUp;
                 break;
             }
             self.leave(cell, neighbours, terrain);
+            if !from_sinks.is_empty() && self.looked_at - begun >= self.nearby {
+                match self.advance_from_sinks(neighbours, terrain) {
+                    Advance::MayGoOn => {}
+                    Advance::MetSource => from_sinks = &[],
+                    Advance::NoWay => {
+                        self.known_from = KnownFrom::Sinks;
+                        break;
+                    }
+                }
+            }
+        }
+        if matches!(found, Search::NoWay) && self.known_from != KnownFrom::Sinks {
+            self.known_from = KnownFrom::Sources;
         }
         while self.bucket < self.end {
             self.buckets[self.bucket].clear();
@@ -231,8 +319,10 @@ impl VertexCut {
         self.steps[to as usize] = steps;
         // Ways get no shorter by walking, so no bucket before this one. A
         // promise counts from the guide of the cell where the search began.
-        let promise = match terrain.guide(to / 2) {
+        let guide = if self.guided { terrain.guide(to / 2) } else { 0 };
+        let promise = match guide {
             u32::MAX => self.bucket,
+            _ if !self.guided => steps as usize,
             guide => (steps.saturating_add(guide).saturating_sub(self.base) as usize).max(self.bucket),
         };
         if promise >= self.end {
@@ -247,6 +337,9 @@ impl VertexCut {
     /// Lays the way that ends at this half-cell: what it went back along is
     /// taken out first, then what it went along is put in.
     fn augment(&mut self, end: u32) {
+        if self.is_stray[end as usize / 2] {
+            self.join(end / 2);
+        }
         self.trail.clear();
         let mut half = end;
         loop {
@@ -269,8 +362,9 @@ impl VertexCut {
             if after % 2 == 0 {
                 let (after, before) = (after / 2, before / 2);
                 self.prev[after as usize] = before;
-                self.touched.push(after);
-                if !self.sources.contains(&before) {
+                if self.sources.contains(&before) {
+                    self.heads.push(after);
+                } else {
                     self.next[before as usize] = after;
                 }
             }
@@ -280,60 +374,56 @@ impl VertexCut {
     /// The cells of the ways of the last query, ends not included, each way
     /// from its source on.
     pub fn ways(&self) -> Vec<Vec<u32>> {
-        let mut heads: Vec<u32> = self.touched.iter().copied().filter(|&c| self.is_head(c)).collect();
+        let mut heads = self.heads.clone();
         heads.sort_unstable();
-        heads.dedup();
-        heads.into_iter().map(|head| self.way_from(head)).collect()
+        heads.into_iter().map(|head| self.cells_from(head).collect()).collect()
     }
 
     /// All cells of the ways of the last query in ascending order.
     pub fn way_cells(&self) -> Vec<u32> {
-        let mut cells: Vec<u32> =
-            self.touched.iter().copied().filter(|&cell| self.prev[cell as usize] != NONE).collect();
+        let mut cells: Vec<u32> = self.heads.iter().flat_map(|&head| self.cells_from(head)).collect();
         cells.sort_unstable();
-        cells.dedup();
         cells
     }
 
-    fn is_head(&self, cell: u32) -> bool {
-        self.sources.contains(&self.prev[cell as usize])
+    /// The cells of a way, or of a stray, from this one to its end.
+    fn cells_from(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
+        let after = |&cell: &u32| Some(self.next[cell as usize]).filter(|&next| next != NONE);
+        std::iter::successors(Some(cell), after)
     }
 
-    fn way_from(&self, head: u32) -> Vec<u32> {
-        let mut way = vec![head];
-        let mut cell = head;
-        while self.next[cell as usize] != NONE {
-            cell = self.next[cell as usize];
-            way.push(cell);
-        }
-        way
-    }
-
-    /// The smallest cut nearest to the sources, after a query that answered
-    /// [`Ways::Exactly`], in ascending order.
+    /// A smallest cut, after a query that answered [`Ways::Exactly`], in
+    /// ascending order: the one nearest to the sources, or to the sinks where
+    /// [`Terrain::sinks`] tells them and the cut was found from there.
     pub fn cut(&self) -> Vec<u32> {
-        let mut cut = if self.complete {
-            // What can be entered and not left.
-            let entered = |&cell: &u32| self.seen[2 * cell as usize] == self.search;
-            let left = |&cell: &u32| self.seen[2 * cell as usize + 1] == self.search;
-            self.way_cells().into_iter().filter(|c| entered(c) && !left(c)).collect()
-        } else {
-            self.entries.clone()
+        let mut cut = match self.known_from {
+            KnownFrom::Entries => self.entries.clone(),
+            KnownFrom::Sources => {
+                // What can be entered and not left.
+                let entered = |cell: u32| self.seen[2 * cell as usize] == self.search;
+                let left = |cell: u32| self.seen[2 * cell as usize + 1] == self.search;
+                self.way_cells().into_iter().filter(|&c| entered(c) && !left(c)).collect()
+            }
+            KnownFrom::Sinks => self.way_cells().into_iter().filter(|&c| self.sink_side.is_cut(c)).collect(),
         };
         cut.sort_unstable();
         cut
     }
 
-    /// Whether the cell lies on the sources' side of [`cut`](Self::cut).
+    /// Whether a cell lies on the sources' side of [`cut`](Self::cut), if ways
+    /// may pass it.
     pub fn is_inside(&self, cell: u32) -> bool {
-        if self.sources.contains(&cell) {
-            return true;
+        let on_way = self.is_on_way(cell);
+        match self.known_from {
+            _ if self.sources.contains(&cell) => true,
+            KnownFrom::Entries => false,
+            KnownFrom::Sources => self.seen[2 * cell as usize + usize::from(on_way)] == self.search,
+            KnownFrom::Sinks => !self.sink_side.reaches(cell, on_way),
         }
-        if !self.complete {
-            return false;
-        }
-        let half = 2 * cell as usize + usize::from(self.prev[cell as usize] != NONE);
-        self.seen[half] == self.search
+    }
+
+    fn is_on_way(&self, cell: u32) -> bool {
+        self.prev[cell as usize] != NONE && !self.is_stray[cell as usize]
     }
 }
 

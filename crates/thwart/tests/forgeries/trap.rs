@@ -67,11 +67,11 @@ fn plans_that_do_not_do_it_are_refused() {
 #[test]
 fn ways_that_are_none_are_refused() {
     let refused = |line: &str, reason: &str| refused_tree(&format!("{line}\n.\n"), reason);
-    refused("w 10 6d1a1 9d1", "the way `9d1` does not end beside a door");
+    refused("w 10 6d1a1 9d1", "the way `9d1` does not lead out");
     refused("w 10 6d1a1 9d1a2", "leads over a cell that is not free");
     refused("w 10 6d1b1", "leads over a cell for the second time");
-    refused("w 10 6 6", "the way `6` does not end beside a door");
-    refused("w 10 6a1d1 9d1a1b1", "leads over a cell for the second time");
+    refused("w 10 6 6", "the way `6` does not lead out");
+    refused("w 10 6d1a1 9d1a1b1", "leads over a cell for the second time");
     refused("w 10 6d1a1 5d1", "the way `5d1` does not begin beside its cells");
     refused("w 10 6d1a1 16", "the way `16` does not begin with a cell of this board");
     refused("w 10 6d1a1 ", "the way `` does not begin with a cell");

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Tile};
 use crate::topology::Topology;
 use proptest::prelude::*;
 
-struct Plain<'a>(&'a Board);
+struct Plain<'a>(&'a Board, Vec<u32>);
 
 impl Terrain for Plain<'_> {
     fn is_open(&self, cell: u32) -> bool {
@@ -13,6 +13,9 @@ impl Terrain for Plain<'_> {
     }
     fn is_sink(&self, cell: u32) -> bool {
         (cell as usize) < self.0.len() && self.0.tile(Cell(cell)) == Tile::Exit
+    }
+    fn sinks(&self) -> &[u32] {
+        &self.1
     }
     fn guide(&self, _: u32) -> u32 {
         0
@@ -53,16 +56,25 @@ proptest! {
         rows in 1usize..5,
         cols in 1usize..4,
         signs in proptest::collection::vec(0u8..6, 12),
-        first in 0usize..12,
+        changes in proptest::collection::vec((0usize..12, 0usize..12), 8),
+        nearby in 0u64..4,
     ) {
         let tile = |sign| match sign { 0 => Tile::Obstacle, 1 => Tile::Exit, _ => Tile::Free };
         let tiles: Vec<_> = (0..rows * cols).map(|i| tile(signs[i])).collect();
-        let board = Board::new(rows, cols, tiles).unwrap();
-        let terrain = Plain(&board);
+        let mut board = Board::new(rows, cols, tiles).unwrap();
         let neighbours = Neighbours::new(&board, Topology::Four.directions());
         let mut search = VertexCut::new(board.len());
-        // Twice with other sources: nothing may be left from the query before.
-        for start in [first, first + 1] {
+        search.nearby = nearby;
+        // Again and again with another obstacle and other sources: what is left
+        // from the query before must do no harm.
+        for (change, start) in changes {
+            let changed = Cell((change % board.len()) as u32);
+            board = board.map_tiles(|cell, tile| match tile {
+                Tile::Free if cell == changed => Tile::Obstacle,
+                Tile::Obstacle if cell == changed => Tile::Free,
+                tile => tile,
+            });
+            let terrain = Plain(&board, board.find(Tile::Exit).map(|c| c.0).collect());
             let free: Vec<u32> = board.find(Tile::Free).map(|c| c.0).collect();
             if free.is_empty() {
                 continue;
@@ -79,6 +91,10 @@ proptest! {
                     let (ways, cut) = (search.ways(), search.cut());
                     prop_assert_eq!((ways.len(), cut.len()), (count, count));
                     prop_assert!(!leaks(&board, &sources, &cut));
+                    for cell in free.iter().filter(|cell| !cut.contains(cell)) {
+                        let inside = search.is_inside(*cell);
+                        prop_assert!(!inside || !leaks(&board, &[*cell], &cut));
+                    }
                     let mut cells: Vec<_> = ways.concat();
                     cells.sort_unstable();
                     prop_assert_eq!(&cells, &search.way_cells());
@@ -92,7 +108,9 @@ proptest! {
                         prop_assert!(neighbours.of(last).iter().any(|&c| terrain.is_sink(c)));
                     }
                     if count > 1 {
-                        prop_assert_eq!(search.query(&neighbours, &terrain, &sources, 0), Ways::AtLeast(1));
+                        let some = search.query(&neighbours, &terrain, &sources, 0);
+                        let (Ways::AtLeast(found) | Ways::Exactly(found)) = some else { panic!("not adjacent") };
+                        prop_assert!((1..=count).contains(&found));
                     }
                 }
             }

@@ -62,6 +62,9 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.parameter("tie-break") != "NEWS" {
         return Err("codechef-tomjerry knows only tie-break=NEWS".to_owned());
     }
+    if setup.parameter("goal") != "exits" {
+        return Err("codechef-tomjerry knows only goal=exits".to_owned());
+    }
     let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
     let map = map_text(setup, sign)?;
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))

@@ -22,6 +22,7 @@ pub struct Trap {
     board: Board,
     jerry: Cell,
     order: Vec<Direction>,
+    rim: bool,
 }
 
 /// A position of trap.
@@ -33,7 +34,7 @@ pub struct Position {
     pub obstacles: CellSet,
     /// Who moves.
     pub side: Side,
-    /// Whether Jerry has no way to any door. Obstacles stay, so this is for
+    /// Whether Jerry has no way to any goal. Obstacles stay, so this is for
     /// good.
     pub trapped: bool,
     /// The step Jerry has to take, where it is his turn and he can.
@@ -53,12 +54,28 @@ impl Trap {
         ground && !obstacles.contains(cell)
     }
 
-    /// The step Jerry takes from a cell that is no door: the first, in his
-    /// order, that lies on some way of least length to a door; `None` if there
-    /// is no way. Doors end a way, they are not walked through; beside a door
+    /// Whether Jerry has got away once he stands on a cell, which is empty or a
+    /// door.
+    pub fn is_goal(&self, cell: Cell) -> bool {
+        self.board.tile(cell) == Tile::Exit || (self.rim && self.is_on_rim(cell))
+    }
+
+    /// Whether empty cells of the rim are goals, as doors are.
+    pub const fn rim_is_goal(&self) -> bool {
+        self.rim
+    }
+
+    fn is_on_rim(&self, cell: Cell) -> bool {
+        let at = self.board.coord(cell);
+        at.row == 0 || at.col == 0 || at.row + 1 == self.board.rows() || at.col + 1 == self.board.cols()
+    }
+
+    /// The step Jerry takes from a cell that is no goal: the first, in his
+    /// order, that lies on some way of least length to a goal; `None` if there
+    /// is no way. Goals end a way, they are not walked through; beside a door
     /// he may step diagonally, as beside any cell on which he could stand.
     ///
-    /// One search in order of length as far as the nearest door, which carries
+    /// One search in order of length as far as the nearest goal, which carries
     /// along with which first steps each cell is reached soonest. There are two
     /// lengths of steps at most, so two queues, one for each, are sorted by
     /// themselves. O(cells).
@@ -84,7 +101,7 @@ impl Trap {
             if here > length[cell.index()] {
                 continue;
             }
-            if self.board.tile(cell) == Tile::Exit {
+            if self.is_goal(cell) {
                 arrived = (here, arrived.1 | first_steps[cell.index()]);
                 continue;
             }
@@ -110,7 +127,7 @@ impl Trap {
     /// The position before the first move, Jerry starting from this cell.
     fn start_at(&self, jerry: Cell) -> Position {
         let obstacles = CellSet::new();
-        let trapped = self.step(jerry, &obstacles).is_none();
+        let trapped = !self.is_goal(jerry) && self.step(jerry, &obstacles).is_none();
         Self::toms_turn(jerry, obstacles, trapped)
     }
 
@@ -130,7 +147,7 @@ impl Game for Trap {
         let jerry = board.find(Tile::Start).next().expect("the setup holds at least one");
         let order = info::read_order(setup.parameter("tie-break"), board.topology());
         let order = order.expect("the domain admits orders of all directions only");
-        Ok(Self { board, jerry, order })
+        Ok(Self { board, jerry, order, rim: setup.parameter("goal") == "rim" })
     }
 
     fn board(&self) -> &Board {
@@ -200,7 +217,7 @@ impl Game for Trap {
         if position.trapped {
             Some(Value::ZERO)
         } else {
-            (self.board.tile(position.jerry) == Tile::Exit).then_some(Value::Infinite)
+            self.is_goal(position.jerry).then_some(Value::Infinite)
         }
     }
 

@@ -40,6 +40,7 @@ pub(in crate::games::trap) struct Arena {
     straight: Vec<usize>,
     ground: Vec<Ground>,
     touches_door: Vec<bool>,
+    lets_out: Vec<bool>,
     /// Number of cells.
     pub(in crate::games::trap) cells: u32,
     /// Where Jerry stands.
@@ -79,7 +80,9 @@ impl Arena {
         ground.push(Ground::Wall);
         let kinds: Vec<Kind> = order.iter().map(kind).collect();
         let jerry = position.jerry.0;
-        let mut arena = Self { around, kinds, straight, ground, touches_door: Vec::new(), cells, jerry };
+        let lets_out = board.cells().map(|cell| game.is_goal(cell)).chain([false]).collect();
+        let touches_door = Vec::new();
+        let mut arena = Self { around, kinds, straight, ground, touches_door, lets_out, cells, jerry };
         arena.touches_door =
             (0..=cells).map(|cell| arena.straight_around(cell).any(|next| arena.is_door(next))).collect();
         arena
@@ -134,6 +137,12 @@ impl Arena {
     /// Whether it is a door.
     pub(in crate::games::trap) fn is_door(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Door
+    }
+
+    /// Whether Jerry has got away on it, if nothing lies there: a door, or a cell
+    /// of a rim that is his goal.
+    pub(in crate::games::trap) fn lets_out(&self, cell: u32) -> bool {
+        self.lets_out[cell as usize]
     }
 
     /// Whether a straight step leads from it to a door, so that nothing keeps

@@ -111,8 +111,7 @@ impl Reach {
             let obstacles = if fits { most - spent } else { most - 1 - spent };
             for rank in 0..arena.degree() {
                 let next = arena.next(cell, rank);
-                let stands = play.is_free(next) && !arena.touches_door(next) && play.may_pass(cell, rank);
-                if !stands {
+                if !is_inside(play, next) || !play.may_pass(cell, rank) {
                     continue;
                 }
                 after_step(play, cell, rank, obstacles, &mut show)?;
@@ -143,6 +142,11 @@ impl Reach {
     }
 }
 
+/// Whether Jerry may stand on a cell at Tom's turn without being lost to him.
+fn is_inside(play: &Play<'_>, cell: u32) -> bool {
+    play.is_free(cell) && !play.arena.touches_door(cell) && !play.arena.lets_out(cell)
+}
+
 /// What has to be shown if he is shut in right after this step: the two cells
 /// of it are, and with a diagonal step one of the two beside it.
 fn after_step<E>(
@@ -159,7 +163,7 @@ fn after_step<E>(
         return show(Demand { group: Group::new(&[from, to]), slot, obstacles });
     };
     for (i, side) in sides.into_iter().enumerate() {
-        if !play.is_free(side) || arena.touches_door(side) {
+        if !is_inside(play, side) {
             continue;
         }
         let slot = place(arena, from, rank, Some(i));

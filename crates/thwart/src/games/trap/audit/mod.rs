@@ -13,6 +13,10 @@
 //! number of free cells if the claim is that none does (obstacles lie on
 //! different cells, so no play has more). The steps of the argument:
 //!
+//! A *door* below is the sign; a *goal* is a door, or where the rim is Jerry's
+//! goal a cell of the rim without an obstacle. An obstacle can be laid on the
+//! rim, but not on a door.
+//!
 //! 1. *Turns are obstacles.* Tom lays one every turn as long as some cell is
 //!    empty. If only Jerry's own is, all around him is walls and doors, and he
 //!    is trapped or steps onto a door. So a play that traps him with n
@@ -26,10 +30,10 @@
 //!    everywhere: it stands for all plays. A node is *refuted* if none of the
 //!    plays that it stands for traps Jerry. Conditions only grow on the way
 //!    down the tree, so a play of a node is one of all nodes above it.
-//! 3. *The way is a witness.* Let W be a shortest way from p to a door when
+//! 3. *The way is a witness.* Let W be a shortest way from p to a goal when
 //!    only the revealed obstacles lie there, its first step being the one that
-//!    Jerry would take then. It *needs* its inner cells, and on eight
-//!    neighbours the free cells beside its diagonal steps. If no needed cell
+//!    Jerry would take then. It *needs* its cells but p and a door at its end,
+//!    and on eight neighbours the free cells beside its diagonal steps. If no needed cell
 //!    holds an obstacle after slot t, W is still open; no way has become
 //!    shorter by more obstacles, so it is still a shortest one, and of the first
 //!    steps of shortest ways, which have only become fewer, its first step is
@@ -53,30 +57,31 @@
 //!    legal and traps him exactly if the other does, and it is one of the child
 //!    with c in slot s'. It is enough to refute that one.
 //! 6. *Where the step is no child.* In turn N no play goes on. A step onto a
-//!    door ends it. If a straight step leads from Jerry's cell to a door when
+//!    goal ends it. If a straight step leads from Jerry's cell to a door when
 //!    Tom is to move, that is as short as ways are, no obstacle can forbid it,
 //!    and Jerry goes onto a door.
 //! 7. *Two cells are shut in together.* Let the play trap Jerry on v right
 //!    after slot n, and let him have come from u. When he did, his way led from
-//!    v on to a door without coming back to u. The last obstacle took that way
+//!    v on to a goal without coming back to u. The last obstacle took that way
 //!    from him. It does not lie on u: on eight neighbours it might lie beside a
 //!    diagonal step from x to y of the way, but u touches neither or there would
 //!    have been a shorter way by u to y. So u and v are free and touch, and
-//!    neither has a way to a door. If the step from u to v was diagonal, both
+//!    neither has a way to a goal. If the step from u to v was diagonal, both
 //!    cells beside it were passable before the last obstacle; neither is a
 //!    door (step 6), so at least one of them is free now and touches u and v
-//!    with straight steps: then three cells are shut in together. On eight
+//!    with straight steps: it is no goal either, and touches no door, and three
+//!    cells are shut in together. On eight
 //!    neighbours a diagonal step needs both cells beside it passable, so who is
 //!    shut in is so by straight ways.
 //! 8. *Ways that share no cell.* If p ways lead from such a group over free
-//!    cells to the doors without sharing a cell, the obstacles must lie on all
-//!    of them. The f revealed ones on their cells close at most f, and the
+//!    cells to a cell of the rim that is a goal, or to one that touches a door,
+//!    without sharing a cell, the obstacles must lie on all of them. The f revealed ones on their cells close at most f, and the
 //!    n - F others, of F revealed in all, at most one each. So the group cannot be
 //!    shut in with n obstacles if p - f > n - F.
 //! 9. *A leaf covers everything within reach.* If n = t, Jerry is shut in on
 //!    p, having come from the cell before (or at the start: p alone is shut
 //!    in). If n > t, he takes n - 1 - t further steps to some u, none of them
-//!    onto a cell that touches a door (step 6) and all open as far as the
+//!    onto a goal or a cell that touches a door (step 6) and all open as far as the
 //!    revealed obstacles say, and then one to some v. So u is met by a
 //!    breadth-first search over pairs of a cell and an odd or even number of
 //!    steps, and n is at most the largest number up to N that has the right

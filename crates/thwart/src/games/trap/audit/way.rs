@@ -7,10 +7,10 @@ use thwart_core::distance::NO_WAY;
 use super::arena::Arena;
 use super::play::Play;
 
-/// A way to the nearest door.
+/// A way to the nearest goal.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Way {
-    /// From Jerry's cell to the door, both included.
+    /// From Jerry's cell to the goal, both included.
     pub(in crate::games::trap) cells: Vec<u32>,
     /// The free cells that must hold no obstacle for it, Jerry's own aside, in
     /// the order of the way, those beside a diagonal step before the one it
@@ -96,7 +96,7 @@ impl Search {
         let arena = play.arena;
         let mut cells = vec![play.jerry];
         let mut cell = play.jerry;
-        while !arena.is_door(cell) {
+        while !arena.lets_out(cell) {
             let leads = |&rank: &usize| {
                 let next = arena.next(cell, rank);
                 self.on_way[next as usize] == self.round && self.is_one_step(play, cell, rank)
@@ -130,7 +130,7 @@ impl Search {
             if here > self.length(cell) {
                 continue;
             }
-            if arena.is_door(cell) {
+            if arena.lets_out(cell) {
                 nearest = here;
                 self.doors.push(cell);
                 continue;
@@ -159,7 +159,7 @@ impl Search {
         while let Some(cell) = marked.pop() {
             for rank in 0..arena.degree() {
                 let from = arena.next(cell, arena.back(rank));
-                let new = !arena.is_door(from) && self.on_way[from as usize] != self.round;
+                let new = !arena.lets_out(from) && self.on_way[from as usize] != self.round;
                 if new && self.is_one_step(play, from, rank) {
                     self.on_way[from as usize] = self.round;
                     marked.push(from);

@@ -86,20 +86,19 @@ impl Table {
             return Err(format!("the way `{word}` does not begin beside its cells"));
         }
         self.pass(arena, group, round, cell, cells, word)?;
+        let wrong = || format!("the way `{word}` has a run that is no direction with a number of steps");
         while let Some(letter) = runs.bytes().next() {
-            let digits = 1 + runs[1..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(runs.len() - 1);
-            let rank = arena.straight().get(usize::from(letter.wrapping_sub(b'a'))).copied();
-            let steps: Option<u32> = read_number(&runs[1..digits]).filter(|&steps| steps > 0);
-            let (Some(rank), Some(steps)) = (rank, steps) else {
-                return Err(format!("the way `{word}` has a run that is no direction with a number of steps"));
-            };
+            let rank = arena.straight().get(usize::from(letter.wrapping_sub(b'a'))).copied().ok_or_else(wrong)?;
+            // A letter of the first 128 signs is one byte long.
+            let digits = runs[1..].find(|sign: char| !sign.is_ascii_digit()).map_or(runs.len(), |end| 1 + end);
+            let steps = read_number(&runs[1..digits]).filter(|&steps: &u32| steps > 0).ok_or_else(wrong)?;
             for _ in 0..steps {
                 cell = arena.next(cell, rank);
                 self.pass(arena, group, round, cell, cells, word)?;
             }
             runs = &runs[digits..];
         }
-        if arena.touches_door(cell) { Ok(()) } else { Err(format!("the way `{word}` does not end beside a door")) }
+        if arena.touches_door(cell) || arena.lets_out(cell) { Ok(()) } else { Err(format!("the way `{word}` does not lead out")) }
     }
 
     /// A way leads over a cell on which an obstacle could lie; over each only

@@ -22,18 +22,38 @@ pub(super) struct Closing {
     search: VertexCut,
     is_cut: Vec<bool>,
     walk: Walk,
+    /// Cells of ways looked at in playing.
+    walked: u64,
+    /// Cuts that need not be tried again.
+    tried: Vec<Vec<u32>>,
 }
 
 impl Closing {
     /// For boards of so many cells.
     pub(super) fn new(cells: usize) -> Self {
-        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default() }
+        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default(), walked: 0, tried: Vec::new() }
+    }
+
+    /// Cells looked at so far, a measure of the work; those whose distances
+    /// changed are counted by the state.
+    pub(super) fn looked_at(&self) -> u64 {
+        self.search.looked_at() + self.walked
     }
 
     /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
     /// Jerry's cell, the one before, and the next ones on his way. Gives the
-    /// shortest plan found; the state is left as it was.
-    pub(super) fn best_plan(&mut self, state: &mut State<'_>, mut below: u32) -> Option<Vec<u32>> {
+    /// shortest plan found; the state is left as it was. Says `goes_on` whoever
+    /// comes from the last call's state by Jerry's steps alone: a cut that was
+    /// tried there would be played as it was then.
+    pub(super) fn best_plan(
+        &mut self,
+        state: &mut State<'_>,
+        mut below: u32,
+        goes_on: bool,
+    ) -> Option<Vec<u32>> {
+        if !goes_on {
+            self.tried.clear();
+        }
         state.walk(&mut self.walk);
         let mut pockets = Vec::new();
         if state.before != NOWHERE && state.is_free(state.before) {
@@ -44,10 +64,14 @@ impl Closing {
         pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| way[..len].to_vec()));
         let mut best: Option<Vec<u32>> = None;
         for pocket in pockets {
-            if let Some(plan) = self.plan_for(state, &pocket, below) {
+            let Some(cut) = self.cut(state, &pocket, below).filter(|cut| !self.tried.contains(cut)) else {
+                continue;
+            };
+            if let Some(plan) = self.plan_with(state, &cut, below) {
                 below = plan.len() as u32;
                 best = Some(plan);
             }
+            self.tried.push(cut);
         }
         best
     }
@@ -60,19 +84,29 @@ impl Closing {
         pocket: &[u32],
         below: u32,
     ) -> Option<Vec<u32>> {
-        let ways = self.search.query(state.map.straight(), state, pocket, usize::MAX);
-        let Ways::Exactly(count) = ways else { return None };
-        if state.laid.len() + count >= below as usize {
-            return None;
+        let cut = self.cut(state, pocket, below)?;
+        self.plan_with(state, &cut, below)
+    }
+
+    /// A smallest cut around a pocket, if a plan with fewer than `below`
+    /// obstacles can hold it.
+    fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
+        let most = (below as usize).checked_sub(state.laid.len() + 1)?;
+        match self.search.query(state.map.straight(), state, pocket, most) {
+            Ways::Exactly(count) if count <= most => Some(self.search.cut()),
+            _ => None,
         }
-        let cut = self.search.cut();
-        for &cell in &cut {
+    }
+
+    /// Tries to shut Jerry in by the cut that was computed last.
+    fn plan_with(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
+        for &cell in cut {
             self.is_cut[cell as usize] = true;
         }
         let depth = state.depth();
-        let plan = self.play(state, &cut, below);
+        let plan = self.play(state, cut, below);
         state.undo_to(depth);
-        for &cell in &cut {
+        for &cell in cut {
             self.is_cut[cell as usize] = false;
         }
         plan
@@ -80,8 +114,7 @@ impl Closing {
 
     fn play(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
         while state.turn < below && !state.lost() {
-            let missing = cut.iter().filter(|&&cell| state.is_free(cell)).count();
-            if missing <= state.open.len()
+            if fits(state, cut)
                 && let Some(plan) = self.shut(state)
             {
                 return Some(plan);
@@ -90,6 +123,7 @@ impl Closing {
             // stand in front of the next. Beside a bait he may go on inside.
             loop {
                 state.walk(&mut self.walk);
+                self.walked += self.walk.cells().len() as u64;
                 let next = self.walk.next()?;
                 let bait = self.walk.needed_first().iter().position(|&cell| self.is_cut[cell as usize]);
                 let Some(i) = bait.filter(|_| !self.search.is_inside(next)) else { break };
@@ -107,6 +141,7 @@ impl Closing {
         let depth = state.depth();
         let plan = loop {
             state.walk(&mut self.walk);
+            self.walked += self.walk.cells().len() as u64;
             if self.walk.is_empty() {
                 break state.plan(NOWHERE);
             }
@@ -119,4 +154,14 @@ impl Closing {
         state.undo_to(depth);
         plan
     }
+}
+
+/// Whether there are slots for all that is missing of a cut: the cell that was
+/// needed free last takes the last slot, and so on.
+fn fits(state: &State<'_>, cut: &[u32]) -> bool {
+    let missing = cut.iter().filter(|&&cell| state.is_free(cell));
+    let mut releases: Vec<u32> = missing.map(|&cell| state.release(cell)).collect();
+    releases.sort_unstable();
+    let slots = state.open.iter().rev();
+    releases.len() <= slots.len() && releases.iter().rev().zip(slots).all(|(release, slot)| release <= slot)
 }

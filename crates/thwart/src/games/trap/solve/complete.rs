@@ -47,6 +47,9 @@ const TRY_AGAIN: u64 = 1024;
 /// neighbours, and so many where a cell has more of them.
 const CELLS_PER_NODE: u64 = 2048;
 const CROWDED_CELLS_PER_NODE: u64 = 512;
+/// So many cells are looked at, about, when the budget is spent and there is no
+/// plan yet.
+const LAST_TRY_CELLS: u64 = 1 << 22;
 /// How many steps of Jerry's first way are tried.
 const ROOT_TRIES: usize = 32;
 
@@ -103,7 +106,7 @@ impl<'m> Complete<'m> {
     pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
-            self.try_from_the_root();
+            self.try_from_the_root(LAST_TRY_CELLS, || false);
         }
     }
 
@@ -129,9 +132,11 @@ impl<'m> Complete<'m> {
             self.visit(node, known);
             self.charge(budget);
             if self.visited == FIRST_TRY {
-                self.try_from_the_root();
+                self.try_from_the_root(u64::MAX, || budget.spend_slow());
+                self.charge(budget);
             } else if self.visited.is_multiple_of(TRY_AGAIN) {
-                self.try_here();
+                self.try_here(false);
+                budget.report(self.bounds());
             }
         }
     }
@@ -142,11 +147,17 @@ impl<'m> Complete<'m> {
     fn charge(&mut self, budget: &mut Budget<'_>) {
         let state = self.tree.state();
         let per_node = if state.map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
-        let looked_at = self.pairs.looked_at() + state.field.looked_at();
+        let looked_at = self.looked_at();
         while looked_at >= self.charged + per_node {
             self.charged += per_node;
             budget.spend();
         }
+    }
+
+    /// Cells looked at so far.
+    fn looked_at(&self) -> u64 {
+        let closing = self.closing.as_ref().map_or(0, |closing| closing.looked_at());
+        self.pairs.looked_at() + self.tree.state().field.looked_at() + closing
     }
 
     /// Looks at a node, at which `known` says whether it was looked at before:
@@ -159,16 +170,15 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.trapped() {
-            self.finish();
-            return;
-        }
         if state.lost() {
             return;
         }
+        // If Jerry is trapped the bounds have hope, so they can be asked before
+        // the distances are known, which take longer.
         match self.pairs.hope(state, self.total) {
             Hope::Never => {}
             Hope::From(total) => self.wait(total, node, true),
+            Hope::Yes if self.tree.settled().trapped() => self.finish(),
             Hope::Yes => self.expand(),
         }
     }
@@ -198,13 +208,18 @@ impl<'m> Complete<'m> {
     }
 
     /// Looks for a better plan along the play in which Tom keeps all his
-    /// obstacles back and Jerry runs.
-    fn try_from_the_root(&mut self) {
+    /// obstacles back and Jerry runs, until so many cells were looked at or the
+    /// caller says stop.
+    fn try_from_the_root(&mut self, most_cells: u64, mut stop: impl FnMut() -> bool) {
         self.tree.go_to(0);
         let depth = self.tree.state().depth();
         let mut walk = Walk::default();
-        for _ in 0..ROOT_TRIES {
-            self.try_here();
+        let begun = self.looked_at();
+        for step in 0..ROOT_TRIES {
+            if stop() || self.bounds().value().is_some() || self.looked_at() - begun > most_cells {
+                break;
+            }
+            self.try_here(step > 0);
             let state = self.tree.state_for_trial();
             state.walk(&mut walk);
             if walk.next_inside().is_none() {
@@ -215,13 +230,14 @@ impl<'m> Complete<'m> {
         self.tree.state_for_trial().undo_to(depth);
     }
 
-    /// Looks for a better plan that closes a pocket from here.
-    fn try_here(&mut self) {
+    /// Looks for a better plan that closes a pocket from here; `goes_on` says
+    /// that only Jerry has moved since the last time.
+    fn try_here(&mut self, goes_on: bool) {
         self.tries += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
         let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
-        if let Some(plan) = closing.best_plan(state, below) {
+        if let Some(plan) = closing.best_plan(state, below, goes_on) {
             self.plan = Some(plan);
         }
     }

@@ -3,7 +3,7 @@
 
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::Ways;
-use thwart_core::Cell;
+use thwart_core::{Cell, Tile};
 
 use super::complete::Complete;
 use super::map::{Ground, Map};
@@ -34,8 +34,11 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     let line = answer.line.as_deref().unwrap_or(&[]);
     scene.line = line_in_words(game, line);
     if let Some(outcome) = game.outcome(&here) {
-        let words = if outcome == Value::ZERO { "No way leads to a door." } else { "He stands on a door." };
-        words.clone_into(&mut scene.because);
+        scene.because = match (outcome, game.board().tile(here.jerry)) {
+            (Value::ZERO, _) => "No way leads out.".to_owned(),
+            (_, Tile::Exit) => "He stands on a door.".to_owned(),
+            _ => "He stands on the rim.".to_owned(),
+        };
         return scene;
     }
     let map = Map::new(game, &here);
@@ -43,10 +46,10 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
-            let words = if state.lost() {
-                "He stands next to a door, and a door cannot be blocked."
-            } else {
-                "Whatever Tom lays, Jerry comes to stand next to a door."
+            let words = match (state.lost(), map.rim_is_door()) {
+                (true, _) => "He stands next to a door, and a door cannot be blocked.",
+                (_, false) => "Whatever Tom lays, Jerry comes to stand next to a door.",
+                (_, true) => "Whatever Tom lays, Jerry comes to the rim.",
             };
             words.clone_into(&mut scene.because);
         }
@@ -60,7 +63,7 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
         because.push(reason_words(&reason, ways.len(), story.plan.len()));
         for way in ways {
-            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(&way) });
+            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(&map, &way) });
         }
     }
     because.extend(story.spare_words(before));
@@ -108,7 +111,7 @@ impl<'m> Story<'m> {
 
     fn draw(&self, scene: &mut Scene, before: usize) {
         scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
-        scene.add(Sign::Way { kind: Way::Planned, cells: cells(&self.stands) });
+        scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map, &self.stands) });
         for (i, &cell) in self.plan.iter().enumerate() {
             let spare_until = self.spare_until(i).map(|until| before + until);
             scene.add(Sign::Planned { cell: Cell(cell), turn: before + i + 1, spare_until });
@@ -167,8 +170,8 @@ impl<'m> Story<'m> {
     /// hangs together with a door. The others that matter lead him there.
     fn cut_words(&self, before: usize) -> Option<String> {
         let pocket = self.spread(vec![self.end.jerry]);
-        let doors = (0..self.end.map.cells as u32).filter(|&cell| self.end.map.ground[cell as usize] == Ground::Door);
-        let outside = self.spread(doors.collect());
+        let stays = |cell: &u32| self.end.ground[*cell as usize] != Ground::Blocked;
+        let outside = self.spread(self.end.map.goals().into_iter().filter(stays).collect());
         let touches = |cell: u32, area: &[bool]| {
             self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])
         };
@@ -232,7 +235,8 @@ fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
         (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
         (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
         (Reason::Cases, _) => format!(
-            "Shutting him in there takes {count}, for as many ways out share no cell; that {fewer} is shown case by case."
+            "At least {count} have to lie around where he is caught, for as many ways out share no cell; that \
+             {fewer} is shown case by case."
         ),
     }
 }
@@ -315,6 +319,7 @@ const fn obstacle(chosen: Move) -> Option<u32> {
     }
 }
 
-fn cells(indices: &[u32]) -> Vec<Cell> {
-    indices.iter().copied().map(Cell).collect()
+/// The cells of these indices, those off the board left out.
+fn cells(map: &Map, indices: &[u32]) -> Vec<Cell> {
+    indices.iter().copied().filter(|&cell| (cell as usize) < map.cells).map(Cell).collect()
 }

@@ -12,7 +12,7 @@
 mod corners;
 
 use self::corners::ByLength;
-use super::map::{Ground, Map, steps_to_doors};
+use super::map::{Ground, Map};
 
 /// The distance of a cell from which no door can be reached.
 pub(super) const FAR: u64 = u64::MAX;
@@ -41,7 +41,7 @@ impl Field {
         let distance = if map.cuts_corners() {
             corners::lengths_to_doors(map)
         } else {
-            let steps = steps_to_doors(&map.neighbours, &map.ground);
+            let steps = map.steps_out();
             steps.into_iter().map(|steps| if steps == u32::MAX { FAR } else { u64::from(steps) }).collect()
         };
         let is_risen = vec![false; map.cells + 1];
@@ -63,8 +63,7 @@ impl Field {
         self.distance[cell as usize]
     }
 
-    /// Cells looked at because their distances changed, where that is counted:
-    /// on eight neighbours. A measure of the work.
+    /// Cells looked at because their distances changed: a measure of the work.
     pub(super) const fn looked_at(&self) -> u64 {
         self.looked_at
     }
@@ -92,6 +91,7 @@ impl Field {
             return;
         }
         self.find_risen(map, cell);
+        self.looked_at += self.risen.len() as u64;
         self.set(cell, FAR);
         let mut risen = std::mem::take(&mut self.risen);
         // The cell itself comes first and stays blocked.

@@ -18,7 +18,9 @@ pub(super) enum Ground {
 }
 
 /// A position with Tom to move, as flat arrays. Every array over cells has one
-/// more entry than there are cells: off the board everything is blocked.
+/// more entry than there are cells, for what is off the board: blocked, or where
+/// the rim is Jerry's goal a door that each cell of the rim touches. (Who stands
+/// on the rim has got away, and who stands beside a door at Tom's turn will.)
 ///
 /// # Shut in on eight neighbours
 /// There an obstacle also takes away the diagonal steps beside it. But whoever
@@ -48,6 +50,8 @@ pub(super) struct Map {
     /// Whether a cell touches a door, so that nothing can be laid between. If
     /// Jerry stands there at Tom's turn, he is lost to Tom.
     pub(super) touches_door: Vec<bool>,
+    /// The doors on the board.
+    pub(super) doors: Vec<u32>,
     /// Where Jerry stands.
     pub(super) jerry: u32,
     /// Number of cells.
@@ -83,25 +87,49 @@ impl Map {
                 _ => Ground::Blocked,
             })
             .collect();
-        ground.push(Ground::Blocked);
+        ground.push(if game.rim_is_goal() { Ground::Door } else { Ground::Blocked });
         let cutting = orthogonal.as_ref().unwrap_or(&neighbours);
         let is_door = |&cell: &u32| ground[cell as usize] == Ground::Door;
         let mut touches_door: Vec<_> =
             board.cells().map(|cell| cutting.of(cell.0).iter().any(is_door)).collect();
         touches_door.push(false);
-        let guide = corners.then(|| steps_to_doors(cutting, &ground));
+        let guide = corners.then(|| steps_to_goals(cutting, &goals(cutting, &ground), &ground));
         Self {
             kinds: step_kinds(board.topology(), order),
             straight_length: board.measure().one(),
             neighbours,
             orthogonal,
             guide,
+            doors: (0..board.len() as u32).filter(is_door).collect(),
             ground,
             touches_door,
             jerry: position.jerry.0,
             cells: board.len(),
             cols: board.cols(),
         }
+    }
+
+    /// The cells on which Jerry has got away when the search begins. O(cells).
+    pub(super) fn goals(&self) -> Vec<u32> {
+        goals(self.straight(), &self.ground)
+    }
+
+    /// Steps from each cell to where Jerry gets out when the search begins, as
+    /// [`goal_length`](Self::goal_length) counts them; `u32::MAX` where there is
+    /// no way. Whether something beside a step forbids it is not asked. O(cells).
+    pub(super) fn steps_out(&self) -> Vec<u32> {
+        steps_to_goals(&self.neighbours, &self.goals(), &self.ground)
+    }
+
+    /// What a way counts that begins on a goal: where the rim is one, the step
+    /// off the board is counted, for doors too, so that all ways compare.
+    pub(super) fn goal_length(&self) -> u64 {
+        if self.rim_is_door() { self.straight_length } else { 0 }
+    }
+
+    /// Whether Jerry gets out over the rim of the board.
+    pub(super) fn rim_is_door(&self) -> bool {
+        self.ground[self.cells] == Ground::Door
     }
 
     /// Whether obstacles take diagonal steps beside them away.
@@ -165,14 +193,32 @@ fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
     order.iter().map(kind).collect()
 }
 
-/// Steps from each cell to the nearest door, `u32::MAX` where there is no way.
+/// The cells on which Jerry has got away: the doors, and free cells of a rim that
+/// is his goal.
+fn goals(straight: &Neighbours, ground: &[Ground]) -> Vec<u32> {
+    let off = straight.off();
+    let out = |cell| ground[off as usize] == Ground::Door && straight.of(cell).contains(&off);
+    let is_goal = |&cell: &u32| match ground[cell as usize] {
+        Ground::Door => true,
+        Ground::Free => out(cell),
+        Ground::Blocked => false,
+    };
+    (0..off).filter(is_goal).collect()
+}
+
+/// Steps from each cell to the nearest goal, `u32::MAX` where there is no way,
+/// and one more everywhere where the rim is a goal and can be left.
 /// Whether something beside a step forbids it is not asked. O(cells).
-pub(super) fn steps_to_doors(neighbours: &Neighbours, ground: &[Ground]) -> Vec<u32> {
+fn steps_to_goals(neighbours: &Neighbours, goals: &[u32], ground: &[Ground]) -> Vec<u32> {
+    let off = neighbours.off() as usize;
+    let rim_is_door = ground[off] == Ground::Door;
     let mut steps = vec![u32::MAX; ground.len()];
-    let is_door = |&cell: &u32| ground[cell as usize] == Ground::Door;
-    let mut queue: Vec<u32> = (0..ground.len() as u32).filter(is_door).collect();
-    for &door in &queue {
-        steps[door as usize] = 0;
+    if rim_is_door {
+        steps[off] = 0;
+    }
+    let mut queue = goals.to_vec();
+    for &goal in goals {
+        steps[goal as usize] = u32::from(rim_is_door);
     }
     let mut next = 0;
     while let Some(&cell) = queue.get(next) {

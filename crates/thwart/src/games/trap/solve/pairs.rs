@@ -142,7 +142,8 @@ impl Pairs {
     }
 
     /// Whether the state may be part of a play that ends with `total`
-    /// obstacles. Jerry is neither trapped nor lost in it.
+    /// obstacles. Jerry is not lost in it; if he is trapped, it may. Distances
+    /// are used as a guide only, they may be out of date.
     pub(super) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
         let spent = state.laid.len() as u32;
         if spent > total || state.turn > total {
@@ -324,9 +325,12 @@ impl Pairs {
             return None;
         };
         let mut separator = self.search.cut();
+        // An obstacle with the pair's side on one hand and the other side on the
+        // other is part of it.
         let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
-        let touches = |cell: u32| state.map.straight().of(cell).iter().any(inside);
-        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(|&cell| touches(cell)));
+        let around = |cell: u32| state.map.straight().of(cell);
+        let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
+        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
         known.separator = separator.into();
         let cells: Box<[u32]> = self.search.way_cells().into();
         self.way_cells += cells.len();

@@ -38,7 +38,11 @@ pub(super) struct Laid {
 pub(super) struct State<'m> {
     pub(super) map: &'m Map,
     pub(super) ground: Vec<Ground>,
+    /// The distances, up to the obstacles that [`settle`](Self::settle) has
+    /// still to make known.
     pub(super) field: Field,
+    /// How the field stood before each obstacle that it knows, in their order.
+    known_from: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacle of this slot may be used.
     pub(super) turn: u32,
     pub(super) jerry: u32,
@@ -58,7 +62,6 @@ pub(super) struct State<'m> {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     released: usize,
-    field: usize,
     key: u128,
     change: Change,
 }
@@ -80,6 +83,7 @@ impl<'m> State<'m> {
             map,
             ground: map.ground.clone(),
             field: Field::new(map),
+            known_from: Vec::new(),
             turn: 1,
             jerry: map.jerry,
             before: NOWHERE,
@@ -130,6 +134,15 @@ impl<'m> State<'m> {
     /// The i-th needed cell of the walk is the first obstacle among them. It
     /// has a slot.
     pub(super) fn reveal(&mut self, walk: &Walk, i: usize) {
+        self.reveal_unsettled(walk, i);
+        self.settle();
+    }
+
+    /// The same, without distances: before anybody asks for a way,
+    /// [`settle`](Self::settle) must be called. An obstacle in a street can
+    /// change the distances of half the map, and most states are refuted without
+    /// them.
+    pub(super) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
         let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
@@ -145,6 +158,22 @@ impl<'m> State<'m> {
         let place = self.open.len() - 1;
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
+        self.settle();
+    }
+
+    /// Makes the distances right for all obstacles. O(cells whose distance
+    /// changes).
+    pub(super) fn settle(&mut self) {
+        let known = self.known_from.len();
+        for laid in &self.laid[known..] {
+            self.ground[laid.cell as usize] = Ground::Free;
+        }
+        // One by one, each on the ground with those before it.
+        for laid in &self.laid[known..] {
+            self.ground[laid.cell as usize] = Ground::Blocked;
+            self.known_from.push(self.field.mark());
+            self.field.block(self.map, &self.ground, laid.cell);
+        }
     }
 
     /// The obstacle of this turn, still open, goes where it never matters.
@@ -159,7 +188,6 @@ impl<'m> State<'m> {
         let slot = self.open.remove(place);
         self.laid.push(Laid { cell, slot, revealed: self.turn });
         self.ground[cell as usize] = Ground::Blocked;
-        self.field.block(self.map, &self.ground, cell);
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
@@ -189,10 +217,12 @@ impl<'m> State<'m> {
         self.key = frame.key;
         match frame.change {
             Change::Laid { place } => {
+                if self.known_from.len() == self.laid.len() {
+                    self.field.undo(self.known_from.pop().expect("as many as obstacles, so at least one"));
+                }
                 let laid = self.laid.pop().expect("the frame says that one was laid");
                 self.open.insert(place, laid.slot);
                 self.ground[laid.cell as usize] = Ground::Free;
-                self.field.undo(frame.field);
             }
             Change::Wasted { place, slot } => self.open.insert(place, slot),
             Change::Step { before } => {
@@ -244,8 +274,8 @@ impl<'m> State<'m> {
     }
 
     fn push_frame(&mut self, change: Change) {
-        let (released, field, key) = (self.released.len(), self.field.mark(), self.key);
-        self.frames.push(Frame { released, field, key, change });
+        let (released, key) = (self.released.len(), self.key);
+        self.frames.push(Frame { released, key, change });
     }
 
     /// The cell was no obstacle in this turn.
@@ -281,6 +311,9 @@ impl<'m> State<'m> {
     }
 }
 
+/// With so many doors cuts are also searched from them.
+pub(super) const FEW_DOORS: usize = 256;
+
 impl Terrain for State<'_> {
     fn is_open(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Free
@@ -288,6 +321,11 @@ impl Terrain for State<'_> {
 
     fn is_sink(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Door
+    }
+
+    fn sinks(&self) -> &[u32] {
+        let few = self.map.doors.len() <= FEW_DOORS && !self.map.rim_is_door();
+        if few { &self.map.doors } else { &[] }
     }
 
     fn guide(&self, cell: u32) -> u32 {

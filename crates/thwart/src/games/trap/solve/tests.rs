@@ -1,5 +1,6 @@
 //! The specialised solvers against the exhaustive one.
 
+use super::field::FAR;
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
@@ -15,7 +16,7 @@ use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 use rustc_hash::FxHashSet;
 use thwart_core::format::board_file;
-use thwart_core::distance::lengths;
+use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
 
 pub(super) fn setup(map: &str, headers: &str) -> Setup {
@@ -39,6 +40,9 @@ pub(super) fn random_headers(rng: &mut Rng, round: usize) -> String {
     let order = words.join(if topology == Topology::Four { "" } else { "," });
     let mut lines = vec![format!("tie-break: {order}")];
     lines.extend(topology.headers().map(|(key, value)| format!("{key}: {value}")));
+    if rng.below(4) == 0 {
+        lines.push("goal: rim".to_owned());
+    }
     lines.join("\n")
 }
 
@@ -209,6 +213,7 @@ fn a_board_that_the_judge_cannot_express_is_refused_in_words() {
         ("topology: hex", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=hex"),
         ("topology: eight", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=eight"),
         ("tie-break: SWEN", ".@/.>", "codechef-tomjerry knows only tie-break=NEWS"),
+        ("goal: rim", ".@/.>", "codechef-tomjerry knows only goal=exits"),
         ("tie-break: NEWS", "@@/.>", "codechef-tomjerry has only one Jerry on a board"),
     ] {
         assert_eq!(write(&setup(map, headers)), Err(expected.to_owned()));
@@ -229,10 +234,15 @@ fn distances_kept_right_are_the_distances() {
         let mut obstacles = CellSet::new();
         let same = |state: &State<'_>, obstacles: &CellSet| {
             let passable = |cell| game.is_empty(obstacles, cell) || board.tile(cell) == Tile::Exit;
-            let lengths = lengths(board, board.find(Tile::Exit), passable);
+            let goals = board.cells().filter(|&cell| game.is_goal(cell) && passable(cell));
+            let lengths = lengths(board, goals, passable);
             let free = board.cells().filter(|&cell| game.is_empty(obstacles, cell));
             free.for_each(|cell| {
-                assert_eq!(state.field.distance(cell.0), lengths[cell.index()], "{map} {obstacles:?} {cell:?}");
+                let expected = match lengths[cell.index()] {
+                    NO_WAY => FAR,
+                    length => length + flat.goal_length(),
+                };
+                assert_eq!(state.field.distance(cell.0), expected, "{map} {obstacles:?} {cell:?}");
             });
         };
         same(&state, &obstacles);

@@ -51,14 +51,22 @@ impl<'m> Tree<'m> {
         self.nodes.len()
     }
 
-    /// The state.
+    /// The state. Its distances are right after [`settled`](Self::settled) or
+    /// [`walk`](Self::walk).
     pub(super) fn state(&self) -> &State<'m> {
         &self.state
     }
 
     /// The state, for a trial that takes back whatever it does.
     pub(super) fn state_for_trial(&mut self) -> &mut State<'m> {
+        self.state.settle();
         &mut self.state
+    }
+
+    /// The state, with its distances.
+    pub(super) fn settled(&mut self) -> &State<'m> {
+        self.state.settle();
+        &self.state
     }
 
     /// The state, back at the root.
@@ -71,6 +79,7 @@ impl<'m> Tree<'m> {
     pub(super) fn walk(&mut self) -> &Walk {
         let (_, walk) = self.path.last_mut().expect("the path holds the root");
         if walk.is_empty() {
+            self.state.settle();
             self.state.walk(walk);
         }
         walk
@@ -99,7 +108,7 @@ impl<'m> Tree<'m> {
             let (_, walk) = self.path.last().expect("the path holds the root");
             match self.nodes[node as usize].child {
                 STEP => self.state.accept(walk),
-                i => self.state.reveal(walk, i as usize),
+                i => self.state.reveal_unsettled(walk, i as usize),
             }
             let walk = self.spare.pop().unwrap_or_default();
             self.path.push((node, walk));

@@ -14,7 +14,8 @@ use super::map::{Ground, Map};
 /// before or after the next one, going over it would be shorter.)
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    /// From Jerry's cell to a door, both included; empty if there is no way.
+    /// From Jerry's cell to a door, both included, or off the board; empty if
+    /// there is no way.
     cells: Vec<u32>,
     /// The free cells that are needed, in the order of the way, those beside a
     /// step before the one it leads to. Only on eight neighbours: elsewhere
@@ -28,6 +29,7 @@ const SHARED_WITHIN: usize = 4;
 
 impl Walk {
     /// Looks up the way from a cell. O(its length).
+    /// It ends on a door, or off the board where the rim lets him out.
     pub(super) fn follow(&mut self, map: &Map, ground: &[Ground], field: &Field, from: u32) {
         self.clear();
         if field.distance(from) == super::field::FAR {
@@ -40,7 +42,7 @@ impl Walk {
         }
         let mut cell = from;
         let mut left = field.distance(cell);
-        while left > 0 {
+        while ground[cell as usize] != Ground::Door {
             left -= 1;
             let nearer = |&&next: &&u32| field.distance(next) == left;
             let next = map.neighbours.of(cell).iter().find(nearer);
@@ -53,7 +55,12 @@ impl Walk {
         let needed = self.needed.get_or_insert_default();
         let mut cell = from;
         let mut left = field.distance(cell);
-        while left > 0 {
+        while ground[cell as usize] != Ground::Door {
+            if left == map.goal_length() {
+                // On the rim: whatever lies beside it, one step leads off.
+                self.cells.push(map.cells as u32);
+                break;
+            }
             let nearer = |&(rank, &next): &(usize, &u32)| {
                 let there = field.distance(next);
                 there < left && there + map.kinds[rank].length == left && map.may_pass(ground, cell, rank)
@@ -70,7 +77,7 @@ impl Walk {
             cell = next;
             left = field.distance(cell);
             self.cells.push(cell);
-            if left > 0 {
+            if ground[cell as usize] != Ground::Door {
                 needed.push(cell);
             }
         }
@@ -84,7 +91,8 @@ impl Walk {
         }
     }
 
-    /// From Jerry's cell to a door, both included; empty if there is no way.
+    /// From Jerry's cell to a door, both included, or to a cell of the rim and
+    /// the index that is off the board; empty if there is no way.
     pub(super) fn cells(&self) -> &[u32] {
         &self.cells
     }

@@ -52,11 +52,12 @@ impl ByLength {
 pub(super) fn lengths_to_doors(map: &Map) -> Vec<u64> {
     let mut distance = vec![FAR; map.cells + 1];
     let mut queue = ByLength::default();
-    for cell in 0..map.cells as u32 {
-        if map.ground[cell as usize] == Ground::Door {
-            distance[cell as usize] = 0;
-            queue.known.push((0, cell));
-        }
+    for cell in map.goals() {
+        distance[cell as usize] = map.goal_length();
+        queue.known.push((map.goal_length(), cell));
+    }
+    if map.rim_is_door() {
+        distance[map.cells] = 0;
     }
     while let Some((here, cell)) = queue.pop() {
         if here > distance[cell as usize] {
@@ -118,7 +119,8 @@ impl Field {
         met.resize(map.cells + 1, 0);
         for &other in map.neighbours.of(blocked) {
             let distance = self.distance[other as usize];
-            if !matches!(distance, 0 | FAR) {
+            let is_door = ground[other as usize] == Ground::Door;
+            if !is_door && distance != FAR {
                 met[other as usize] = self.round;
                 queue.known.push((distance, other));
             }

@@ -11,6 +11,7 @@ use thwart_core::{Cell, Direction, Tile, Topology};
 use crate::game::Game;
 use crate::games::trap::audit::{self, Demand, Group, Plays};
 use crate::games::trap::rules::Trap;
+use crate::games::trap::solve::state::FEW_DOORS;
 
 /// Ways from a group to the doors that share no cell.
 struct Bundle {
@@ -48,8 +49,11 @@ const SEPARATORS: usize = 4;
 pub(super) struct Bundles<'a> {
     arena: &'a audit::Board,
     straight: Neighbours,
-    /// Straight steps to the nearest door before the first turn.
+    /// Straight steps to the nearest goal before the first turn.
     guide: Vec<u32>,
+    /// The doors, if there are few and no other goals.
+    doors: Vec<u32>,
+    rim_is_goal: bool,
     search: VertexCut,
     known: FxHashMap<Group, Known>,
     all: Vec<Bundle>,
@@ -70,12 +74,18 @@ impl<'a> Bundles<'a> {
         }
         let directions: &[Direction] = board.topology().directions();
         let passable = |cell: Cell| arena.is_free(cell.0) || arena.is_door(cell.0);
-        let mut guide = distances(&board, board.find(Tile::Exit), passable);
+        let goals = board.cells().filter(|&cell| passable(cell) && arena.lets_out(cell.0));
+        let mut guide = distances(&board, goals, passable);
+        let rim_is_goal = game.rim_is_goal();
+        let doors: Vec<u32> = board.find(Tile::Exit).map(|cell| cell.0).collect();
+        let few = doors.len() <= FEW_DOORS && !rim_is_goal;
         guide.push(UNREACHED);
         Self {
             arena,
             straight: Neighbours::new(&board, directions),
             guide,
+            doors: if few { doors } else { Vec::new() },
+            rim_is_goal,
             search: VertexCut::new(board.len()),
             known: FxHashMap::default(),
             all: Vec::new(),
@@ -128,15 +138,17 @@ impl<'a> Bundles<'a> {
         if known.separators.iter().any(|separator| missing(separator) <= obstacles) {
             return None;
         }
-        let terrain = Open { play, guide: &self.guide };
+        let terrain = Open { play, guide: &self.guide, doors: &self.doors, rim_is_goal: self.rim_is_goal };
         let count = match self.search.query(&self.straight, &terrain, group.cells(), usize::MAX) {
             Ways::Adjacent => return None,
             Ways::Exactly(count) | Ways::AtLeast(count) => count,
         };
         if count <= obstacles {
             let mut separator = self.search.cut();
-            let touches = |cell: u32| self.straight.of(cell).iter().any(|&c| c < self.arena.cells && self.search.is_inside(c));
-            separator.extend(play.laid.iter().copied().filter(|&cell| touches(cell)));
+            let inside = |&cell: &u32| cell < self.arena.cells && self.search.is_inside(cell);
+            let around = |cell: u32| self.straight.of(cell);
+            let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
+            separator.extend(play.laid.iter().copied().filter(parts));
             known.separators.truncate(SEPARATORS - 1);
             known.separators.insert(0, separator.into());
             return None;
@@ -199,6 +211,8 @@ fn write_run(text: &mut String, run: Option<(u8, usize)>) {
 struct Open<'a> {
     play: &'a Plays<'a>,
     guide: &'a [u32],
+    doors: &'a [u32],
+    rim_is_goal: bool,
 }
 
 impl Terrain for Open<'_> {
@@ -207,7 +221,11 @@ impl Terrain for Open<'_> {
     }
 
     fn is_sink(&self, cell: u32) -> bool {
-        self.play.arena.is_door(cell)
+        self.play.arena.is_door(cell) || (self.rim_is_goal && cell == self.play.arena.cells)
+    }
+
+    fn sinks(&self) -> &[u32] {
+        self.doors
     }
 
     fn guide(&self, cell: u32) -> u32 {
