@@ -8,13 +8,16 @@ class Trap(Game):
     """Positions: Jerry, obstacles, whether Tom moves."""
 
     name = "trap"
-    defaults = {"tie-break": None}
+    defaults = {"tie-break": None, "goal": "exits"}
 
     def prepare(self):
         usual = "NEWS" if self.board.topology == "four" else ",".join(self.board.directions)
         order = self.parameters["tie-break"] = self.parameters["tie-break"] or usual
         self.order = order.split(",") if "," in order else list(order)
         self.doors = self.board.find(">")
+        rows, cols = self.board.rows - 1, self.board.cols - 1
+        on_rim = (c for c in self.board.cells if c // (cols + 1) in (0, rows) or c % (cols + 1) in (0, cols))
+        self.rim = set(on_rim) if self.parameters["goal"] == "rim" else set()
         self.known_steps = {}
 
     def start(self):
@@ -24,11 +27,15 @@ class Trap(Game):
         signs = self.board.signs
         return lambda cell: signs[cell] in ".@" and cell not in obstacles
 
+    def goals(self, obstacles):
+        """The cells that let Jerry out."""
+        return self.doors + sorted(filter(self.empty(obstacles), self.rim))
+
     def way_length(self, obstacles):
-        """The least length from every cell to a door; doors end a way."""
+        """The least length from every cell to a goal; goals end a way."""
         empty, signs = self.empty(obstacles), self.board.signs
         passable = lambda cell: signs[cell] == ">" or empty(cell)
-        return self.board.lengths(self.doors, passable, into=True), passable
+        return self.board.lengths(self.goals(obstacles), passable, into=True), passable
 
     def step(self, jerry, obstacles):
         """Jerry's step; None where he is trapped."""
@@ -68,6 +75,6 @@ class Trap(Game):
 
     def outcome(self, position):
         jerry, obstacles, _ = position
-        if self.board.signs[jerry] == ">":
+        if self.board.signs[jerry] == ">" or jerry in self.rim:
             return INFINITE
         return None if self.step(jerry, obstacles) else 0

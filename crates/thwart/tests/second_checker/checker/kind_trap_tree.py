@@ -67,7 +67,8 @@ class Tree:
                 seen.add(cell)
             near = {step[1] for c in group for step in self.all_steps[c] if self.is_straight(step[0])}
             require(way[0] in near, "a way does not begin beside its group")
-            require(self.touches[way[-1]], "a way does not end at a door")
+            out = self.touches[way[-1]] or way[-1] in self.game.rim
+            require(out, "a way does not end at a goal")
             ways.append(frozenset(way))
         self.way_lines.append((group, ways))
         self.standing[group] = ways
@@ -90,13 +91,17 @@ class Tree:
     def free(self, node):
         return lambda cell: self.free_at_root(cell) and cell not in node.revealed
 
+    def is_goal(self, cell):
+        """Whether a cell that can be stepped on lets him out."""
+        return cell in self.doors or cell in self.game.rim
+
     def expected_way(self, node):
         """The steps of the way that Jerry expects to go; None if there is none."""
         obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
         lengths, passable = self.game.way_length(obstacles)
         if cell not in lengths:
             return None
-        while cell not in self.doors:
+        while not self.is_goal(cell):
             way.append(self.game.step_along(cell, lengths, passable))
             cell = way[-1][1]
         return way
@@ -124,7 +129,7 @@ class Tree:
                     release=self.released(node, needed[:i]),
                 )
         _, to, beside, _ = way[0]
-        if node.turn < self.most and to not in self.doors and not self.touches[to]:
+        if node.turn < self.most and not self.is_goal(to) and not self.touches[to]:
             yield Node(
                 turn=later,
                 jerry=to,
@@ -154,7 +159,7 @@ class Tree:
                 self.ask(node, (here, to, side), most)
 
     def is_inside(self, node, cell):
-        return self.free(node)(cell) and not self.touches[cell]
+        return self.free(node)(cell) and not self.is_goal(cell) and not self.touches[cell]
 
     def leaf(self, node):
         if self.touches[node.jerry]:
