@@ -1,13 +1,18 @@
 """A second checker of certificates, written from docs/certificates.md.
 
-It shares nothing with the first one but that page. Jobs come on the standard
-input, each a line with two byte counts, then that many bytes of a canonical
-board file and of a certificate. Each is answered by a line: `accepted`, or
-`refused: ` and why.
+It shares nothing with the first one but that page.
+
+    python3 second_checker.py BOARD CERTIFICATE
+
+says `accepted`, or `refused: ` and why. BOARD is a canonical board file, as
+`thwart convert FILE --to board` prints it. Without arguments jobs come on the
+standard input, each a line with two byte counts, then that many bytes of a board
+and of a certificate, and each is answered by such a line.
 """
 
 import sys
 from functools import lru_cache
+from pathlib import Path
 
 import envelope
 from board import Board
@@ -32,6 +37,10 @@ def verdict(board, certificate):
 
 
 def main():
+    if len(sys.argv) == 3:
+        board, certificate = (Path(name).read_bytes() for name in sys.argv[1:])
+        print(verdict(board, certificate))
+        return
     source = sys.stdin.buffer
     while sizes := source.readline():
         board, certificate = (source.read(int(size)) for size in sizes.split())
