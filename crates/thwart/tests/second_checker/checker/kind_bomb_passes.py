@@ -17,8 +17,7 @@ def read_blasts(game, position, lines):
     """The plan's blasts, legal one after the other; the floor they leave."""
     text = lines.field("blasts")
     for word in [] if text == "none" else text.split(" "):
-        row, comma, col = word.partition(",")
-        require(comma, f"`{word[:40]}` is no cell")
+        row, _, col = word.partition(",")
         cell = game.board.place(number(row) - 1, number(col) - 1)
         move = ("*", cell)
         require(move in game.moves(position), f"no blast may go off at `{word}`")

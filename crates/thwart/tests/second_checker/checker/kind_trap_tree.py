@@ -81,11 +81,11 @@ class Tree:
         for letter, count in RUN.findall(found[2]):
             which = "abcdef".index(letter)
             require(which < len(self.straight), "a way goes in no direction of the board")
-            require(number(count) <= len(self.board.signs), "a way is longer than the board")
-            for _ in range(int(count)):
+            for _ in range(number(count)):
                 steps = {step[0]: step[1] for step in self.all_steps[way[-1]]}
                 require(self.straight[which] in steps, "a way leaves the board")
                 way.append(steps[self.straight[which]])
+                require(len(way) <= len(self.board.signs), "a way is longer than the board")
         return way
 
     def free(self, node):
