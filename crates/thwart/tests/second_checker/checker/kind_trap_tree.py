@@ -30,6 +30,7 @@ class Tree:
             for steps in self.all_steps
         ]
         self.groups = self.all_groups()
+        self.way_cells = 0
         self.way_lines, self.standing, self.remembered = [], {}, []
 
     def is_straight(self, direction):
@@ -61,6 +62,8 @@ class Tree:
         ways, seen = [], set()
         for word in words[1:]:
             way = self.read_way(word)
+            self.way_cells += len(way)
+            require(self.way_cells <= 2**24, "the ways have too many cells")
             for cell in way:
                 fit = self.free_at_root(cell) and cell not in group and cell not in seen
                 require(fit, f"cell {cell} may not be on a way")
