@@ -50,7 +50,7 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
             _ => format!("The short way {takes}, and {left} rocks cost you nothing."),
         };
     }
-    let blocked = list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
+    let blocked = super::list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
     let others = match left {
         1 => "no other cell costs".to_owned(),
         _ => format!("no other {left} rocks cost"),
@@ -75,14 +75,5 @@ fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
         Value::Finite(value) => {
             format!("{blocked} the way {} instead of {}", words.takes_then(value), words.number(short))
         }
-    }
-}
-
-/// `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
-fn list(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<_> = words.collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => words.concat(),
     }
 }
