@@ -23,12 +23,12 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);
-    for fall in &played.falls {
-        scene.add(Sign::Threat(fall.rock));
-    }
     if game.reveal() == Reveal::Known && here.side == Side::Maximiser && game.left(here) > 0 {
         super::known::explain(game, here, &played, answer.bounds.value(), &mut scene);
         return scene;
+    }
+    for fall in &played.falls {
+        scene.add(Sign::Threat(fall.rock));
     }
     draw_way(&mut scene, &played);
     if let Some(value) = answer.bounds.value() {
