@@ -21,13 +21,10 @@ impl<'a> Search<'a> {
     pub(crate) fn read(words: &[&'a str]) -> Result<Self, String> {
         let mut search = Self { minutes: "10", seed: "1", into: "hard-boards" };
         for pair in words.chunks(2) {
-            let (key, value) = match *pair {
-                [key, value] => (key, value),
-                _ => return Err(format!("`{}` needs a value", pair[0])),
-            };
+            let [key, value] = *pair else { return Err(format!("`{}` needs a value", pair[0])) };
             match key {
                 "--minutes" if value.parse::<f64>().is_ok_and(|m| (0.0..=1e6).contains(&m)) => {
-                    search.minutes = value
+                    search.minutes = value;
                 }
                 "--minutes" => return Err(format!("--minutes: `{value}` is not a number of minutes")),
                 "--seed" if value.parse::<u64>().is_ok() => search.seed = value,

@@ -34,10 +34,22 @@ pub(crate) struct Arguments {
     pub(crate) filter: Vec<String>,
     pub(crate) json: Option<PathBuf>,
     pub(crate) maps: Option<PathBuf>,
-    pub(crate) check: bool,
-    pub(crate) growth: bool,
-    pub(crate) hunt: Option<usize>,
+    pub(crate) purpose: Purpose,
     pub(crate) patience: Patience,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The table.
+    #[default]
+    Table,
+    /// Answers compared with the definition.
+    Check,
+    /// Time against size.
+    Growth,
+    /// A hunt for hard boards, of so many steps.
+    Hunt(usize),
 }
 
 /// How long a row is measured, about.
@@ -60,13 +72,13 @@ impl Arguments {
             match word.as_str() {
                 "--quick" => arguments.quick = true,
                 "--filter" => arguments.filter.push(value()?),
-                "--check" => arguments.check = true,
-                "--growth" => arguments.growth = true,
+                "--check" => arguments.set(Purpose::Check)?,
+                "--growth" => arguments.set(Purpose::Growth)?,
                 "--hunt" => {
                     let steps = value()?;
                     let number =
                         steps.parse().map_err(|_| format!("--hunt takes a number, not `{steps}`"))?;
-                    arguments.hunt = Some(number);
+                    arguments.set(Purpose::Hunt(number))?;
                 }
                 "--patience" => {
                     let seconds = value()?;
@@ -80,10 +92,15 @@ impl Arguments {
                 _ => return Err(format!("`{word}` is unknown")),
             }
         }
-        if arguments.check && arguments.growth {
-            return Err("--check and --growth are two things".to_owned());
-        }
         Ok(arguments)
+    }
+
+    fn set(&mut self, purpose: Purpose) -> Result<(), String> {
+        if std::mem::replace(&mut self.purpose, purpose) == Purpose::Table {
+            Ok(())
+        } else {
+            Err("--check, --growth and --hunt are different things".to_owned())
+        }
     }
 
     /// Whether rows about this map would be measured if it were there.
@@ -115,7 +132,7 @@ mod tests {
         assert_eq!(read("--check --maps m").unwrap().maps, Some(PathBuf::from("m")));
         assert_eq!(read("--patience 0.5").unwrap().patience, Patience(Duration::from_millis(500)));
         assert!(read("--patience -1").is_err());
-        assert_eq!(read("--hunt 50").unwrap().hunt, Some(50));
+        assert_eq!(read("--hunt 50").unwrap().purpose, Purpose::Hunt(50));
         assert!(read("--check --growth").is_err() && read("--hunt many").is_err());
         assert_eq!(read("--fast"), Err("`--fast` is unknown".to_owned()));
     }

@@ -18,7 +18,8 @@ pub(crate) enum Boards {
     Family {
         /// The name of the family.
         family: &'static str,
-        /// Its parameters, those of the dressing and those of the game.
+        /// Its parameters, those of the dressing and those of the game, and `seed`
+        /// where that is not 1.
         settings: Settings,
     },
     /// Cut from a map.
@@ -36,7 +37,10 @@ impl Boards {
         let reason = "a row of the table asks for a board that there is";
         match self {
             Self::Family { family, settings } => {
-                let request = Request { family, rows, cols, seed: 1, settings };
+                let (seeds, settings): (Vec<_>, Vec<_>) =
+                    settings.iter().partition(|(key, _)| *key == "seed");
+                let seed = seeds.first().map_or(1, |(_, seed)| seed.parse().expect("a seed is a number"));
+                let request = Request { family, rows, cols, seed, settings: &settings };
                 generate::setup(info, &request).expect(reason)
             }
             Self::Map { board, settings } => {

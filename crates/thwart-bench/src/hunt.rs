@@ -34,7 +34,9 @@ const STARTS: [(&str, &[(&str, &str)]); 7] = [
 pub(crate) fn hunt(steps: usize) {
     println!("cells taken in searches per cell of the board, after {steps} changes that were tried");
     print!("{:<10}", "from");
-    SIDES.iter().for_each(|side| print!(" {:>8}", format!("{side}x{side}")));
+    for side in SIDES {
+        print!(" {:>8}", format!("{side}x{side}"));
+    }
     println!();
     let mut worst: Option<(f64, Setup)> = None;
     for (number, (family, settings)) in STARTS.iter().enumerate() {

@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait as _};
 
-use arguments::Arguments;
+use arguments::{Arguments, Purpose};
 use machine::Machine;
 use measure::Measured;
 use rows::Row;
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
         println!("{}", arguments::USAGE);
         return ExitCode::SUCCESS;
     }
-    if let Some(steps) = arguments.hunt {
+    if let Purpose::Hunt(steps) = arguments.purpose {
         hunt::hunt(steps);
         return ExitCode::SUCCESS;
     }
@@ -67,20 +67,20 @@ fn main() -> ExitCode {
     if chosen.is_empty() {
         return refuse(&format!("no row has `{}` in its name", arguments.filter.join(" ")));
     }
-    if arguments.check {
+    if arguments.purpose == Purpose::Check {
         return check_all(&chosen, arguments.quick);
     }
     let machine = Machine::here();
-    let (report, right) = if arguments.growth {
+    let (report, right) = if arguments.purpose == Purpose::Growth {
         (measure_growth(&chosen, &machine, arguments.patience.0), true)
     } else {
         let absent: Vec<_> = absent.into_iter().filter(|name| arguments.wants_map(name)).collect();
         measure_all(&chosen, &machine, &arguments, &absent)
     };
-    if let Some(path) = &arguments.json {
-        if let Err(error) = std::fs::write(path, report) {
-            return refuse(&format!("{}: cannot write it: {error}", path.display()));
-        }
+    if let Some(path) = &arguments.json
+        && let Err(error) = std::fs::write(path, report)
+    {
+        return refuse(&format!("{}: cannot write it: {error}", path.display()));
     }
     if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -113,7 +113,7 @@ fn measure_growth(chosen: &[&Row], machine: &Machine, patience: Duration) -> Str
         println!("{}", growth::line(&sizes));
         all.push(growth::json(&sizes));
     }
-    report::growth(machine, all)
+    report::growth(machine, &all)
 }
 
 /// Compares answers with the definition.

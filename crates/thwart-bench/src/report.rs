@@ -22,7 +22,7 @@ pub(crate) fn json(machine: &Machine, measured: &[Measured], quick: bool) -> Str
 }
 
 /// The figures of growth as one JSON object.
-pub(crate) fn growth(machine: &Machine, rows: Vec<Value>) -> String {
+pub(crate) fn growth(machine: &Machine, rows: &[Value]) -> String {
     let report = json!({
         "schema": 2,
         "processor": machine.processor,

@@ -15,6 +15,7 @@ mod kept;
 use std::fmt::Write as _;
 
 use kept::Kept;
+use thwart::field::Field;
 use thwart::game::{Answer, Solve, SolveError};
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
@@ -58,7 +59,7 @@ impl Line {
         self.boards += 1;
         self.value(answer.bounds.lower);
         self.value(answer.bounds.upper);
-        for value in answer.field.iter().flat_map(|field| field.values()) {
+        for value in answer.field.iter().flat_map(Field::values) {
             match value {
                 None => self.add(u64::MAX - 1),
                 Some(value) => self.value(value),
@@ -141,9 +142,9 @@ fn the_signature_is_the_one_that_is_kept() {
     let mut signature = Signature(String::new());
     visit_all(&mut signature);
     let (kept, found) = (include_str!("signature.txt"), signature.0);
-    let differ = || {
-        let pairs = kept.lines().zip(found.lines()).filter(|(kept, found)| kept != found);
-        pairs.map(|(kept, found)| format!("- {kept}\n+ {found}\n")).collect::<String>()
-    };
-    assert!(KEPT.holds("tests/signature.txt", kept, &found), "{}\n\n{}", KEPT.how(), differ());
+    let mut differ = String::new();
+    for (kept, found) in kept.lines().zip(found.lines()).filter(|(kept, found)| kept != found) {
+        let _ = writeln!(differ, "- {kept}\n+ {found}");
+    }
+    assert!(KEPT.holds("tests/signature.txt", kept, &found), "{}\n\n{}", KEPT.how(), differ);
 }

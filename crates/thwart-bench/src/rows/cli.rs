@@ -19,8 +19,12 @@ pub(super) fn rows() -> Vec<Row> {
         Row::new("cli", name, work).of_size(1024, 1024).within(40.0, 20.0).tells(told[0], told[1])
     };
     vec![
-        row("solve a map of random 20 %, rock", false, [0, 0]),
-        row("solve a map of random 20 %, rock, --values", true, [0, 0]),
+        row("solve a map of random 20 %, rock", false, [0x1106_94e2_90e3_84d3, 0xa47f_a4ce_254d_db48]),
+        row(
+            "solve a map of random 20 %, rock, --values",
+            true,
+            [0xc379_abd5_3ffb_8f3f, 0x78a4_a39f_fe91_2cee],
+        ),
     ]
 }
 

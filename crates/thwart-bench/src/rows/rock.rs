@@ -1,11 +1,12 @@
 //! rock: the value of every cell.
 
 use std::path::Path;
+use std::time::Duration;
 
 use thwart::games::rock::Rock;
 use thwart::limits::Limits;
 
-use super::{Measure, Row};
+use super::{Goal, Measure, Row};
 use crate::boards::{Boards, read_map};
 use crate::check;
 use crate::job::{Job, Settings, Solving, told_of};
@@ -15,6 +16,10 @@ use crate::job::{Job, Settings, Solving, told_of};
 type Kind = (&'static str, &'static str, Settings, Settings, [[u64; 2]; 2]);
 
 const NO_SEAL: (&str, &str) = ("seal", "forbidden");
+const TWO: (&str, &str) = ("rocks", "2");
+/// Exits besides the one in a corner, which two rocks can close.
+const FIVE_EXITS: (&str, &str) = ("exits", "5");
+const D10: (&str, &str) = ("density", "10");
 const D20: (&str, &str) = ("density", "20");
 const D35: (&str, &str) = ("density", "35");
 const D40: (&str, &str) = ("density", "40");
@@ -22,6 +27,12 @@ const EIGHT: (&str, &str) = ("topology", "eight");
 const ROOT: (&str, &str) = ("diagonal", "sqrt2");
 const HEX: (&str, &str) = ("topology", "hex");
 const DIGITS: (&str, &str) = ("costs", "uniform");
+
+/// Where sealing is allowed, an exit in a dead end makes nearly all values
+/// infinite: with seed 1 that is so on random boards. With this one the exit has
+/// several ways out, and denser boards have several exits.
+const SEED: (&str, &str) = ("seed", "3");
+const EXITS: (&str, &str) = ("exits", "8");
 
 /// Four neighbours and unit costs.
 const FOUR: [Kind; 7] = [
@@ -35,23 +46,23 @@ const FOUR: [Kind; 7] = [
     (
         "random 20 %",
         "random",
-        &[D20],
+        &[D20, SEED],
         &[D20, NO_SEAL],
-        [[0x15d7_456b_7ad0_4240, 0xb552_5a22_46ca_036e], [0xf32f_edac_d982_6425, 0x39b0_c626_36b6_1a93]],
+        [[0xbaf6_d8ba_910e_256a, 0xfa22_682a_fbd9_7364], [0xf32f_edac_d982_6425, 0x39b0_c626_36b6_1a93]],
     ),
     (
         "random 35 %",
         "random",
-        &[D35],
+        &[D35, EXITS],
         &[D35, NO_SEAL],
-        [[0xae60_a105_827d_8995, 0x5e0d_5e31_7c72_cf05], [0x715c_493a_13ac_a898, 0xfc1e_67f5_32ab_2564]],
+        [[0x9e8a_e8ae_69c8_d72c, 0xf0bc_8408_e5a1_6edd], [0x715c_493a_13ac_a898, 0xfc1e_67f5_32ab_2564]],
     ),
     (
         "random 40 %",
         "random",
-        &[D40],
+        &[D40, EXITS],
         &[D40, NO_SEAL],
-        [[0, 0], [0x341b_2c21_6166_5940, 0x3a46_4c38_6555_e0f6]],
+        [[0xbdd8_f43d_6761_5e42, 0xc2fc_1c79_721e_4794], [0x341b_2c21_6166_5940, 0x3a46_4c38_6555_e0f6]],
     ),
     (
         "rooms",
@@ -78,31 +89,103 @@ const FOUR: [Kind; 7] = [
 
 /// Other neighbours and costs, and whether steps differ in what they cost.
 const OTHERS: [(Kind, bool); 11] = [
-    (("eight, open", "open", &[EIGHT], &[EIGHT, NO_SEAL], [[0; 2]; 2]), false),
-    (("eight, random 20 %", "random", &[EIGHT, D20], &[EIGHT, D20, NO_SEAL], [[0; 2]; 2]), false),
-    (("eight, rooms", "rooms", &[EIGHT], &[EIGHT, NO_SEAL], [[0; 2]; 2]), false),
-    (("hex, open", "open", &[HEX], &[HEX, NO_SEAL], [[0; 2]; 2]), false),
-    (("hex, random 20 %", "random", &[HEX, D20], &[HEX, D20, NO_SEAL], [[0; 2]; 2]), false),
-    (("hex, rooms", "rooms", &[HEX], &[HEX, NO_SEAL], [[0; 2]; 2]), false),
+    (
+        (
+            "eight, open",
+            "open",
+            &[EIGHT],
+            &[EIGHT, NO_SEAL],
+            [[0xa448_4acd_8844_f337, 0x0d8b_950a_2880_ec69], [0xa448_4acd_8844_f337, 0x0d8b_950a_2880_ec69]],
+        ),
+        false,
+    ),
+    (
+        (
+            "eight, random 20 %",
+            "random",
+            &[EIGHT, D20, SEED],
+            &[EIGHT, D20, NO_SEAL],
+            [[0xcf4a_1868_662d_59e9, 0x9ce1_a756_1dee_e7af], [0xbd1e_8365_1b7e_aec5, 0x9857_0e26_ec92_6172]],
+        ),
+        false,
+    ),
+    (
+        (
+            "eight, rooms",
+            "rooms",
+            &[EIGHT],
+            &[EIGHT, NO_SEAL],
+            [[0x328b_8f98_0c9e_bef9, 0x9810_ff5e_69ae_6e61], [0x328b_8f98_0c9e_bef9, 0x9810_ff5e_69ae_6e61]],
+        ),
+        false,
+    ),
+    (
+        (
+            "hex, open",
+            "open",
+            &[HEX],
+            &[HEX, NO_SEAL],
+            [[0xf0b6_1a2b_8629_c733, 0xca04_24a1_0349_ce6d], [0xf0b6_1a2b_8629_c733, 0xca04_24a1_0349_ce6d]],
+        ),
+        false,
+    ),
+    (
+        (
+            "hex, random 20 %",
+            "random",
+            &[HEX, D20, SEED],
+            &[HEX, D20, NO_SEAL],
+            [[0x9ef5_55fe_ed70_90a7, 0x54bf_c474_b5c6_41cb], [0xb0f4_d9a4_cb4a_9baa, 0xde24_6653_b767_aad8]],
+        ),
+        false,
+    ),
+    (
+        (
+            "hex, rooms",
+            "rooms",
+            &[HEX],
+            &[HEX, NO_SEAL],
+            [[0x6fd6_c881_8d34_b1f7, 0x121d_51a2_d3dc_7d1d], [0x6fd6_c881_8d34_b1f7, 0x121d_51a2_d3dc_7d1d]],
+        ),
+        false,
+    ),
     (
         (
             "eight sqrt2, random 20 %",
             "random",
-            &[EIGHT, ROOT, D20],
+            &[EIGHT, ROOT, D20, SEED],
             &[EIGHT, ROOT, D20, NO_SEAL],
-            [[0; 2]; 2],
+            [[0x8f1f_4fa0_9ad8_6f54, 0xd320_0e20_bfa5_40b5], [0x61ea_6a05_1d78_7af4, 0x26f3_d120_9963_8e22]],
         ),
         true,
     ),
-    (("digits, open", "open", &[DIGITS], &[DIGITS, NO_SEAL], [[0; 2]; 2]), true),
-    (("digits, random 20 %", "random", &[DIGITS, D20], &[DIGITS, D20, NO_SEAL], [[0; 2]; 2]), true),
+    (
+        (
+            "digits, open",
+            "open",
+            &[DIGITS],
+            &[DIGITS, NO_SEAL],
+            [[0x5eb3_d6b5_e122_06cd, 0xfbf4_5f35_be52_8bc0], [0x5eb3_d6b5_e122_06cd, 0xfbf4_5f35_be52_8bc0]],
+        ),
+        true,
+    ),
+    (
+        (
+            "digits, random 20 %",
+            "random",
+            &[DIGITS, D20, SEED],
+            &[DIGITS, D20, NO_SEAL],
+            [[0xbd2f_b781_d95b_2afd, 0x2d5c_eeb9_e455_4e25], [0x3abe_6467_7a39_39e5, 0x70fb_1e4e_10cf_2904]],
+        ),
+        true,
+    ),
     (
         (
             "eight, digits, random 20 %",
             "random",
-            &[EIGHT, DIGITS, D20],
+            &[EIGHT, DIGITS, D20, SEED],
             &[EIGHT, DIGITS, D20, NO_SEAL],
-            [[0; 2]; 2],
+            [[0xa936_5d59_3119_8922, 0xd12a_29a2_4039_5941], [0xaccd_30a7_f71b_3fe1, 0x2fda_a8ea_114b_0436]],
         ),
         true,
     ),
@@ -110,27 +193,70 @@ const OTHERS: [(Kind, bool); 11] = [
         (
             "hex, digits, random 20 %",
             "random",
-            &[HEX, DIGITS, D20],
+            &[HEX, DIGITS, D20, SEED],
             &[HEX, DIGITS, D20, NO_SEAL],
-            [[0; 2]; 2],
+            [[0xfd39_d485_a4d0_c72b, 0x2eda_213d_8c0f_ea87], [0xcb9c_e83a_ee4d_31d1, 0xf73f_e040_d00e_7400]],
         ),
         true,
     ),
 ];
 
+/// A map, its goal, and what is told about it.
+type Map = (&'static str, Option<(f64, f64)>, [[u64; 2]; 2]);
+
 /// Street maps and others of MovingAI, with how many searches they may take where
 /// that is said, and what they tell as above.
-const MAPS: [(&str, Option<(f64, f64)>, [[u64; 2]; 2]); 10] = [
-    ("Boston_0_256", STREETS, [[0; 2]; 2]),
-    ("Berlin_0_512", STREETS, [[0; 2]; 2]),
-    ("Paris_0_1024", STREETS, [[0; 2]; 2]),
-    ("Sydney_2_1024", STREETS, [[0; 2]; 2]),
-    ("8room_009", ANY, [[0; 2]; 2]),
-    ("32room_009", ANY, [[0; 2]; 2]),
-    ("maze512-1-0", ANY, [[0; 2]; 2]),
-    ("maze512-8-9", ANY, [[0; 2]; 2]),
-    ("maze512-32-9", ANY, [[0; 2]; 2]),
-    ("random512-35-9", ANY, [[0; 2]; 2]),
+const MAPS: [Map; 10] = [
+    (
+        "Boston_0_256",
+        STREETS,
+        [[0xd403_c52b_d600_56d4, 0x15c2_511a_ec92_463b], [0xe80b_bf2d_f4e8_27fc, 0x5af5_70a7_a684_9021]],
+    ),
+    (
+        "Berlin_0_512",
+        STREETS,
+        [[0xe745_dbd4_a99e_c4f9, 0x5b9c_edc1_08be_54f8], [0x88f2_96d4_b324_fda5, 0xc60d_a6a5_5603_bd94]],
+    ),
+    (
+        "Paris_0_1024",
+        STREETS,
+        [[0xb0b2_01b8_db48_a8f9, 0x9294_5e92_78ce_6fb1], [0x1a45_bcef_0f80_f0dd, 0x0e0d_cd4c_d788_7758]],
+    ),
+    (
+        "Sydney_2_1024",
+        STREETS,
+        [[0x9238_b21c_b06f_0474, 0x5984_2300_24a6_601d], [0x11ee_19b5_ebd8_3614, 0x1c20_f95d_0f1b_772e]],
+    ),
+    (
+        "8room_009",
+        ANY,
+        [[0x905f_d198_65d3_55ce, 0xe703_5316_34ef_00c4], [0x8033_59b0_6033_39c9, 0xbc4e_39d0_ef34_9fa8]],
+    ),
+    (
+        "32room_009",
+        ANY,
+        [[0xe7a8_64d7_3bba_45b3, 0x21cb_95e5_9cd6_7099], [0x93fb_c203_c899_331d, 0x02a1_63a9_74d1_0e78]],
+    ),
+    (
+        "maze512-1-0",
+        ANY,
+        [[0xdfab_fd96_fd61_2554, 0x07d8_b250_dcea_a0b7], [0x9f93_57bd_7581_dce8, 0xaa2f_e4ca_adca_7536]],
+    ),
+    (
+        "maze512-8-9",
+        ANY,
+        [[0x0997_1098_d354_161f, 0x9fe6_f4f1_4e16_a733], [0x0997_1098_d354_161f, 0x9fe6_f4f1_4e16_a733]],
+    ),
+    (
+        "maze512-32-9",
+        ANY,
+        [[0x2e33_96d1_538d_b406, 0x5452_4457_9ec6_22fe], [0x2e33_96d1_538d_b406, 0x5452_4457_9ec6_22fe]],
+    ),
+    (
+        "random512-35-9",
+        ANY,
+        [[0x327f_6713_8516_6242, 0xada9_07e9_7e21_c200], [0xa1c2_3243_f6f9_7963, 0x8de3_5248_4a13_2c93]],
+    ),
 ];
 const STREETS: Option<(f64, f64)> = Some((7.0, 4.0));
 const ANY: Option<(f64, f64)> = None;
@@ -154,7 +280,24 @@ pub(super) fn rows() -> Vec<Row> {
         let both = both(name, boards(seal), boards(no_seal), told);
         rows.extend(both.map(|row| row.within(80.0, 16.0).by(measure)));
     }
+    rows.extend(two_rocks());
     rows
+}
+
+/// Two rocks on boards with exits besides the one in a corner, which two rocks
+/// can close.
+fn two_rocks() -> [Row; 3] {
+    let two = |name: &str, side, family, settings| {
+        let goal = Goal::Time { must: Duration::from_secs(12), aim: Duration::from_secs(3) };
+        let row = Row::solve::<Rock>(&format!("two rocks, {name}"), Solving::field(family, settings));
+        Row { goal, ..row.of_size(side, side) }
+    };
+    [
+        two("open", 1000, "open", &[TWO, FIVE_EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
+        two("random 10 %", 1000, "random", &[TWO, FIVE_EXITS, D10])
+            .tells(0x9896_5342_49f3_3bc8, 0xb3a2_a7ca_1ccc_cf10),
+        two("rooms", 450, "rooms", &[TWO, FIVE_EXITS]).tells(0xcb25_4e70_b7cd_6042, 0xe85f_ef6a_ec31_9f5a),
+    ]
 }
 
 /// What every start is worth.

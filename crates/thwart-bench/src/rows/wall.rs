@@ -14,7 +14,7 @@ pub(super) fn rows() -> Vec<Row> {
         rows.push(
             Row::new("wall", &format!("adaptive, {name}"), move |rows, cols| starts(settings, rows, cols))
                 .within(must, aim)
-                .bytes(1.0, 0.25)
+                .bytes(1.0, 0.5)
                 .tells(told[0], told[1])
                 .against::<Wall>("memo", (50, 50), Solving::value("open", settings), 0.5),
         );

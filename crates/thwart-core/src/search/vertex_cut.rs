@@ -6,11 +6,10 @@
 //! is split into an entrance and an exit joined by one unit. Each search is an
 //! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
 //! the nearest sink without ways, so that on open ground a way costs about its
-//! own length, and ways are short. What a query found is kept for the next one,
-//! see [`keep`]; and that there are no more ways is seen from whichever end the
+//! own length, and ways are short. That there are no more
+//! ways is seen from whichever end the
 //! cut is nearer to, see [`sink_side`].
 
-mod keep;
 mod sink_side;
 
 use self::sink_side::{Advance, SinkSide};
@@ -20,10 +19,8 @@ const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 41 bytes per cell. A query costs O(cells x ways) at worst, and
-/// usually a small multiple of the length of the ways it finds; after a query
-/// with nearly the same sources and terrain, little more than a look at each cell
-/// of the ways.
+/// Memory: 40 bytes per cell. A query costs O(cells x ways) at worst, and
+/// usually a small multiple of the length of the ways it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
     /// Successor and predecessor of a cell on the way through it.
@@ -48,26 +45,19 @@ pub struct VertexCut {
     trail: Vec<u32>,
     /// The first cells of the ways.
     heads: Vec<u32>,
-    /// The first cells of pieces of earlier ways that lead to a sink from
-    /// nowhere, the latest first; and which cells lie on one.
-    strays: Vec<u32>,
-    is_stray: Vec<bool>,
     sources: Vec<u32>,
     /// The open neighbours of the sources.
     entries: Vec<u32>,
     looked_at: u64,
-    /// Whether the running search follows the guide.
-    guided: bool,
     sink_side: SinkSide,
-    /// How many half-cells are looked at before anything but a search in one
-    /// direction is tried.
+    /// [`NEARBY`], but in tests.
     nearby: u64,
     /// What the last query's cut is known from.
     known_from: KnownFrom,
 }
 
-/// How many half-cells are looked at for a way to a stray, and from the sources
-/// before a search from the sinks begins.
+/// How many half-cells are looked at from the sources before a search from the
+/// sinks begins.
 const NEARBY: u64 = 256;
 
 /// What shows how many cells a cut needs.
@@ -79,16 +69,6 @@ enum KnownFrom {
     Sources,
     /// Or from the sinks, backwards.
     Sinks,
-}
-
-/// How a search for one more way ended.
-enum Search {
-    /// In this half-cell, next to a sink or on a stray.
-    Found(u32),
-    /// There is none.
-    NoWay,
-    /// After as many half-cells as it was allowed.
-    GivenUp,
 }
 
 /// What a query found.
@@ -138,12 +118,9 @@ impl VertexCut {
             end: 0,
             trail: Vec::new(),
             heads: Vec::new(),
-            strays: Vec::new(),
-            is_stray: vec![false; cells + 1],
             sources: Vec::new(),
             entries: Vec::new(),
             looked_at: 0,
-            guided: true,
             sink_side: SinkSide::new(cells),
             nearby: NEARBY,
             known_from: KnownFrom::Entries,
@@ -158,8 +135,7 @@ impl VertexCut {
 
     /// Counts the ways from the sources to the sinks that share no cell; there is
     /// no need to go on beyond `limit`. Sources must be open; any number of ways may
-    /// start at one, and any number may end in a sink. Which cells are sinks must
-    /// be the same in all queries.
+    /// start at one, and any number may end in a sink.
     pub fn query(
         &mut self,
         neighbours: &Neighbours,
@@ -185,7 +161,7 @@ impl VertexCut {
                 }
             }
         }
-        self.keep(neighbours, terrain);
+        self.forget_ways();
         // No more ways than first cells, so the last search can be spared.
         let most = self.entries.len();
         while self.heads.len() < most {
@@ -200,36 +176,27 @@ impl VertexCut {
         Ways::Exactly(self.heads.len())
     }
 
-    /// Searches one more way; gives the half-cell in which it ends: next to a
-    /// sink, or on a stray. If a stray is near, that takes a short search in
-    /// order of steps only.
-    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
-        if !self.strays.is_empty() {
-            match self.search_way(neighbours, terrain, Some(self.nearby)) {
-                Search::Found(end) => return Some(end),
-                Search::NoWay => return None,
-                Search::GivenUp => {}
+    fn forget_ways(&mut self) {
+        for head in std::mem::take(&mut self.heads) {
+            let mut cell = head;
+            while cell != NONE {
+                self.prev[cell as usize] = NONE;
+                cell = std::mem::replace(&mut self.next[cell as usize], NONE);
             }
-        }
-        match self.search_way(neighbours, terrain, None) {
-            Search::Found(end) => Some(end),
-            Search::NoWay | Search::GivenUp => None,
         }
     }
 
-    /// Searches one more way, guided to the sinks, or in order of steps if only
-    /// so many half-cells may be looked at.
+    /// Searches one more way, guided to the sinks; gives the half-cell next to a
+    /// sink in which it ends.
     ///
     /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
     /// an exit one may go on to any neighbour's entrance. Through a cell that
     /// no way uses one may pass; from the entrance of a used cell one may only
     /// go back along its way, to the exit of the cell before.
-    fn search_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, most: Option<u64>) -> Search {
+    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
         self.search += 1;
-        self.guided = most.is_none();
         let begun = self.looked_at;
-        let give_up_at = most.map_or(u64::MAX, |most| begun + most);
-        let mut from_sinks = if self.guided { terrain.sinks() } else { &[] };
+        let mut from_sinks = terrain.sinks();
         self.bucket = 0;
         self.end = 0;
         self.sink_side.clear();
@@ -242,13 +209,9 @@ impl VertexCut {
         for i in 0..self.sources.len() {
             self.leave(self.sources[i], neighbours, terrain);
         }
-        let mut found = Search::NoWay;
+        let mut found = None;
         while let Some(half) = self.pop() {
             let cell = half / 2;
-            if self.is_stray[cell as usize] {
-                found = Search::Found(half);
-                break;
-            }
             let before = self.prev[cell as usize];
             if before != NONE {
                 // An exit of a used cell, or its entrance: back is open.
@@ -258,11 +221,7 @@ impl VertexCut {
                 }
             }
             if neighbours.of(cell).iter().any(|&next| terrain.is_sink(next)) {
-                found = Search::Found(half);
-                break;
-            }
-            if self.looked_at >= give_up_at {
-                found = Search::GivenUp;
+                found = Some(half);
                 break;
             }
             self.leave(cell, neighbours, terrain);
@@ -277,7 +236,7 @@ impl VertexCut {
                 }
             }
         }
-        if matches!(found, Search::NoWay) && self.known_from != KnownFrom::Sinks {
+        if found.is_none() && self.known_from != KnownFrom::Sinks {
             self.known_from = KnownFrom::Sources;
         }
         while self.bucket < self.end {
@@ -319,10 +278,8 @@ impl VertexCut {
         self.steps[to as usize] = steps;
         // Ways get no shorter by walking, so no bucket before this one. A
         // promise counts from the guide of the cell where the search began.
-        let guide = if self.guided { terrain.guide(to / 2) } else { 0 };
-        let promise = match guide {
+        let promise = match terrain.guide(to / 2) {
             u32::MAX => self.bucket,
-            _ if !self.guided => steps as usize,
             guide => (steps.saturating_add(guide).saturating_sub(self.base) as usize).max(self.bucket),
         };
         if promise >= self.end {
@@ -337,9 +294,6 @@ impl VertexCut {
     /// Lays the way that ends at this half-cell: what it went back along is
     /// taken out first, then what it went along is put in.
     fn augment(&mut self, end: u32) {
-        if self.is_stray[end as usize / 2] {
-            self.join(end / 2);
-        }
         self.trail.clear();
         let mut half = end;
         loop {
@@ -386,7 +340,7 @@ impl VertexCut {
         cells
     }
 
-    /// The cells of a way, or of a stray, from this one to its end.
+    /// The cells of a way from this one to its end.
     fn cells_from(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
         let after = |&cell: &u32| Some(self.next[cell as usize]).filter(|&next| next != NONE);
         std::iter::successors(Some(cell), after)
@@ -423,7 +377,7 @@ impl VertexCut {
     }
 
     fn is_on_way(&self, cell: u32) -> bool {
-        self.prev[cell as usize] != NONE && !self.is_stray[cell as usize]
+        self.prev[cell as usize] != NONE
     }
 }
 

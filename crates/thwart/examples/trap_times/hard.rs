@@ -5,7 +5,6 @@
 //! for a while starts again elsewhere. The same seed climbs the same way; only
 //! how far it gets is a matter of time.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -55,13 +54,10 @@ impl Tried {
     /// Writes it as a case into a folder.
     pub(crate) fn write(&self, folder: &Path, name: &str) -> Outcome {
         std::fs::create_dir_all(folder)?;
-        let mut text = String::new();
-        if let Some(value) = &self.value {
-            let _ = writeln!(text, "expect: {value}");
-        }
-        let game = self.setup.text();
-        let (first, rest) = game.split_once('\n').unwrap_or((&game, ""));
-        std::fs::write(folder.join(format!("{name}.board")), format!("{first}\n{text}{rest}"))?;
+        let text = self.setup.text();
+        let (headers, map) = text.split_once("\n\n").unwrap_or((&text, ""));
+        let expect = self.value.as_ref().map(|value| format!("\nexpect: {value}")).unwrap_or_default();
+        std::fs::write(folder.join(format!("{name}.board")), format!("{headers}{expect}\n\n{map}"))?;
         let value = self.value.as_deref().unwrap_or("open");
         println!(
             "{name}: {value}, {:.3} s, {:?}, {}",

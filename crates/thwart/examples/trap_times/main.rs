@@ -100,7 +100,7 @@ fn boards(files: &[&str]) -> Outcome {
 /// beside the file.
 fn optima(file: &Path) -> BTreeMap<String, String> {
     let table = std::fs::read_to_string(file.with_file_name("optimum.tsv")).unwrap_or_default();
-    let ends = table.lines().filter_map(|line| Some((line.split_once("\t")?.0, line.rsplit_once("\t")?.1)));
+    let ends = table.lines().filter_map(|line| Some((line.split_once('\t')?.0, line.rsplit_once('\t')?.1)));
     ends.map(|(name, optimum)| (name.to_owned(), optimum.to_owned())).collect()
 }
 
@@ -120,7 +120,9 @@ fn walk(name: &str, map: &Board, walkers: usize) -> Outcome {
             let word = topology.word();
             let doors = if far { "far door" } else { "rim" };
             println!("{name} {word} {doors}: worst {:.1} ms", worst.as_secs_f64() * 1e3);
-            times.iter().for_each(|timed| println!("    {timed}"));
+            for timed in &times {
+                println!("    {timed}");
+            }
         }
     }
     Ok(())

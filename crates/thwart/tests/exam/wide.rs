@@ -51,14 +51,12 @@ pub fn compare<G: Solve>(extent: &Extent) {
         }
         if let Some(setup) = draw::<G>(&mut dice, headers) {
             let compared = catch_unwind(AssertUnwindSafe(|| one_board::<G>(&setup)));
-            match compared {
-                Ok((answers, fields)) => {
-                    tally.boards += 1;
-                    tally.answers += answers;
-                    tally.fields += fields;
-                }
-                Err(_) => panic!("{}: the methods differ; see above\n\n{}", G::INFO.name, setup.text()),
-            }
+            let Ok((answers, fields)) = compared else {
+                panic!("{}: the methods differ; see above\n\n{}", G::INFO.name, setup.text());
+            };
+            tally.boards += 1;
+            tally.answers += answers;
+            tally.fields += fields;
         }
     }
     let Tally { boards, answers, fields } = tally;

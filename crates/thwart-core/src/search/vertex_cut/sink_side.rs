@@ -61,8 +61,7 @@ impl SinkSide {
 }
 
 impl VertexCut {
-    /// Looks at the next half-cell from which a sink can be reached. Cells of
-    /// strays are on no way.
+    /// Looks at the next half-cell from which a sink can be reached.
     pub(super) fn advance_from_sinks(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Advance {
         let Some(next) = self.sink_side.next else {
             self.sink_side.search += 1;

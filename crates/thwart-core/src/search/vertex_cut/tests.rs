@@ -117,3 +117,58 @@ proptest! {
         }
     }
 }
+
+/// Boards that are too large for all subsets, against a searcher that knows
+/// nothing from before.
+#[test]
+fn larger_boards_give_the_same_from_either_end() {
+    let mut random = 1u64;
+    let mut below = |n: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % n
+    };
+    for _ in 0..300 {
+        let (rows, cols) = (3 + below(8), 3 + below(8));
+        let tile = |sign| match sign {
+            0 => Tile::Exit,
+            1..6 => Tile::Obstacle,
+            _ => Tile::Free,
+        };
+        let mut board = Board::new(rows, cols, (0..rows * cols).map(|_| tile(below(40))).collect()).unwrap();
+        let neighbours = Neighbours::new(&board, Topology::Four.directions());
+        let mut search = VertexCut::new(board.len());
+        search.nearby = below(20) as u64;
+        for _ in 0..60 {
+            let changed = Cell(below(board.len()) as u32);
+            board = board.map_tiles(|cell, tile| match tile {
+                Tile::Free if cell == changed => Tile::Obstacle,
+                Tile::Obstacle if cell == changed => Tile::Free,
+                tile => tile,
+            });
+            let terrain = Plain(&board, board.find(Tile::Exit).map(|c| c.0).collect());
+            let source = below(board.len()) as u32;
+            if !terrain.is_open(source) {
+                continue;
+            }
+            let mut sources = vec![source];
+            sources
+                .extend(neighbours.of(source).iter().copied().filter(|&c| terrain.is_open(c)).take(below(3)));
+            let limit = if below(4) == 0 { below(4) } else { usize::MAX };
+            let found = search.query(&neighbours, &terrain, &sources, limit);
+            let fresh = VertexCut::new(board.len()).query(&neighbours, &terrain, &sources, usize::MAX);
+            match (found, fresh) {
+                (Ways::AtLeast(some), Ways::Exactly(all)) => assert!(limit < some && some <= all),
+                _ => assert_eq!(found, fresh),
+            }
+            if found != Ways::Adjacent {
+                let ways = search.ways();
+                let mut cells = ways.concat();
+                assert!(cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell)));
+                cells.sort_unstable();
+                let count = cells.len();
+                cells.dedup();
+                assert_eq!(cells.len(), count, "no cell twice");
+            }
+        }
+    }
+}

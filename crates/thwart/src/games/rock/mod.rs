@@ -19,7 +19,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "rock",
     summary: "a walker wants an exit at the least cost while rocks may fall next to him",
     readme: include_str!("README.md"),
-    limits: "rocks=0 and rocks=1: any board that fits in memory; rocks=k from 2: free cells to the k-th power at most 16,777,216 (with seal=allowed, from rocks=4 on, on hex from 6 on, the start at any size)",
+    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden and reveal=known: so does rocks=1, and from rocks=2 on the free cells to the power of the rocks may be at most 16,777,216",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
@@ -66,7 +66,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "settle",
             summary: "reveal=seen: cells settled in ascending order of value, with bounds from dominators on what a rock can do; reveal=known: the way without each cell, all cells in one run",
-            cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; each further rock multiplies by n (reveal=known: by the length of a short way)",
+            cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; seal=allowed: each further rock adds a question per cell, answered by a short search on most boards; seal=forbidden: multiplies by n; reveal=known: by the length of a short way",
         },
         Method {
             name: "iterate",

@@ -40,7 +40,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         Parameter {
             key: "goal",
-            summary: "whether Jerry gets out at doors only, or also over the rim of the board",
+            summary: "whether Jerry gets out at the doors, or over the rim of the board",
             domain: Domain::Choice(&["exits", "rim"]),
             default: Some("exits"),
             exam: &["exits", "rim"],

@@ -60,7 +60,7 @@ impl Trap {
         self.board.tile(cell) == Tile::Exit || (self.rim && self.is_on_rim(cell))
     }
 
-    /// Whether empty cells of the rim are goals, as doors are.
+    /// Whether the empty cells of the rim are the goals; then no cell is a door.
     pub const fn rim_is_goal(&self) -> bool {
         self.rim
     }
@@ -143,11 +143,13 @@ impl Game for Trap {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
-        let board = setup.board().clone();
+        let rim = setup.parameter("goal") == "rim";
+        let door_is_floor = |_, tile| if tile == Tile::Exit { Tile::Free } else { tile };
+        let board = if rim { setup.board().map_tiles(door_is_floor) } else { setup.board().clone() };
         let jerry = board.find(Tile::Start).next().expect("the setup holds at least one");
         let order = info::read_order(setup.parameter("tie-break"), board.topology());
         let order = order.expect("the domain admits orders of all directions only");
-        Ok(Self { board, jerry, order, rim: setup.parameter("goal") == "rim" })
+        Ok(Self { board, jerry, order, rim })
     }
 
     fn board(&self) -> &Board {

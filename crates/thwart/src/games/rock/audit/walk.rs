@@ -197,7 +197,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         let (from, to) = (question.place, detour.place);
         let rock = question.rock;
         let (first, end) = (from.min(to), from.max(to));
-        let along = rock != self.cells[to] && !self.hits(rock).any(|hit| first <= hit && hit < end);
+        let along = rock != self.cell(to) && !self.hits(rock).any(|hit| first <= hit && hit < end);
         if !along || !self.web.is_open(detour.node, rock) {
             return None;
         }

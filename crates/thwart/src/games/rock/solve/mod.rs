@@ -10,6 +10,7 @@ mod prove;
 mod ranks;
 mod repair;
 mod settle;
+mod several;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Cell, CellSet, Direction};
 
-use super::ground::{Ground, Seen};
+use super::ground::Ground;
 use super::known::{Longest, Without};
 use super::ranks::Ranks;
-use super::settle::{self, Surrounded, Work, surround};
+use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
+use super::several::{self, LEAST_SPENT};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError, Vital};
@@ -37,14 +38,42 @@ pub(in super::super) struct RockOracle<'g> {
     /// The ground with several rocks that was asked for last.
     ground: Option<(CellSet, Rc<Ground<'g>>)>,
     without: Option<(CellSet, Cell, Rc<Without>)>,
+    /// The board under some rocks, solved so that positions with more of them can
+    /// be asked about.
+    solved: Option<Solved<'g>>,
+    /// The rocks of the position that is looked at: of its board all that follows
+    /// is asked, not of each with a rock more.
+    at: CellSet,
+    /// The rocks last asked about on a solved board, and the steps that may be
+    /// looked at for them before their own board is solved.
+    patience: (CellSet, u64),
+    /// Whether every step costs something.
+    no_free_step: bool,
     work: Work<'g>,
     /// Whether plain distances are found along with the first values.
     thorough: bool,
 }
 
+/// A board that was solved, and under which rocks.
+type Solved<'g> = (CellSet, Rc<dyn several::Values + 'g>);
+
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, fields: FxHashMap::default(), bare: None, ground: None, without: None, work: Work::new(limits), thorough: false }
+        let board = game.board();
+        let no_free_step = board.cells().all(|cell| !board.is_passable(cell) || board.cost(cell) > 0);
+        Self {
+            game,
+            fields: FxHashMap::default(),
+            bare: None,
+            ground: None,
+            without: None,
+            solved: None,
+            at: CellSet::new(),
+            patience: (CellSet::new(), 0),
+            no_free_step,
+            work: Work::new(limits),
+            thorough: false,
+        }
     }
 
     /// Work so far: cells of the board, searches, and cells taken in them.
@@ -78,7 +107,12 @@ impl<'g> RockOracle<'g> {
             Reveal::Known => 0,
         };
         let ground = self.ground(rocks);
-        let field = settle::field(self.game, &ground, rocks, left, &mut self.work)?;
+        // One rock and none are done without what questions need.
+        let solved = if left > 1 && self.tells_values() { self.solved(rocks)? } else { None };
+        let field = match solved {
+            Some((under, solved)) if under == *rocks => solved.field(left),
+            _ => settle::field(self.game, &ground, rocks, left, &mut self.work)?,
+        };
         if self.thorough {
             ground.distance();
         }
@@ -88,6 +122,97 @@ impl<'g> RockOracle<'g> {
         }
         self.fields.insert(rocks.clone(), Rc::clone(&played));
         Ok(played)
+    }
+
+    /// Whether the method for several rocks applies, which tells values with cells
+    /// blocked. Of other games it tells plain distances.
+    fn tells_values(&self) -> bool {
+        self.game.may_seal() && self.game.reveal() == Reveal::Seen
+    }
+
+    /// The board, solved under these rocks or some of them. `None` where enough
+    /// are left to surround the walker.
+    fn solved(&mut self, rocks: &CellSet) -> Result<Option<Solved<'g>>, SolveError> {
+        if let Some(solved) = self.solved_before(rocks) {
+            return Ok(Some(solved));
+        }
+        let (game, tells) = (self.game, self.tells_values());
+        let left = |under: &CellSet| if tells { game.rocks().saturating_sub(under.len()) } else { 0 };
+        let few = |under: &&CellSet| left(under) < enough_to_surround(game.board().topology());
+        let here = Some(&self.at).filter(|at| lie_among(at, rocks)).filter(few);
+        let Some(under) = here.or(Some(rocks)).filter(few).cloned() else { return Ok(None) };
+        let left = left(&under);
+        let ground = self.ground(&under);
+        let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
+        let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
+        self.solved = Some((under, Rc::from(values)));
+        Ok(self.solved.clone())
+    }
+
+    /// The board, if it was solved under some of these rocks before.
+    fn solved_before(&self, rocks: &CellSet) -> Option<Solved<'g>> {
+        self.solved.as_ref().filter(|(under, _)| lie_among(under, rocks)).cloned()
+    }
+
+    /// The value of a cell while these rocks lie and the others may fall.
+    ///
+    /// Cost: where the board was solved under some of these rocks a search around
+    /// the cell, mostly a short one; else that of the whole field.
+    fn value_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
+        let ask = *rocks != self.at || self.solved_before(rocks).is_some();
+        if ask && !self.fields.contains_key(rocks) {
+            let left = self.game.rocks().saturating_sub(rocks.len());
+            if let Some(value) = self.asked(rocks, left, cell)? {
+                return Ok(value);
+            }
+        }
+        self.played(rocks).map(|played| played.field[cell.index()])
+    }
+
+    /// The plain distance of a cell while these rocks lie. Cost: see
+    /// [`value_of`](Self::value_of).
+    fn distance_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
+        let asked = self.asked(rocks, 0, cell)?;
+        Ok(asked.unwrap_or_else(|| self.ground(rocks).distance()[cell.index()]))
+    }
+
+    /// The value of a cell while these rocks lie and `left` may fall, if the
+    /// solved board tells.
+    fn asked(&mut self, rocks: &CellSet, left: usize, cell: Cell) -> Result<Option<u64>, SolveError> {
+        if left > 0 && !self.tells_values() {
+            return Ok(None);
+        }
+        let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
+        let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
+        if self.patience.0 != *rocks {
+            self.patience = (rocks.clone(), self.game.board().len() as u64 / 16 + LEAST_SPENT);
+        }
+        Ok(solved.value(left, cell, &more, &mut self.patience.1))
+    }
+
+    /// The least cost and value of a step.
+    fn least_offer(&mut self, position: &Position) -> Result<u64, SolveError> {
+        let mut least = NO_WAY;
+        for (_, offer) in self.offers(position, Self::value_of)? {
+            least = least.min(offer);
+        }
+        Ok(least)
+    }
+
+    /// The steps of a walker, in move order, and what each costs with what
+    /// follows, by one of the values of cells.
+    fn offers(
+        &mut self,
+        position: &Position,
+        value: fn(&mut Self, &CellSet, Cell) -> Result<u64, SolveError>,
+    ) -> Result<Vec<(Direction, u64)>, SolveError> {
+        let (game, rocks) = (self.game, &position.rocks);
+        let steps = game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell));
+        let offer = |(direction, next)| {
+            let value = value(self, rocks, next)?;
+            Ok((direction, value.saturating_add(game.board().step_cost(direction, next))))
+        };
+        steps.map(offer).collect()
     }
 
     /// Plain distances to the exits while these rocks lie.
@@ -148,17 +273,14 @@ impl<'g> RockOracle<'g> {
         if target == Value::Infinite {
             return self.rock_that_seals(position);
         }
-        let played = self.played(&position.rocks)?;
-        if value(self.game.least_offer(position, &played.field)) == target {
+        if value(self.least_offer(position)?) == target {
             return Ok(None);
         }
         if self.game.left(position) == 1 {
             return Ok(self.rock_that_costs(position, target));
         }
         for rock in self.game.targets(position) {
-            let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.played(&next.rocks)?;
-            if self.game.value_at(&next, &after.field) == target {
+            if value(self.value_of(&position.rocks.with(rock), position.walker)?) == target {
                 return Ok(Some(rock));
             }
         }
@@ -173,25 +295,23 @@ impl<'g> RockOracle<'g> {
         if left == 0 || !self.game.may_seal() {
             return Ok(None);
         }
-        let ground = self.ground(&position.rocks);
-        let mut seen = Seen::default();
-        let mut threats: Vec<_> = ground.threats(here).collect();
-        threats.sort_unstable();
-        let sealing = threats.into_iter().find(|&rock| ground.detour(here, rock, &mut seen) == NO_WAY);
-        if sealing.is_some() || left < 2 {
-            return Ok(sealing);
+        // Whatever seals is a rock that may fall.
+        for rock in self.game.targets(position) {
+            if self.distance_of(&position.rocks.with(rock), here)? == NO_WAY {
+                return Ok(Some(rock));
+            }
+        }
+        if left < 2 {
+            return Ok(None);
         }
         if let Some(first) = self.shut_in(position) {
             return Ok(Some(first));
         }
-        let played = self.played(&position.rocks)?;
-        if self.game.least_offer(position, &played.field) == NO_WAY {
+        if self.least_offer(position)? == NO_WAY {
             return Ok(None);
         }
         for rock in self.game.targets(position) {
-            let next = self.game.play(position, Move::Obstacle(rock));
-            let after = self.played(&next.rocks)?;
-            if self.game.value_at(&next, &after.field) == Value::Infinite {
+            if self.value_of(&position.rocks.with(rock), here)? == NO_WAY {
                 return Ok(Some(rock));
             }
         }
@@ -217,6 +337,19 @@ impl<'g> RockOracle<'g> {
     /// The step to take: to the least value, and where all are infinite
     /// towards the exits, which is what a walker would try.
     fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
+        for value in [Self::value_of, Self::distance_of] {
+            let offers = self.offers(position, value)?;
+            let least = offers.iter().map(|&(_, offer)| offer).min().unwrap_or(NO_WAY);
+            if least == NO_WAY {
+                continue;
+            }
+            if self.no_free_step {
+                let best = offers.into_iter().find(|&(_, offer)| offer == least);
+                return Ok(best.map(|(direction, _)| Move::Step(direction)));
+            }
+            break;
+        }
+        // A step that costs nothing may lead in a circle.
         let played = self.played(&position.rocks)?;
         let ground = self.ground(&position.rocks);
         let best = ground.best_step(&played.field, &played.ranks, position.walker);
@@ -243,14 +376,25 @@ impl<'g> RockOracle<'g> {
             let (value, best) = self.walk_on(position);
             return Ok(Evaluation::exact(value, best));
         }
-        let played = self.played(&position.rocks)?;
-        let target = self.game.value_at(position, &played.field);
-        let best = match position.side {
-            Side::Minimiser => self.step(position)?,
-            Side::Maximiser => rock(self.rock_to_drop(position, target)?),
-        };
-        Ok(Evaluation::exact(target, best))
+        if self.solved_before(&position.rocks).is_none() && self.at != position.rocks {
+            self.at = position.rocks.clone();
+        }
+        match position.side {
+            Side::Minimiser => {
+                let offer = self.least_offer(position)?;
+                Ok(Evaluation::exact(value(offer), self.step(position)?))
+            }
+            Side::Maximiser => {
+                let target = value(self.value_of(&position.rocks, position.walker)?);
+                Ok(Evaluation::exact(target, rock(self.rock_to_drop(position, target)?)))
+            }
+        }
     }
+}
+
+/// Whether all of some rocks are among others.
+fn lie_among(some: &CellSet, others: &CellSet) -> bool {
+    some.iter().all(|rock| others.contains(rock))
 }
 
 impl Oracle<Rock> for RockOracle<'_> {
@@ -283,6 +427,10 @@ impl Oracle<Rock> for RockOracle<'_> {
 
     /// One look at each cell on which the last rock may fall.
     fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+        // The board is solved once for all positions with a rock more.
+        if !self.lays_known(position) && game.left(position) > 1 {
+            self.solved(&position.rocks)?;
+        }
         let last = position.side == Side::Maximiser && game.left(position) == 1;
         if last && game.outcome(position).is_none() {
             let mut analysed = vec![self.after(position, Move::Done)?];

@@ -24,6 +24,7 @@ use super::super::rules::Rock;
 use super::Field;
 use super::ground::Ground;
 use super::one_rock;
+use super::several::{Task, Values};
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
 
@@ -55,8 +56,8 @@ impl<'l> Work<'l> {
     }
 }
 
-/// Free cells to the power of the rocks left, up to which two rocks and more
-/// are exact.
+/// Free cells to the power of the rocks left, up to which two rocks and more are
+/// exact that may not seal, or lie before the first step.
 const LIMIT: u64 = 1 << 24;
 
 /// # Errors
@@ -79,11 +80,12 @@ pub(super) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
 /// lying, whose `ground` it is.
 ///
 /// Cost: for no rock one run of Dijkstra's algorithm; for one rock as
-/// [`one_rock`]; every further rock multiplies by n. Memory: O(n) per rock.
+/// [`one_rock`]; for more as [`several`](super::several) where they may seal, and
+/// otherwise every further rock multiplies by n. Memory: O(n) per rock.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] for two rocks and more beyond [`LIMIT`], and
-/// [`SolveError::Stopped`].
+/// [`SolveError::TooLarge`] for two rocks and more that may not seal beyond
+/// [`LIMIT`], and [`SolveError::Stopped`].
 pub(super) fn field(
     game: &Rock,
     ground: &Ground<'_>,
@@ -97,6 +99,7 @@ pub(super) fn field(
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
         }
+        _ if game.may_seal() => Ok(several(ground, None, left, work)?.field(left)),
         _ => {
             check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
             several_rocks(game, ground, rocks, left, work)
@@ -116,6 +119,24 @@ fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<
     work.searches += done.searches;
     work.taken += done.settled;
     Ok(field)
+}
+
+/// The values with up to so many rocks left to fall on this ground, where they
+/// may seal: see [`several`](super::several). Those with one rock may be known.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn several<'g>(
+    ground: &Ground<'g>,
+    one: Option<&Field>,
+    left: usize,
+    work: &mut Work<'_>,
+) -> Result<Box<dyn Values + 'g>, SolveError> {
+    let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free };
+    let mut done = super::several::Work::default();
+    let solved = task.solve(one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
+    work.searches += done.searches + done.questions;
+    solved.ok_or(SolveError::Stopped { method: "settle" })
 }
 
 fn several_rocks(

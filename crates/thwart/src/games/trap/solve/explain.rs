@@ -63,7 +63,7 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
         because.push(reason_words(&reason, ways.len(), story.plan.len()));
         for way in ways {
-            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(&map, &way) });
+            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(map.cells, &way) });
         }
     }
     because.extend(story.spare_words(before));
@@ -111,7 +111,7 @@ impl<'m> Story<'m> {
 
     fn draw(&self, scene: &mut Scene, before: usize) {
         scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
-        scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map, &self.stands) });
+        scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map.cells, &self.stands) });
         for (i, &cell) in self.plan.iter().enumerate() {
             let spare_until = self.spare_until(i).map(|until| before + until);
             scene.add(Sign::Planned { cell: Cell(cell), turn: before + i + 1, spare_until });
@@ -320,6 +320,6 @@ const fn obstacle(chosen: Move) -> Option<u32> {
 }
 
 /// The cells of these indices, those off the board left out.
-fn cells(map: &Map, indices: &[u32]) -> Vec<Cell> {
-    indices.iter().copied().filter(|&cell| (cell as usize) < map.cells).map(Cell).collect()
+fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
+    indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
 }

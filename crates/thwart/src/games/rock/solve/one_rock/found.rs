@@ -1,27 +1,27 @@
 //! The cells that a search found: few as a rule, so they are kept together.
 
-/// The steps walked to each cell found. A hash table with open addressing: a
+/// How far it is to each cell found. A hash table with open addressing: a
 /// search touches a few cells in a large board, and an array with an entry for
 /// every cell would have each of them far from the others in memory.
-pub(super) struct Found {
-    /// Cells and steps; a cell of 0, which nobody looks for, where there is none.
-    slots: Vec<(u32, u32)>,
+pub(in super::super) struct Found<V = u32> {
+    /// Cells and lengths; a cell of 0, which nobody looks for, where there is none.
+    slots: Vec<(u32, V)>,
     used: Vec<u32>,
 }
 
 /// No cell here.
-const FREE: (u32, u32) = (0, 0);
+const FREE: u32 = 0;
 
-impl Found {
+impl<V: Copy + Default> Found<V> {
     /// No cell.
     pub fn new() -> Self {
-        Self { slots: vec![FREE; 64], used: Vec::new() }
+        Self { slots: vec![(FREE, V::default()); 64], used: Vec::new() }
     }
 
     /// Forgets all cells.
     pub fn clear(&mut self) {
         for slot in self.used.drain(..) {
-            self.slots[slot as usize] = FREE;
+            self.slots[slot as usize].0 = FREE;
         }
     }
 
@@ -31,22 +31,22 @@ impl Found {
         let mask = self.slots.len() - 1;
         // Spread by the golden ratio (Knuth).
         let mut slot = (cell.wrapping_mul(0x9e37_79b1) >> 7) as usize & mask;
-        while self.slots[slot].0 != cell && self.slots[slot] != FREE {
+        while self.slots[slot].0 != cell && self.slots[slot].0 != FREE {
             slot = (slot + 1) & mask;
         }
         slot
     }
 
-    /// The steps walked to a cell, not 0.
+    /// How far it is to a cell, not 0.
     #[inline]
-    pub fn walked(&self, cell: u32) -> Option<u32> {
+    pub fn walked(&self, cell: u32) -> Option<V> {
         debug_assert!(cell != 0);
         let slot = self.slots[self.slot(cell)];
         (slot.0 == cell).then_some(slot.1)
     }
 
-    /// Enters a cell, not 0, or changes its steps.
-    pub fn put(&mut self, cell: u32, walked: u32) {
+    /// Enters a cell, not 0, or changes how far it is.
+    pub fn put(&mut self, cell: u32, walked: V) {
         debug_assert!(cell != 0);
         let mut slot = self.slot(cell);
         if self.slots[slot].0 != cell {
@@ -62,7 +62,7 @@ impl Found {
     #[cold]
     fn grow(&mut self) {
         let old: Vec<_> = self.used.drain(..).map(|slot| self.slots[slot as usize]).collect();
-        self.slots = vec![FREE; 4 * self.slots.len()];
+        self.slots = vec![(FREE, V::default()); 4 * self.slots.len()];
         for (cell, walked) in old {
             self.put(cell, walked);
         }
@@ -78,7 +78,7 @@ mod tests {
     proptest! {
         #[test]
         fn agrees_with_a_map(puts in proptest::collection::vec((1u32..400, 0u32..9), 0..500), clear in 0usize..500) {
-            let mut found = Found::new();
+            let mut found: Found = Found::new();
             let mut map = HashMap::new();
             for (at, (cell, walked)) in puts.into_iter().enumerate() {
                 if at == clear {

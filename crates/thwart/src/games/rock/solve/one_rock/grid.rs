@@ -3,11 +3,11 @@
 use thwart_core::{Board, Cell, Topology};
 
 /// Steps of four neighbours: north, east, south, west.
-pub(super) const FOUR: usize = 4;
+pub(in super::super) const FOUR: usize = 4;
 /// Steps of hex.
-pub(super) const HEX: usize = 6;
+pub(in super::super) const HEX: usize = 6;
 /// Steps of eight neighbours.
-pub(super) const EIGHT: usize = 8;
+pub(in super::super) const EIGHT: usize = 8;
 
 /// Where the cells of a board lie in a flat array, in which every step in one
 /// direction adds the same number. Cells never named by the board (the rim)
@@ -18,7 +18,8 @@ pub(super) const EIGHT: usize = 8;
 /// the one to the left of the next. On hex every second row is shifted by half
 /// a cell, so steps up and down would differ from row to row; giving up one
 /// cell of rim before every second row makes them alike.
-pub(super) struct Grid<const N: usize> {
+#[derive(Clone)]
+pub(in super::super) struct Grid<const N: usize> {
     rows: usize,
     cols: usize,
     pitch: usize,
@@ -96,6 +97,22 @@ impl<const N: usize> Grid<N> {
             (start..start + self.cols, row * self.cols..(row + 1) * self.cols)
         })
     }
+
+    /// Numbers of the cells of a board by place, and what the rim has.
+    pub fn spread<V: Copy>(&self, field: &[V], rim: V) -> Vec<V> {
+        let mut all = vec![rim; self.len];
+        for (places, cells) in self.rows() {
+            all[places].copy_from_slice(&field[cells]);
+        }
+        all
+    }
+
+    /// The cell of the board that lies at a place.
+    pub fn cell(&self, place: usize) -> Option<Cell> {
+        let row = (0..self.rows).rev().find(|&row| self.row(row) <= place)?;
+        let col = place - self.row(row);
+        (col < self.cols).then(|| Cell((row * self.cols + col) as u32))
+    }
 }
 
 #[cfg(test)]
@@ -108,6 +125,7 @@ mod tests {
         for cell in board.cells() {
             assert_eq!(named[grid.place(cell)], None);
             named[grid.place(cell)] = Some(cell);
+            assert_eq!(grid.cell(grid.place(cell)), Some(cell));
         }
         for cell in board.cells() {
             for (&step, &direction) in grid.steps.iter().zip(board.topology().directions()) {

@@ -5,12 +5,13 @@ mod corners;
 mod costs;
 mod dominators;
 mod edges;
-mod found;
-mod grid;
+pub(super) mod found;
+pub(super) mod graph;
+pub(super) mod grid;
 mod order;
-mod queue;
+pub(super) mod queue;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod unit;
 
 use thwart_core::{Board, Cell, Topology};
@@ -29,10 +30,10 @@ pub(in super::super) struct Work {
 }
 
 /// Asked now and then; true ends the run.
-type Stop<'a> = &'a mut dyn FnMut() -> bool;
+pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
 /// After how many cells `stop` is asked again.
-const POLL: u32 = 1 << 14;
+pub(super) const POLL: u32 = 1 << 14;
 
 /// The value of every cell with one rock left.
 pub(in super::super) fn values(

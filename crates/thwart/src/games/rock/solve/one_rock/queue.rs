@@ -9,7 +9,7 @@ use thwart_core::search::monotone_queue::MonotoneQueue;
 const SPAN: u64 = 64;
 
 /// Numbers by key.
-pub(super) enum Queue {
+pub(in super::super) enum Queue {
     /// For steps that cost less than [`SPAN`].
     Near(Near),
     /// For any.
@@ -17,7 +17,7 @@ pub(super) enum Queue {
 }
 
 /// A ring of one stack per key (Dial 1969), and a heap for keys beyond it.
-pub(super) struct Near {
+pub(in super::super) struct Near {
     last: u64,
     stacks: Vec<Vec<u32>>,
     /// How many numbers are on the stacks.

@@ -42,7 +42,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64
 }
 
 /// A small board of some family, perturbed, and its exits.
-fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
+pub(in super::super) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
     loop {
         let family = FAMILIES[dice.below(FAMILIES.len())];
         let (rows, cols) = match dice.below(8) {
@@ -76,7 +76,7 @@ fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
     }
 }
 
-fn sketch(board: &Board, exits: &[Cell]) -> String {
+pub(in super::super) fn sketch(board: &Board, exits: &[Cell]) -> String {
     let sign = |cell: Cell| if exits.contains(&cell) { '>' } else { board.tile(cell).sign() };
     let mut text = String::new();
     for cell in board.cells() {
@@ -130,7 +130,7 @@ fn hex() {
 }
 
 /// Costs of a few kinds: with or without 0, few or many values.
-fn with_costs(dice: &mut Dice, board: Board) -> Board {
+pub(in super::super) fn with_costs(dice: &mut Dice, board: Board) -> Board {
     let (low, high) = [(0, 1), (0, 2), (1, 2), (0, 9), (1, 9), (0, 1000), (7, 7)][dice.below(7)];
     let costs = board.cells().map(|_| dice.between(low, high) as u32).collect();
     board.with_costs(costs).unwrap()

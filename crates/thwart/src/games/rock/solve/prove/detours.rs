@@ -24,6 +24,8 @@ const LATELY: usize = 4;
 /// Places of the walk from which a search starts at first, where the rock has
 /// fallen before he walks.
 const PLACES: usize = 64;
+/// Nodes of a cell that are looked at.
+const NODES: usize = 8;
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -96,6 +98,8 @@ struct Guide<'t, 'g> {
     detours: usize,
     /// The last detours used, the last one at the end.
     lately: Vec<(usize, Detour)>,
+    /// For each cell of the board its node of the walk, or [`NONE`].
+    walked: Vec<u32>,
     /// For each cell of the board its last node, or [`NONE`].
     nodes: Vec<u32>,
     /// For each node the one before it on its cell.
@@ -113,8 +117,10 @@ impl<'t, 'g> Guide<'t, 'g> {
         let found = Labels::new(nodes.len());
         let onto = vec![(Cell(0), Direction::North); nodes.len()];
         let lately = Vec::new();
-        let mut guide = Self { walk, claim, detours: 0, lately, nodes, before: Vec::new(), found, onto };
+        let (walked, before) = (Vec::new(), Vec::new());
+        let mut guide = Self { walk, claim, detours: 0, lately, walked, nodes, before, found, onto };
         guide.enter_nodes();
+        guide.walked.clone_from(&guide.nodes);
         guide
     }
 
@@ -216,9 +222,13 @@ impl<'t, 'g> Guide<'t, 'g> {
     }
 
     /// About how far a cell lies from where the walk is when as much of it is left.
-    /// Of ways that are equally short, one beside the walk soon meets others.
+    /// Of ways that are equally short, one beside the walk soon meets others. Not
+    /// so where rocks are known: there one that is long serves for many of them.
     fn aside(&self, cell: Cell) -> usize {
         let (walk, terrain) = (&self.walk, self.walk.terrain);
+        if terrain.game.reveal() == Reveal::Known {
+            return 0;
+        }
         let left = terrain.plain[cell.index()];
         let (mut from, mut to) = (0, walk.last());
         while from < to {
@@ -233,11 +243,20 @@ impl<'t, 'g> Guide<'t, 'g> {
         here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
-    /// A node on a cell from which a way is open that costs no more than this.
+    /// A node on a cell from which a way is open that costs no more than this: that
+    /// of the walk, or one of the last.
     fn open_node(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
+        let good = |node: Node| self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock);
+        let walked = self.walked[cell.index()];
+        if walked != NONE && good(walked) {
+            return Some(walked);
+        }
         let mut node = self.nodes[cell.index()];
-        while node != NONE {
-            if self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock) {
+        for _ in 0..NODES {
+            if node == NONE {
+                break;
+            }
+            if good(node) {
                 return Some(node);
             }
             node = self.before[node as usize];

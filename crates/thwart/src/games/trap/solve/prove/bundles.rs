@@ -153,7 +153,14 @@ impl<'a> Bundles<'a> {
             known.separators.insert(0, separator.into());
             return None;
         }
-        let (ways, cells) = (self.search.ways(), self.search.way_cells());
+        // A way that passes the group again is one from there on.
+        let leaves = |way: Vec<u32>| {
+            let inside = way.iter().rposition(|cell| group.cells().contains(cell));
+            way[inside.map_or(0, |place| place + 1)..].to_vec()
+        };
+        let ways: Vec<Vec<u32>> = self.search.ways().into_iter().map(leaves).collect();
+        let mut cells = ways.concat();
+        cells.sort_unstable();
         self.all.push(Bundle { group, ways, cells, number: None });
         Some(self.all.len() - 1)
     }

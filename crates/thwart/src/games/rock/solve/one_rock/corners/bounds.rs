@@ -16,7 +16,7 @@
 use super::super::bypass::{Bypass, NONE};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
-use super::graph::{Graph, bits};
+use super::super::graph::{Graph, bits};
 use super::ways::Ways;
 use super::Costs;
 
@@ -34,7 +34,7 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// Finds the dominators, then enters all edges by value.
-    pub fn new<const N: usize>(graph: &Graph<'_, N>, costs: Costs, ways: &Ways, even: bool) -> Self {
+    pub fn new<const N: usize>(graph: &Graph<N>, costs: Costs, ways: &Ways, even: bool) -> Self {
         let mut number = vec![u32::MAX; graph.open.len()];
         for (at, &place) in ways.order.iter().enumerate() {
             number[place as usize] = at as u32;
@@ -49,12 +49,12 @@ impl Bounds {
     }
 
     /// What a place adds to the values of its edges.
-    pub fn potential<const N: usize>(&self, graph: &Graph<'_, N>, ways: &Ways, place: usize) -> u64 {
+    pub fn potential<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize) -> u64 {
         let cost = if self.even { self.costs.scaled(graph.cost[place]) } else { 0 };
         ways.distance[place] + cost
     }
 
-    fn find_dominators<const N: usize>(&mut self, graph: &Graph<'_, N>, ways: &Ways) {
+    fn find_dominators<const N: usize>(&mut self, graph: &Graph<N>, ways: &Ways) {
         for (cell, &place) in ways.order.iter().enumerate().skip(graph.exits.len()) {
             let mut parent = None;
             for step in bits(ways.tight[place as usize]) {
@@ -66,13 +66,13 @@ impl Bounds {
     }
 
     /// The number of a place, the root for exits.
-    fn node<const N: usize>(&self, graph: &Graph<'_, N>, place: usize) -> u32 {
+    fn node<const N: usize>(&self, graph: &Graph<N>, place: usize) -> u32 {
         if graph.is_exit[place] { ROOT } else { self.number[place] }
     }
 
     /// An edge from a cell to one before it has at least twice the distance of the
     /// cell as value: the other potential and the step reach that distance.
-    fn enter_edges<const N: usize>(&mut self, graph: &Graph<'_, N>, ways: &Ways) {
+    fn enter_edges<const N: usize>(&mut self, graph: &Graph<N>, ways: &Ways) {
         // Values, one end, and the step to the other.
         let mut edges: Edges<(u64, u32, u8)> = Edges::default();
         for &place in ways.order.iter().skip(graph.exits.len()) {
@@ -104,7 +104,7 @@ impl Bounds {
 
     fn enter<const N: usize>(
         &mut self,
-        graph: &Graph<'_, N>,
+        graph: &Graph<N>,
         edges: impl Iterator<Item = (u64, u32, u8)>,
     ) {
         for (value, place, step) in edges {

@@ -9,7 +9,7 @@
 //! of the search if `c` was found from `r` and `low(c)` is `r` or later. The
 //! search starts outside the board, from where the exits are found.
 
-use super::graph::{Graph, bits};
+use super::super::graph::{Graph, bits};
 
 /// For each place: when it was found (0 if not), the first found of the places
 /// that touch the part found from it on, the last found of this part, and from
@@ -26,7 +26,7 @@ const START: u32 = 1;
 
 impl Cuts {
     /// One depth-first search.
-    pub fn new<const N: usize>(graph: &Graph<'_, N>) -> Self {
+    pub fn new<const N: usize>(graph: &Graph<N>) -> Self {
         let len = graph.open.len();
         let mut cuts = Self { found: vec![0; len], low: vec![0; len], last: vec![0; len], from: vec![0; len] };
         let mut clock = START;
@@ -38,7 +38,7 @@ impl Cuts {
         cuts
     }
 
-    fn search<const N: usize>(&mut self, graph: &Graph<'_, N>, exit: u32, clock: &mut u32) {
+    fn search<const N: usize>(&mut self, graph: &Graph<N>, exit: u32, clock: &mut u32) {
         // Places, and the steps not yet tried.
         let mut path: Vec<(u32, u8)> = Vec::new();
         let mut next = Some((exit, exit));
@@ -73,7 +73,7 @@ impl Cuts {
     }
 
     /// Whether a rock cuts a place off from all exits.
-    pub fn cuts_off<const N: usize>(&self, graph: &Graph<'_, N>, place: usize, rock: usize) -> bool {
+    pub fn cuts_off<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: usize) -> bool {
         bits(graph.open[rock] & graph.straight).any(|step| {
             let part = graph.after(rock, step);
             self.from[part] == rock as u32

@@ -15,13 +15,13 @@
 use super::super::queue::Queue;
 use super::super::order::Lineage;
 use super::bounds::Bounds;
-use super::graph::{Graph, bits};
+use super::super::graph::{Graph, bits};
 use super::ways::{NO_WAY, Ways};
 use super::Costs;
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {
-    graph: &'w Graph<'w, N>,
+    graph: &'w Graph<N>,
     ways: &'w Ways,
     costs: Costs,
     bounds: Option<&'w Bounds>,
@@ -46,7 +46,7 @@ pub(super) struct Rock {
 
 impl<'w, const N: usize> Detours<'w, N> {
     /// No question asked.
-    pub fn new(graph: &'w Graph<'w, N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
+    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
         let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
         let queue = Queue::new(graph.longest_step(|old| costs.scaled(old)).saturating_mul(2));
         let found = vec![(0, 0); graph.open.len()];

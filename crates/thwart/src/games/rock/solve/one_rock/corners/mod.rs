@@ -11,18 +11,17 @@
 mod bounds;
 mod cuts;
 mod detour;
-mod graph;
 mod settle;
 mod ways;
 
 use thwart_core::{Board, Cell};
 
 use super::costs::Tolls;
+use super::graph::Graph;
 use super::grid::Grid;
 use super::{Stop, Work};
 use bounds::Bounds;
 use cuts::Cuts;
-use graph::Graph;
 use settle::Ground;
 use ways::Ways;
 
@@ -67,7 +66,7 @@ pub(super) fn values<const N: usize>(
     stop: Stop<'_>,
 ) -> Option<(Vec<u64>, Work)> {
     let mut work = Work::default();
-    let graph = Graph::new(board, grid, exits, free);
+    let graph = Graph::new(board, grid.clone(), exits, free);
     // Whether a way walked backwards costs what its ends say.
     let even = graph.length.iter().all(|&length| length == graph.length[0]);
     let mut open = board.cells().filter(|&cell| free[cell.index()]);

@@ -11,13 +11,13 @@ use super::super::{POLL, Stop, Work};
 use super::bounds::Bounds;
 use super::cuts::Cuts;
 use super::detour::{Detours, Rock};
-use super::graph::{Graph, bits};
+use super::super::graph::{Graph, bits};
 use super::ways::{NO_WAY, Ways};
 use super::Costs;
 
 /// All that is known of the board before the values.
 pub(super) struct Ground<'w, const N: usize> {
-    pub graph: &'w Graph<'w, N>,
+    pub graph: &'w Graph<N>,
     pub ways: &'w Ways,
     pub cuts: &'w Cuts,
     pub bounds: Option<&'w Bounds>,

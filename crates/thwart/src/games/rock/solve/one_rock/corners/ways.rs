@@ -3,7 +3,7 @@
 
 use super::super::queue::Queue;
 use super::super::{POLL, Stop};
-use super::graph::{Graph, bits};
+use super::super::graph::{Graph, bits};
 use super::Costs;
 
 /// The distance where there is no way.
@@ -23,7 +23,7 @@ pub(super) struct Ways {
 
 impl Ways {
     /// Dijkstra's algorithm. `None` if stopped.
-    pub fn new<const N: usize>(graph: &Graph<'_, N>, costs: Costs, stop: Stop<'_>) -> Option<Self> {
+    pub fn new<const N: usize>(graph: &Graph<N>, costs: Costs, stop: Stop<'_>) -> Option<Self> {
         let mut distance = vec![NO_WAY; graph.open.len()];
         let mut order = Vec::new();
         let mut taken = vec![false; graph.open.len()];
@@ -64,7 +64,7 @@ impl Ways {
         Some(Self { distance, tight, order })
     }
 
-    fn tight<const N: usize>(graph: &Graph<'_, N>, costs: Costs, distance: &[u64]) -> Vec<u8> {
+    fn tight<const N: usize>(graph: &Graph<N>, costs: Costs, distance: &[u64]) -> Vec<u8> {
         let mut tight = vec![0; distance.len()];
         for (place, tight) in tight.iter_mut().enumerate() {
             if distance[place] == NO_WAY {
@@ -85,7 +85,7 @@ impl Ways {
     /// is nearer to the exits is no shorter for the rock, as it leads over nearer
     /// places only, and neither over the rock nor past its corners. The flag says
     /// whether shortest ways pass its corners at all.
-    pub fn nearest_harm<const N: usize>(&self, graph: &Graph<'_, N>, rock: usize) -> (u64, bool) {
+    pub fn nearest_harm<const N: usize>(&self, graph: &Graph<N>, rock: usize) -> (u64, bool) {
         let mut least = self.distance[rock];
         let mut corners = false;
         for step in bits(graph.open[rock] & !graph.straight) {
@@ -106,7 +106,7 @@ impl Ways {
 
     /// Whether it is plain at a glance that a shortest way from a place stays open
     /// with a rock: one or two steps of it suffice to come nearer than `harm`.
-    pub fn stays_open<const N: usize>(&self, graph: &Graph<'_, N>, place: usize, rock: usize, harm: u64) -> bool {
+    pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: usize, harm: u64) -> bool {
         let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock));
         onward(place).any(|step| {
             let next = graph.after(place, step);

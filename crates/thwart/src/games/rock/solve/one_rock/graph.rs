@@ -3,11 +3,11 @@
 
 use thwart_core::{Board, Cell};
 
-use super::super::grid::Grid;
+use super::grid::Grid;
 
 /// Which steps there are, and what they cost.
-pub(super) struct Graph<'g, const N: usize> {
-    pub grid: &'g Grid<N>,
+pub(in super::super) struct Graph<const N: usize> {
+    pub grid: Grid<N>,
     /// For each place of the grid, a bit for each step that leads on.
     pub open: Vec<u8>,
     /// For each place of the grid, what entering it costs.
@@ -26,9 +26,9 @@ pub(super) struct Graph<'g, const N: usize> {
     taken: [u8; N],
 }
 
-impl<'g, const N: usize> Graph<'g, N> {
+impl<const N: usize> Graph<N> {
     /// The graph of the free cells of a board.
-    pub fn new(board: &Board, grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
+    pub fn new(board: &Board, grid: Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
         let topology = board.topology();
         let directions = topology.directions();
         let corners = |at: usize| topology.cuts_corners() && directions[at].is_diagonal();
@@ -109,7 +109,7 @@ impl<'g, const N: usize> Graph<'g, N> {
 }
 
 /// The numbers of the bits that are set.
-pub(super) fn bits(mut mask: u8) -> impl Iterator<Item = usize> {
+pub(in super::super) fn bits(mut mask: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = mask.trailing_zeros() as usize;
         mask &= mask.wrapping_sub(1);

@@ -1,0 +1,143 @@
+//! What is known of the board, and bounds of what is asked about it.
+
+use thwart_core::{Board, Cell, Topology};
+
+use super::super::one_rock::graph::{Graph, bits};
+
+/// The value where there is no guaranteed way.
+pub(super) const INFINITE: u64 = u64::MAX;
+
+/// Rows and columns from somewhere; on hex along east and along south-east.
+pub(super) type Shift = (i32, i32);
+
+/// Four neighbours: north, east, south, west.
+const FOUR: [Shift; 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+/// Hex: north-east, east, north-west, west, south-east, south-west.
+const HEX: [Shift; 6] = [(-1, 1), (0, 1), (-1, 0), (0, -1), (1, 0), (1, -1)];
+/// Eight neighbours, clockwise but for the order of the last ones.
+const EIGHT: [Shift; 8] = [(-1, 0), (-1, 1), (0, 1), (-1, -1), (0, -1), (1, 1), (1, 0), (1, -1)];
+
+/// A board and the values of its cells with fewer rocks.
+pub(super) struct Ground<const N: usize> {
+    pub graph: Graph<N>,
+    /// For each number of rocks, for each place of the grid its value. The last
+    /// may hold [`INFINITE`] where the value is not known yet.
+    pub fields: Vec<Vec<u64>>,
+    /// What each step adds to a shift.
+    pub shifts: [Shift; N],
+    /// The least that a step costs.
+    pub least_step: u64,
+    /// Whether all steps are equally long, so that a way walked backwards costs
+    /// what its ends say.
+    even: bool,
+    corners: bool,
+}
+
+/// A cell, and where it lies from where the questions began.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub place: u32,
+    pub at: Shift,
+}
+
+/// A cell that is blocked.
+#[derive(Clone, Copy)]
+pub(super) struct Block {
+    pub place: u32,
+    at: Shift,
+    /// The least distance from the exits of a cell where it takes a step away,
+    /// or that it takes away itself.
+    floor: u64,
+    /// What entering it and going on from there costs.
+    toll: u64,
+}
+
+impl<const N: usize> Ground<N> {
+    /// A board of which no value is known.
+    pub fn new(graph: Graph<N>, topology: Topology) -> Self {
+        let shifts = |from: &[Shift]| std::array::from_fn(|at| from[at]);
+        let shifts = match topology {
+            Topology::Four => shifts(&FOUR),
+            Topology::Eight(_) => shifts(&EIGHT),
+            Topology::Hex => shifts(&HEX),
+        };
+        let entering = (0..graph.open.len()).filter(|&place| graph.open[place] != 0);
+        let entering = entering.map(|place| u64::from(graph.cost[place])).min().unwrap_or(0);
+        let length = graph.length.iter().copied().min().unwrap_or(0);
+        let even = graph.length.iter().all(|&length| length == graph.length[0]);
+        let least_step = entering * length;
+        Self { graph, fields: Vec::new(), shifts, least_step, even, corners: topology.cuts_corners() }
+    }
+
+    /// Where a cell of the board lies from the first one.
+    pub fn at(board: &Board, cell: Cell) -> Shift {
+        let at = board.coord(cell);
+        let (row, col) = ((at.row as u32).cast_signed(), (at.col as u32).cast_signed());
+        // Rows of hex are shifted by half a cell each to lie along south-east.
+        if N == 6 { (row, col - row / 2) } else { (row, col) }
+    }
+
+    /// Where a step leads.
+    pub fn after(&self, from: Spot, step: usize) -> Spot {
+        let ((down, right), (row, col)) = (self.shifts[step], from.at);
+        Spot { place: self.graph.after(from.place as usize, step) as u32, at: (row + down, col + right) }
+    }
+
+    /// The rocks that take a step.
+    pub fn takers(&self, from: Spot, step: usize) -> impl Iterator<Item = Spot> + '_ {
+        let (one, other) = self.graph.sides[step];
+        // Steps that pass no corner have themselves for sides.
+        let all = [step, one, other].into_iter().take(if one == other { 1 } else { 3 });
+        let rocks = all.map(move |step| self.after(from, step));
+        rocks.filter(|rock| !self.graph.is_exit[rock.place as usize])
+    }
+
+    /// What a step onto a place costs.
+    pub fn step_cost(&self, step: usize, onto: u32) -> u64 {
+        self.graph.step_cost(step, u64::from(self.graph.cost[onto as usize]))
+    }
+
+    /// A cell as a block.
+    pub fn block(&self, spot: Spot) -> Block {
+        let place = spot.place as usize;
+        let plain = &self.fields[0];
+        let mut floor = plain[place];
+        if self.corners {
+            // Whoever stands beside it may lose a step past it.
+            for step in bits(self.graph.open[place]) {
+                floor = floor.min(plain[self.graph.after(place, step)]);
+            }
+        }
+        Block { place: spot.place, at: spot.at, floor, toll: self.toll(place) }
+    }
+
+    fn toll(&self, place: usize) -> u64 {
+        self.fields[0][place].saturating_add(u64::from(self.graph.cost[place]) * self.graph.length[0])
+    }
+
+    /// Whether a walker who pays no more than this in all cannot come to a cell
+    /// where a block matters to him.
+    ///
+    /// To come to the block itself takes a number of steps that the coordinates
+    /// tell. It also takes what the plain distances tell, if a way walked
+    /// backwards costs what its ends say: from `x` to `u` and from `u` to `x`
+    /// differ by what entering `u` costs more than entering `x`, and the latter
+    /// is at least `d(u) - d(x)`.
+    pub fn is_out_of_reach(&self, block: &Block, from: Spot, pays: u64) -> bool {
+        let (down, right) = (block.at.0 - from.at.0, block.at.1 - from.at.1);
+        let (rows, cols) = (u64::from(down.unsigned_abs()), u64::from(right.unsigned_abs()));
+        let steps = match N {
+            4 => rows + cols,
+            6 => rows.max(cols).max(u64::from((down + right).unsigned_abs())),
+            // The block matters one step before it.
+            _ => rows.max(cols).saturating_sub(1),
+        };
+        let walk = steps * self.least_step;
+        let walk = if self.even && !self.corners {
+            walk.max(block.toll.saturating_sub(self.toll(from.place as usize)))
+        } else {
+            walk
+        };
+        walk.saturating_add(block.floor) > pays
+    }
+}

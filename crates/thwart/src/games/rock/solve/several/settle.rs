@@ -1,0 +1,200 @@
+//! Values in ascending order, with one question for each cell.
+//!
+//! A cell waits by what it needs if nothing falls, as in Dijkstra's algorithm.
+//! When its turn comes some neighbour is settled that offers this, and everything
+//! below is, too. Then the one question is asked: does a rock that takes this step
+//! make it more? Answers are exact where they are no, which is nearly always, and
+//! lower bounds where they are yes: the cell then waits by this bound and asks
+//! again. Any neighbour that offers no more than the bound will do by then, also
+//! one that settled later.
+//!
+//! Searches for answers are short as a rule. Should those for one cell come to
+//! cost as much as solving the board without the rock, this is done, so no cell
+//! costs more than about two such solves.
+
+use rustc_hash::FxHashMap;
+
+use super::super::one_rock::graph::bits;
+use super::super::one_rock::queue::Queue;
+use super::super::one_rock::{POLL, Stop};
+use super::ask::{Ask, Searches};
+use super::ground::{Ground, INFINITE, Spot};
+use super::{LEAST_SPENT, Task, Work};
+
+/// How far a cell is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It waits by what it needs if nothing falls.
+    First,
+    /// It waits by what it needs at least.
+    Asked,
+    Settled,
+}
+
+/// What a cell asked that waits by what it needs at least.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    /// What was spent on its questions.
+    spent: u64,
+    /// How often it asked, or [`EXACT`].
+    times: u32,
+}
+
+/// Stands for how often a cell asked that waits by its value.
+const EXACT: u32 = u32::MAX;
+
+/// How often a cell asks whether so much is enough, before it asks how much is.
+const PATIENCE: u32 = 3;
+
+/// What answers the questions of one run.
+struct Questions<'t> {
+    task: Task<'t, 't>,
+    /// How many rocks may fall.
+    rocks: usize,
+    searches: Searches,
+    /// The cells that asked before.
+    asked: FxHashMap<u32, Asked>,
+    /// What may be spent on a cell.
+    most: u64,
+    /// The last rock without which the board was solved, and the values.
+    without: Option<(u32, Vec<u64>)>,
+}
+
+/// Adds the values with one rock more than the last field has, first those with
+/// none. `None` if stopped.
+pub(super) fn settle<const N: usize>(
+    task: Task<'_, '_>,
+    ground: &mut Ground<N>,
+    work: &mut Work,
+    stop: Stop<'_>,
+) -> Option<()> {
+    let len = ground.graph.open.len();
+    let rocks = ground.fields.len();
+    ground.fields.push(vec![INFINITE; len]);
+    let mut bound = vec![INFINITE; len];
+    let mut turn = vec![Turn::First; len];
+    let mut queue = Queue::new(ground.graph.longest_step(u64::from).saturating_mul(2));
+    for &exit in &ground.graph.exits {
+        bound[exit as usize] = 0;
+        turn[exit as usize] = Turn::Asked;
+        queue.push(0, exit);
+    }
+    let mut questions = Questions::new(task, rocks, work);
+    let mut poll = 0;
+    while let Some((key, place)) = queue.pop() {
+        let at = place as usize;
+        // An entry is good as long as it is the last one of its cell.
+        if turn[at] == Turn::Settled || key != bound[at] {
+            continue;
+        }
+        let before = work.spent;
+        let asks = rocks > 0 && !ground.graph.is_exit[at];
+        let needs = if asks { questions.ask(ground, place, key, work, stop)? } else { key };
+        poll += 1 + work.spent - before;
+        if poll >= u64::from(POLL) {
+            poll = 0;
+            if stop() {
+                return None;
+            }
+        }
+        if needs > key {
+            turn[at] = Turn::Asked;
+            bound[at] = needs;
+            if needs != INFINITE {
+                queue.push(needs, place);
+            }
+            continue;
+        }
+        turn[at] = Turn::Settled;
+        ground.fields[rocks][at] = key;
+        let cost = u64::from(ground.graph.cost[at]);
+        for step in bits(ground.graph.open[at]) {
+            let next = ground.graph.after(at, step);
+            let offer = key.saturating_add(ground.graph.step_cost(step, cost));
+            if turn[next] == Turn::First && offer < bound[next] {
+                bound[next] = offer;
+                queue.push(offer, next as u32);
+            }
+        }
+    }
+    Some(())
+}
+
+impl<'t> Questions<'t> {
+    /// Nothing asked. What a solve without a rock costs is told by what was spent
+    /// so far.
+    fn new(task: Task<'t, 't>, rocks: usize, work: &Work) -> Self {
+        let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
+        Self { task, rocks, searches: Vec::new(), asked: FxHashMap::default(), most, without: None }
+    }
+
+    /// What a cell needs at least, if everything below `key` is settled and some
+    /// neighbour offers no more: `key` if that is enough. `None` if stopped.
+    fn ask<const N: usize>(
+        &mut self,
+        ground: &Ground<N>,
+        place: u32,
+        key: u64,
+        work: &mut Work,
+        stop: Stop<'_>,
+    ) -> Option<u64> {
+        work.questions += 1;
+        let spot = Spot { place, at: (0, 0) };
+        let offers = |&step: &usize| {
+            let next = ground.after(spot, step).place;
+            let value = ground.fields[self.rocks][next as usize];
+            value.saturating_add(ground.step_cost(step, next)) <= key
+        };
+        // The fewer rocks take it, the fewer questions.
+        let open = bits(ground.graph.open[place as usize]).filter(offers);
+        let step = open.min_by_key(|&step| ground.takers(spot, step).count());
+        let step = step.expect("a cell waits by no less than what a settled neighbour offers");
+        let asked = self.asked.get(&place).copied().unwrap_or_default();
+        if asked.times == EXACT {
+            return Some(key);
+        }
+        let before = asked.spent;
+        let mut ask = Ask::again(ground, std::mem::take(&mut self.searches));
+        ask.spent = before;
+        ask.most = self.most;
+        let exact = asked.times >= PATIENCE;
+        let needs = if exact {
+            ask.value_for_step(self.rocks, spot, step, key)
+        } else {
+            ask.need_for_step(self.rocks, spot, step, key)
+        };
+        let (spent, gave_up) = (ask.spent, ask.gave_up());
+        self.searches = ask.searches();
+        work.spent += spent - before;
+        let needs = if gave_up { self.solve(ground, spot, step, work, stop)?.max(key) } else { needs };
+        if needs > key {
+            let times = if exact || gave_up { EXACT } else { asked.times + 1 };
+            self.asked.insert(place, Asked { spent, times });
+        }
+        Some(needs)
+    }
+
+    /// What a cell needs if a step is taken, exactly: the boards without the
+    /// rocks are solved. `None` if stopped.
+    fn solve<const N: usize>(
+        &mut self,
+        ground: &Ground<N>,
+        from: Spot,
+        step: usize,
+        work: &mut Work,
+        stop: Stop<'_>,
+    ) -> Option<u64> {
+        let graph = &ground.graph;
+        let cell = |place: u32| graph.grid.cell(place as usize).expect("a rock falls on the board");
+        let mut worst = 0;
+        for rock in ground.takers(from, step) {
+            if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
+                let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;
+                self.without = Some((rock.place, values));
+            }
+            let (_, values) = self.without.as_ref()?;
+            worst = worst.max(values[cell(from.place).index()]);
+        }
+        Some(worst)
+    }
+}

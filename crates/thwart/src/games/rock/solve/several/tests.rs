@@ -1,0 +1,162 @@
+//! Against the recurrence, one solve per rock.
+
+use thwart_core::distance::lengths;
+use thwart_core::generate::{Dice, FAMILIES, Request};
+use thwart_core::{Board, Cell, Diagonal, Topology};
+
+use super::super::one_rock;
+use super::super::one_rock::tests::{draw, sketch, with_costs};
+use super::*;
+
+/// The value of every cell from the definition: one solve per rock, and sweeps
+/// until nothing changes.
+fn slow(board: &Board, exits: &[Cell], free: &[bool], rocks: usize) -> Vec<u64> {
+    let is_free = |cell: Cell| free[cell.index()];
+    if rocks == 1 {
+        return one_rock::values(board, exits, free, true, &mut || false).unwrap().0;
+    }
+    if rocks == 0 {
+        return lengths(board, exits.iter().copied(), is_free);
+    }
+    let mut worst = vec![0; board.len()];
+    for rock in board.cells().filter(|&cell| is_free(cell) && !exits.contains(&cell)) {
+        let mut without = free.to_vec();
+        without[rock.index()] = false;
+        let left = slow(board, exits, &without, rocks - 1);
+        for (_, cell) in board.neighbours(rock, is_free) {
+            worst[cell.index()] = left[cell.index()].max(worst[cell.index()]);
+        }
+    }
+    let mut value = vec![u64::MAX; board.len()];
+    loop {
+        let mut changed = false;
+        for cell in board.cells().filter(|&cell| is_free(cell)) {
+            let steps = board.neighbours(cell, is_free).map(|(direction, next)| {
+                board.step_cost(direction, next).saturating_add(value[next.index()])
+            });
+            let nearest = steps.min().unwrap_or(u64::MAX);
+            let now = if exits.contains(&cell) { 0 } else { nearest.max(worst[cell.index()]) };
+            changed |= now != value[cell.index()];
+            value[cell.index()] = now;
+        }
+        if !changed {
+            return value;
+        }
+    }
+}
+
+fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> Work {
+    let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+    let mut work = Work::default();
+    let task = Task { board, exits, free: &free };
+    let solved = task.solve(None, rocks, &mut work, &mut || false).unwrap();
+    for rocks in 0..=rocks {
+        let slow = slow(board, exits, &free, rocks);
+        let show = sketch(board, exits);
+        assert_eq!(solved.field(rocks), slow, "{rocks} {:?} {:?}\n{show}", board.topology(), board.costs());
+    }
+    work
+}
+
+/// Boards for two rocks on each topology. With 10,000 they were run by hand, and
+/// blocked cells with 3,000.
+const BOARDS: u64 = 150;
+
+/// Draws boards and compares; says how much work there was in them.
+fn compare(purpose: &str, topology: Topology, rocks: usize, boards: u64) {
+    let mut dice = Dice::new(1, purpose, 0, 0);
+    let mut work = Work::default();
+    for seed in 0..boards {
+        let (board, exits) = draw(&mut dice, seed);
+        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let board = board.with_topology(topology);
+        let done = agrees(&board, &exits, rocks);
+        work.questions += done.questions;
+        work.spent += done.spent;
+        work.solves += done.solves;
+    }
+    println!("{purpose}: {work:?}");
+    assert!(work.spent > 0, "the boards must be hard enough to need searches");
+}
+
+#[test]
+fn two_rocks_on_four() {
+    compare("two on four", Topology::Four, 2, BOARDS);
+}
+
+#[test]
+fn two_rocks_on_hex() {
+    compare("two on hex", Topology::Hex, 2, BOARDS);
+}
+
+#[test]
+fn two_rocks_on_eight() {
+    compare("two on eight", Topology::Eight(Diagonal::One), 2, BOARDS);
+}
+
+#[test]
+fn two_rocks_on_eight_with_long_diagonals() {
+    compare("two on eight sqrt2", Topology::Eight(Diagonal::Root2), 2, BOARDS);
+}
+
+#[test]
+fn three_rocks() {
+    for &topology in Topology::ALL {
+        compare("three", topology, 3, BOARDS / 10);
+    }
+}
+
+/// Boards as they are drawn, with an exit in the middle. With a side of 70 they
+/// were run by hand.
+#[test]
+fn every_family() {
+    const SIDE: usize = 22;
+    let mut work = Work::default();
+    for family in FAMILIES {
+        let ground = Request::new(family.name, SIDE, SIDE, 1, &[]).unwrap().ground();
+        let middle = Cell((SIDE / 2 * SIDE + SIDE / 2) as u32);
+        let open = ground.board.cells().filter(|&cell| ground.board.is_passable(cell));
+        let exit = open.min_by_key(|cell| cell.0.abs_diff(middle.0)).unwrap();
+        work.spent += agrees(&ground.board, &[exit], 2).spent;
+    }
+    println!("{work:?}");
+    assert!(work.spent > 0);
+}
+
+/// The values on demand, with every cell blocked that may be.
+#[test]
+fn any_cell_may_be_blocked() {
+    let mut dice = Dice::new(1, "blocked", 0, 0);
+    let (mut answered, mut given_up) = (0, 0);
+    for seed in 0..BOARDS {
+        let (board, exits) = draw(&mut dice, seed);
+        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let board = board.with_topology(Topology::ALL[dice.below(Topology::ALL.len())]);
+        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+        let task = Task { board: &board, exits: &exits, free: &free };
+        let solved = task.solve(None, 2, &mut Work::default(), &mut || false).unwrap();
+        let open: Vec<_> = board.cells().filter(|cell| free[cell.index()] && !exits.contains(cell)).collect();
+        for count in 1..=2 {
+            let mut blocked: Vec<Cell> = (0..count).filter_map(|_| dice.pick(&open)).collect();
+            blocked.dedup();
+            let mut without = free.clone();
+            for cell in &blocked {
+                without[cell.index()] = false;
+            }
+            for rocks in 0..=2 - count {
+                let slow = slow(&board, &exits, &without, rocks);
+                for cell in board.cells().filter(|cell| without[cell.index()]) {
+                    let Some(value) = solved.value(rocks, cell, &blocked, &mut 1000) else {
+                        given_up += 1;
+                        continue;
+                    };
+                    answered += 1;
+                    let show = sketch(&board, &exits);
+                    assert_eq!(value, slow[cell.index()], "{rocks} {cell:?} {blocked:?} {board:?}\n{show}");
+                }
+            }
+        }
+    }
+    println!("{answered} answered, {given_up} given up");
+    assert!(given_up < answered / 20);
+}
