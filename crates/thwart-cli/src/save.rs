@@ -46,6 +46,9 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
         return std::fs::write(path, contents);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(std::io::Error::other("there is no such directory; make it first"));
+    }
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -53,7 +56,9 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder)?;
+    // Its own message names the file for the meantime, which nobody asked for.
+    let plain = |error: std::io::Error| std::io::Error::from(error.kind());
+    let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder).map_err(plain)?;
     file.write_all(contents)?;
     file.flush()?;
     file.persist(path)?;

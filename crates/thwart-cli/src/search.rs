@@ -22,15 +22,15 @@ use crate::{Context, duration, words};
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Stop after this time, such as 500ms, 2s or 1m
-    #[arg(long, value_name = "TIME", value_parser = duration::read)]
+    #[arg(long, value_name = "TIME", value_parser = duration::read, allow_hyphen_values = true)]
     pub(crate) limit: Option<Duration>,
 
     /// Stop after this many nodes: the same number gives the same answer
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 
     /// Seed for methods that use random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
 

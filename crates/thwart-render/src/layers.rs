@@ -50,6 +50,13 @@ pub(crate) fn heat(scene: &Scene, cell: usize) -> Option<Value> {
     scene.heat.as_ref().and_then(|heat| heat.get(cell).copied().flatten())
 }
 
+/// Whether a cell shows that its value is infinite: nothing else is in it.
+pub(crate) fn is_crossed(scene: &Scene, taken: &[bool], cell: usize) -> bool {
+    heat(scene, cell) == Some(Value::Infinite)
+        && !taken[cell]
+        && !matches!(scene.ground[cell], Ground::Wall | Ground::Brick)
+}
+
 /// Decimals of values that are no whole numbers.
 const PLACES: usize = 1;
 

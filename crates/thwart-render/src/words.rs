@@ -28,6 +28,7 @@ pub(crate) enum Kind {
     Wall,
     Brick,
     Rubble,
+    Infinite,
 }
 
 impl Kind {
@@ -57,6 +58,7 @@ impl Kind {
             Self::Wall => "wall",
             Self::Brick => "brick",
             Self::Rubble => "cleared brick",
+            Self::Infinite => "infinite",
         }
     }
 
@@ -101,6 +103,9 @@ impl Kind {
         let grounds = grounds.into_iter().filter(|ground| scene.ground.contains(ground));
         let mut kinds: Vec<Self> = scene.signs.iter().filter(|sign| shows(sign)).map(Self::of_sign).collect();
         kinds.extend(grounds.filter_map(Self::of_ground));
+        let taken = crate::layers::taken(scene);
+        let crossed = |&cell: &usize| crate::layers::is_crossed(scene, &taken, cell);
+        kinds.extend((0..scene.ground.len()).find(crossed).map(|_| Self::Infinite));
         kinds.extend(scene.hurts.as_ref().map(|_| Self::Hurts));
         kinds.sort_unstable();
         kinds.dedup();

@@ -192,6 +192,11 @@ mod solving {
         /// Where the board is beyond the sizes for which the game is exact.
         fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError>;
 
+        /// The most vital cell of a position, where the game has one.
+        fn vital(&mut self, _position: &G::Position) -> Option<Vital> {
+            None
+        }
+
         /// From here on the limits count anew, for another question in a play
         /// that goes on; what is known stays known. For those that count from
         /// when they were made.

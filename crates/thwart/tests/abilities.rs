@@ -30,6 +30,17 @@ const SIDES: [usize; 3] = [8, 20, 150];
 /// The side of a board that need only not be refused.
 const LARGE: usize = 250;
 
+/// A family of boards and what is set of it.
+type Ground = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// The boards that are solved.
+const USUAL: Ground = ("random", &[("density", "10")]);
+
+/// The boards that count most: a size is promised only if they all are taken.
+/// Without obstacles there is the most to stand on; where there are bricks, one
+/// wants enough of them that every blast does something else.
+const FULLEST: [Ground; 3] = [("open", &[]), ("open", &[("rubble", "30")]), ("open", &[("rubble", "60")])];
+
 /// Nodes that a search may take: enough for all that ends on these boards, and
 /// the same table on every machine.
 const NODES: u64 = 4_000_000;
@@ -107,15 +118,16 @@ fn rows(game: &dyn AnyGame) -> Vec<Row> {
 }
 
 /// The board of a variant, or why the game takes none.
-fn board(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize) -> Result<Setup, String> {
-    let order = generate::Request {
-        family: "random",
-        rows: side,
-        cols: side,
-        seed: 1,
-        settings: &[&[("density", "10")], &variant.dressing[..]].concat(),
-    };
-    let plain = setup(game.info(), &order).expect("every game takes a random board of four neighbours");
+fn board(
+    game: &dyn AnyGame,
+    topology: Topology,
+    variant: &Variant,
+    (family, settings): Ground,
+    side: usize,
+) -> Result<Setup, String> {
+    let settings = &[settings, &variant.dressing[..]].concat();
+    let order = generate::Request { family, rows: side, cols: side, seed: 1, settings };
+    let plain = setup(game.info(), &order).expect("every game takes these boards of four neighbours");
     let mut headers = plain.file().headers.clone();
     let board = inward(plain.board());
     let own = variant.header.iter().map(|(key, value)| (*key, value.clone()));
@@ -158,11 +170,12 @@ fn answer(
     game: &dyn AnyGame,
     topology: Topology,
     variant: &Variant,
+    ground: Ground,
     side: usize,
     limits: Limits,
 ) -> Result<Report, (Word, String)> {
     let refused = |reason: String| (Word::Refused, reason);
-    let board = board(game, topology, variant, side).map_err(refused)?;
+    let board = board(game, topology, variant, ground, side).map_err(refused)?;
     let instance = game.instance(board).map_err(|problems| refused(problems.0[0].message.clone()))?;
     let request = Request { limits, certify: false, ..Request::default() };
     instance.solve(&request).map_err(|error| match error {
@@ -180,7 +193,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
     let mut word = Word::Exact;
     for side in SIDES {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        match answer(game, topology, variant, side, limits) {
+        match answer(game, topology, variant, USUAL, side, limits) {
             Ok(report) if report.bounds.value().is_none() => word = word.max(Word::OrBounds),
             Ok(_) => {}
             Err((Word::UpTo(_), reason)) => {
@@ -190,9 +203,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
         }
     }
     // A size beyond reach is refused before the search, which need not run.
-    let stopped = Limits::default();
-    stopped.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    if let Err((Word::UpTo(_), reason)) = answer(game, topology, variant, LARGE, stopped) {
+    if let Some(reason) = too_large(game, topology, variant, LARGE) {
         return (Word::UpTo(std::cmp::Reverse(largest(game, topology, variant, LARGE))), reason);
     }
     let reason = if word == Word::OrBounds {
@@ -203,14 +214,24 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
     (word, reason.to_owned())
 }
 
-/// The largest side below `refused` that is not too large. A size is refused
-/// before the search begins, so the search itself is stopped at once.
-fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
-    let fits = |side| {
+/// Why boards of this side are too large, where one of the fullest is. A size is
+/// refused before the search begins, so the search itself is stopped at once.
+fn too_large(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize) -> Option<String> {
+    let bricks = game.info().sign(Tile::Brick).is_some();
+    let means = |&(_, settings): &Ground| bricks || !settings.iter().any(|&(key, _)| key == "rubble");
+    FULLEST.into_iter().filter(means).find_map(|ground| {
         let limits = Limits::default();
         limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        !matches!(answer(game, topology, variant, side, limits), Err((Word::UpTo(_), _)))
-    };
+        match answer(game, topology, variant, ground, side, limits) {
+            Err((Word::UpTo(_), reason)) => Some(reason),
+            _ => None,
+        }
+    })
+}
+
+/// The largest side below `refused` that is not too large.
+fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
+    let fits = |side| too_large(game, topology, variant, side).is_none();
     assert!(!fits(refused), "{}: a size must be refused before the search begins", game.info().name);
     let (mut yes, mut no) = (0, refused);
     while no - yes > 1 {

@@ -27,6 +27,12 @@ pub(super) fn read(
     let Scenarios { cases: scenarios, problems: bad } = movingai::read_scen(text)?;
     let cases = count(scenarios.len(), "case");
     let number = match (case, scenarios.len()) {
+        (_, 0) => {
+            return Err(problem(
+                "this is a MovingAI scenario without cases; below its version there must be one per line"
+                    .to_owned(),
+            ));
+        }
         (Some(number), all) if (1..=all).contains(&number) => number,
         (Some(number), _) => {
             return Err(problem(format!("--case {number}: the scenario has {cases}, counted from 1")));

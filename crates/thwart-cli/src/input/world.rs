@@ -48,7 +48,18 @@ pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> 
     format!("{headline}{metres}")
 }
 
-/// A number as people write it, unless it is out of all proportion.
+/// A number as people write it, to the centimetre or to three digits, unless it
+/// is out of all proportion.
 fn number(metres: f64) -> String {
-    if metres == 0.0 || (1e-6..1e15).contains(&metres) { metres.to_string() } else { format!("{metres:e}") }
+    if metres != 0.0 && !(1e-6..1e15).contains(&metres) {
+        return format!("{metres:.2e}");
+    }
+    let mut places = 2;
+    let mut digits = metres;
+    while 0.0 < digits && digits < 1.0 {
+        digits *= 10.0;
+        places += 1;
+    }
+    let text = format!("{metres:.places$}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     size: Option<String>,
 
     /// The same number gives the same board, another one another board
-    #[arg(long, value_name = "N", requires = "family", default_value_t = 1)]
+    #[arg(long, value_name = "N", requires = "family", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
 
     /// Set a parameter of the family, of the signs on the board, or of the game

@@ -179,21 +179,29 @@ impl Case<'_> {
                 json::metres(&mut object, self.scale(), start.bounds);
                 object.insert("verdict".to_owned(), start.verdict.to_string().into());
                 object.insert("certified".to_owned(), start.certified.into());
+                if let Some(vital) = start.vital {
+                    object.insert("vital".to_owned(), self.vital(vital));
+                }
                 Json::Object(object)
             };
             object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
         }
-        if let Some(Vital { cell, value, otherwise }) = report.vital {
-            let mut vital = Map::new();
-            vital.insert("cell".to_owned(), setup.board().coord(cell).to_string().into());
-            json::length(&mut vital, "value", kind.1, value.finite());
-            json::length(&mut vital, "otherwise", kind.1, otherwise.finite());
-            object.insert("vital".to_owned(), vital.into());
+        if let Some(vital) = report.vital {
+            object.insert("vital".to_owned(), self.vital(vital));
         }
         object.insert(LINE.to_owned(), Json::Null);
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         object
+    }
+
+    fn vital(&self, Vital { cell, value, otherwise }: Vital) -> Json {
+        let measure = self.instance.measure();
+        let mut vital = Map::new();
+        vital.insert("cell".to_owned(), self.instance.setup().board().coord(cell).to_string().into());
+        json::length(&mut vital, "value", measure, value.finite());
+        json::length(&mut vital, "otherwise", measure, otherwise.finite());
+        vital.into()
     }
 
     fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {

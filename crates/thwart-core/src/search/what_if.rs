@@ -92,7 +92,8 @@ pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cel
 }
 
 /// As [`what_if`], but it can be stopped: `stop` is asked once for every cell
-/// that a search takes, about 3 to 6 times per cell of the board in all.
+/// that a search takes, about 3 to 6 times per cell of the board in all, and now
+/// and then in passes over all cells.
 ///
 /// # Errors
 /// [`Stopped`], with what is known by then: each of its distances is exact, so

@@ -4,6 +4,7 @@ use thwart::scene::{Ground, Sign};
 use thwart::value::Value;
 
 use super::ink::{Canvas, append, num};
+use super::lattice::Point;
 use super::sheet::{Detail, Sheet};
 use super::trace;
 use crate::glyphs;
@@ -57,20 +58,30 @@ fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let arm = (sheet.cell() * 0.09).max(1.5);
     let mut data = String::new();
     for index in 0..sheet.scene.ground.len() {
-        let solid = matches!(sheet.scene.ground[index], Ground::Wall | Ground::Brick);
-        if layers::heat(sheet.scene, index) == Some(Value::Infinite) && !sheet.taken[index] && !solid {
-            let (x, y) = sheet.lattice.middle(index / sheet.scene.cols, index % sheet.scene.cols);
-            let (left, top) = (x - arm, y - arm);
-            let (left, right) = (num(left), num(left + arm * 2.0));
-            let (top, bottom) = (num(top), num(top + arm * 2.0));
-            append(&mut data, format_args!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"));
+        if layers::is_crossed(sheet.scene, &sheet.taken, index) {
+            let middle = sheet.lattice.middle(index / sheet.scene.cols, index % sheet.scene.cols);
+            add_cross(&mut data, middle, arm);
         }
     }
-    let attributes = format!(
-        "fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" stroke-opacity=\"0.7\"",
-        sheet.colours.ink2
-    );
-    canvas.path(&data, &attributes);
+    canvas.path(&data, &cross_pen(sheet.colours.ink2));
+}
+
+/// A cross in small, as the key shows it.
+pub(super) fn cross(canvas: &mut Canvas, ink: &str, middle: Point, arm: f64) {
+    let mut data = String::new();
+    add_cross(&mut data, middle, arm);
+    canvas.path(&data, &cross_pen(ink));
+}
+
+fn add_cross(data: &mut String, (x, y): Point, arm: f64) {
+    let (left, top) = (x - arm, y - arm);
+    let (left, right) = (num(left), num(left + arm * 2.0));
+    let (top, bottom) = (num(top), num(top + arm * 2.0));
+    append(data, format_args!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"));
+}
+
+fn cross_pen(ink: &str) -> String {
+    format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-opacity=\"0.7\"")
 }
 
 /// Lines where the step of the ramp changes.

@@ -41,8 +41,10 @@ pub(super) struct Key {
 impl Key {
     /// The key of a scene in lines of at most this width.
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
-        let kinds =
-            Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
+        // Maps have no room for crosses.
+        let drawn = |kind: &Kind| *kind != Kind::Infinite || sheet.detail != Detail::Map;
+        let kinds = (Kind::all_of(sheet.scene).into_iter().filter(drawn))
+            .map(|kind| (Sample::Kind(kind), words(sheet, kind)));
         let ramp = layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, format!("{low} to {high}")));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
@@ -177,6 +179,7 @@ fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));
         }
         Kind::Hurts => obstacles::hurts(canvas, piece, x, y),
+        Kind::Infinite => heat::cross(canvas, colours.ink2, (x, y), ICON * 0.2),
         Kind::Wall => {
             cell(&format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"", colours.wall, colours.wall_edge));
         }

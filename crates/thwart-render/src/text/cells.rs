@@ -71,6 +71,16 @@ impl Cells {
         cells
     }
 
+    /// Takes what a key must explain of other cells too.
+    pub(super) fn join(&mut self, others: Self) {
+        self.kinds.extend(others.kinds);
+        self.kinds.sort_unstable();
+        self.kinds.dedup();
+        self.numbers |= others.numbers;
+        self.costs |= others.costs;
+        self.prices |= others.prices;
+    }
+
     /// The cells of a row of the board.
     pub(super) fn row(&self, row: usize) -> &[Shown] {
         let from = (row - self.first_row) * self.cols;
@@ -234,7 +244,8 @@ impl Pen<'_> {
             return (sign.to_string(), signs::style(kind), Some(kind), fill);
         }
         if layers::heat(self.scene, index) == Some(Value::Infinite) {
-            return ((if self.colour { "×" } else { "-" }).to_owned(), signs::DIM, None, None);
+            let (sign, style) = (signs::sign(Kind::Infinite, self.colour), signs::style(Kind::Infinite));
+            return (sign.to_string(), style, Some(Kind::Infinite), None);
         }
         ((if self.colour { "·" } else { "." }).to_owned(), signs::FLOOR, None, None)
     }

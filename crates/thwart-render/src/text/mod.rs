@@ -44,24 +44,57 @@ impl Default for TextOptions {
     }
 }
 
+/// Rows shown around a cell that lies beyond the part around the walker.
+const SURROUNDINGS: usize = 15;
+
 /// Columns are all numbered up to here, every fifth beyond.
 const EVERY_COLUMN: usize = 30;
 
 /// Draws a scene as lines of text, each ended by a newline.
 ///
 /// The board, then a line that says what is shown if that is not all of it,
-/// then the key. Titles and sentences are left to the caller. In plain mode a
+/// both again for the cell that hurts most if it is not among that, then the
+/// key. Titles and sentences are left to the caller. In plain mode a
 /// wall below a cell is a line of its own between two rows of the board.
 ///
 /// O(cells + signs) time; the text is as large as the part that is shown.
 pub fn text(scene: &Scene, options: &TextOptions) -> String {
-    let window = Window::new(scene, options);
-    let cells = Cells::new(scene, &window, options.colour);
     let mut out = String::new();
-    header(&mut out, scene, &window, options.colour);
+    let mut all: Option<Cells> = None;
+    for window in windows(scene, options) {
+        let cells = Cells::new(scene, &window, options.colour);
+        part(&mut out, scene, &window, &cells, options.colour);
+        match &mut all {
+            Some(all) => all.join(cells),
+            None => all = Some(cells),
+        }
+    }
+    if let Some(cells) = all.filter(|_| options.key) {
+        key::write(&mut out, scene, &cells, options);
+    }
+    out
+}
+
+/// The parts that are shown: the one around the walker, and where the cell that
+/// hurts most lies beyond it, its surroundings.
+fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
+    let mut windows = vec![Window::new(scene, options, &crate::layers::focus(scene))];
+    if let Some((cell, _)) = &scene.hurts
+        && cell.index() < scene.ground.len()
+        && windows[0].place(scene, *cell).is_none()
+    {
+        let less = TextOptions { max_rows: options.max_rows.min(SURROUNDINGS), ..*options };
+        windows.push(Window::new(scene, &less, &[*cell]));
+    }
+    windows
+}
+
+/// One part of a board, and which one it is.
+fn part(out: &mut String, scene: &Scene, window: &Window, cells: &Cells, colour: bool) {
+    header(out, scene, window, colour);
     let margin = window.margin();
     for row in window.rows.clone() {
-        let mut line = Line::new(options.colour);
+        let mut line = Line::new(colour);
         line.push(&format!("{:>width$} ", row + 1, width = margin - 1), DIM);
         line.push(&" ".repeat(window.shift(row)), DIM);
         for shown in cells.row(row) {
@@ -70,19 +103,15 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
             }
         }
         out.push_str(&line.finish());
-        if !options.colour {
-            walls_below(&mut out, scene, &window, row);
+        if !colour {
+            walls_below(out, scene, window, row);
         }
     }
-    if let Some(note) = window.note(scene, options.colour) {
-        let mut line = Line::new(options.colour);
+    if let Some(note) = window.note(scene, colour) {
+        let mut line = Line::new(colour);
         line.push(&note, DIM);
         out.push_str(&line.finish());
     }
-    if options.key {
-        key::write(&mut out, scene, &cells, options);
-    }
-    out
 }
 
 /// Column numbers over their columns, in one line, or in two where numbers of

@@ -38,6 +38,7 @@ pub(super) const fn style(kind: Kind) -> Style {
         Kind::PlannedWallBelow => ink(AnsiColor::Red).dimmed(),
         Kind::Blast => ink(AnsiColor::BrightYellow).bold(),
         Kind::BlastArea | Kind::Brick | Kind::Rubble => ink(AnsiColor::Yellow),
+        Kind::Infinite => DIM,
         Kind::Pocket => POCKET,
         Kind::Disjoint | Kind::Hurts | Kind::Wall => Style::new(),
     }
@@ -70,6 +71,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Wall => ('█', '#'),
         Kind::Brick => ('▒', '%'),
         Kind::Rubble => ('∴', '&'),
+        Kind::Infinite => ('×', '-'),
     };
     if colour { unicode } else { ascii }
 }

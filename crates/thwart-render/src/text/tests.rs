@@ -128,7 +128,15 @@ fn every_sign_has_a_character_and_a_word() {
         // A way that was walked lies under the rock and the pieces here.
         assert!(sign == '\'' || board.contains(sign), "{sign} is missing:\n{shown}");
     }
-    for word in ["walker", "token n of weight w", "what it reaches", "shut in", "best step", "wall to come"] {
+    for word in [
+        "walker",
+        "token n of weight w",
+        "what it reaches",
+        "shut in",
+        "best step",
+        "wall to come",
+        "infinite",
+    ] {
         assert!(shown.contains(word), "{word} is missing:\n{shown}");
     }
 }
@@ -140,6 +148,21 @@ fn plain_text_is_ascii_without_blanks_at_the_ends() {
         assert!(shown.is_ascii(), "{shown}");
         assert!(shown.lines().all(|line| line == line.trim_end()), "{shown}");
     }
+}
+
+#[test]
+fn a_cell_that_hurts_far_from_the_walker_is_shown_with_its_surroundings() {
+    let mut scene = bare("", &vec![".".repeat(300); 300].join(" "));
+    scene.add(Sign::Walker(at(&scene, 150, 200)));
+    scene.hurts = Some((at(&scene, 151, 200), "It costs 2.".to_owned()));
+    let options = TextOptions { width: Some(24), max_rows: 3, ..TextOptions::default() };
+    let near = text(&scene, &options);
+    assert_eq!((near.matches("...").count(), near.matches('~').count()), (1, 2), "{near}");
+    scene.hurts = Some((at(&scene, 20, 30), "It costs 2.".to_owned()));
+    let far = text(&scene, &options);
+    assert!(far.contains("... rows 149 to 151 of 300") && far.contains("... rows 19 to 21 of 300"), "{far}");
+    assert_eq!(far.matches('~').count(), 2, "{far}");
+    assert_eq!(far.matches("@ walker").count(), 1, "{far}");
 }
 
 #[test]

@@ -29,7 +29,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub(super) fn new(scene: &Scene, options: &TextOptions) -> Self {
+    /// The part around these cells, all of them if they fit, else the first.
+    pub(super) fn new(scene: &Scene, options: &TextOptions, focus: &[Cell]) -> Self {
         let margin = scene.rows.to_string().len() + 1;
         let staggered = scene.topology == Topology::Hex;
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
@@ -45,7 +46,7 @@ impl Window {
         let wide = widths.into_iter().find(fits).unwrap_or(2);
         let cols = most.min(room / wide).max(1);
         let rows = scene.rows.min(options.max_rows.max(1));
-        let focus: Vec<_> = layers::focus(scene).into_iter().map(|cell| layers::coord(scene, cell)).collect();
+        let focus: Vec<_> = focus.iter().map(|&cell| layers::coord(scene, cell)).collect();
         let along = |count: usize, shown: usize, places: Vec<usize>| {
             let (Some(&first), Some(low), Some(high)) =
                 (places.first(), places.iter().min(), places.iter().max())

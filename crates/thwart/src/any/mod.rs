@@ -207,17 +207,19 @@ impl<G: Solve> Instance<G> {
         let mut oracle = self.game.oracle(&request.limits);
         let mut values = Vec::with_capacity(starts.len());
         for (index, (cell, position)) in starts.into_iter().enumerate() {
-            let (bounds, certified) = if index == 0 {
-                (answer.bounds, certified)
+            let (bounds, certified, vital) = if index == 0 {
+                (answer.bounds, certified, answer.vital)
             } else {
                 let bounds = match oracle.evaluate(&position) {
                     Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
                     evaluation => evaluation?.bounds,
                 };
-                (bounds, self.certify_alone(cell, bounds, request))
+                // A search that was stopped has nothing more to tell.
+                let vital = bounds.value().and_then(|_| oracle.vital(&position));
+                (bounds, self.certify_alone(cell, bounds, request), vital)
             };
             let verdict = verdict(G::INFO.objective, bounds, certified);
-            values.push(StartValue { cell, verdict, certified, bounds });
+            values.push(StartValue { cell, verdict, certified, bounds, vital });
         }
         Ok(values)
     }

@@ -93,6 +93,8 @@ pub struct StartValue {
     pub certified: bool,
     /// What is known of its value.
     pub bounds: Bounds,
+    /// Its most vital cell, where the method looked for it.
+    pub vital: Option<Vital>,
 }
 
 /// A certificate that the checker accepted in this run.

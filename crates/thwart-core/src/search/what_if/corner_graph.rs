@@ -15,6 +15,9 @@ pub(super) const fn back(turn: Turn) -> Turn {
     (turn + 4) % 8
 }
 
+/// How many cells a plain pass looks at before it asks again whether to stop.
+pub(super) const STRETCH: usize = 1 << 12;
+
 /// Which steps can be made from each cell, where they lead, what they cost.
 pub(super) struct CornerGraph {
     /// For each cell one bit per direction.
@@ -35,8 +38,8 @@ pub(super) struct Distances {
 }
 
 impl CornerGraph {
-    /// O(cells); 5 bytes per cell.
-    pub fn new(board: &Board, passable: impl Fn(Cell) -> bool) -> Self {
+    /// O(cells); 5 bytes per cell. `None` if stopped.
+    pub fn new(board: &Board, passable: impl Fn(Cell) -> bool, stop: Stop<'_>) -> Option<Self> {
         let stand: Vec<bool> = board.cells().map(passable).collect();
         let steps = |cell| {
             if !stand[cell as usize] {
@@ -45,17 +48,25 @@ impl CornerGraph {
             let steps = board.neighbours(Cell(cell), |cell| stand[cell.index()]);
             steps.fold(0, |mask, (direction, _)| mask | 1 << direction as usize)
         };
+        let mut open = Vec::with_capacity(board.len());
+        while open.len() < board.len() {
+            if stop() {
+                return None;
+            }
+            let from = open.len() as u32;
+            open.extend((from..board.len().min(open.len() + STRETCH) as u32).map(steps));
+        }
         let delta = |direction| board.topology().delta(0, direction);
         let cols = board.cols().cast_signed();
-        Self {
-            open: (0..board.len() as u32).map(steps).collect(),
+        Some(Self {
+            open,
             entering: board.cells().map(|cell| board.cost(cell)).collect(),
             offsets: Direction::ALL.map(|direction| {
                 let (down, right) = delta(direction);
                 down * cols + right
             }),
             lengths: Direction::ALL.map(|direction| board.topology().length(direction)),
-        }
+        })
     }
 
     pub fn cells(&self) -> usize {
@@ -170,8 +181,10 @@ mod tests {
         let signs = [".....", ".....", "..#..", "#....", "....."].concat();
         let tiles = signs.chars().map(|sign| Tile::from_sign(sign).unwrap()).collect();
         let board = Board::new(5, 5, tiles).unwrap().with_topology(Topology::Eight(Diagonal::Root2));
-        let graph =
-            |blocked| CornerGraph::new(&board, |cell| board.is_passable(cell) && Some(cell) != blocked);
+        let graph = |blocked| {
+            let passable = |cell| board.is_passable(cell) && Some(cell) != blocked;
+            CornerGraph::new(&board, passable, &mut || false).unwrap()
+        };
         for cell in board.cells().filter(|&cell| board.is_passable(cell)) {
             let mut one = graph(None);
             let before = one.block(cell.0);

@@ -48,7 +48,7 @@
 use crate::board::{Board, Cell};
 use crate::search::cost_graph::{Stop, UNREACHED};
 use crate::search::monotone_queue::MonotoneQueue;
-use crate::search::what_if::corner_graph::{CornerGraph, Distances, Turn, back};
+use crate::search::what_if::corner_graph::{CornerGraph, Distances, STRETCH, Turn, back};
 use crate::search::what_if::least_over::LeastOver;
 use crate::search::what_if::{Stopped, WhatIf, Work};
 
@@ -65,7 +65,7 @@ pub(super) fn what_if(
     stop: Stop<'_>,
 ) -> Result<WhatIf, Stopped> {
     let open_exits = || exits.iter().filter(|&&exit| passable(exit)).map(|exit| exit.0);
-    let graph = CornerGraph::new(board, &passable);
+    let graph = CornerGraph::new(board, &passable, stop).ok_or_else(Stopped::default)?;
     let to = graph.distances_to(open_exits(), stop).ok_or_else(Stopped::default)?;
     let distance = to.distance[start.index()];
     let stopped = |without| Stopped { distance: Some(distance), without };
@@ -77,7 +77,8 @@ pub(super) fn what_if(
     }
     let from = graph.distances_from(start.0, stop).ok_or_else(|| stopped(Vec::new()))?;
     let nearest = open_exits().min_by_key(|&exit| (from.distance[exit as usize], exit));
-    let way = way(&graph, &from, nearest.expect("the start has a way to an exit"));
+    let nearest = nearest.expect("the start has a way to an exit");
+    let way = way(&graph, &from, nearest, stop).ok_or_else(|| stopped(Vec::new()))?;
     let questions = Questions::new(&graph, &way);
     let mut is_exit = vec![false; graph.cells()];
     open_exits().for_each(|exit| is_exit[exit as usize] = true);
@@ -90,11 +91,16 @@ pub(super) fn what_if(
 }
 
 /// A shortest way to this exit. One look at the cells in the order in which they
-/// were found, backwards: each has its distance from an earlier one.
-fn way(graph: &CornerGraph, from: &Distances, exit: u32) -> Vec<u32> {
+/// were found, backwards: each has its distance from an earlier one. `None` if
+/// stopped.
+fn way(graph: &CornerGraph, from: &Distances, exit: u32, stop: Stop<'_>) -> Option<Vec<u32>> {
     let mut way = vec![exit];
     let mut at = exit;
-    for &cell in from.order.iter().rev().skip_while(|&&cell| cell != exit).skip(1) {
+    let earlier = from.order.iter().rev().skip_while(|&&cell| cell != exit).skip(1);
+    for (nth, &cell) in earlier.enumerate() {
+        if nth % STRETCH == 0 && stop() {
+            return None;
+        }
         let here = from.distance[cell as usize];
         let leads = |(turn, next)| {
             next == at && here.saturating_add(graph.cost(turn, at)) == from.distance[at as usize]
@@ -105,7 +111,7 @@ fn way(graph: &CornerGraph, from: &Distances, exit: u32) -> Vec<u32> {
         }
     }
     way.reverse();
-    way
+    Some(way)
 }
 
 /// The cells that the way takes, numbered from 1 in its order.

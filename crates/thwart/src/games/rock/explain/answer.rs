@@ -23,21 +23,22 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);
-    for fall in &played.falls {
-        scene.add(Sign::Threat(fall.rock));
-    }
     if game.reveal() == Reveal::Known && here.side == Side::Maximiser && game.left(here) > 0 {
         super::known::explain(game, here, &played, answer.bounds.value(), &mut scene);
         return scene;
+    }
+    for fall in &played.falls {
+        scene.add(Sign::Threat(fall.rock));
     }
     draw_way(&mut scene, &played);
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = Ground::new(game, &here.rocks);
         let story = Story::new(game, here, &ground);
-        scene.because = story.because(game, words, value, &played.falls);
-        let hurt = |fall: &Fall| (fall.rock, hurt(&ground, words, &played.way, fall, value));
-        scene.hurts = played.falls.first().map(hurt);
+        let undisturbed = undisturbed(&ground, &played);
+        scene.because = story.because(game, words, value, undisturbed, &played.falls);
+        let hurt = hurt(words, undisturbed, value, played.falls.len());
+        scene.hurts = played.falls.first().map(|fall| (fall.rock, hurt));
     }
     scene
 }
@@ -143,7 +144,9 @@ impl Story {
         Self { short: Some(short), rocks, worst }
     }
 
-    fn because(&self, game: &Rock, words: Words, value: Value, falls: &[Fall]) -> String {
+    /// The sentence; `undisturbed` is what the way drawn costs if nothing
+    /// happens.
+    fn because(&self, game: &Rock, words: Words, value: Value, undisturbed: u64, falls: &[Fall]) -> String {
         let Some(short) = self.short else {
             return "No way leads to an exit, with or without rocks.".to_owned();
         };
@@ -176,15 +179,17 @@ impl Story {
                 words.number(total),
                 words.takes_then(value)
             ),
+            (Value::Finite(value), _) if falls.is_empty() => {
+                format!("The short way {}. This way {} at most.", words.takes(short), words.takes_then(value))
+            }
             (Value::Finite(value), _) => {
-                let (takes, value) = (words.takes(short), words.number(value));
-                match falls.first() {
-                    Some(fall) => format!(
-                        "The way {takes} if nothing happens. The rock that hurts most falls on {}: {value} in all.",
-                        at(fall.rock)
-                    ),
-                    None => format!("The way {takes} if nothing happens, and {value} at most."),
-                }
+                let takes = words.takes(undisturbed);
+                let rocks = super::list(falls.iter().map(|fall| at(fall.rock).to_string()));
+                let fall = match falls.len() {
+                    1 => format!("The rock that hurts most falls on {rocks}"),
+                    _ => format!("The rocks that hurt most fall on {rocks}"),
+                };
+                format!("The way {takes} if nothing happens. {fall}: {} in all.", words.number(value))
             }
         }
     }
@@ -199,15 +204,20 @@ fn beats(total: Option<u64>, known: Option<u64>) -> bool {
     }
 }
 
-/// How much the first rock of the best line costs.
-fn hurt(ground: &Ground<'_>, words: Words, way: &[Cell], fall: &Fall, value: Value) -> String {
-    let walked = &way[..fall.at.min(way.len())];
-    let planned = walked.last().map_or(NO_WAY, |cell| ground.distance()[cell.index()]);
-    match value {
-        Value::Finite(value) if planned != NO_WAY => {
-            let planned = cost_of(ground.board(), walked) + planned;
-            words.hurts(value, planned)
-        }
-        _ => "a rock there shuts the walker in".to_owned(),
+/// What the way drawn costs if no rock falls: as it is up to the first one,
+/// then the short way.
+fn undisturbed(ground: &Ground<'_>, played: &Played) -> u64 {
+    let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
+    let walked = &played.way[..before.min(played.way.len())];
+    let left = walked.last().map_or(NO_WAY, |cell| ground.distance()[cell.index()]);
+    cost_of(ground.board(), walked).saturating_add(left)
+}
+
+/// How much the rocks of the best line cost, said of the first of them.
+fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
+    match (value, rocks) {
+        (Value::Finite(value), _) if undisturbed != NO_WAY => words.hurts(value, undisturbed, rocks),
+        (_, 0 | 1) => "a rock there shuts the walker in".to_owned(),
+        _ => format!("a rock there and {} more shut the walker in", rocks - 1),
     }
 }

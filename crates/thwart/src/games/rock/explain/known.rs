@@ -26,16 +26,47 @@ pub(super) fn explain(
     let ground = Ground::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
     let way = ground.short_way(here.walker);
-    if way.len() > 1 && !played.falls.is_empty() {
-        scene.add(Sign::Way { kind: Way::Expected, cells: way });
-    }
-    if played.way.len() > 1 {
-        scene.add(Sign::Way { kind: Way::Planned, cells: played.way.clone() });
+    if scene.heat.is_some() && short != NO_WAY {
+        draw_numbers(scene, &way, &played.way, Value::Finite(short));
+    } else {
+        draw_ways(scene, way, played);
     }
     let words = Words::of(game.board());
     let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();
     scene.because = because(game, here, words, short, value, &rocks);
+    if scene.heat.is_some() && !rocks.is_empty() {
+        scene.because.push_str(" Each number is the way without its cell.");
+    }
     scene.hurts = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
+}
+
+/// The cells whose loss was asked for, each with what the way is without it, in
+/// place of the short way, of which they are; nothing may stand on their
+/// numbers. The way around the worst of them is seen where it leaves them.
+fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed: Value) {
+    let mut asked = vec![false; scene.ground.len()];
+    short.iter().for_each(|cell| asked[cell.index()] = true);
+    for (value, asked) in scene.heat.iter_mut().flatten().zip(&mut asked) {
+        // On eight neighbours cells beside the way matter too.
+        *asked |= value.is_some_and(|value| value != undisturbed);
+        *value = value.filter(|_| *asked);
+    }
+    for apart in around.split(|cell| asked[cell.index()]).filter(|cells| cells.len() > 1) {
+        scene.add(Sign::Way { kind: Way::Expected, cells: apart.to_vec() });
+    }
+}
+
+/// The short way, and the way around several rocks.
+fn draw_ways(scene: &mut Scene, short: Vec<Cell>, played: &Played) {
+    for fall in &played.falls {
+        scene.add(Sign::Threat(fall.rock));
+    }
+    if short.len() > 1 && !played.falls.is_empty() {
+        scene.add(Sign::Way { kind: Way::Expected, cells: short });
+    }
+    if played.way.len() > 1 {
+        scene.add(Sign::Way { kind: Way::Planned, cells: played.way.clone() });
+    }
 }
 
 fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value, rocks: &[Cell]) -> String {
@@ -50,7 +81,7 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
             _ => format!("The short way {takes}, and {left} rocks cost you nothing."),
         };
     }
-    let blocked = list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
+    let blocked = super::list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
     let others = match left {
         1 => "no other cell costs".to_owned(),
         _ => format!("no other {left} rocks cost"),
@@ -75,14 +106,5 @@ fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
         Value::Finite(value) => {
             format!("{blocked} the way {} instead of {}", words.takes_then(value), words.number(short))
         }
-    }
-}
-
-/// `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
-fn list(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<_> = words.collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => words.concat(),
     }
 }

@@ -57,3 +57,13 @@ pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     scene.add(Sign::Walker(here.walker));
     scene
 }
+
+/// `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
+#[cfg(feature = "solve")]
+fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}

@@ -86,17 +86,22 @@ impl Words {
         }
     }
 
-    /// How much a rock hurts that makes a way cost `with` instead of `without`.
-    pub(super) fn hurts(self, with: u64, without: u64) -> String {
+    /// How much so many rocks hurt that make a way cost `with` instead of
+    /// `without`, said of the first of them.
+    pub(super) fn hurts(self, with: u64, without: u64, rocks: usize) -> String {
         let more = self.difference(with, without);
         let planned = self.number(without);
+        let several = rocks > 1;
+        let verb = |one: &'static str, more: &'static str| if several { more } else { one };
+        let (costs, makes) = (verb("costs", "cost"), verb("makes", "make"));
         let (more, planned) = match self.kind {
-            Kind::Steps if more == "1" => ("costs 1 step".to_owned(), format!("take {planned}")),
-            Kind::Steps => (format!("costs {more} steps"), format!("take {planned}")),
-            Kind::Length => (format!("makes it {more} longer"), format!("be {planned} long")),
-            Kind::Cost => (format!("costs {more}"), format!("cost {planned}")),
+            Kind::Steps if more == "1" => (format!("{costs} 1 step"), format!("take {planned}")),
+            Kind::Steps => (format!("{costs} {more} steps"), format!("take {planned}")),
+            Kind::Length => (format!("{makes} it {more} longer"), format!("be {planned} long")),
+            Kind::Cost => (format!("{costs} {more}"), format!("cost {planned}")),
         };
-        format!("a rock there {more}: the way would {planned} without it")
+        let others = if several { format!(" and {} more", rocks - 1) } else { String::new() };
+        format!("a rock there{others} {more}: the way would {planned} without {}", verb("it", "them"))
     }
 
     /// How much more one length is than another. A difference of lengths need

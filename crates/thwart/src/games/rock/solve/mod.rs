@@ -73,7 +73,7 @@ impl Solve for Rock {
                     line: Some(line),
                     bounds: evaluation.bounds,
                     field,
-                    vital: oracle.vital(position),
+                    vital: oracle.most_vital(position),
                     work: oracle.work(),
                     ..Answer::default()
                 })

@@ -249,7 +249,7 @@ impl<'g> RockOracle<'g> {
     }
 
     /// The most vital cell, where the last rock that is known may be laid.
-    pub(super) fn vital(&mut self, position: &Position) -> Option<Vital> {
+    pub(super) fn most_vital(&mut self, position: &Position) -> Option<Vital> {
         let asked = self.lays_known(position) && self.game.left(position) == 1;
         if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
@@ -419,6 +419,10 @@ impl Oracle<Rock> for RockOracle<'_> {
             }
             judged => judged,
         }
+    }
+
+    fn vital(&mut self, position: &Position) -> Option<Vital> {
+        self.most_vital(position)
     }
 
     /// One look at each cell on which the last rock may fall.

@@ -115,7 +115,7 @@ fn known(
             .board()
             .cells()
             .find(|&cell| field.value(cell).map(|value| value.finite().unwrap_or(NO_WAY)) == Some(claim)),
-        None => RockOracle::new(game, limits).vital(position).map(|vital| vital.cell),
+        None => RockOracle::new(game, limits).most_vital(position).map(|vital| vital.cell),
     };
     rock.map(|rock| (rock, vec![position.walker])).into_iter().collect()
 }
