@@ -89,7 +89,7 @@ fn every_start_has_its_value() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains("\nstart 1,3: 2 coins   proved   certificate of "), "{}", ran.out);
+    assert!(ran.out.contains("\nstart 1,3: 2 coins   proved   certificate accepted, "), "{}", ran.out);
     assert!(
         ran.out.contains("\n\nstart 1,3  2 coins  proved\nstart 3,1  2 coins  proved\n\n"),
         "{}",
