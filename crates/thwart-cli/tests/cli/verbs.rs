@@ -23,7 +23,7 @@ fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
     assert!(ran.out.starts_with(
         "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short way is a bluff\n\n"
     ));
-    assert!(ran.out.contains("\n12 steps at most   proved   certificate of "), "{}", ran.out);
+    assert!(ran.out.contains("\n12 steps at most   proved   certificate accepted, "), "{}", ran.out);
     assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
     assert!(ran.out.ends_with(&format!("\nNext: thwart analyze '{path}'\n")), "{}", ran.out);
     assert!(!ran.out.contains('\u{1b}'), "no colour into a pipe");
