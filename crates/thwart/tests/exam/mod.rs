@@ -2,10 +2,12 @@
 
 pub mod boards;
 mod certificates;
+mod dice;
 mod play;
 mod solving;
 pub mod wide;
 
+pub use dice::Dice;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -159,20 +161,5 @@ fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) {
     if thorough {
         play::random_play(candidate);
         certificates::truth_and_lies(candidate);
-    }
-}
-
-/// A small generator of dice, the same everywhere.
-pub struct Dice(pub u64);
-
-impl Dice {
-    /// A number below `sides`.
-    pub fn roll(&mut self, sides: usize) -> usize {
-        // SplitMix64 (Steele, Lea and Flood 2014).
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % sides as u64) as usize
     }
 }

@@ -1,12 +1,16 @@
-//! Forged certificates: each refusal of each checker is provoked.
+//! Forged certificates: each refusal of each checker is provoked, and the second
+//! checker refuses them, too.
 
 mod bomb;
 mod escape;
+#[path = "../second_checker/jobs.rs"]
+mod jobs;
 mod rock;
 mod table;
 mod trap;
 mod wall;
 
+use jobs::Job;
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate::check;
 use thwart::game::Solve;
@@ -34,6 +38,19 @@ fn audited<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
     check(&session, certificate).map(|accepted| accepted.entries).map_err(|error| error.reason)
 }
 
+/// The second checker refuses a certificate, too; boards of more cells than it reads
+/// while somebody waits are left to the first.
+fn second_refuses<G: Solve>(board: &str, certificate: &str, reason: &str) {
+    let setup = setup::<G>(board);
+    if setup.board().len() > 10_000 {
+        return;
+    }
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    let (board, certificate) = (session.text(), certificate.to_owned());
+    jobs::compare(&[Job { kind: G::INFO.name, board, certificate, first: Err(reason.to_owned()) }]);
+}
+
 /// The certificate after a change, which must be one.
 fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
     assert!(audited::<G>(board, honest).is_ok(), "the honest one is accepted");
@@ -41,4 +58,5 @@ fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> Stri
     assert_ne!(forged, honest, "nothing was forged");
     let found = audited::<G>(board, &forged).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
+    second_refuses::<G>(board, &forged, &found);
 }

@@ -1,0 +1,115 @@
+"""Canonical board files and the grid: cells, steps, costs, plain distances."""
+
+import heapq
+
+from lengths import INFINITE, Length
+
+# All directions of a topology in move order.
+DIRECTIONS = {
+    "four": ["N", "E", "S", "W"],
+    "eight": ["N", "NE", "E", "NW", "W", "SE", "S", "SW"],
+    "hex": ["NE", "E", "NW", "W", "SE", "SW"],
+}
+DOWN = {"N": -1, "S": 1}
+RIGHT = {"W": -1, "E": 1}
+
+
+class Board:
+    """A board file: headers, signs and costs by cell, and who touches whom."""
+
+    def __init__(self, text):
+        blocks = text.rstrip("\n").split("\n\n")
+        self.headers = dict(line.split(": ", 1) for line in blocks[0].split("\n"))
+        self.map_text = "\n\n".join(blocks[1:]) + "\n"
+        rows = blocks[1].split("\n")
+        self.rows, self.cols = len(rows), len(rows[0])
+        self.signs = "".join(rows)
+        self.cells = range(len(self.signs))
+        self.costs = [int(sign) if sign.isdigit() else 1 for sign in self.signs]
+        if len(blocks) > 2:
+            self.costs = [int(cost) for cost in blocks[2].split()[1:]]
+        self.topology = self.headers.get("topology", "four")
+        self.root2 = self.headers.get("diagonal", "1") == "sqrt2"
+        self.directions = DIRECTIONS[self.topology]
+        self.line = self.headers.get("line", "")
+        self._steps = [list(self._steps_from(cell)) for cell in self.cells]
+
+    def find(self, signs):
+        return [cell for cell in self.cells if self.signs[cell] in signs]
+
+    def place(self, row, col):
+        """The cell at a place counted from 0; None off the board."""
+        on = 0 <= row < self.rows and 0 <= col < self.cols
+        return row * self.cols + col if on else None
+
+    def _shifted(self, cell, direction):
+        row, col = divmod(cell, self.cols)
+        down = sum(DOWN.get(letter, 0) for letter in direction)
+        right = sum(RIGHT.get(letter, 0) for letter in direction)
+        if self.topology == "hex" and down:
+            # Rows 2, 4, 6 ... lie half a cell to the right.
+            right = (right - 1) // 2 + row % 2
+        return self.place(row + down, col + right)
+
+    def _steps_from(self, cell):
+        """(direction, cell it leads to, cells beside it, what it costs)."""
+        for direction in self.directions:
+            to = self._shifted(cell, direction)
+            if to is None:
+                continue
+            beside = ()
+            factor = 1
+            if self.topology == "eight" and len(direction) == 2:
+                beside = tuple(self._shifted(cell, letter) for letter in direction)
+                factor = Length(0, 1) if self.root2 else 1
+            elif self.root2:
+                factor = Length(1, 0)
+            yield direction, to, beside, factor * self.costs[to]
+
+    def steps(self, cell, free):
+        """The steps in move order onto free cells that cut no corner."""
+        for step in self._steps[cell]:
+            if free(step[1]) and all(map(free, step[2])):
+                yield step
+
+    def step(self, cell, direction, free):
+        """Where one step leads; None where it is not allowed."""
+        return next((step for step in self.steps(cell, free) if step[0] == direction), None)
+
+    def lengths(self, sources, free, into=False, count=lambda step: step[3]):
+        """The cost of the cheapest way from the sources to every cell; with
+        `into` from every cell to the sources. Sources need not be free."""
+        zero = Length(0, 0) if self.root2 else 0
+        found = {}
+        queue = [(zero, cell) for cell in sources]
+        while queue:
+            length, cell = heapq.heappop(queue)
+            if cell in found:
+                continue
+            found[cell] = length
+            # A way into the sources is walked the other way round: the step to
+            # here is paid with the cost of `cell`.
+            for step in self.steps(cell, free):
+                if step[1] not in found:
+                    paid = self._back(step[1], cell) if into else step
+                    heapq.heappush(queue, (length + count(paid), step[1]))
+        return found
+
+    def _back(self, cell, to):
+        return next(step for step in self._steps[cell] if step[1] == to)
+
+    def reaches(self, cell, goals, free):
+        """Whether a way leads from the cell to one of the goals."""
+        seen, stack = {cell}, [cell]
+        while stack:
+            cell = stack.pop()
+            if cell in goals:
+                return True
+            fresh = [step[1] for step in self.steps(cell, free) if step[1] not in seen]
+            seen.update(fresh)
+            stack += fresh
+        return False
+
+
+def least(values):
+    return min(values, default=INFINITE)

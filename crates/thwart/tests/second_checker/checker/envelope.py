@@ -1,0 +1,81 @@
+"""The envelope of a certificate: lines before and after the evidence."""
+
+import hashlib
+
+import kind_bomb_passes
+import kind_grundy
+import kind_table
+import kind_trap_tree
+import kind_walk_ambush
+import kind_wall_tours
+from lengths import INFINITE, Refused, require, value
+
+KINDS = {
+    ("escape", "grundy-1"): kind_grundy.check,
+    ("bomb", "bomb-passes-1"): kind_bomb_passes.check,
+    ("trap", "trap-tree-1"): kind_trap_tree.check,
+    ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
+    ("wall", "wall-tours-1"): kind_wall_tours.check,
+}
+
+
+class Lines:
+    """The lines of a certificate, read once."""
+
+    def __init__(self, text):
+        *ended, last = text.split("\n")
+        lines = [line.removesuffix("\r") for line in ended]
+        # The last line feed may be missing; behind it there is no line.
+        self._lines = (lines + [last] * (last != ""))[::-1]
+
+    def take(self):
+        require(self._lines, "it ends too early")
+        return self._lines.pop()
+
+    def is_read(self):
+        return not self._lines
+
+    def field(self, key):
+        line = self.take()
+        require(line.startswith(key + ": "), f"expected `{key}: ...`, found `{line[:40]}`")
+        return line[len(key) + 2 :]
+
+
+def parameters(game):
+    """Every parameter, then the topology where it is not the usual one."""
+    words = [f"{key}={value}" for key, value in game.parameters.items()]
+    board = game.board
+    words += [f"topology={board.topology}"] * (board.topology != "four")
+    words += ["diagonal=sqrt2"] * board.root2
+    return " ".join(words)
+
+
+def digest(game):
+    text = "\n".join([game.name, parameters(game), game.board.line, game.board.map_text])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_claim(game, text):
+    if game.name == "escape":
+        require(text in ("first", "second"), "the claim is neither first nor second")
+        return 0 if text == "first" else INFINITE
+    return value(text, game.root2)
+
+
+def check(game, certificate):
+    """Returns if the certificate shows what it claims, or says why not."""
+    try:
+        lines = Lines(certificate.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Refused("it is no UTF-8") from error
+    require(lines.take() == "thwart-certificate 1", "the version is unknown")
+    require(lines.field("game") == game.name, "it is for another game")
+    require(lines.field("parameters") == parameters(game), "it is for other parameters")
+    require(lines.field("digest") == digest(game), "it is for another position")
+    kind = lines.field("kind")
+    claim = read_claim(game, lines.field("claim"))
+    audit = kind_table.check if kind == "table" else KINDS.get((game.name, kind))
+    require(audit is not None, f"the kind `{kind[:40]}` is unknown")
+    audit(game, claim, lines)
+    require(lines.take() == "end", "expected `end`")
+    require(lines.is_read(), "something stands after the end")

@@ -1,0 +1,43 @@
+"""What the rules of all games have in common: the position that is claimed.
+
+Each game says where it starts, who moves, which moves there are, in move order,
+where they lead and what they cost. A move is a pair of its sign and what it
+names; doing nothing is `DONE`.
+"""
+
+DONE = ("-", None)
+
+
+class Game:
+    """What the games have in common. `position` is the one that is claimed:
+    the start, and the moves of `line:` played from there."""
+
+    defaults = {}
+    # Whether values are lengths a + b sqrt 2.
+    root2 = False
+
+    def __init__(self, board):
+        self.board = board
+        self.parameters = {
+            key: board.headers.get(key, default) for key, default in self.defaults.items()
+        }
+        self.table = None
+        self.prepare()
+        self.position = self.start()
+        for word in board.line.split():
+            self.position = self.play(self.position, self.read(word))[1]
+
+    def prepare(self):
+        """What the rules look at again and again."""
+
+    def read(self, word):
+        """The move that a word of `line:` stands for."""
+        if word == "-":
+            return DONE
+        if word[0] in "#_*@":
+            return word[0], self.cell(word[1:])
+        return "step", word
+
+    def cell(self, text):
+        row, col = text.split(",")
+        return self.board.place(int(row) - 1, int(col) - 1)

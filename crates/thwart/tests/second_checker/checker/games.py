@@ -1,0 +1,9 @@
+"""The five games by their names."""
+
+from game_bomb import Bomb
+from game_escape import Escape
+from game_rock import Rock
+from game_trap import Trap
+from game_wall import Wall
+
+GAMES = {game.name: game for game in (Bomb, Escape, Rock, Trap, Wall)}

@@ -1,0 +1,274 @@
+"""Kind `trap-tree-1`: trap by a plan, and a tree that refutes smaller numbers."""
+
+import re
+from collections import namedtuple
+
+from lengths import INFINITE, number, require
+
+WORD = re.compile(r"(0|[1-9][0-9]*)((?:[a-f][1-9][0-9]*)*)")
+RUN = re.compile(r"([a-f])([1-9][0-9]*)")
+ANTICLOCKWISE = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
+
+# turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles,
+# open slots, release by cell
+Node = namedtuple("Node", "turn jerry last revealed slots release")
+
+
+class Tree:
+    """The board of the position that is refuted, and what was read so far."""
+
+    def __init__(self, game, position, most, lines):
+        self.game, self.board, self.most, self.lines = game, game.board, most, lines
+        self.root, self.obstacles, _ = position
+        self.free_at_root = game.empty(self.obstacles)
+        self.straight = [d for d in self.board.directions if self.is_straight(d)]
+        self.doors = set(game.doors)
+        anywhere = lambda cell: True
+        self.all_steps = [list(self.board.steps(c, anywhere)) for c in self.board.cells]
+        self.touches = [
+            any(step[1] in self.doors for step in steps if self.is_straight(step[0]))
+            for steps in self.all_steps
+        ]
+        self.groups = self.all_groups()
+        self.way_cells = 0
+        self.way_lines, self.standing, self.remembered = [], {}, []
+
+    def is_straight(self, direction):
+        return self.board.topology != "eight" or len(direction) == 1
+
+    def all_groups(self):
+        groups = {frozenset([self.root])}
+        for cell in self.board.cells:
+            for direction, to, beside, _ in self.all_steps[cell]:
+                if self.is_straight(direction):
+                    groups.add(frozenset((cell, to)))
+                for side in beside:
+                    groups.add(frozenset((cell, to, side)))
+        return groups
+
+    def next_line(self):
+        """The line of the next node, after the ways before it."""
+        while True:
+            words = self.lines.take().split(" ")
+            if words[0] != "w":
+                return words
+            self.read_ways(words[1:])
+
+    def read_ways(self, words):
+        require(words, "ways of no group")
+        cells = [number(word) for word in words[0].split("+")]
+        group = frozenset(cells)
+        require(len(cells) == len(group) and group in self.groups, "that is no group")
+        ways, seen = [], set()
+        for word in words[1:]:
+            way = self.read_way(word)
+            self.way_cells += len(way)
+            require(self.way_cells <= 2**24, "the ways have too many cells")
+            for cell in way:
+                fit = self.free_at_root(cell) and cell not in group and cell not in seen
+                require(fit, f"cell {cell} may not be on a way")
+                seen.add(cell)
+            near = {step[1] for c in group for step in self.all_steps[c] if self.is_straight(step[0])}
+            require(way[0] in near, "a way does not begin beside its group")
+            out = self.touches[way[-1]] or way[-1] in self.game.rim
+            require(out, "a way does not end at a goal")
+            ways.append(frozenset(way))
+        self.way_lines.append((group, ways))
+        self.standing[group] = ways
+
+    def read_way(self, word):
+        found = WORD.fullmatch(word)
+        require(found, f"`{word[:40]}` is no way")
+        way = [number(found[1])]
+        require(way[0] < len(self.board.signs), "a way begins off the board")
+        for letter, count in RUN.findall(found[2]):
+            which = "abcdef".index(letter)
+            require(which < len(self.straight), "a way goes in no direction of the board")
+            for _ in range(number(count)):
+                steps = {step[0]: step[1] for step in self.all_steps[way[-1]]}
+                require(self.straight[which] in steps, "a way leaves the board")
+                way.append(steps[self.straight[which]])
+                require(len(way) <= len(self.board.signs), "a way is longer than the board")
+        return way
+
+    def free(self, node):
+        return lambda cell: self.free_at_root(cell) and cell not in node.revealed
+
+    def is_goal(self, cell):
+        """Whether a cell that can be stepped on lets him out."""
+        return cell in self.doors or cell in self.game.rim
+
+    def expected_way(self, node):
+        """The steps of the way that Jerry expects to go; None if there is none."""
+        obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
+        lengths, passable = self.game.way_length(obstacles)
+        if cell not in lengths:
+            return None
+        while not self.is_goal(cell):
+            way.append(self.game.step_along(cell, lengths, passable))
+            cell = way[-1][1]
+        return way
+
+    def needed(self, node, way):
+        free, needed = self.free(node), []
+        for direction, to, beside, _ in way:
+            if beside and ANTICLOCKWISE[direction] != direction[0]:
+                beside = beside[::-1]
+            for cell in (*beside, to):
+                if free(cell) and cell not in needed:
+                    needed.append(cell)
+        return needed
+
+    def children(self, node):
+        way = self.expected_way(node)
+        require(way is not None, "a node is split where Jerry has no way")
+        needed, later = self.needed(node, way), node.turn + 1
+        for i, cell in enumerate(needed):
+            slot = next((slot for slot in node.slots if slot >= node.release[cell]), None)
+            if slot is not None:
+                yield node._replace(
+                    revealed=node.revealed | {cell},
+                    slots=[other for other in node.slots if other != slot],
+                    release=self.released(node, needed[:i]),
+                )
+        _, to, beside, _ = way[0]
+        if node.turn < self.most and not self.is_goal(to) and not self.touches[to]:
+            yield Node(
+                turn=later,
+                jerry=to,
+                last=(node.jerry, beside),
+                revealed=node.revealed,
+                slots=node.slots + [later],
+                release=self.released(node, [node.jerry] + needed),
+            )
+
+    def released(self, node, cells):
+        release = list(node.release)
+        for cell in cells:
+            release[cell] = node.turn + 1
+        return release
+
+    def ask(self, node, group, most):
+        ways = self.standing.get(frozenset(group), ())
+        spoilt = sum(1 for cell in node.revealed if any(cell in way for way in ways))
+        require(len(ways) - spoilt > most, f"too few ways from {sorted(group)}")
+
+    def ask_step(self, node, here, to, beside, most):
+        """Asks for the group of a step."""
+        if not beside:
+            self.ask(node, (here, to), most)
+        for side in beside:
+            if self.is_inside(node, side):
+                self.ask(node, (here, to, side), most)
+
+    def is_inside(self, node, cell):
+        return self.free(node)(cell) and not self.is_goal(cell) and not self.touches[cell]
+
+    def leaf(self, node):
+        if self.touches[node.jerry]:
+            return
+        if node.last is None:
+            self.ask(node, [node.jerry], len(node.slots))
+        else:
+            here, beside = node.last
+            self.ask_step(node, here, node.jerry, beside, len(node.slots))
+        if node.turn < self.most:
+            self.leaf_steps(node)
+
+    def leaf_steps(self, node):
+        """Asks for all steps that he can take in the turns that are left."""
+        left = self.most - node.turn - 1
+        free = self.free(node)
+        passable = lambda cell: free(cell) or cell in self.doors
+        met = {(node.jerry, 0)}
+        layer = [node.jerry]
+        for r in range(left + 1):
+            bound = self.most - len(node.revealed) - (r % 2 != left % 2)
+            further = []
+            for here in layer:
+                for _, to, beside, _ in self.board.steps(here, passable):
+                    if not self.is_inside(node, to):
+                        continue
+                    self.ask_step(node, here, to, beside, bound)
+                    if (to, (r + 1) % 2) not in met:
+                        met.add((to, (r + 1) % 2))
+                        further.append(to)
+            layer = further
+
+    def like(self, node, word):
+        which = number(word)
+        require(which < len(self.remembered), "no such node was remembered")
+        other = self.remembered[which]
+        same = node.turn == other.turn and node.jerry == other.jerry
+        require(same and node.revealed == other.revealed, "the remembered node is another")
+        slots = len(node.slots) == len(other.slots)
+        slots = slots and all(a >= b for a, b in zip(other.slots, node.slots))
+        require(slots, "the remembered node has other slots")
+        free = self.free(node)
+        release = all(other.release[c] <= node.release[c] for c in self.board.cells if free(c))
+        require(release, "the remembered node has a later release")
+
+    def too_small(self, node):
+        require(self.expected_way(node) is None, "Jerry is not trapped")
+        free = self.free(node)
+        cells = [node.release[c] for c in self.board.cells if free(c) and c != node.jerry]
+        short = any(
+            sum(1 for release in cells if release <= slot)
+            < sum(1 for other in node.slots if other <= slot)
+            for slot in node.slots
+        )
+        require(short, "the board is not too small")
+
+    def read(self):
+        root = Node(1, self.root, None, frozenset(), [1], [1] * len(self.board.signs))
+        pending = [root]
+        while pending:
+            node, words = pending.pop(), self.next_line()
+            if words in (["+"], ["+!"]):
+                if words == ["+!"]:
+                    self.remembered.append(node)
+                pending += list(self.children(node))[::-1]
+            elif words[0] == ".":
+                for word in words[1:]:
+                    which = number(word)
+                    require(which < len(self.way_lines), "no such ways")
+                    group, ways = self.way_lines[which]
+                    self.standing[group] = ways
+                self.leaf(node)
+            elif words[0] == "=" and len(words) == 2:
+                self.like(node, words[1])
+            else:
+                require(words == ["x"], f"`{' '.join(words)[:40]}` is no line of a node")
+                self.too_small(node)
+
+
+def replay(game, position, lines, claim):
+    """The plan traps Jerry with its last obstacle."""
+    words = lines.field("plan").split(" ")
+    require(len(words) == claim, "the plan has another length than the claim")
+    for word in words:
+        require(game.outcome(position) is None, "the play is over before the plan")
+        if not position[2]:
+            position = game.play(position, game.moves(position)[0])[1]
+        move = ("#", number(word))
+        require(move in game.moves(position), f"no obstacle may lie on {word}")
+        position = game.play(position, move)[1]
+    require(game.outcome(position) == 0, "the plan does not trap Jerry")
+
+
+def check(game, claim, lines):
+    position = game.position
+    if game.outcome(position) is None and not position[2]:
+        position = game.play(position, game.moves(position)[0])[1]
+    outcome = game.outcome(position)
+    if outcome is not None:
+        require(outcome == claim, "the play is over with another value")
+        return
+    if claim == INFINITE:
+        most = sum(map(game.empty(position[1]), game.board.cells))
+    else:
+        replay(game, position, lines, claim)
+        most = claim - 1
+    if most:
+        require(lines.field("tree") == str(most), f"expected `tree: {most}`")
+        Tree(game, position, most, lines).read()

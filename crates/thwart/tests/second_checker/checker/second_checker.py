@@ -1,0 +1,51 @@
+"""A second checker of certificates, written from docs/certificates.md.
+
+It shares nothing with the first one but that page.
+
+    python3 second_checker.py BOARD CERTIFICATE
+
+says `accepted`, or `refused: ` and why. BOARD is a canonical board file, as
+`thwart convert FILE --to board` prints it. Without arguments jobs come on the
+standard input, each a line with two byte counts, then that many bytes of a board
+and of a certificate, and each is answered by such a line.
+"""
+
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+import envelope
+from board import Board
+from games import GAMES
+from lengths import Refused
+
+
+# Mutations of one certificate come one after the other, so what is known of
+# their board is worth keeping.
+@lru_cache(maxsize=4)
+def game_on(board_text):
+    board = Board(board_text)
+    return GAMES[board.headers["game"]](board)
+
+
+def verdict(board, certificate):
+    try:
+        envelope.check(game_on(board.decode()), certificate)
+    except Refused as refusal:
+        return "refused: " + str(refusal).replace("\n", " ")
+    return "accepted"
+
+
+def main():
+    if len(sys.argv) == 3:
+        board, certificate = (Path(name).read_bytes() for name in sys.argv[1:])
+        print(verdict(board, certificate))
+        return
+    source = sys.stdin.buffer
+    while sizes := source.readline():
+        board, certificate = (source.read(int(size)) for size in sizes.split())
+        print(verdict(board, certificate))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+//! A second checker, written in Python from `docs/certificates.md` alone, says
+//! of every certificate what the first one says: of the honest ones, and of lies,
+//! about all cases and hundreds of small boards.
+
+#[expect(dead_code, reason = "which shapes the boards have is counted by the exam")]
+#[path = "../exam/boards.rs"]
+mod boards;
+#[path = "../exam/dice.rs"]
+mod dice;
+mod jobs;
+mod lies;
+mod small;
+
+use std::path::{Path, PathBuf};
+
+use dice::Dice;
+use jobs::Job;
+use thwart::any::{Certified, Request};
+use thwart::games::{ALL, visit_all};
+use thwart::recognise;
+use thwart::setup::Setup;
+
+#[test]
+fn both_checkers_say_the_same_of_all_cases() {
+    let mut cases = Vec::new();
+    for game in ALL {
+        let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(game.info().name);
+        find_boards(&room.join("cases"), &mut cases);
+    }
+    cases.sort();
+    assert!(cases.len() >= 100, "only {} cases were found", cases.len());
+    let jobs: Vec<Job> = cases.iter().flat_map(|case| honest_and_lies(case)).collect();
+    jobs::compare(&jobs);
+}
+
+fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("readable folder") {
+        let path = entry.expect("readable entry").path();
+        if path.is_dir() {
+            find_boards(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "board") {
+            found.push(path);
+        }
+    }
+}
+
+/// The certificate of a case, and lies about it where it is small.
+fn honest_and_lies(case: &Path) -> Vec<Job> {
+    let board = std::fs::read_to_string(case).expect("readable case");
+    let input = recognise::read(ALL, &board, None, None).expect("a case is well-formed");
+    let file = input.boards.into_iter().next().expect("a file holds a board");
+    let setup = Setup::new(input.game.info(), file).expect("a case is valid");
+    let instance = input.game.instance(setup).expect("a case is a board of its game");
+    let request = Request { certificate_positions: Some(POSITIONS), ..Request::default() };
+    let report = instance.solve(&request).expect("a case is within reach");
+    let certificate = report.certificate.unwrap_or_else(|| {
+        panic!(
+            "{} has neither evidence of its game's own nor a table of {POSITIONS} positions",
+            case.display()
+        )
+    });
+    let Certified { kind, text, .. } = certificate;
+    let mut dice = Dice(text.len() as u64);
+    let small = text.len() <= LIED_ABOUT && board.len() <= LIED_ABOUT && kind != "table";
+    let lies = (0..if small { LIES } else { 0 }).map(|_| lies::mutate(&text, &mut dice));
+    let first = |text: &str| instance.check(text).map(drop).map_err(|error| error.to_string());
+    assert_eq!(first(&text), Ok(()), "{}", case.display());
+    let certificates = std::iter::once(text.clone()).chain(lies);
+    certificates
+        .map(|text| Job { kind, board: board.clone(), first: first(&text), certificate: text })
+        .collect()
+}
+
+/// Positions of a table at most: more than these Python does not enumerate while
+/// somebody waits.
+const POSITIONS: usize = 20_000;
+
+/// Bytes of a case about which lies are told, and of its certificate.
+const LIED_ABOUT: usize = 1000;
+
+/// Lies told about each of them.
+const LIES: usize = 40;
+
+#[test]
+fn both_checkers_say_the_same_of_small_boards() {
+    let mut examples = small::Examples::default();
+    visit_all(&mut examples);
+    let tallies = jobs::compare(&examples.jobs);
+    assert_eq!(tallies.len(), KINDS, "kinds of evidence: {tallies:?}");
+    for (kind, tally) in tallies {
+        // A checker that said yes or no to everything would agree with nobody here.
+        assert!(tally.accepted >= 200 && tally.refused >= 1000, "{kind}: {tally:?}");
+    }
+}
+
+/// Forms of evidence that `docs/certificates.md` describes.
+const KINDS: usize = 6;

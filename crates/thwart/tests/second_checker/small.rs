@@ -1,0 +1,139 @@
+//! Certificates of small random boards of every game, topology and parameter
+//! set, at the start and in the course of play, and lies told about each.
+
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use thwart::any::{AnyGame as _, Certified, Entry, Request};
+use thwart::certificate::{check, digest};
+use thwart::game::Solve;
+use thwart::games::Visitor;
+use thwart::info::Count;
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::Board;
+use thwart_core::format::board_file::{self, BoardFile};
+
+use crate::boards::{drafts, header_sets, setup};
+use crate::jobs::Job;
+use crate::{Dice, lies};
+
+/// Boards per game, spread evenly over its topologies and parameter sets.
+const BOARDS: usize = 240;
+
+/// Positions of a board with a table at most: Python enumerates them.
+const POSITIONS: usize = 150;
+
+/// Lies told about each certificate.
+const LIES: usize = 14;
+
+/// Collects the jobs of all games.
+#[derive(Default)]
+pub struct Examples {
+    pub jobs: Vec<Job>,
+}
+
+impl Visitor for Examples {
+    fn visit<G: Solve>(&mut self) {
+        let sets = header_sets(G::INFO);
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
+        let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+        for headers in &sets {
+            for _ in 0..BOARDS.div_ceil(sets.len()) {
+                let draft = drafts().new_tree(&mut runner).expect("nothing is rejected").current();
+                let mut dice = Dice(draft.dice);
+                // Cut down until Python has something to do and can do it.
+                for fewer in 0..6 {
+                    let Some(setup) = setup::<G>(&draft, headers, fewer) else { continue };
+                    if self.board::<G>(&setup, &mut dice) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the explicit game of a board is small.
+fn is_small<G: Solve>(setup: &Setup) -> bool {
+    let game = G::new(setup).expect("it was one before");
+    retrograde::solve(&game, &game.start(), POSITIONS).is_ok()
+}
+
+impl Examples {
+    /// The certificates of the start and of a position of a random play, in the
+    /// game's own form and as a table where that is short; whether there are any.
+    fn board<G: Solve>(&mut self, setup: &Setup, dice: &mut Dice) -> bool {
+        let before = self.jobs.len();
+        let later = played::<G>(setup, dice);
+        let small = is_small::<G>(setup);
+        for setup in [setup, &later] {
+            let own = certificate::<G>(setup, false);
+            if own.kind != "table" {
+                self.attack::<G>(setup, &own, dice);
+            }
+            if small {
+                self.attack::<G>(setup, &certificate::<G>(setup, true), dice);
+            }
+        }
+        self.jobs.len() > before
+    }
+
+    /// The honest certificate, and lies that start from it.
+    fn attack<G: Solve>(&mut self, setup: &Setup, honest: &Certified, dice: &mut Dice) {
+        let Certified { kind, text, .. } = honest;
+        self.show::<G>(kind, setup, text.clone());
+        for _ in 0..LIES {
+            self.show::<G>(kind, setup, lies::mutate(text, dice));
+        }
+        if let Some(other) = neighbour::<G>(setup, dice) {
+            let seal = |setup: &Setup| {
+                let game = G::new(setup).expect("it was one before");
+                Session::replay(&game, setup).map(|session| digest(&session)).ok()
+            };
+            if let (Some(here), Some(there)) = (seal(setup), seal(&other)) {
+                self.show::<G>(kind, &other, text.replace(&here, &there));
+            }
+        }
+    }
+
+    /// Asks the first checker.
+    fn show<G: Solve>(&mut self, kind: &'static str, setup: &Setup, certificate: String) {
+        let game = G::new(setup).expect("it was one before");
+        let session = Session::replay(&game, setup).expect("its moves are legal");
+        let first = check(&session, &certificate).map(drop).map_err(|error| error.to_string());
+        self.jobs.push(Job { kind, board: session.text(), certificate, first });
+    }
+}
+
+fn certificate<G: Solve>(setup: &Setup, generic_table: bool) -> Certified {
+    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
+    let report = instance.solve(&Request { generic_table, ..Request::default() });
+    report.expect("small boards are within reach").certificate.expect("small boards are certified")
+}
+
+/// The position after up to six random moves.
+fn played<G: Solve>(setup: &Setup, dice: &mut Dice) -> Setup {
+    let game = G::new(setup).expect("it was one before");
+    let mut session = Session::new(&game, setup);
+    for _ in 0..=dice.roll(6) {
+        let moves = session.moves();
+        if !moves.is_empty() {
+            session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+        }
+    }
+    let file = board_file::parse(&session.text()).expect("printed by the session");
+    Setup::new(G::INFO, file).expect("it was one before")
+}
+
+/// The board with another sign on one cell, if that is a board of the game.
+fn neighbour<G: Solve>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+    let board = setup.board();
+    let signs: Vec<_> =
+        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
+    let mut tiles = board.tiles().to_vec();
+    tiles[dice.roll(board.len())] = signs[dice.roll(signs.len())];
+    let board = Board::new(board.rows(), board.cols(), tiles)?;
+    let other = Setup::new(G::INFO, BoardFile { board, ..setup.file().clone() }).ok()?;
+    G::new(&other).is_ok().then_some(other)
+}
