@@ -45,7 +45,9 @@ pub(super) fn explain(
 /// numbers. The way around the worst of them is seen where it leaves them.
 fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed: Value) {
     let mut asked = vec![false; scene.ground.len()];
-    short.iter().for_each(|cell| asked[cell.index()] = true);
+    for cell in short {
+        asked[cell.index()] = true;
+    }
     for (value, asked) in scene.heat.iter_mut().flatten().zip(&mut asked) {
         // On eight neighbours cells beside the way matter too.
         *asked |= value.is_some_and(|value| value != undisturbed);
