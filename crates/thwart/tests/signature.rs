@@ -32,7 +32,7 @@ const SMALL: (usize, usize) = (9, 13);
 const LARGE: (usize, usize) = (64, 65);
 
 /// Nodes of a search, the same on every machine.
-const NODES: u64 = 300;
+const NODES: u64 = 20_000;
 
 /// What one game does on the boards of one family.
 #[derive(Default)]

@@ -46,8 +46,8 @@ pub(super) fn explain(
 fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed: Value) {
     let mut asked = vec![false; scene.ground.len()];
     for cell in short {
-asked[cell.index()] = true;
-}
+        asked[cell.index()] = true;
+    }
     for (value, asked) in scene.heat.iter_mut().flatten().zip(&mut asked) {
         // On eight neighbours cells beside the way matter too.
         *asked |= value.is_some_and(|value| value != undisturbed);
