@@ -112,14 +112,23 @@ fn farewell() -> MutexGuard<'static, Option<String>> {
     FAREWELL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for a line that somebody types; Ctrl-C then says farewell and ends
-/// the process.
-pub(crate) fn waiting<T>(context: &Context<'_>, words: String, wait: impl FnOnce() -> T) -> T {
-    listen(context);
-    *farewell() = Some(words);
-    let waited = wait();
-    *farewell() = None;
-    waited
+/// While this lives, somebody is waited for: Ctrl-C says farewell and ends the
+/// process.
+pub(crate) struct Waiting(());
+
+impl Waiting {
+    /// From now on: before anybody is asked, so that no Ctrl-C comes too early.
+    pub(crate) fn with(context: &Context<'_>, words: String) -> Self {
+        listen(context);
+        *farewell() = Some(words);
+        Self(())
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        *farewell() = None;
+    }
 }
 
 fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {

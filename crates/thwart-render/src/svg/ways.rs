@@ -13,8 +13,8 @@ use crate::layers;
 
 /// Draws all ways, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    for (index, cells) in of_kind(sheet, Way::Disjoint).enumerate() {
-        disjoint(canvas, sheet, cells, layers::letter(index));
+    for cells in of_kind(sheet, Way::Disjoint) {
+        disjoint(canvas, sheet, cells);
     }
     for kind in [Way::Past, Way::Expected, Way::Planned] {
         for cells in of_kind(sheet, kind) {
@@ -29,6 +29,10 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                 }
             }
         }
+    }
+    // Above the dots of ways, which would cross them.
+    for (index, cells) in of_kind(sheet, Way::Disjoint).enumerate() {
+        letters(canvas, sheet, cells, layers::letter(index));
     }
 }
 
@@ -135,8 +139,8 @@ fn arrow(
     canvas.path(&head, &format!("fill=\"{colour}\""));
 }
 
-/// A thin line in ink with its letter in every cell it owns.
-fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char) {
+/// A thin line in ink.
+fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell]) {
     let mut corners = corners(sheet, cells);
     if let (Some(&[before, end]), Some(&cell)) = (corners.last_chunk::<2>(), cells.last())
         && sheet.has(&Sign::Exit(cell))
@@ -145,6 +149,10 @@ fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char
         corners.push(tip(sheet, before, end, true));
     }
     canvas.path(&polyline(&corners, false), &pen(sheet.colours.ink, "1.5"));
+}
+
+/// The letter of such a line in every cell it owns.
+fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char) {
     if sheet.detail < Detail::Plain {
         return;
     }
@@ -184,10 +192,8 @@ fn own_cell(sheet: &Sheet<'_>, cell: Cell) -> bool {
         | Sign::Token { cell: other, .. }
         | Sign::Laid { cell: other, .. }
         | Sign::Planned { cell: other, .. } => *other == cell,
-        Sign::WallBelow(_)
-        | Sign::PlannedWallBelow(_)
-        | Sign::Area { .. }
-        | Sign::Way { .. }
-        | Sign::Best { .. } => false,
+        Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Area { .. } | Sign::Best { .. } => false,
+        // Its arrow is too broad for anything beside it.
+        Sign::Way { kind, cells } => *kind == Way::Planned && cells.contains(&cell),
     })
 }

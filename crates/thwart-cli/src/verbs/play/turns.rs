@@ -12,7 +12,7 @@ use super::screen;
 use super::table::{DONE, Table};
 use crate::failure::Failure;
 use crate::input::headline;
-use crate::search::waiting;
+use crate::search::Waiting;
 use crate::{save, words};
 
 /// What follows a line that was typed.
@@ -29,6 +29,7 @@ impl Table<'_, '_> {
 
     /// The next line that is typed; `None` at the end of the input.
     pub(super) fn ask(&mut self, lines: &mut Lines<'_>) -> anyhow::Result<Option<String>> {
+        let waiting = Waiting::with(self.context, self.farewell());
         if self.prompts() {
             let prompt = match self.only_move() {
                 Some(only) => format!("move [{only}]> "),
@@ -37,8 +38,8 @@ impl Table<'_, '_> {
             write!(self.context.io.stdout, "{}", self.context.paint.bold(&prompt))?;
         }
         self.context.io.stdout.flush()?;
-        let farewell = self.farewell();
-        let line = waiting(self.context, farewell, || lines.next());
+        let line = lines.next();
+        drop(waiting);
         line.map_err(|error| Failure::usage(format!("<stdin>: {error}")))
     }
 

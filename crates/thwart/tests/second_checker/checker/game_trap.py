@@ -14,6 +14,9 @@ class Trap(Game):
         usual = "NEWS" if self.board.topology == "four" else ",".join(self.board.directions)
         order = self.parameters["tie-break"] = self.parameters["tie-break"] or usual
         self.order = order.split(",") if "," in order else list(order)
+        if self.parameters["goal"] == "rim":
+            # Doors are then cells like others.
+            self.board.signs = self.board.signs.replace(">", ".")
         self.doors = self.board.find(">")
         rows, cols = self.board.rows - 1, self.board.cols - 1
         on_rim = (c for c in self.board.cells if c // (cols + 1) in (0, rows) or c % (cols + 1) in (0, cols))

@@ -30,10 +30,7 @@ struct Kind {
 }
 
 /// A position with Tom to move, in flat arrays with one entry more than there
-/// are cells: off the board there are walls, or where the rim is Jerry's goal one
-/// door that each cell of the rim touches. Who stands on the rim has got away, and
-/// who stands beside a door at Tom's turn will; and each way to the rim is one
-/// step shorter than one to that door, so the shortest are the same.
+/// are cells: off the board there are walls.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Arena {
     /// For each cell the cells around it, by rank.
@@ -80,7 +77,7 @@ impl Arena {
                 _ => Ground::Wall,
             })
             .collect();
-        ground.push(if game.rim_is_goal() { Ground::Door } else { Ground::Wall });
+        ground.push(Ground::Wall);
         let kinds: Vec<Kind> = order.iter().map(kind).collect();
         let jerry = position.jerry.0;
         let lets_out = board.cells().map(|cell| game.is_goal(cell)).chain([false]).collect();

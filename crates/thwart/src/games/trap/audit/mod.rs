@@ -134,8 +134,7 @@ use crate::value::{Side, Value};
 pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let arena = Arena::new(game, position);
     let way = Search::new(&arena).find(&Play::new(&arena))?;
-    // Where the rim is his goal, the last step leads off the board.
-    Some(way.cells.into_iter().filter(|&cell| cell < arena.cells).map(Cell).collect())
+    Some(way.cells.into_iter().map(Cell).collect())
 }
 
 /// The word for plans with refutation trees.

@@ -64,8 +64,6 @@ pub(in crate::games::trap) struct Search {
     /// each sorted by itself.
     queues: [VecDeque<(u64, u32)>; 2],
     doors: Vec<u32>,
-    /// Cells met from which a step leads onto the door off the board.
-    last_inside: Vec<u32>,
 }
 
 impl Search {
@@ -79,7 +77,6 @@ impl Search {
             length: vec![0; cells],
             queues: Default::default(),
             doors: Vec::new(),
-            last_inside: Vec::new(),
         }
     }
 
@@ -119,7 +116,6 @@ impl Search {
     fn measure(&mut self, play: &Play<'_>) {
         let arena = play.arena;
         self.doors.clear();
-        self.last_inside.clear();
         self.queues.iter_mut().for_each(VecDeque::clear);
         self.queues[0].push_back((0, play.jerry));
         self.met[play.jerry as usize] = self.round;
@@ -143,9 +139,6 @@ impl Search {
                 let next = arena.next(cell, rank);
                 let there = here + arena.length(rank);
                 let open = play.is_free(next) || arena.is_door(next);
-                if open && next == arena.cells {
-                    self.last_inside.push(cell);
-                }
                 if open && there < self.length(next) && play.may_pass(cell, rank) {
                     self.met[next as usize] = self.round;
                     self.length[next as usize] = there;
@@ -162,14 +155,6 @@ impl Search {
         let mut marked = std::mem::take(&mut self.doors);
         for &door in &marked {
             self.on_way[door as usize] = self.round;
-        }
-        // No step leads back from off the board.
-        for &cell in &self.last_inside {
-            let leads_out = |rank| arena.next(cell, rank) == arena.cells && self.is_one_step(play, cell, rank);
-            if self.on_way[cell as usize] != self.round && (0..arena.degree()).any(leads_out) {
-                self.on_way[cell as usize] = self.round;
-                marked.push(cell);
-            }
         }
         while let Some(cell) = marked.pop() {
             for rank in 0..arena.degree() {
