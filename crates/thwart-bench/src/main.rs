@@ -26,6 +26,7 @@ use std::time::Duration;
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait as _};
 
 use arguments::{Arguments, Purpose};
+use clap::Parser as _;
 use machine::Machine;
 use measure::Measured;
 use rows::Row;
@@ -43,18 +44,8 @@ fn peak_memory<T>(run: impl FnOnce() -> T) -> (T, usize) {
 }
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::read(std::env::args().skip(1)) {
-        Ok(arguments) => arguments,
-        Err(message) => {
-            eprintln!("bench: {message}\n\n{}", arguments::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    if arguments.help {
-        println!("{}", arguments::USAGE);
-        return ExitCode::SUCCESS;
-    }
-    if let Purpose::Hunt(steps) = arguments.purpose {
+    let arguments = Arguments::parse();
+    if let Purpose::Hunt(steps) = arguments.purpose() {
         hunt::hunt(steps);
         return ExitCode::SUCCESS;
     }
@@ -67,12 +58,12 @@ fn main() -> ExitCode {
     if chosen.is_empty() {
         return refuse(&format!("no row has `{}` in its name", arguments.filter.join(" ")));
     }
-    if arguments.purpose == Purpose::Check {
+    if arguments.purpose() == Purpose::Check {
         return check_all(&chosen, arguments.quick);
     }
     let machine = Machine::here();
-    let (report, right) = if arguments.purpose == Purpose::Growth {
-        (measure_growth(&chosen, &machine, arguments.patience.0), true)
+    let (report, right) = if arguments.purpose() == Purpose::Growth {
+        (measure_growth(&chosen, &machine, arguments.patience), true)
     } else {
         let absent: Vec<_> = absent.into_iter().filter(|name| arguments.wants_map(name)).collect();
         measure_all(&chosen, &machine, &arguments, &absent)
@@ -95,7 +86,7 @@ fn measure_all(chosen: &[&Row], machine: &Machine, arguments: &Arguments, absent
     println!("{}", table::head(machine));
     let mut measured: Vec<Measured> = Vec::new();
     for row in chosen {
-        let found = measure::measure(row, arguments.quick, arguments.patience.0);
+        let found = measure::measure(row, arguments.quick, arguments.patience);
         println!("{}", table::line(&found, arguments.quick));
         measured.push(found);
     }
