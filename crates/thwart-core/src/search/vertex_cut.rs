@@ -8,7 +8,7 @@
 //! the nearest sink without ways, so that on open ground a way costs about its
 //! own length, and ways are short. That there are no more
 //! ways is seen from whichever end the
-//! cut is nearer to, see [`sink_side`].
+//! cut is nearer to, see the module `sink_side`.
 
 mod sink_side;
 
