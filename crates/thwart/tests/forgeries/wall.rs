@@ -101,3 +101,46 @@ fn random_entries_are_refused() {
     }
     assert!(met.iter().all(|&(_, count)| count > 0), "{met:?}");
 }
+
+/// Eel leaves one way of several, before a start is chosen and with a token.
+const UPFRONT: &str = "game: wall\nbuilds: upfront\n\n30441\n42445\n50501\n";
+
+#[test]
+fn ways_that_eel_would_not_leave_are_refused() {
+    let honest = super::honest::<Wall>(UPFRONT, false);
+    let way = honest.lines().find(|line| line.starts_with("way: ")).expect("it has a way");
+    assert!(honest.contains("kind: wall-straight-1\n"), "{honest}");
+    let replaced = |to: &'static str| move |text: &str| text.replace(way, to);
+    let mut better = 0;
+    for upper in 1..=5 {
+        for lower in 1..=5 {
+            let other = format!("way: {upper} {lower}");
+            let forged = honest.replace(way, &other);
+            let verdict = super::audited::<Wall>(UPFRONT, &forged);
+            // Another way that costs as much is as good.
+            better += usize::from(verdict.is_ok());
+            if let Err(reason) = verdict {
+                assert!(reason.contains("which contradicts the claim"), "{other}: {reason}");
+            }
+        }
+    }
+    assert!((1..25).contains(&better), "{better}");
+    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1"), "expected 2 columns of the board");
+    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1 6"), "expected 2 columns of the board");
+    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 0 1"), "expected 2 columns of the board");
+    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1 1 1"), "expected 2 columns of the board");
+    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1  1"), "expected 2 columns of the board");
+    super::refused::<Wall>(UPFRONT, &honest, |text| text.replace("claim: ", "claim: 1"), "contradicts");
+    let walked = UPFRONT.replace("upfront\n", "upfront\nline: - @1,2\n");
+    let honest = super::honest::<Wall>(&walked, false);
+    assert!(!honest.contains("way: "), "{honest}");
+    super::refused::<Wall>(
+        &walked,
+        &honest,
+        |text| text.replace("\nend", "\nway: 1 1\nend"),
+        "expected `end`",
+    );
+    super::refused::<Wall>(&walked, &honest, |text| text.replace("claim: ", "claim: 1"), "contradicts");
+    let forge = |text: &str| text.replace("wall-tours-1", "wall-straight-1");
+    super::refused::<Wall>(BOARD, &super::honest::<Wall>(BOARD, false), forge, "is for builds=upfront");
+}

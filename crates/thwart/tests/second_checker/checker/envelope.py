@@ -7,6 +7,7 @@ import kind_grundy
 import kind_table
 import kind_trap_tree
 import kind_walk_ambush
+import kind_wall_straight
 import kind_wall_tours
 from lengths import INFINITE, Refused, require, value
 
@@ -15,6 +16,7 @@ KINDS = {
     ("bomb", "bomb-passes-1"): kind_bomb_passes.check,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
+    ("wall", "wall-straight-1"): kind_wall_straight.check,
     ("wall", "wall-tours-1"): kind_wall_tours.check,
 }
 

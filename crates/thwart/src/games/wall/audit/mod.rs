@@ -1,11 +1,14 @@
 //! The evidence of wall.
 
+mod straight;
 mod tours;
 
+pub(super) use straight::KIND as STRAIGHT;
 pub(super) use tours::KIND as TOURS;
 
 use super::rules::Wall;
 use crate::certificate::Form;
 
 /// The kinds of evidence of wall.
-pub(super) static FORMS: [Form<Wall>; 1] = [Form { kind: TOURS, audit: tours::audit }];
+pub(super) static FORMS: [Form<Wall>; 2] =
+    [Form { kind: TOURS, audit: tours::audit }, Form { kind: STRAIGHT, audit: straight::audit }];

@@ -59,14 +59,14 @@ use super::super::ways::runs;
 pub(in super::super) const KIND: &str = "wall-tours-1";
 
 /// A cost, or a difference of costs.
-type Cost = i64;
+pub(super) type Cost = i64;
 
 /// No way: more than any cost. Sums with costs stay above all costs.
-const NONE: Cost = 1 << 62;
+pub(super) const NONE: Cost = 1 << 62;
 
 /// Not an opening, or no record: less than any cost. Sums with costs stay below
 /// all costs.
-const NOTHING: Cost = -NONE;
+pub(super) const NOTHING: Cost = -NONE;
 
 /// The greatest sum of costs for which nothing here overflows.
 const MAX_SUM: u64 = 1 << 59;
@@ -79,15 +79,10 @@ pub(super) fn audit(
     lines: &mut Lines<'_>,
 ) -> Result<u64, CheckError> {
     let board = game.board();
-    let fail = |lines: &Lines<'_>, reason: String| Err(CheckError::new(lines.number(), reason));
     if game.builds() != Builds::Adaptive {
-        return fail(lines, "this kind of evidence is for builds=adaptive".to_owned());
+        return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=adaptive"));
     }
-    let sum = board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)));
-    let sum = sum.fold(0, u64::saturating_add);
-    if sum > MAX_SUM {
-        return fail(lines, format!("the costs add up to {sum}, this kind of evidence ends at {MAX_SUM}"));
-    }
+    check_sum(game, lines)?;
     let mut entries = 0;
     let value = if let Some(outcome) = game.outcome(position) {
         outcome
@@ -99,14 +94,32 @@ pub(super) fn audit(
         }
         value_from(game, position, first, landing, lines, &mut entries)?
     };
-    if value == claim {
-        return Ok(entries);
+    compare(game, value, claim, lines).map(|()| entries)
+}
+
+/// Refuses costs whose sums could overflow.
+pub(super) fn check_sum(game: &Wall, lines: &Lines<'_>) -> Result<(), CheckError> {
+    let board = game.board();
+    let sum = board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)));
+    let sum = sum.fold(0, u64::saturating_add);
+    if sum <= MAX_SUM {
+        return Ok(());
     }
-    fail(lines, format!("the value is {}, which contradicts the claim", value.text(game.measure())))
+    let reason = format!("the costs add up to {sum}, this kind of evidence ends at {MAX_SUM}");
+    Err(CheckError::new(lines.number(), reason))
+}
+
+/// Whether a value that was found is the claim.
+pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
+    if value == claim {
+        return Ok(());
+    }
+    let reason = format!("the value is {}, which contradicts the claim", value.text(game.measure()));
+    Err(CheckError::new(lines.number(), reason))
 }
 
 /// What the bottom row costs.
-fn bottom(game: &Wall) -> Vec<Cost> {
+pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
     let board = game.board();
     let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
     cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
@@ -148,18 +161,18 @@ fn value_from(
 }
 
 /// A row that is not the last.
-struct Row {
-    index: usize,
+pub(super) struct Row {
+    pub(super) index: usize,
     /// Costs of the cells before each column.
-    prefix: Vec<Cost>,
+    pub(super) prefix: Vec<Cost>,
     /// What is to pay from an opening downwards; [`NOTHING`] elsewhere.
-    arrive: Vec<Cost>,
+    pub(super) arrive: Vec<Cost>,
     /// What is to pay when the token comes onto a cell, its cost included.
     landing: Vec<Cost>,
 }
 
 impl Row {
-    fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
+    pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
         let board = game.board();
         let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
         let mut prefix = vec![0];
@@ -173,7 +186,7 @@ impl Row {
         Self { index: row, prefix, arrive, landing: vec![NONE; below.len()] }
     }
 
-    fn cost(&self, col: usize) -> Cost {
+    pub(super) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]
     }
 

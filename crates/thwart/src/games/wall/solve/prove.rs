@@ -1,17 +1,19 @@
-//! Evidence for the adaptive game: where tours turn back, run by run.
+//! Evidence: where tours turn back, run by run, while Eel builds move by move; the
+//! only way that he leaves where he builds before the walk.
 
 use std::fmt::Write as _;
 
-use super::super::audit::TOURS;
+use super::super::audit::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
-use super::fields::{Climb, Rule};
+use super::super::ways::run_of;
+use super::fields::{Climb, Fields, Rule};
 use super::flank::Flank;
 use super::row::check_sum;
 use crate::game::{Evidence, Game as _, SolveError};
 use crate::limits::Limits;
+use crate::value::Side;
 
-/// The turns of all runs from the bottom up to the token's row. `None` where Eel
-/// builds up front, or costs are too large.
+/// The evidence for a position. `None` where costs are too large.
 ///
 /// Cost: O(cells), as the solve; the text has about six bytes per record.
 ///
@@ -19,8 +21,11 @@ use crate::limits::Limits;
 /// [`SolveError::Stopped`].
 pub(super) fn prove(game: &Wall, position: &Position, limits: &Limits) -> Result<Option<Evidence>, SolveError> {
     let method = "records";
-    if game.builds() != Builds::Adaptive || check_sum(game, method).is_err() {
+    if check_sum(game, method).is_err() {
         return Ok(None);
+    }
+    if game.builds() == Builds::Upfront {
+        return only_way(game, position, limits).map(|text| Some(Evidence { kind: STRAIGHT, text }));
     }
     let mut text = String::new();
     if game.outcome(position).is_some() {
@@ -60,4 +65,33 @@ fn write_run(west: &Flank, east: &Flank, text: &mut String) {
     if !blank.is_empty() {
         text.push('\n');
     }
+}
+
+/// The dearest straight way, row by row.
+fn only_way(game: &Wall, position: &Position, limits: &Limits) -> Result<String, SolveError> {
+    let board = game.board();
+    let last = board.rows() - 1;
+    if position.side == Side::Minimiser || last == 0 || game.outcome(position).is_some() {
+        return Ok(String::new());
+    }
+    let mut fields = Fields::new(game, Rule::Dearest);
+    if !fields.refresh_within(&position.walls, &mut limits.start()) {
+        return Err(SolveError::Stopped { method: "records" });
+    }
+    let mut text = "way:".to_owned();
+    let first = position.token.map_or(0, |token| board.coord(token).row);
+    let mut at = position.token.map(|token| board.coord(token).col);
+    for index in first..last {
+        fields.read_row(index);
+        let row = &fields.climb.row;
+        let (start, end) = at.map_or((0, board.cols()), |col| run_of(board, index, col));
+        // Before a start is chosen, Rabbit begins on the opening.
+        let worth = |&col: &usize| row.arrive[col] + at.map_or(row.cost(col), |from| row.walk(from, col));
+        let open = (start..end).filter(|&col| row.is_opening(col)).max_by_key(worth);
+        let open = open.expect("the play is not over, so some opening leads down");
+        let _ = write!(text, " {}", open + 1);
+        at = Some(open);
+    }
+    text.push('\n');
+    Ok(text)
 }
