@@ -34,7 +34,7 @@
 use std::collections::VecDeque;
 
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Board, Cell, CellSet};
+use thwart_core::{Cell, CellSet};
 
 use super::rules::{Bomb, Position};
 use crate::certificate::{CheckError, Form, Lines, read_number};
@@ -200,13 +200,13 @@ impl Bound {
     fn new(game: &Bomb, claim: Value) -> Self {
         // The claim was compared with a way on this board.
         let claim = claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32);
-        let mut cap = vec![FAR; game.board().len()];
-        if claim < FAR {
-            crow(game.board(), game.ends(), &mut cap);
-            for cap in &mut cap {
-                *cap = claim.saturating_sub(*cap);
-            }
-        }
+        let cap = if claim < FAR {
+            // Without obstacles a plain search counts rows and columns.
+            let crow = distances(game.board(), game.ends(), |_| true);
+            crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
+        } else {
+            vec![FAR; game.board().len()]
+        };
         Self { claim, cap }
     }
 
@@ -223,30 +223,6 @@ impl Bound {
 
     fn text(distance: u32) -> String {
         if distance >= FAR { "infinite".to_owned() } else { distance.to_string() }
-    }
-}
-
-/// Rows and columns to the nearest of some cells: from the upper left to the
-/// lower right and back.
-fn crow(board: &Board, ends: impl Iterator<Item = Cell>, out: &mut [u32]) {
-    let cols = board.cols();
-    ends.for_each(|end| out[end.index()] = 0);
-    let mut lower = |at: usize, from: usize| out[at] = out[at].min(out[from] + 1);
-    for at in 0..board.len() {
-        if at >= cols {
-            lower(at, at - cols);
-        }
-        if at % cols > 0 {
-            lower(at, at - 1);
-        }
-    }
-    for at in (0..board.len()).rev() {
-        if at + cols < board.len() {
-            lower(at, at + cols);
-        }
-        if at % cols + 1 < cols {
-            lower(at, at + 1);
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::distance::distances;
 use thwart_core::{Cell, CellSet};
 
 use super::arms::Arms;
@@ -54,7 +54,7 @@ pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result
     write_blasts(game, &blasts, &mut text);
     let caps: Option<Vec<u32>> = end.map(|end| {
         let (claim, crow) = (steps(end), distances(game.board(), game.ends(), |_| true));
-        crow.into_iter().map(|crow| claim.saturating_sub(if crow == UNREACHED { FAR } else { crow })).collect()
+        crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
     });
     // Once a pass changes nothing that matters, no later one does.
     let written = (1..=last).map(|pass| {

@@ -73,7 +73,7 @@ impl Solve for Rock {
                     line: Some(line),
                     bounds: evaluation.bounds,
                     field,
-                    vital: oracle.most_vital(position),
+                    vital: oracle.vital(position),
                     work: oracle.work(),
                     ..Answer::default()
                 })

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Direction};
 
-use super::ground::Ground;
+use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
 use super::ranks::Ranks;
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
@@ -125,19 +125,20 @@ impl<'g> RockOracle<'g> {
     }
 
     /// Whether the method for several rocks applies, which tells values with cells
-    /// blocked. Of other games it tells plain distances.
+    /// blocked.
     fn tells_values(&self) -> bool {
         self.game.may_seal() && self.game.reveal() == Reveal::Seen
     }
 
     /// The board, solved under these rocks or some of them. `None` where enough
-    /// are left to surround the walker.
+    /// are left to surround the walker. Only for games whose
+    /// [values it tells](Self::tells_values).
     fn solved(&mut self, rocks: &CellSet) -> Result<Option<Solved<'g>>, SolveError> {
         if let Some(solved) = self.solved_before(rocks) {
             return Ok(Some(solved));
         }
-        let (game, tells) = (self.game, self.tells_values());
-        let left = |under: &CellSet| if tells { game.rocks().saturating_sub(under.len()) } else { 0 };
+        let game = self.game;
+        let left = |under: &CellSet| game.rocks().saturating_sub(under.len());
         let few = |under: &&CellSet| left(under) < enough_to_surround(game.board().topology());
         let here = Some(&self.at).filter(|at| lie_among(at, rocks)).filter(few);
         let Some(under) = here.or(Some(rocks)).filter(few).cloned() else { return Ok(None) };
@@ -160,56 +161,41 @@ impl<'g> RockOracle<'g> {
     /// the cell, mostly a short one; else that of the whole field.
     fn value_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
         let ask = *rocks != self.at || self.solved_before(rocks).is_some();
-        if ask && !self.fields.contains_key(rocks) {
-            let left = self.game.rocks().saturating_sub(rocks.len());
-            if let Some(value) = self.asked(rocks, left, cell)? {
-                return Ok(value);
-            }
+        if ask
+            && self.tells_values()
+            && !self.fields.contains_key(rocks)
+            && let Some(value) = self.asked(rocks, cell)?
+        {
+            return Ok(value);
         }
         self.played(rocks).map(|played| played.field[cell.index()])
     }
 
-    /// The plain distance of a cell while these rocks lie. Cost: see
-    /// [`value_of`](Self::value_of).
-    fn distance_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
-        let asked = self.asked(rocks, 0, cell)?;
-        Ok(asked.unwrap_or_else(|| self.ground(rocks).distance()[cell.index()]))
-    }
-
-    /// The value of a cell while these rocks lie and `left` may fall, if the
+    /// The value of a cell while these rocks lie and the others may fall, if the
     /// solved board tells.
-    fn asked(&mut self, rocks: &CellSet, left: usize, cell: Cell) -> Result<Option<u64>, SolveError> {
-        if left > 0 && !self.tells_values() {
-            return Ok(None);
-        }
+    fn asked(&mut self, rocks: &CellSet, cell: Cell) -> Result<Option<u64>, SolveError> {
         let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
         let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
         if self.patience.0 != *rocks {
             self.patience = (rocks.clone(), self.game.board().len() as u64 / 16 + LEAST_SPENT);
         }
+        let left = self.game.rocks().saturating_sub(rocks.len());
         Ok(solved.value(left, cell, &more, &mut self.patience.1))
     }
 
     /// The least cost and value of a step.
     fn least_offer(&mut self, position: &Position) -> Result<u64, SolveError> {
-        let mut least = NO_WAY;
-        for (_, offer) in self.offers(position, Self::value_of)? {
-            least = least.min(offer);
-        }
-        Ok(least)
+        let offers = self.offers(position)?;
+        Ok(offers.into_iter().map(|(_, offer)| offer).min().unwrap_or(NO_WAY))
     }
 
     /// The steps of a walker, in move order, and what each costs with what
-    /// follows, by one of the values of cells.
-    fn offers(
-        &mut self,
-        position: &Position,
-        value: fn(&mut Self, &CellSet, Cell) -> Result<u64, SolveError>,
-    ) -> Result<Vec<(Direction, u64)>, SolveError> {
+    /// follows.
+    fn offers(&mut self, position: &Position) -> Result<Vec<(Direction, u64)>, SolveError> {
         let (game, rocks) = (self.game, &position.rocks);
         let steps = game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell));
         let offer = |(direction, next)| {
-            let value = value(self, rocks, next)?;
+            let value = self.value_of(rocks, next)?;
             Ok((direction, value.saturating_add(game.board().step_cost(direction, next))))
         };
         steps.map(offer).collect()
@@ -246,12 +232,6 @@ impl<'g> RockOracle<'g> {
             self.without = Some((rocks.clone(), walker, Rc::new(without)));
         }
         Ok(Rc::clone(&self.without.as_ref().expect("it was made just now").2))
-    }
-
-    /// The most vital cell, where the last rock that is known may be laid.
-    pub(super) fn most_vital(&mut self, position: &Position) -> Option<Vital> {
-        let asked = self.lays_known(position) && self.game.left(position) == 1;
-        if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
 
     /// Whether the adversary lays rocks that the walker knows before he walks.
@@ -295,14 +275,13 @@ impl<'g> RockOracle<'g> {
         if left == 0 || !self.game.may_seal() {
             return Ok(None);
         }
-        // Whatever seals is a rock that may fall.
-        for rock in self.game.targets(position) {
-            if self.distance_of(&position.rocks.with(rock), here)? == NO_WAY {
-                return Ok(Some(rock));
-            }
-        }
-        if left < 2 {
-            return Ok(None);
+        let ground = self.ground(&position.rocks);
+        let mut seen = Seen::default();
+        let mut threats: Vec<_> = ground.threats(here).collect();
+        threats.sort_unstable();
+        let sealing = threats.into_iter().find(|&rock| ground.detour(here, rock, &mut seen) == NO_WAY);
+        if sealing.is_some() || left < 2 {
+            return Ok(sealing);
         }
         if let Some(first) = self.shut_in(position) {
             return Ok(Some(first));
@@ -337,23 +316,18 @@ impl<'g> RockOracle<'g> {
     /// The step to take: to the least value, and where all are infinite
     /// towards the exits, which is what a walker would try.
     fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
-        for value in [Self::value_of, Self::distance_of] {
-            let offers = self.offers(position, value)?;
+        let best = if self.no_free_step {
+            let offers = self.offers(position)?;
             let least = offers.iter().map(|&(_, offer)| offer).min().unwrap_or(NO_WAY);
-            if least == NO_WAY {
-                continue;
-            }
-            if self.no_free_step {
-                let best = offers.into_iter().find(|&(_, offer)| offer == least);
-                return Ok(best.map(|(direction, _)| Move::Step(direction)));
-            }
-            break;
-        }
-        // A step that costs nothing may lead in a circle.
-        let played = self.played(&position.rocks)?;
-        let ground = self.ground(&position.rocks);
-        let best = ground.best_step(&played.field, &played.ranks, position.walker);
-        Ok(best.or_else(|| ground.nearest_step(position.walker)).map(|(direction, _)| Move::Step(direction)))
+            offers.into_iter().find(|&(_, offer)| offer == least && least < NO_WAY).map(|(way, _)| way)
+        } else {
+            // A step that costs nothing may lead in a circle.
+            let played = self.played(&position.rocks)?;
+            let best = self.ground(&position.rocks).best_step(&played.field, &played.ranks, position.walker);
+            best.map(|(way, _)| way)
+        };
+        let nearest = || self.ground(&position.rocks).nearest_step(position.walker).map(|(way, _)| way);
+        Ok(best.or_else(nearest).map(Move::Step))
     }
 
     /// The same where no rock is left to fall: plain distances.
@@ -422,13 +396,14 @@ impl Oracle<Rock> for RockOracle<'_> {
     }
 
     fn vital(&mut self, position: &Position) -> Option<Vital> {
-        self.most_vital(position)
+        let asked = self.lays_known(position) && self.game.left(position) == 1;
+        if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
 
     /// One look at each cell on which the last rock may fall.
     fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         // The board is solved once for all positions with a rock more.
-        if !self.lays_known(position) && game.left(position) > 1 {
+        if self.tells_values() && game.left(position) > 1 {
             self.solved(&position.rocks)?;
         }
         let last = position.side == Side::Maximiser && game.left(position) == 1;

@@ -17,6 +17,7 @@ use self::bundles::Bundles;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError};
 use crate::games::trap::audit::{self, Board, Descent, Plays, Reach};
 use crate::games::trap::rules::{Position, Trap};
+use super::state::name;
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::value::{Side, Value};
@@ -245,17 +246,4 @@ fn key(play: &Plays<'_>) -> u128 {
         key = key.wrapping_add(name(3, cell, play.release(cell)));
     }
     key
-}
-
-/// 128 well-mixed bits for one fact (the mixer is that of Steele, Lea and Flood
-/// 2014).
-fn name(kind: u64, one: u32, other: u32) -> u128 {
-    let mix = |seed: u64| {
-        let mut x = seed.wrapping_add(u64::from(one) << 32 | u64::from(other));
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ (x >> 31)
-    };
-    let seed = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xd1b5_4a32_d192_ed03))
 }

@@ -1,5 +1,6 @@
 //! The evidence of wall.
 
+mod row;
 mod straight;
 mod tours;
 

@@ -26,7 +26,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
-use super::tours::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare};
+use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-straight-1";
@@ -118,10 +118,6 @@ fn greatest(game: &Wall, position: &Position, first: usize) -> Value {
             land(game, &row, NOTHING, Cost::max)[at] - row.cost(at)
         }
     })
-}
-
-fn value(cost: Cost) -> Value {
-    if cost >= NONE / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
 }
 
 /// What is to pay when the token comes onto each cell and goes straight to the

@@ -46,30 +46,16 @@
 //! 6. What a cell is worth follows from the best first direction, by the same
 //!    formula over all first turns.
 
-use thwart_core::Cell;
-
 use crate::certificate::{CheckError, Lines, read_number};
 use crate::game::Game as _;
 use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
+use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-tours-1";
-
-/// A cost, or a difference of costs.
-pub(super) type Cost = i64;
-
-/// No way: more than any cost. Sums with costs stay above all costs.
-pub(super) const NONE: Cost = 1 << 62;
-
-/// Not an opening, or no record: less than any cost. Sums with costs stay below
-/// all costs.
-pub(super) const NOTHING: Cost = -NONE;
-
-/// The greatest sum of costs for which nothing here overflows.
-const MAX_SUM: u64 = 1 << 59;
 
 /// Cost: O(cells), whatever the text says.
 pub(super) fn audit(
@@ -97,34 +83,6 @@ pub(super) fn audit(
     compare(game, value, claim, lines).map(|()| entries)
 }
 
-/// Refuses costs whose sums could overflow.
-pub(super) fn check_sum(game: &Wall, lines: &Lines<'_>) -> Result<(), CheckError> {
-    let board = game.board();
-    let sum = board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)));
-    let sum = sum.fold(0, u64::saturating_add);
-    if sum <= MAX_SUM {
-        return Ok(());
-    }
-    let reason = format!("the costs add up to {sum}, this kind of evidence ends at {MAX_SUM}");
-    Err(CheckError::new(lines.number(), reason))
-}
-
-/// Whether a value that was found is the claim.
-pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
-    if value == claim {
-        return Ok(());
-    }
-    let reason = format!("the value is {}, which contradicts the claim", value.text(game.measure()));
-    Err(CheckError::new(lines.number(), reason))
-}
-
-/// What the bottom row costs.
-pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
-    let board = game.board();
-    let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
-    cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
-}
-
 /// The value of a position in its row, from what is to pay below.
 fn value_from(
     game: &Wall,
@@ -136,7 +94,7 @@ fn value_from(
 ) -> Result<Value, CheckError> {
     let board = game.board();
     let last = board.rows() - 1;
-    let value = match position.token {
+    let cost = match position.token {
         None => {
             let top = if first < last {
                 Row::read(game, position, first, &below).land(game, lines, entries)?
@@ -146,7 +104,7 @@ fn value_from(
             top.into_iter().min().unwrap_or(NONE)
         }
         Some(token) => {
-            let mut row = Row::read(game, position, first, &below);
+            let row = Row::read(game, position, first, &below);
             let at = board.coord(token).col;
             let landing = row.land(game, lines, entries)?;
             if position.side == Side::Minimiser && row.arrive[at] != NOTHING {
@@ -157,42 +115,14 @@ fn value_from(
             }
         }
     };
-    Ok(if value >= NONE / 2 { Value::Infinite } else { Value::Finite(value.unsigned_abs()) })
-}
-
-/// A row that is not the last.
-pub(super) struct Row {
-    pub(super) index: usize,
-    /// Costs of the cells before each column.
-    pub(super) prefix: Vec<Cost>,
-    /// What is to pay from an opening downwards; [`NOTHING`] elsewhere.
-    pub(super) arrive: Vec<Cost>,
-    /// What is to pay when the token comes onto a cell, its cost included.
-    landing: Vec<Cost>,
+    Ok(value(cost))
 }
 
 impl Row {
-    pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
-        let board = game.board();
-        let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-        let mut prefix = vec![0];
-        let mut arrive = Vec::with_capacity(below.len());
-        for (cell, &below) in cells.zip(below) {
-            let cost = if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { 0 };
-            prefix.push(prefix[prefix.len() - 1] + cost);
-            let leads = below != NONE && game.is_open(&position.walls, cell);
-            arrive.push(if leads { below } else { NOTHING });
-        }
-        Self { index: row, prefix, arrive, landing: vec![NONE; below.len()] }
-    }
-
-    pub(super) fn cost(&self, col: usize) -> Cost {
-        self.prefix[col + 1] - self.prefix[col]
-    }
-
     /// What is to pay when the token comes onto each cell; reads a line for each
     /// run with an opening.
-    fn land(&mut self, game: &Wall, lines: &mut Lines<'_>, entries: &mut u64) -> Result<Vec<Cost>, CheckError> {
+    fn land(&self, game: &Wall, lines: &mut Lines<'_>, entries: &mut u64) -> Result<Vec<Cost>, CheckError> {
+        let mut landing = vec![NONE; self.arrive.len()];
         for (start, end) in runs(game.board(), self.index) {
             let (mut west, mut east, middle) = self.records(start, end);
             if west.records.is_empty() {
@@ -207,9 +137,9 @@ impl Row {
                     CheckError::new(number, format!("row {row}, columns {from} to {to}: {reason}"))
                 })?;
             *entries += (west.records.len() + east.records.len()) as u64;
-            self.land_on_run(start, end, &west, &east, middle);
+            self.land_on_run((start, end), &west, &east, middle, &mut landing);
         }
-        Ok(std::mem::take(&mut self.landing))
+        Ok(landing)
     }
 
     /// The records of a run on either side, outermost first, and the place from
@@ -236,11 +166,18 @@ impl Row {
     }
 
     /// Step 6 for all cells of a run.
-    fn land_on_run(&mut self, start: usize, end: usize, west: &Flank, east: &Flank, middle: Cost) {
+    fn land_on_run(
+        &self,
+        (start, end): (usize, usize),
+        west: &Flank,
+        east: &Flank,
+        middle: Cost,
+        landing: &mut [Cost],
+    ) {
         let whole_east = west.first_turns(east.key(east.records.len()));
         let whole_west = east.first_turns(west.key(west.records.len()));
         let (mut a, mut b) = (0, east.records.len());
-        for col in start..end {
+        for (col, landing) in (start..end).zip(&mut landing[start..end]) {
             while a < west.records.len() && west.records[a].col < col {
                 a += 1;
             }
@@ -269,7 +206,7 @@ impl Row {
             let (down, closed) = (self.arrive[col], to_west.min(to_east));
             // The last opening cannot be closed.
             let worth = if closed == NONE { down } else { closed.max(down) };
-            self.landing[col] = worth + self.cost(col);
+            *landing = worth + self.cost(col);
         }
     }
 }

@@ -23,6 +23,13 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64
             }
         }
     }
+    settled(board, exits, free, &worst)
+}
+
+/// The values where a rock that falls now leaves these: sweeps until nothing
+/// changes.
+pub(in super::super) fn settled(board: &Board, exits: &[Cell], free: &[bool], worst: &[u64]) -> Vec<u64> {
+    let is_free = |cell: Cell| free[cell.index()];
     let mut value = vec![u64::MAX; board.len()];
     loop {
         let mut changed = false;

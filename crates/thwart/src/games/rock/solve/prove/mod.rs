@@ -14,7 +14,7 @@ use super::super::audit::{KIND, runs};
 use super::super::rules::{Position, Reveal, Rock};
 use super::oracle::RockOracle;
 use super::Field;
-use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::game::{Answer, Evidence, Game as _, Oracle as _, SolveError};
 use crate::limits::Limits;
 use crate::value::{Side, Value};
 
@@ -115,7 +115,7 @@ fn known(
             .board()
             .cells()
             .find(|&cell| field.value(cell).map(|value| value.finite().unwrap_or(NO_WAY)) == Some(claim)),
-        None => RockOracle::new(game, limits).most_vital(position).map(|vital| vital.cell),
+        None => RockOracle::new(game, limits).vital(position).map(|vital| vital.cell),
     };
     rock.map(|rock| (rock, vec![position.walker])).into_iter().collect()
 }

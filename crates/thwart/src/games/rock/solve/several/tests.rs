@@ -5,7 +5,7 @@ use thwart_core::generate::{Dice, FAMILIES, Request};
 use thwart_core::{Board, Cell, Diagonal, Topology};
 
 use super::super::one_rock;
-use super::super::one_rock::tests::{draw, sketch, with_costs};
+use super::super::one_rock::tests::{draw, settled, sketch, with_costs};
 use super::*;
 
 /// The value of every cell from the definition: one solve per rock, and sweeps
@@ -27,22 +27,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], rocks: usize) -> Vec<u64> 
             worst[cell.index()] = left[cell.index()].max(worst[cell.index()]);
         }
     }
-    let mut value = vec![u64::MAX; board.len()];
-    loop {
-        let mut changed = false;
-        for cell in board.cells().filter(|&cell| is_free(cell)) {
-            let steps = board.neighbours(cell, is_free).map(|(direction, next)| {
-                board.step_cost(direction, next).saturating_add(value[next.index()])
-            });
-            let nearest = steps.min().unwrap_or(u64::MAX);
-            let now = if exits.contains(&cell) { 0 } else { nearest.max(worst[cell.index()]) };
-            changed |= now != value[cell.index()];
-            value[cell.index()] = now;
-        }
-        if !changed {
-            return value;
-        }
-    }
+    settled(board, exits, free, &worst)
 }
 
 fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> Work {

@@ -1,0 +1,88 @@
+//! Rows as the checkers of wall see them.
+
+use thwart_core::Cell;
+
+use crate::certificate::{CheckError, Lines};
+use crate::game::Game as _;
+use crate::value::Value;
+
+use super::super::rules::{Position, Wall};
+
+/// A cost, or a difference of costs.
+pub(super) type Cost = i64;
+
+/// No way: more than any cost. Sums with costs stay above all costs.
+pub(super) const NONE: Cost = 1 << 62;
+
+/// Not an opening, or no record: less than any cost. Sums with costs stay below
+/// all costs.
+pub(super) const NOTHING: Cost = -NONE;
+
+/// The greatest sum of costs for which nothing here overflows.
+const MAX_SUM: u64 = 1 << 59;
+
+/// Refuses costs whose sums could overflow.
+pub(super) fn check_sum(game: &Wall, lines: &Lines<'_>) -> Result<(), CheckError> {
+    let board = game.board();
+    let sum = board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)));
+    let sum = sum.fold(0, u64::saturating_add);
+    if sum <= MAX_SUM {
+        return Ok(());
+    }
+    let reason = format!("the costs add up to {sum}, this kind of evidence ends at {MAX_SUM}");
+    Err(CheckError::new(lines.number(), reason))
+}
+
+/// Whether a value that was found is the claim.
+pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
+    if value == claim {
+        return Ok(());
+    }
+    let reason = format!("the value is {}, which contradicts the claim", value.text(game.measure()));
+    Err(CheckError::new(lines.number(), reason))
+}
+
+/// What the bottom row costs.
+pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
+    let board = game.board();
+    let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
+    cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+}
+
+/// A cost as a value of the game.
+pub(super) fn value(cost: Cost) -> Value {
+    if cost >= NONE / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
+}
+
+/// A row that is not the last.
+pub(super) struct Row {
+    /// Which row it is, from 0 at the top.
+    pub(super) index: usize,
+    /// Costs of the cells before each column.
+    pub(super) prefix: Vec<Cost>,
+    /// What is to pay from an opening downwards; [`NOTHING`] elsewhere.
+    pub(super) arrive: Vec<Cost>,
+}
+
+impl Row {
+    /// Reads it, where `below` is what is to pay when the token comes onto each cell
+    /// of the next.
+    pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
+        let board = game.board();
+        let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
+        let mut prefix = vec![0];
+        let mut arrive = Vec::with_capacity(below.len());
+        for (cell, &below) in cells.zip(below) {
+            let cost = if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { 0 };
+            prefix.push(prefix[prefix.len() - 1] + cost);
+            let leads = below != NONE && game.is_open(&position.walls, cell);
+            arrive.push(if leads { below } else { NOTHING });
+        }
+        Self { index: row, prefix, arrive }
+    }
+
+    /// What it costs to enter a cell.
+    pub(super) fn cost(&self, col: usize) -> Cost {
+        self.prefix[col + 1] - self.prefix[col]
+    }
+}
