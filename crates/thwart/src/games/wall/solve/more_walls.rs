@@ -48,16 +48,21 @@ pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell)
     let walls = game.legal_walls(position);
     let mut analysed = Vec::with_capacity(walls.len() + 1);
     analysed.push(done);
-    let (mut row_end, mut critical) = (0, Vec::new());
-    for wall in walls {
-        if wall.index() >= row_end {
-            let row = wall.index() / cols;
-            row_end = (row + 1) * cols;
-            more.critical(row, &mut critical);
+    let worth = |wall: Cell, Evaluation { bounds, best }| {
+        Analysed { chosen: Move::Wall(wall), bounds, reply: best }
+    };
+    let mut critical = Vec::new();
+    for of_row in walls.chunk_by(|one, next| one.index() / cols == next.index() / cols) {
+        more.critical(of_row[0].index() / cols, &mut critical);
+        let mut from = 0;
+        // Nearly all walls of nearly all rows change nothing, and there may be a million of them.
+        for &wall in &critical {
+            let Ok(at) = of_row.binary_search(&wall) else { continue };
+            analysed.extend(of_row[from..at].iter().map(|&wall| worth(wall, unchanged)));
+            analysed.push(worth(wall, more.after(wall)));
+            from = at + 1;
         }
-        let evaluation = if critical.contains(&wall) { more.after(wall) } else { unchanged };
-        let Evaluation { bounds, best } = evaluation;
-        analysed.push(Analysed { chosen: Move::Wall(wall), bounds, reply: best });
+        analysed.extend(of_row[from..].iter().map(|&wall| worth(wall, unchanged)));
     }
     analysed
 }
@@ -78,7 +83,7 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         more
     }
 
-    /// The cells of a row below which a wall may make a difference.
+    /// The cells of a row below which a wall may make a difference, west to east.
     fn critical(&self, row: usize, cells: &mut Vec<Cell>) {
         cells.clear();
         if row >= self.row {
@@ -89,6 +94,8 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
                 cells.push(self.token);
             }
         }
+        cells.sort_unstable();
+        cells.dedup();
     }
 
     /// The token's cell after one more wall, which is followed upwards until
