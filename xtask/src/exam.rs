@@ -2,7 +2,9 @@
 
 use std::process::{Command, ExitCode};
 
+use crate::bench::status_of;
 use crate::test::{program, root};
+use crate::words::pairs;
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask exam [--boards N] [--game GAME] [--seed N]
@@ -18,9 +20,7 @@ usage: cargo xtask exam [--boards N] [--game GAME] [--seed N]
 fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
     let mut boards = "100000".to_owned();
     let mut others = Vec::new();
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+    for (word, value) in pairs(words)? {
         let number = || match value.parse::<u32>() {
             Ok(number) if number > 0 => Ok(number.to_string()),
             _ => Err(format!("{word} takes a number from 1 to {}, not `{value}`", u32::MAX)),
@@ -37,7 +37,7 @@ fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
 }
 
 /// A game by name: each has a folder.
-fn game(name: &str) -> Result<String, String> {
+pub(crate) fn game(name: &str) -> Result<String, String> {
     let games = root().join("crates/thwart/src/games");
     let is_game = !name.contains(['/', '.']) && games.join(name).join("mod.rs").exists();
     if is_game { Ok(name.to_owned()) } else { Err(format!("there is no game `{name}`")) }
@@ -59,13 +59,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     let mut command: Command = program("cargo");
     let test = ["test", "--quiet", "--release", "--package", "thwart", "--test", "every_game"];
     command.args(test).args(["--", "--nocapture"]).envs(variables).current_dir(root());
-    match command.status() {
-        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1).into(),
-        Err(error) => {
-            eprintln!("xtask: cargo could not be run: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    status_of(command)
 }
 
 #[cfg(test)]

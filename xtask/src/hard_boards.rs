@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::bench::status_of;
 use crate::test::{program, root};
+use crate::words::{minutes, pairs, whole};
 
 /// What to search.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,15 +21,10 @@ impl<'a> Search<'a> {
     /// What is wrong with them.
     pub(crate) fn read(words: &[&'a str]) -> Result<Self, String> {
         let mut search = Self { minutes: "10", seed: "1", into: "hard-boards" };
-        for pair in words.chunks(2) {
-            let [key, value] = *pair else { return Err(format!("`{}` needs a value", pair[0])) };
+        for (key, value) in pairs(words)? {
             match key {
-                "--minutes" if value.parse::<f64>().is_ok_and(|m| (0.0..=1e6).contains(&m)) => {
-                    search.minutes = value;
-                }
-                "--minutes" => return Err(format!("--minutes: `{value}` is not a number of minutes")),
-                "--seed" if value.parse::<u64>().is_ok() => search.seed = value,
-                "--seed" => return Err(format!("--seed: `{value}` is not a whole number")),
+                "--minutes" => search.minutes = minutes(value).map(|_| value)?,
+                "--seed" => search.seed = whole(key, value).map(|_| value)?,
                 "--into" => search.into = value,
                 _ => return Err(format!("`{key}` is not known to hard-boards")),
             }

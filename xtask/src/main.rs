@@ -1,11 +1,12 @@
-//! The one path to test and to measure thwart, for people and for CI: `cargo xtask
-//! test`, `cargo xtask exam`, `cargo xtask bench` and `cargo xtask hard-boards`.
+//! The one path to test and to measure thwart, for people and for CI.
 
 mod bench;
 mod exam;
 mod hard_boards;
+mod soak;
 mod summary;
 mod test;
+mod words;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,8 @@ usage: cargo xtask VERB
                        `N passed, N failed, N skipped`
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
+  soak [...]           boards of all games without end, methods against each other
+                       and certificates against lies; `soak --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
             Err(message) => refuse(&message),
         },
         ["exam", rest @ ..] => exam::run(rest),
+        ["soak", rest @ ..] => soak::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
             Ok(search) => search.run(),

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::Context;
+
 /// What a run ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -55,6 +57,12 @@ impl Failure {
     pub(crate) fn all(messages: Vec<String>) -> anyhow::Result<()> {
         if messages.is_empty() { Ok(()) } else { Err(Self { status: Status::Usage, messages }.into()) }
     }
+}
+
+/// What failed for one case is said at once, and the others go on. Anything else,
+/// such as an output that cannot be written, ends all.
+pub(crate) fn survive(context: &mut Context<'_>, error: anyhow::Error) -> anyhow::Result<Status> {
+    if error.is::<Failure>() { Ok(crate::complain(&mut context.io, &error)) } else { Err(error) }
 }
 
 impl std::fmt::Display for Failure {

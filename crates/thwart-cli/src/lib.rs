@@ -39,6 +39,8 @@ struct Context<'a> {
 /// Everything is written to `io`; the status is what the process should exit
 /// with. A closed pipe is no error: what cannot be written any more is dropped.
 pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) -> Status {
+    // A failure of one board is told in one line, as all others are.
+    thwart::guard::keep_quiet();
     let args: Vec<OsString> = args.into_iter().collect();
     let paint = Paint::new(args::early_color(&args), &io);
     let program = words::program(args.first());

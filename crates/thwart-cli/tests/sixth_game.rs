@@ -1,6 +1,8 @@
 //! A sixth game that lives in the tests is solved, drawn, played, judged,
 //! checked and exported without a line changed elsewhere.
 
+#[path = "../../thwart/tests/sixth/clumsy.rs"]
+mod clumsy;
 #[path = "../../thwart/tests/sixth/mod.rs"]
 mod sixth;
 
@@ -9,7 +11,7 @@ use std::path::{Path, PathBuf};
 use thwart::any::{AnyGame, Entry};
 use thwart_cli::{Io, Status, run};
 
-static GAMES: &[&dyn AnyGame] = &[&Entry::<sixth::Shove>::NEW];
+static GAMES: &[&dyn AnyGame] = &[&Entry::<sixth::Shove>::NEW, &Entry::<clumsy::Clumsy>::NEW];
 
 const BOARD: &str = "game: shove\nshoves: 1\ntitle: past the bully\nexpect: 5\n\n@...>\n";
 const JUDGE_INPUT: &str = "SHOVE 1 1 5\nA...B\n";
@@ -141,4 +143,115 @@ fn it_is_exported_as_a_picture() {
     let board = folder.file("bully.board", BOARD);
     thwart(&["render", &board, "-o", &folder.name("bully.svg")], "");
     assert!(folder.read("bully.svg").starts_with("<svg"));
+}
+
+/// Four boards, of which only the second and the third go wrong.
+const BATCH: &str = "CLUMSY 4\nnone 1 5\nA...B\nsolver 1 3\nA.B\nplay 1 4\nA..B\nnone 1 2\nAB\n";
+
+/// What is said of a panic in a part of the solver.
+fn stumbled(part: &str) -> String {
+    format!("stumbled in the {part} (crates/thwart-cli/tests/../../thwart/tests/sixth/clumsy.rs:")
+}
+
+#[test]
+fn a_board_that_fails_leaves_all_others_of_a_batch_their_answers() {
+    let (status, stdout, stderr) = try_thwart(&["solve", "-"], BATCH);
+    assert_eq!(status, Status::Unknown, "{stderr}");
+    for word in ["case 1 of 4", "5 steps in spite", "case 3 of 4", "case 4 of 4", "1 steps in spite"] {
+        assert!(stdout.contains(word), "{word} is missing:\n{stdout}");
+    }
+    assert_eq!(stdout.matches("proved").count(), 3, "{stdout}");
+    let complaint = format!("thwart: <stdin>: case 2: the solver failed: {}", stumbled("solver"));
+    assert!(stderr.starts_with(&complaint), "{stderr}");
+    assert!(
+        stderr.ends_with("); that is a mistake in thwart, please report it with the board\n"),
+        "{stderr}"
+    );
+    assert_eq!(stderr.lines().count(), 1, "nothing else is said: {stderr}");
+}
+
+#[test]
+fn a_batch_in_json_has_a_line_for_every_board() {
+    let (status, stdout, _) = try_thwart(&["solve", "-", "--json"], BATCH);
+    assert_eq!(status, Status::Unknown);
+    let lines: Vec<serde_json::Value> =
+        stdout.lines().map(|line| serde_json::from_str(line).expect("one object on one line")).collect();
+    let values: Vec<_> = lines.iter().map(|line| line["value"].as_u64()).collect();
+    assert_eq!(values, [Some(5), None, Some(4), Some(1)]);
+    let failed = &lines[1];
+    assert!(
+        failed["error"].as_str().expect("why").starts_with("the solver failed: stumbled in the solver (")
+    );
+    assert_eq!((&failed["verdict"], &failed["certified"]), (&"unknown".into(), &false.into()));
+    assert_eq!((failed["lower"].as_u64(), failed["upper"].as_u64()), (Some(0), None));
+    assert_eq!((&failed["parameters"]["mishap"], &failed["method"]), (&"solver".into(), &"hasty".into()));
+    assert!(lines[0].get("error").is_none());
+    // The same keys in the same order, and then the error.
+    let keys = |line: &serde_json::Value| line.as_object().expect("an object").keys().cloned().collect();
+    let (mut good, failed): (Vec<String>, Vec<String>) = (keys(&lines[0]), keys(failed));
+    good.push("error".to_owned());
+    assert_eq!(good, failed);
+}
+
+#[test]
+fn a_judge_gets_an_answer_in_every_place() {
+    let (status, stdout, stderr) = try_thwart(&["judge", "clumsy-judge"], BATCH);
+    assert_eq!((status, stdout.as_str()), (Status::Unknown, "5\nunknown\n4\n1\n"), "{stderr}");
+    assert!(stderr.contains("case 2: the solver failed: stumbled"), "{stderr}");
+}
+
+#[test]
+fn an_answer_survives_what_fails_after_it() {
+    let board = |mishap: &str| format!("game: clumsy\nmishap: {mishap}\n\n@.>\n");
+    for (mishap, why) in [("proof", "making the certificate failed: "), ("checker", "making the certificate")]
+    {
+        let (status, stdout, stderr) = try_thwart(&["solve", "-"], &board(mishap));
+        assert_eq!((status, stderr.as_str()), (Status::Answered, ""), "{mishap}");
+        for word in ["3 steps in spite of the shoves", "solved", why, &format!("stumbled in the {mishap}")] {
+            assert!(stdout.replace('\n', " ").contains(word), "{mishap}: {word} is missing:\n{stdout}");
+        }
+    }
+    let page = thwart(&["solve", "-"], &board("picture"));
+    assert!(page.contains("3 steps in spite of the shoves   proved"), "{page}");
+}
+
+#[test]
+fn a_checker_that_fails_has_not_accepted() {
+    let folder = Folder::new();
+    let board = folder.file("x.board", "game: clumsy\nmishap: checker\n\n@.>\n");
+    let honest = folder.file("y.board", "game: clumsy\n\n@.>\n");
+    let certificate = folder.name("y.cert");
+    thwart(&["solve", &honest, "--certificate", &certificate], "");
+    let digest = |text: &str| text.lines().find(|line| line.starts_with("digest: ")).map(str::to_owned);
+    let text = folder.read("y.cert");
+    let (_, _, refused) = try_thwart(&["check", &board, &certificate], "");
+    let parameters = text.replace("mishap=none", "mishap=checker");
+    let parameters = folder.file("z.cert", &parameters);
+    let (_, _, other) = try_thwart(&["check", &board, &parameters], "");
+    let right = other.split('`').nth(3).expect("the digest of the board").to_owned();
+    assert!(refused.contains("parameters: "), "{refused}");
+    let sealed =
+        folder.read("z.cert").replace(&digest(&text).expect("a digest"), &format!("digest: {right}"));
+    let sealed = sealed.replace("kind: table", "kind: stumble-1");
+    let (status, stdout, stderr) = try_thwart(&["check", &board, &folder.file("s.cert", &sealed)], "");
+    assert_eq!((status, stdout.as_str()), (Status::Refused, ""));
+    assert!(stderr.contains("refused: ") && stderr.contains("the checker failed: stumbled"), "{stderr}");
+}
+
+#[test]
+fn analysis_and_play_survive_a_failure_too() {
+    let folder = Folder::new();
+    let board = folder.file("x.board", "game: clumsy\nmishap: play\n\n@...>\n");
+    let (status, stdout, stderr) = try_thwart(&["analyze", &board], "");
+    assert_eq!((status, stdout.as_str()), (Status::Unknown, ""));
+    assert!(stderr.contains("x.board: the solver failed: stumbled in the play ("), "{stderr}");
+    // Whoever stumbled is sent away, and the next one answers once before he stumbles: so
+    // the machine does not know the bully's moves, and knows the walker's.
+    let watched = thwart(&["play", &board, "--as", "none"], "");
+    assert_eq!(watched.matches("a legal move, not known to be best)\nwalker: E\n").count(), 4, "{watched}");
+    assert!(watched.contains("in spite of the shoves."), "{watched}");
+    let rules = folder.file("r.board", "game: clumsy\nmishap: rules\n\n@...>\n");
+    let (status, _, stderr) = try_thwart(&["solve", &rules], "");
+    assert_eq!(status, Status::Usage);
+    assert!(stderr.contains("r.board: the rules of clumsy failed: stumbled in the rules ("), "{stderr}");
 }

@@ -114,6 +114,7 @@ pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveEr
 mod solving {
     use super::{Bounds, Game, Move, Scene, Session, Value};
     use crate::field::Field;
+    use crate::guard::Panicked;
     use crate::limits::Limits;
     use crate::retrograde;
     use thwart_core::Cell;
@@ -311,5 +312,8 @@ mod solving {
             /// What to do instead, starting with `; `, or nothing.
             remedy: String,
         },
+        /// The solver panicked. Other boards are none the worse for it.
+        #[error("the solver failed: {0}")]
+        Failed(Panicked),
     }
 }

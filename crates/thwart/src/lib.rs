@@ -20,6 +20,7 @@ pub mod game;
 pub mod games;
 #[cfg(feature = "generate")]
 pub mod generate;
+pub mod guard;
 pub mod info;
 pub mod judge;
 pub mod limits;

@@ -4,6 +4,7 @@
 use thwart_core::{Problem, Problems};
 
 use crate::game::Game;
+use crate::guard::Panicked;
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
@@ -46,6 +47,14 @@ pub enum PlayError {
         text: String,
         /// Some legal moves.
         legal: String,
+    },
+    /// The rules panicked.
+    #[error("`{text}` cannot be played: {failure}")]
+    Failed {
+        /// What was to be played.
+        text: String,
+        /// What is left of it.
+        failure: Panicked,
     },
     /// The play is over.
     #[error("`{text}` comes after the end of the play")]

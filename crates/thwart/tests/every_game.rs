@@ -4,8 +4,11 @@
 //!
 //! `cargo xtask exam --boards 100000` examines more of them.
 
+#[path = "sixth/clumsy.rs"]
+mod clumsy;
 mod exam;
 mod sixth;
+mod soak;
 
 use std::sync::Arc;
 

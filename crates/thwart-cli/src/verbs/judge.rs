@@ -9,7 +9,7 @@ use thwart::recognise;
 use thwart::setup::Setup;
 use thwart::value::Verdict;
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, survive};
 use crate::input::{complaints, read};
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, words};
@@ -37,6 +37,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?;
+    let mut status = Status::Answered;
     for (index, board) in input.boards.into_iter().enumerate() {
         if context.io.stdout.is_closed() {
             break;
@@ -54,18 +55,29 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                     ..Request::default()
                 })
             });
-        let report = report.map_err(|error| refusal(&place, &error))?;
-        // A judge has no word for "not known".
-        if report.verdict == Verdict::Unknown {
-            let message = format!("{place}: stopped before any answer; give more time with --limit");
-            return Err(Failure::with(Status::Unknown, message));
-        }
-        let answer = (dialect.answer)(instance.setup(), &report.judge_answer());
+        let failure = match &report {
+            Err(error) => Some(refusal(&place, error)),
+            Ok(report) if report.verdict == Verdict::Unknown => {
+                let message = format!("{place}: stopped before any answer; give more time with --limit");
+                Some(Failure::with(Status::Unknown, message))
+            }
+            Ok(_) => None,
+        };
+        let answer = match (failure, report) {
+            (None, Ok(report)) => (dialect.answer)(instance.setup(), &report.judge_answer()),
+            (failure, _) => {
+                if let Some(failure) = failure {
+                    status = status.max(survive(context, failure)?);
+                }
+                // A judge has no word for this; the answers that follow keep their places.
+                "unknown\n".to_owned()
+            }
+        };
         context.io.stdout.write_all(answer.as_bytes())?;
         context.io.stdout.flush()?;
         if context.io.stop.load(Ordering::Relaxed) {
             return Err(Failure::with(Status::Unknown, format!("{place}: stopped after this case")));
         }
     }
-    Ok(Status::Answered)
+    Ok(status)
 }

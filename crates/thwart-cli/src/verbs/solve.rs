@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use serde_json::{Map, Value as Json};
-use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked};
+use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
 use thwart::core::Measure;
 use thwart::field::Field;
-use thwart::game::Vital;
+use thwart::game::{SolveError, Vital};
 use thwart::retrograde::MAX_POSITIONS;
-use thwart::value::{Value, Verdict};
+use thwart::value::{Bounds, Value, Verdict};
 
 use super::json;
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, survive};
 use crate::input::{Loaded, Scale, Source};
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, save, words};
@@ -88,7 +88,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             ));
         }
         let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
-        status = status.max(case.run(context, args)?);
+        status = status.max(case.run(context, args).or_else(|error| survive(context, error))?);
     }
     Ok(status)
 }
@@ -126,7 +126,16 @@ impl Case<'_> {
                 ..Request::default()
             })
         });
-        let report = report.map_err(|error| refusal(&self.place(), &error))?;
+        let report = match report {
+            Ok(report) => report,
+            Err(error) => {
+                if args.json {
+                    writeln!(context.io.stdout, "{}", self.no_answer(args, &error))?;
+                    context.io.stdout.flush()?;
+                }
+                return Err(refusal(&self.place(), &error));
+            }
+        };
         // Written before anything is printed, and complained of after it: a
         // reader who leaves early still gets his files.
         let written = self.write_files(context, args, &report);
@@ -193,6 +202,23 @@ impl Case<'_> {
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         object
+    }
+
+    /// The object of a case without an answer: as of an unknown one, and why.
+    fn no_answer(&self, args: &Args, error: &SolveError) -> Json {
+        let setup = self.instance.setup();
+        let mut object = json::object(setup);
+        let default = || methods(setup.info()).next().map(|method| method.name);
+        object.insert("method".to_owned(), args.method.as_deref().or_else(default).into());
+        object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
+        object.insert("certified".to_owned(), false.into());
+        let kind = (setup.info().objective, self.instance.measure());
+        json::bounds(&mut object, kind, Bounds::UNKNOWN, None);
+        object.insert(LINE.to_owned(), Vec::<Json>::new().into());
+        object.insert("work".to_owned(), json::work(&[]));
+        object.insert("seconds".to_owned(), 0.0.into());
+        object.insert("error".to_owned(), error.to_string().into());
+        object.into()
     }
 
     fn vital(&self, Vital { cell, value, otherwise }: Vital) -> Json {

@@ -124,7 +124,7 @@ fn an_anytime_search_says_what_it_has() {
     assert!(unknown.out.contains("\"verdict\":\"unknown\""), "{}", unknown.out);
     assert!(unknown.out.contains("\"upper\":null"), "{}", unknown.out);
     let judged = run("judge stroll-judge --method patient --nodes 1", "@9.\n.1>\n");
-    assert_eq!((judged.status, judged.out.as_str()), (Status::Unknown, ""));
+    assert_eq!((judged.status, judged.out.as_str()), (Status::Unknown, "unknown\n"));
     assert!(judged.err.contains("case 1: stopped before any answer"), "{}", judged.err);
     // The judge's own time limit ends it.
     let judged = run("judge stroll-judge --method patient", "@9.\n.1>\n");

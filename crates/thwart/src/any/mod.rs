@@ -10,10 +10,11 @@ pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Un
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use thwart_core::{Cell, Measure, Problems};
+use thwart_core::{Cell, Measure, Problem, Problems};
 
 use crate::certificate::{self, Accepted, CheckError, table};
 use crate::game::{Answer, Oracle, Solve, SolveError};
+use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
 use crate::limits::Limits;
@@ -127,7 +128,9 @@ impl<G: Solve> AnyGame for Entry<G> {
     }
 
     fn instance(&self, setup: Setup) -> Result<Box<dyn AnyInstance>, Problems> {
-        Ok(Box::new(Instance::<G>::new(setup)?))
+        let instance = guarded(|| Instance::<G>::new(setup));
+        let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
+        Ok(Box::new(instance.map_err(failed)??))
     }
 }
 
@@ -233,6 +236,36 @@ impl<G: Solve> Instance<G> {
                 .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
     }
 
+    /// The value of every legal move of the position.
+    fn analysis(&self, limits: &Limits) -> Result<Analysis, SolveError> {
+        let session = self.here();
+        let position = session.position();
+        let side = self.game.side(position);
+        let outcome = session.outcome();
+        let mut oracle = self.game.oracle(limits);
+        let evaluation = oracle.evaluate(position)?;
+        let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
+        let text = |chosen: Move| chosen.text(self.game.board());
+        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
+        Ok(Analysis {
+            starts: if starts.len() > 1 { starts } else { Vec::new() },
+            side,
+            outcome,
+            spent: session.spent(),
+            bounds: evaluation.bounds,
+            best: moves.iter().position(|analysed| Some(analysed.chosen) == evaluation.best),
+            moves: moves
+                .iter()
+                .map(|analysed| MoveValue {
+                    text: text(analysed.chosen),
+                    bounds: analysed.bounds,
+                    reply: analysed.reply.map(text),
+                })
+                .collect(),
+            scene: self.game.scene(&session),
+        })
+    }
+
     /// The certificate of an exact value, if there is evidence for it and the
     /// checker accepts it.
     fn certify(
@@ -301,18 +334,24 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let method = Self::method(request.method.as_deref())?;
         let session = self.here();
         let started = Instant::now();
-        let answer = match self.answer(&session, method, &request.limits) {
+        let answer = guarded(|| self.answer(&session, method, &request.limits));
+        let answer = match answer.map_err(SolveError::Failed)? {
             Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
             answer => answer?,
         };
         let time = started.elapsed();
-        let (certificate, unchecked) = match self.certify(&session, &answer, request) {
+        // An answer is not lost because something fails after it.
+        let certified = guarded(|| self.certify(&session, &answer, request));
+        let (certificate, unchecked) = match certified.unwrap_or_else(|failed| Err(Unchecked::Failed(failed)))
+        {
             Ok(certificate) => (Some(certificate), None),
             Err(reason) => (None, Some(reason)),
         };
-        let starts = self.starts(&session, &answer, certificate.is_some(), request)?;
+        let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
+        let starts = starts.map_err(SolveError::Failed)??;
         let lost = answer.bounds.value() == Some(Value::Infinite);
-        let mut scene = self.game.explain(&session, &answer);
+        let scene = guarded(|| self.game.explain(&session, &answer));
+        let mut scene = scene.unwrap_or_else(|_| Scene::of_board(self.game.board(), self.setup.title()));
         scene.headline = self.game.headline(answer.bounds);
         Ok(Report {
             method: method.name,
@@ -333,36 +372,13 @@ impl<G: Solve> AnyInstance for Instance<G> {
     }
 
     fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError> {
-        let session = self.here();
-        let position = session.position();
-        let side = self.game.side(position);
-        let outcome = session.outcome();
-        let mut oracle = self.game.oracle(limits);
-        let evaluation = oracle.evaluate(position)?;
-        let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
-        let text = |chosen: Move| chosen.text(self.game.board());
-        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
-        Ok(Analysis {
-            starts: if starts.len() > 1 { starts } else { Vec::new() },
-            side,
-            outcome,
-            spent: session.spent(),
-            bounds: evaluation.bounds,
-            best: moves.iter().position(|analysed| Some(analysed.chosen) == evaluation.best),
-            moves: moves
-                .iter()
-                .map(|analysed| MoveValue {
-                    text: text(analysed.chosen),
-                    bounds: analysed.bounds,
-                    reply: analysed.reply.map(text),
-                })
-                .collect(),
-            scene: self.game.scene(&session),
-        })
+        guarded(|| self.analysis(limits)).map_err(SolveError::Failed)?
     }
 
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
-        certificate::check(&self.here(), certificate)
+        // Who fails has not accepted.
+        guarded(|| certificate::check(&self.here(), certificate))
+            .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }
 
     fn headline(&self, bounds: Bounds) -> String {
@@ -404,7 +420,9 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
-        self.play_text(text)
+        // A move is noted when the rules are done with it.
+        guarded(|| self.play_text(text))
+            .unwrap_or_else(|failure| Err(PlayError::Failed { text: text.to_owned(), failure }))
     }
 
     fn undo(&mut self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::AnySession;
 use crate::game::{Oracle, Solve, SolveError};
+use crate::guard::guarded;
 use crate::limits::Limits;
 use crate::session::Session;
 use crate::value::Bounds;
@@ -44,6 +45,7 @@ pub struct Judged {
 /// A session and the oracle that goes along with it.
 pub(super) struct Play<'g, G: Solve> {
     session: Session<'g, G>,
+    limits: &'g Limits,
     oracle: Box<dyn Oracle<G> + 'g>,
 }
 
@@ -51,7 +53,7 @@ impl<'g, G: Solve> Play<'g, G> {
     /// Nothing is solved yet.
     pub(super) fn new(session: Session<'g, G>, limits: &'g Limits) -> Self {
         let oracle = session.game().oracle(limits);
-        Self { session, oracle }
+        Self { session, limits, oracle }
     }
 }
 
@@ -65,8 +67,15 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     }
 
     fn judge(&mut self) -> Result<Judged, SolveError> {
-        self.oracle.renew();
-        let evaluation = self.oracle.evaluate(self.session.position())?;
+        let evaluation = guarded(|| {
+            self.oracle.renew();
+            self.oracle.evaluate(self.session.position())
+        });
+        let evaluation = evaluation.map_err(|failed| {
+            // What it knows may be half of something.
+            self.oracle = self.session.game().oracle(self.limits);
+            SolveError::Failed(failed)
+        })??;
         let best = evaluation.best.map(|chosen| chosen.text(self.session.game().board()));
         Ok(Judged { bounds: evaluation.bounds, best })
     }

@@ -7,6 +7,7 @@ use thwart_core::Cell;
 use crate::certificate::CheckError;
 use crate::field::Field;
 use crate::game::{SolveError, Vital};
+use crate::guard::Panicked;
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -129,6 +130,9 @@ pub enum Unchecked {
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),
+    /// What makes or checks certificates panicked. The answer is not touched by it.
+    #[error("making the certificate failed: {0}")]
+    Failed(Panicked),
     /// The checker refused the solver's answer: one of the two is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),

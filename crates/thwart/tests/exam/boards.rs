@@ -34,6 +34,16 @@ pub fn drafts() -> impl Strategy<Value = Draft> {
     })
 }
 
+impl Draft {
+    /// The draft of a board with at most [`CELLS`] cells.
+    pub fn roll(dice: &mut Dice) -> Self {
+        let rows = 1 + dice.roll(6);
+        let cols = (1 + dice.roll(6)).min(CELLS / rows);
+        let picks = (0..CELLS).map(|_| dice.roll(256) as u8).collect();
+        Self { rows, cols, picks, dice: dice.roll(usize::MAX) as u64 }
+    }
+}
+
 /// Headers of a board: the values of parameters, and a topology.
 pub type Headers = Vec<(&'static str, String)>;
 

@@ -16,17 +16,31 @@ use super::{Candidate, Dice};
 /// Lies told about one board.
 const LIES: usize = 60;
 
+/// What was made and attacked.
+#[derive(Clone, Copy, Default)]
+pub struct Attacked {
+    /// Certificates, all accepted.
+    pub certificates: u64,
+    /// Lies about them, which were refused or happened to be true.
+    pub lies: u64,
+}
+
 /// The certificates that a solve makes are accepted, in every form, and mutated
 /// ones only where their claim is still true.
-pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) -> Attacked {
     let mut dice = Dice(candidate.dice);
     let own = certificate_of(candidate, false);
     let table = certificate_of(candidate, true);
-    attack(candidate, &table, &mut dice);
-    if own != table {
-        attack(candidate, &own, &mut dice);
+    let mut forms = vec![table];
+    if own != forms[0] {
+        forms.push(own);
     }
-    on_the_way(candidate, &mut dice);
+    for certificate in &forms {
+        attack(candidate, certificate, &mut dice);
+    }
+    let later = on_the_way(candidate, &mut dice);
+    let forms = forms.len() as u64;
+    Attacked { certificates: forms + later, lies: forms * LIES as u64 }
 }
 
 /// The certificate that a solve makes, accepted.
@@ -71,13 +85,14 @@ fn attack<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut 
     }
 }
 
-/// Positions of a random play have certificates, too.
-fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) {
+/// Positions of a random play have certificates, too. Says how many.
+fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
+    const STEPS: u64 = 4;
     let mut session = Session::new(candidate.game, candidate.setup);
-    for _ in 0..4 {
+    for step in 0..STEPS {
         let moves = session.moves();
         if moves.is_empty() {
-            return;
+            return step;
         }
         session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
         let value = candidate.table.value(session.position()).expect("it can be reached");
@@ -88,45 +103,53 @@ fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) {
         let certificate = report.certificate.expect("small boards are certified").text;
         assert_eq!(instance.check(&certificate).map(|accepted| accepted.value), Ok(value));
     }
+    STEPS
 }
 
 /// The certificate moved to boards that differ in one cell, and re-sealed for
 /// them: accepted only where they have the same value.
 fn moved<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
-    let board = candidate.setup.board();
-    let tiles: Vec<_> =
-        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
     for _ in 0..4 {
-        let cell = dice.roll(board.len());
-        let mut changed = board.tiles().to_vec();
-        changed[cell] = tiles[dice.roll(tiles.len())];
-        let board = Board::new(board.rows(), board.cols(), changed).expect("as large as before");
-        let file = BoardFile { board, ..candidate.setup.file().clone() };
-        // Taking away the only start, say, leaves no board of the game.
-        let Ok(setup) = Setup::new(G::INFO, file) else { continue };
-        let Ok(game) = G::new(&setup) else { continue };
+        let Some(setup) = neighbour::<G>(candidate.setup, dice) else { continue };
+        let game = G::new(&setup).expect("it was made once before");
         let session = Session::new(&game, &setup);
-        if certificate::digest(&session)
-            == certificate::digest(&Session::new(candidate.game, candidate.setup))
-        {
-            continue;
-        }
         assert!(certificate::check(&session, certificate).is_err(), "accepted on another board");
-        let sealed: Vec<String> = (certificate.lines())
-            .map(|line| match line.split_once(": ") {
-                Some(("digest", _)) => format!("digest: {}", certificate::digest(&session)),
-                _ => line.to_owned(),
-            })
-            .collect();
-        let Ok(accepted) = certificate::check(&session, &(sealed.join("\n") + "\n")) else { continue };
+        let sealed = sealed_for(&session, certificate);
+        let Ok(accepted) = certificate::check(&session, &sealed) else { continue };
         let table = retrograde::solve(&game, &game.start(), retrograde::MAX_POSITIONS).expect("small");
         assert_eq!(table.value(&game.start()), Some(accepted.value), "accepted on a board of another value");
     }
 }
 
+/// The board with another sign on one cell; `None` where the dice give the same
+/// board, or what is left is no board of the game, for want of its only start, say.
+pub fn neighbour<G: Solve>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+    let board = setup.board();
+    let mut signs = G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile);
+    let cell = dice.roll(board.len());
+    let mut tiles = board.tiles().to_vec();
+    let sign = signs.nth(dice.roll(signs.clone().count()))?;
+    if std::mem::replace(&mut tiles[cell], sign) == sign {
+        return None;
+    }
+    let mut changed = Board::new(board.rows(), board.cols(), tiles)?;
+    if let Some(costs) = board.costs() {
+        changed = changed.with_costs(costs.to_vec())?;
+    }
+    let other = Setup::new(G::INFO, BoardFile { board: changed, ..setup.file().clone() }).ok()?;
+    G::new(&other).is_ok().then_some(other)
+}
+
+/// A certificate of one position with the digest of another.
+pub fn sealed_for<G: Solve>(session: &Session<'_, G>, certificate: &str) -> String {
+    let digest = format!("digest: {}", certificate::digest(session));
+    let line = |line| if str::starts_with(line, "digest: ") { &digest } else { line };
+    certificate.lines().flat_map(|text| [line(text), "\n"]).collect()
+}
+
 /// Changes a field, drops, doubles or swaps lines. The digest binds the board
 /// only, so it stays as it is: the lie is re-sealed.
-fn mutate(lines: &[&str], dice: &mut Dice) -> String {
+pub fn mutate(lines: &[&str], dice: &mut Dice) -> String {
     let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
     for _ in 0..=dice.roll(3) {
         // After the five lines of the envelope, which name the board.

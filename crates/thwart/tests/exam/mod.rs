@@ -1,12 +1,13 @@
 //! The exam that every game passes, present and future.
 
 pub mod boards;
-mod certificates;
+pub mod certificates;
 mod dice;
 mod play;
 mod solving;
 pub mod wide;
 
+pub use certificates::Attacked;
 pub use dice::Dice;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -78,7 +79,7 @@ impl Extent {
 }
 
 /// Positions of a board at most; larger ones are cut down, not skipped.
-const POSITIONS: usize = 4000;
+pub const POSITIONS: usize = 4000;
 
 /// Examines one game: every topology and parameter set, thousands of boards,
 /// always the same for a seed. A failure is shrunk and printed as a board file.
@@ -153,13 +154,16 @@ fn fitting<G: Solve>(draft: &boards::Draft, headers: &boards::Headers) -> Option
     })
 }
 
-fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) {
+/// Examines one board; says how much was certified and attacked, which is part of
+/// the long exam.
+pub fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) -> Attacked {
     solving::methods(candidate);
     solving::strategies(candidate);
     solving::starts(candidate);
     solving::positions(candidate, if thorough { usize::MAX } else { 40 });
-    if thorough {
-        play::random_play(candidate);
-        certificates::truth_and_lies(candidate);
+    if !thorough {
+        return Attacked::default();
     }
+    play::random_play(candidate);
+    certificates::truth_and_lies(candidate)
 }

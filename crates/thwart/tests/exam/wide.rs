@@ -23,7 +23,7 @@ const LONG: [usize; 15] = [1, 2, 3, 5, 8, 13, 31, 32, 33, 63, 64, 65, 127, 128, 
 const CELLS: usize = 260;
 
 /// Nodes of a search, where somebody can count them.
-const NODES: u64 = 2_000;
+pub const NODES: u64 = 2_000;
 
 /// What was compared.
 #[derive(Default)]
@@ -65,7 +65,7 @@ pub fn compare<G: Solve>(extent: &Extent) {
 }
 
 /// A board of some family, size and dressing; `None` where there is none.
-fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
+pub fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let family = FAMILIES[dice.roll(FAMILIES.len())];
     let long = LONG[dice.roll(LONG.len())];
     let short = 1 + dice.roll((CELLS / long).min(16));
@@ -97,7 +97,7 @@ fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
 
 /// Every method against the first that gives a value. Returns how many answers and
 /// fields were compared.
-fn one_board<G: Solve>(setup: &Setup) -> (u64, u64) {
+pub fn one_board<G: Solve>(setup: &Setup) -> (u64, u64) {
     let game = G::new(setup).expect("it was made once before");
     let start = game.start();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };

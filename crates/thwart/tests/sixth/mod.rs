@@ -14,7 +14,10 @@ use thwart::setup::Setup;
 use thwart::value::{Bounds, Side, Value};
 use thwart_core::{Board, Cell, Measure, Problems, Tile, Topology};
 
-pub static INFO: GameInfo = GameInfo {
+static INFO: GameInfo = SHOVE;
+
+/// What the game says of itself.
+pub const SHOVE: GameInfo = GameInfo {
     name: "shove",
     summary: "a walker wants the exit while somebody shoves him about",
     readme: "# shove\n\nBefore each step of the walker the adversary may shove him one cell.\n",
@@ -29,17 +32,20 @@ pub static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Start, Count::One, "start"),
         SignRule::new(Tile::Exit, Count::One, "exit"),
     ],
-    parameters: &[Parameter {
-        key: "shoves",
-        summary: "how often he may be shoved",
-        domain: Domain::Integer { min: 0, max: 9 },
-        default: Some("1"),
-        exam: &["0", "1", "2"],
-    }],
+    parameters: &[SHOVES],
     costs: false,
     topologies: &[Topology::Four],
     refused: &[],
     methods: &[],
+};
+
+/// How often the walker may be shoved.
+pub const SHOVES: Parameter = Parameter {
+    key: "shoves",
+    summary: "how often he may be shoved",
+    domain: Domain::Integer { min: 0, max: 9 },
+    default: Some("1"),
+    exam: &["0", "1", "2"],
 };
 
 /// The rules on one board.
@@ -53,7 +59,7 @@ pub struct Shove {
 /// Where the walker stands, how often he may still be shoved, who moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    walker: Cell,
+    pub walker: Cell,
     left: u64,
     side: Side,
 }
@@ -162,7 +168,7 @@ impl Game for Shove {
 
 impl Solve for Shove {}
 
-const SIGNS: [(char, Tile); 4] =
+pub const SIGNS: [(char, Tile); 4] =
     [('.', Tile::Free), ('#', Tile::Obstacle), ('A', Tile::Start), ('B', Tile::Exit)];
 
 fn read(text: &str) -> Result<Vec<thwart_core::format::board_file::BoardFile>, Problems> {

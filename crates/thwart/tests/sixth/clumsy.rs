@@ -1,0 +1,186 @@
+//! The sixth game solved by somebody who makes mistakes: `clumsy`. It shows that
+//! they are found, and that they are no other board's.
+
+use thwart::certificate::{CheckError, Form, Lines};
+use thwart::game::{Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
+use thwart::info::{Domain, GameInfo, Method, Parameter};
+use thwart::judge::{Dialect, JudgeAnswer, Words, case};
+use thwart::limits::Limits;
+use thwart::moves::Move;
+use thwart::retrograde;
+use thwart::scene::{Scene, Sign};
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Side, Value};
+use thwart_core::format::board_file::BoardFile;
+use thwart_core::{Board, Measure, Problems, Tile};
+
+use crate::sixth::{Position, SHOVE, SHOVES, SIGNS, Shove};
+
+static INFO: GameInfo = GameInfo {
+    name: "clumsy",
+    parameters: &[
+        SHOVES,
+        Parameter {
+            key: "mishap",
+            summary: "what goes wrong",
+            domain: Domain::Choice(MISHAPS),
+            default: Some("none"),
+            exam: &["lie"],
+        },
+    ],
+    methods: &[Method { name: "hasty", summary: "right where nothing goes wrong", cost: "too much" }],
+    ..SHOVE
+};
+
+/// What can go wrong. With `lie` the value is one too high where an obstacle stands;
+/// the others name what panics.
+const MISHAPS: &[&str] = &["none", "lie", "solver", "play", "proof", "checker", "picture", "rules"];
+
+/// The rules, and what goes wrong.
+pub struct Clumsy {
+    rules: Shove,
+    mishap: String,
+}
+
+impl Clumsy {
+    /// Stumbles, if that is what goes wrong here.
+    fn stumbles_in(&self, part: &str) {
+        assert!(self.mishap != part, "stumbled in the {part}");
+    }
+}
+
+impl Game for Clumsy {
+    const INFO: &'static GameInfo = &INFO;
+    type Position = Position;
+
+    fn new(setup: &Setup) -> Result<Self, Problems> {
+        let clumsy = Self { rules: Shove::new(setup)?, mishap: setup.parameter("mishap").to_owned() };
+        clumsy.stumbles_in("rules");
+        Ok(clumsy)
+    }
+
+    fn board(&self) -> &Board {
+        self.rules.board()
+    }
+
+    fn start(&self) -> Position {
+        self.rules.start()
+    }
+
+    fn side(&self, position: &Position) -> Side {
+        self.rules.side(position)
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        self.rules.moves(position)
+    }
+
+    fn play(&self, position: &Position, chosen: Move) -> Position {
+        self.rules.play(position, chosen)
+    }
+
+    fn cost(&self, position: &Position, chosen: Move) -> u64 {
+        self.rules.cost(position, chosen)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Value> {
+        self.rules.outcome(position)
+    }
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        let mut scene = Scene::of_board(self.board(), session.setup().title());
+        scene.add(Sign::Walker(session.position().walker));
+        scene
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        self.rules.headline(bounds)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        static DIALECTS: [Dialect; 1] = [Dialect {
+            name: "clumsy-judge",
+            summary: "CLUMSY n, then n times: mishap r c, and r rows of . # A B",
+            looks_like: |text| text.starts_with("CLUMSY"),
+            read,
+            write: |_| Err("nobody asks for this".to_owned()),
+            answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+                format!("{}\n", answer.bounds.upper.text(Measure::Whole))
+            },
+            time: None,
+        }];
+        &DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", audit }];
+        FORMS
+    }
+}
+
+/// Only boards on which the checker stumbles have this evidence.
+fn audit(clumsy: &Clumsy, _: &Position, _: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+    clumsy.stumbles_in("checker");
+    Err(CheckError::new(lines.number(), "there is no such evidence here"))
+}
+
+impl Solve for Clumsy {
+    fn solve(&self, position: &Position, _: &str, limits: &Limits) -> Result<Answer, SolveError> {
+        self.stumbles_in("solver");
+        let mut answer =
+            retrograde::solve_within(self, position, retrograde::MAX_POSITIONS, limits)?.answer(self);
+        if self.mishap == "lie" && self.board().find(Tile::Obstacle).next().is_some() {
+            answer.bounds = answer.bounds.plus(1);
+        }
+        Ok(answer)
+    }
+
+    fn prove(&self, _: &Position, _: &Answer, _: &Limits) -> Result<Option<Evidence>, SolveError> {
+        self.stumbles_in("proof");
+        Ok((self.mishap == "checker").then(|| Evidence { kind: "stumble-1", text: String::new() }))
+    }
+
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+        Box::new(Stumbling { clumsy: self, table: retrograde::TableOracle::new(self, limits), asked: 0 })
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, _: &Answer) -> Scene {
+        self.stumbles_in("picture");
+        self.scene(session)
+    }
+}
+
+/// Perfect play that stumbles the second time it is asked.
+struct Stumbling<'c> {
+    clumsy: &'c Clumsy,
+    table: retrograde::TableOracle<'c, Clumsy>,
+    asked: u32,
+}
+
+impl Oracle<Clumsy> for Stumbling<'_> {
+    fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+        self.asked += 1;
+        if self.asked == 2 {
+            self.clumsy.stumbles_in("play");
+        }
+        self.table.evaluate(position)
+    }
+}
+
+fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+    let mut words = Words::new(text);
+    words.next("CLUMSY")?;
+    let count = words.number("the number of cases", 1..=100)?;
+    let mut cases = Vec::new();
+    for _ in 0..count {
+        let (_, _, mishap) = words.next("a mishap")?;
+        let rows = words.number("the number of rows", 1..=1000)?;
+        let cols = words.number("the number of columns", 1..=1000)?;
+        let (line, grid) = words.grid(rows, cols)?;
+        let sign = |sign| SIGNS.iter().find(|s| s.0 == sign).map(|s| s.1);
+        cases.push(case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, ". # A B", sign)?);
+    }
+    words.finish()?;
+    Ok(cases)
+}

@@ -1,0 +1,111 @@
+//! One board of a soak: drawn by its number, and looked at from all sides.
+
+use std::cell::RefCell;
+
+use thwart::any::{AnyGame as _, AnyInstance, Certified, Entry, Request, Unchecked};
+use thwart::certificate;
+use thwart::game::{Solve, SolveError};
+use thwart::limits::Limits;
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart::value::Value;
+
+use super::standing::Tally;
+use crate::exam::boards::{self, Draft, Headers};
+use crate::exam::certificates::{Attacked, mutate, neighbour, sealed_for};
+use crate::exam::{Candidate, Dice, POSITIONS, examine_board, wide};
+
+/// Dice of a board of a seed.
+pub fn dice_of(seed: u64, number: u64) -> Dice {
+    let mut dice = Dice(seed);
+    let mixed = dice.roll(usize::MAX) as u64;
+    Dice(mixed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The board of a number: by turns a small one of any cells, and a larger one of a
+/// family. `None` where the dice give no board of the game.
+pub fn draw<G: Solve>(number: u64, headers: &Headers, dice: &mut Dice) -> Option<Setup> {
+    // The sets come in turn, and their number may be even.
+    if (number ^ dice.0 >> 40) & 1 == 0 {
+        return boards::setup::<G>(&Draft::roll(dice), headers, 0);
+    }
+    wide::draw::<G>(dice, headers)
+}
+
+/// Everything that is known to be true of a board.
+///
+/// # Panics
+/// Where something is not.
+pub fn examine<G: Solve>(setup: &Setup, dice: u64) -> Tally {
+    let game = G::new(setup).expect("it was made once before");
+    let mut tally = Tally { boards: 1, ..Tally::default() };
+    if let Ok(table) = retrograde::solve(&game, &game.start(), POSITIONS) {
+        let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
+        let candidate = Candidate { game: &game, setup, table: &table, answered: &answered, dice };
+        tally.adds(examine_board(&candidate, true));
+        tally.exhausted = 1;
+    }
+    tally.answers = wide::one_board::<G>(setup).0;
+    tally.adds(certificates::<G>(setup, &mut Dice(dice)));
+    tally
+}
+
+/// Positions of a table that somebody waits for.
+const TABLE: usize = 20_000;
+
+/// Lies about one certificate, and how long it may be to be lied about.
+const LIES: u64 = 8;
+const LIED_ABOUT: usize = 100_000;
+
+/// The certificate of a board of any size, and lies about it.
+fn certificates<G: Solve>(setup: &Setup, dice: &mut Dice) -> Attacked {
+    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was made once before");
+    let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
+    let request = Request { limits, certificate_positions: Some(TABLE), ..Request::default() };
+    let report = match instance.solve(&request) {
+        Ok(report) => report,
+        Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. } | SolveError::Stopped { .. }) => {
+            return Attacked::default();
+        }
+        Err(error) => panic!("{error}"),
+    };
+    if let Some(wrong @ (Unchecked::Refused(_) | Unchecked::Failed(_))) = report.unchecked {
+        panic!("{wrong}");
+    }
+    let Some(Certified { text, .. }) = report.certificate else { return Attacked::default() };
+    let value = report.bounds.value().expect("only exact values are certified");
+    assert_eq!(instance.check(&text).map(|accepted| accepted.value), Ok(value));
+    let lies = if text.len() > LIED_ABOUT { 0 } else { LIES };
+    let lines: Vec<&str> = text.lines().collect();
+    for _ in 0..lies {
+        refuses(&*instance, &mutate(&lines, dice), value);
+    }
+    moves::<G>(setup, &text, dice);
+    Attacked { certificates: 1, lies }
+}
+
+/// A lie is refused, or happens to be true.
+fn refuses(instance: &dyn AnyInstance, lie: &str, value: Value) {
+    if let Ok(accepted) = instance.check(lie) {
+        assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}");
+    }
+}
+
+/// Moved to a board that differs in one cell, and sealed for it, a certificate is
+/// accepted only where its claim is true there, too.
+fn moves<G: Solve>(setup: &Setup, certificate: &str, dice: &mut Dice) {
+    let Some(other) = neighbour::<G>(setup, dice) else { return };
+    let game = G::new(&other).expect("it was made once before");
+    let session = Session::new(&game, &other);
+    let Ok(accepted) = certificate::check(&session, &sealed_for(&session, certificate)) else { return };
+    let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
+    let method = G::INFO.methods.first().map_or(thwart::info::GENERIC.name, |method| method.name);
+    let Ok(answer) = game.solve(&game.start(), method, &limits) else { return };
+    let (bounds, claim) = (answer.bounds, accepted.value);
+    assert!(
+        bounds.lower <= claim && claim <= bounds.upper,
+        "{claim:?} was accepted on a board of {bounds:?}:\n{}\n{certificate}",
+        other.text()
+    );
+}

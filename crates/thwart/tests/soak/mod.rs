@@ -1,0 +1,182 @@
+//! Boards of all games, parameters and topologies without end: methods against
+//! each other and against the exhaustive solver, certificates against lies. What
+//! goes wrong is shrunk and saved as a case.
+//!
+//! `cargo xtask soak --minutes 120` says for how long; the tests draw a few boards
+//! only.
+
+mod board;
+mod shrink;
+mod standing;
+mod tests;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::game::Solve;
+use thwart::games::{Visitor, visit_all};
+use thwart::guard::{guarded, keep_quiet};
+use thwart::info::Objective;
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Value};
+use thwart_core::format::board_file::{BoardFile, Header};
+
+use crate::exam::boards::header_sets;
+use standing::Watch;
+
+/// When it ends.
+#[derive(Clone, Copy)]
+enum End {
+    /// After so many boards of each game: the same boards everywhere.
+    Boards(u64),
+    /// After this time, with the board that is under work.
+    At(Instant),
+}
+
+/// What is wanted.
+pub struct Orders {
+    end: End,
+    seed: u64,
+    /// The only game, where one was named.
+    game: Option<String>,
+    /// Where cases are saved.
+    into: PathBuf,
+}
+
+/// Boards of each game in the tests.
+const BOARDS: u64 = 40;
+
+/// After so many disagreements one looks at them first.
+const ENOUGH: usize = 20;
+
+impl Orders {
+    /// As the variables `THWART_SOAK_MINUTES`, `THWART_SOAK_SEED`,
+    /// `THWART_SOAK_GAME` and `THWART_SOAK_INTO` say, which `cargo xtask soak` sets.
+    fn asked_for() -> Self {
+        let variable = |name: &str| std::env::var(name).ok();
+        let minutes = variable("THWART_SOAK_MINUTES").map(|minutes| {
+            minutes.parse::<f64>().unwrap_or_else(|_| panic!("THWART_SOAK_MINUTES is no number: {minutes}"))
+        });
+        let end = |minutes: f64| End::At(Instant::now() + Duration::from_secs_f64(60.0 * minutes));
+        let seed = variable("THWART_SOAK_SEED").unwrap_or_else(|| "1".to_owned());
+        Self {
+            end: minutes.map_or(End::Boards(BOARDS), end),
+            seed: seed.parse().unwrap_or_else(|_| panic!("THWART_SOAK_SEED is no number: {seed}")),
+            game: variable("THWART_SOAK_GAME"),
+            into: variable("THWART_SOAK_INTO").map_or_else(|| env!("CARGO_TARGET_TMPDIR").into(), Into::into),
+        }
+    }
+
+    fn is_over(&self, boards: u64) -> bool {
+        match self.end {
+            End::Boards(wanted) => boards >= wanted,
+            End::At(end) => Instant::now() >= end,
+        }
+    }
+
+    /// Board after board until the end; says how it went.
+    fn run(&self, games: impl Fn(&mut Round<'_>)) -> Standing {
+        keep_quiet();
+        let watch = Watch::new();
+        std::thread::scope(|scope| {
+            scope.spawn(|| watch.report_each_minute());
+            let mut round = Round { orders: self, watch: &watch, number: 0 };
+            while !self.is_over(round.number) && watch.failures() < ENOUGH {
+                games(&mut round);
+                round.number += 1;
+            }
+            watch.finish();
+        });
+        watch.into_standing()
+    }
+}
+
+pub use standing::Standing;
+
+/// One board of each game.
+struct Round<'o> {
+    orders: &'o Orders,
+    watch: &'o Watch,
+    number: u64,
+}
+
+impl Visitor for Round<'_> {
+    fn visit<G: Solve>(&mut self) {
+        let name = G::INFO.name;
+        let wanted = self.orders.game.as_ref().is_none_or(|only| only == name);
+        if !wanted || self.orders.is_over(self.number) {
+            return;
+        }
+        let sets = header_sets(G::INFO);
+        let mut dice = board::dice_of(self.orders.seed, self.number);
+        let headers = &sets[self.number as usize % sets.len()];
+        let Some(setup) = board::draw::<G>(self.number, headers, &mut dice) else { return };
+        self.watch.starts(name, self.number, &setup);
+        match guarded(|| board::examine::<G>(&setup, dice.0)) {
+            Ok(tally) => self.watch.counts(name, tally),
+            Err(failure) => self.fails::<G>(&setup, dice.0, &failure.to_string()),
+        }
+    }
+}
+
+impl Round<'_> {
+    /// Shrinks a board on which something is wrong, and saves it as a case.
+    fn fails<G: Solve>(&self, setup: &Setup, dice: u64, failure: &str) {
+        let what = |setup: &Setup| guarded(|| board::examine::<G>(setup, dice)).err();
+        let least = shrink::shrink::<G>(setup, |setup| what(setup).is_some());
+        let words = what(&least).map_or_else(|| failure.to_owned(), |failure| failure.to_string());
+        let path = self.orders.into.join(format!("{}-{}.board", G::INFO.name, self.number));
+        let text = self.case::<G>(&least);
+        let saved = std::fs::create_dir_all(&self.orders.into).and_then(|()| std::fs::write(&path, &text));
+        let place = match saved {
+            Ok(()) => format!("saved as {}", path.display()),
+            Err(error) => format!("not saved: {error}"),
+        };
+        let board = |setup: &Setup| format!("{}x{}", setup.board().rows(), setup.board().cols());
+        self.watch.fails(
+            G::INFO.name,
+            &format!(
+                "{} board {}: {words}\nshrunk from {} to {}, {place}\n\n{text}",
+                G::INFO.name,
+                self.number,
+                board(setup),
+                board(&least)
+            ),
+        );
+    }
+
+    /// A board as a case file: with the value that the exhaustive solver gives, where
+    /// it gives one, and where it comes from.
+    fn case<G: Solve>(&self, setup: &Setup) -> String {
+        let source = format!("soak, seed {}, board {}", self.orders.seed, self.number);
+        let headers = [("source", Some(source)), ("expect", expectation::<G>(setup))];
+        let mut file: BoardFile = setup.file().clone();
+        for (key, value) in headers.into_iter().filter_map(|(key, value)| Some((key, value?))) {
+            file.headers.retain(|header| header.key != key);
+            file.headers.push(Header { key: key.to_owned(), value, line: 1, column: 1 });
+        }
+        Setup::new(G::INFO, file).map_or_else(|_| setup.text(), |setup| setup.text())
+    }
+}
+
+/// What `expect:` is to say; `None` where the exhaustive solver fails, too.
+fn expectation<G: Solve>(setup: &Setup) -> Option<String> {
+    let instance = Entry::<G>::NEW.instance(setup.clone()).ok()?;
+    let request =
+        Request { method: Some(thwart::info::GENERIC.name.to_owned()), certify: false, ..Request::default() };
+    let bounds: Bounds = instance.solve(&request).ok()?.bounds;
+    Some(match (G::INFO.objective, bounds.value()?) {
+        (Objective::Win, Value::Infinite) => "second".to_owned(),
+        (Objective::Win, _) => "first".to_owned(),
+        (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
+        (_, value) => value.text(instance.measure()),
+    })
+}
+
+#[test]
+fn no_board_of_a_soak_disagrees() {
+    let standing = Orders::asked_for().run(|round| visit_all(round));
+    assert!(standing.failures.is_empty(), "{} disagreements, as said above", standing.failures.len());
+    assert!(standing.boards() > 0, "no board was drawn; is there such a game?");
+}

@@ -1,0 +1,84 @@
+//! A solver that is wrong, and what a soak makes of it.
+
+use std::path::Path;
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::game::Game as _;
+use thwart::games::Visitor as _;
+use thwart::setup::Setup;
+use thwart_core::Tile;
+use thwart_core::format::board_file;
+
+use super::{BOARDS, End, Orders, Standing};
+use crate::clumsy::Clumsy;
+
+fn soak(seed: u64, into: &Path) -> Standing {
+    let orders = Orders { end: End::Boards(BOARDS), seed, game: None, into: into.to_owned() };
+    orders.run(|round| round.visit::<Clumsy>())
+}
+
+/// A folder for one test.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Nobody has been here before, or his cases go.
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// The names and texts of all cases in a folder.
+fn cases(folder: &Path) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder).expect("cases were saved");
+    let mut cases: Vec<_> = entries
+        .map(|entry| {
+            let entry = entry.expect("readable");
+            let text = std::fs::read_to_string(entry.path()).expect("readable");
+            (entry.file_name().to_str().expect("a plain name").to_owned(), text)
+        })
+        .collect();
+    cases.sort();
+    cases
+}
+
+#[test]
+fn a_wrong_solver_is_found_and_its_boards_are_shrunk_and_saved() {
+    let into = folder("wrong-solver");
+    let standing = soak(3, &into);
+    assert!(standing.failures.len() >= 5, "{standing}");
+    let first = &standing.failures[0];
+    assert!(first.contains("hasty: ") && first.contains("shrunk from "), "{first}");
+    let cases = cases(&into);
+    assert_eq!(cases.len(), standing.failures.len());
+    let mut right = 0;
+    for (name, text) in cases {
+        let file = board_file::parse(&text).expect("well-formed");
+        let setup = Setup::new(Clumsy::INFO, file).expect("a board of the game");
+        assert_eq!(setup.text(), text, "{name} is canonical");
+        // Start, exit, one obstacle and what is between them: less does not disagree.
+        let board = setup.board();
+        assert!(board.len() <= 12, "{text}");
+        let obstacles = board.find(Tile::Obstacle).count();
+        assert!(obstacles <= 1, "{text}");
+        assert_eq!(setup.parameters(), [("shoves", "1".to_owned()), ("mishap", "lie".to_owned())]);
+        assert!(
+            setup.header("source").is_some_and(|source| source.value.starts_with("soak, seed 3, board "))
+        );
+        // What is expected of the case is the truth, and the solver still misses it.
+        let truth = setup.header("expect").expect("the exhaustive solver knows").value.clone();
+        let instance = Entry::<Clumsy>::NEW.instance(setup).expect("a board of the game");
+        let report = instance.solve(&Request::default()).expect("small");
+        let found = report.bounds.value().expect("exact").text(instance.measure());
+        // Without an obstacle it is a board beside this one on which he is wrong.
+        assert_eq!(found == truth, obstacles == 0, "{text}");
+        right += usize::from(obstacles == 0);
+    }
+    assert!(right * 4 < standing.failures.len(), "{right} boards beside others");
+}
+
+#[test]
+fn the_same_seed_finds_the_same() {
+    let (once, again, other) = (folder("seed-once"), folder("seed-again"), folder("seed-other"));
+    let standing = [soak(5, &once), soak(5, &again), soak(6, &other)];
+    assert_eq!(standing[0].to_string(), standing[1].to_string());
+    assert_eq!(cases(&once), cases(&again));
+    assert_ne!(cases(&once), cases(&other));
+}

@@ -1,0 +1,93 @@
+//! `cargo xtask soak`: boards of all games without end, and what goes wrong on them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::bench::status_of;
+use crate::exam::game;
+use crate::test::{program, root};
+use crate::words::{minutes, pairs, whole};
+
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask soak [--minutes N] [--seed N] [--game GAME] [--into FOLDER]
+
+  --minutes N    how long, 10 if not given; how far it is is said once a minute
+  --seed N       other boards; 1 if not given
+  --game GAME    this game alone
+  --into FOLDER  where boards on which something is wrong are saved as cases, shrunk;
+                 `soak` if not given
+";
+
+/// The test that is the soak. It is built as tests are, with all arithmetic checked.
+const TEST: &str = "soak::no_board_of_a_soak_disagrees";
+
+/// What a call asks for: variables that the soak reads.
+fn variables(words: &[&str], here: &Path) -> Result<Vec<(&'static str, String)>, String> {
+    let mut time = 10.0;
+    let mut into = "soak";
+    let mut variables = Vec::new();
+    for (key, value) in pairs(words)? {
+        match key {
+            "--minutes" => time = minutes(value)?,
+            "--seed" => variables.push(("THWART_SOAK_SEED", whole(key, value)?.to_string())),
+            "--game" => variables.push(("THWART_SOAK_GAME", game(value)?)),
+            "--into" => into = value,
+            _ => return Err(format!("`{key}` is unknown")),
+        }
+    }
+    // The test runs elsewhere; paths in the words are the user's.
+    let into: PathBuf = here.join(into);
+    let into = into.to_str().ok_or("--into: the folder's name is no Unicode text")?;
+    variables.extend([("THWART_SOAK_MINUTES", time.to_string()), ("THWART_SOAK_INTO", into.to_owned())]);
+    Ok(variables)
+}
+
+/// Runs it; its status is the status.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    if matches!(words, ["--help" | "-h"]) {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    let here = std::env::current_dir().map_err(|error| format!("there is no current folder: {error}"));
+    let variables = match here.and_then(|here| variables(words, &here)) {
+        Ok(variables) => variables,
+        Err(message) => {
+            eprint!("xtask: {message}\n\n{USAGE}");
+            return ExitCode::from(crate::WRONG_USAGE);
+        }
+    };
+    let mut command: Command = program("cargo");
+    command.args(["test", "--quiet", "--package", "thwart", "--test", "every_game", "--", "--exact", TEST]);
+    command.arg("--nocapture").envs(variables).current_dir(root());
+    status_of(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_become_variables() {
+        let here = Path::new("/here");
+        let all = variables(&["--game", "trap", "--minutes", "0.5", "--seed", "3"], here).unwrap();
+        for variable in [
+            ("THWART_SOAK_GAME", "trap"),
+            ("THWART_SOAK_MINUTES", "0.5"),
+            ("THWART_SOAK_SEED", "3"),
+            ("THWART_SOAK_INTO", "/here/soak"),
+        ] {
+            assert!(all.contains(&(variable.0, variable.1.to_owned())), "{variable:?} is missing: {all:?}");
+        }
+        let elsewhere = variables(&["--into", "/there"], here).unwrap();
+        assert!(elsewhere.contains(&("THWART_SOAK_INTO", "/there".to_owned())));
+        for wrong in [
+            &["--minutes"][..],
+            &["--minutes", "long"],
+            &["--game", "chess"],
+            &["--seed", "-1"],
+            &["--fast", "1"],
+        ] {
+            assert!(variables(wrong, here).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Reading the words after a verb.
+
+/// Words two by two: each key with its value.
+///
+/// # Errors
+/// The last key, if it has none.
+pub(crate) fn pairs<'a>(words: &[&'a str]) -> Result<Vec<(&'a str, &'a str)>, String> {
+    let pair = |pair: &[&'a str]| match *pair {
+        [key, value] => Ok((key, value)),
+        _ => Err(format!("`{}` needs a value", pair[0])),
+    };
+    words.chunks(2).map(pair).collect()
+}
+
+/// A number of minutes.
+///
+/// # Errors
+/// Where it is none.
+pub(crate) fn minutes(value: &str) -> Result<f64, String> {
+    let minutes = value.parse::<f64>().ok().filter(|minutes| (0.0..=1e6).contains(minutes));
+    minutes.ok_or_else(|| format!("--minutes: `{value}` is not a number of minutes"))
+}
+
+/// A whole number.
+///
+/// # Errors
+/// Where it is none.
+pub(crate) fn whole(key: &str, value: &str) -> Result<u64, String> {
+    value.parse().map_err(|_| format!("{key}: `{value}` is not a whole number"))
+}
