@@ -1,6 +1,7 @@
 //! The streams of a run.
 
 use std::io::{self, ErrorKind, IsTerminal as _, Read, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -102,6 +103,11 @@ impl<'a> Output<'a> {
     /// Whether the reader has left.
     pub(crate) const fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Whether anybody reads on.
+    pub(crate) const fn goes_on(&self) -> ControlFlow<()> {
+        if self.closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Writes out what is left; says whether everything that somebody reads

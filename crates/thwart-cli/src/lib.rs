@@ -5,6 +5,7 @@
 //! games say of themselves and from the scenes they draw.
 
 mod args;
+mod cases;
 mod duration;
 mod failure;
 mod input;

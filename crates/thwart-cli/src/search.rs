@@ -84,6 +84,16 @@ pub(crate) fn watched<T>(
     search(&limits)
 }
 
+/// Waits for searches that run elsewhere, under a line that says which of them is
+/// waited for.
+pub(crate) fn waiting<T>(context: &Context<'_>, line: String, wait: impl FnOnce() -> T) -> T {
+    let spinner = watch(context);
+    if let Some(spinner) = &spinner {
+        spinner.bar.set_message(line);
+    }
+    wait()
+}
+
 /// As [`watched`], for one of many searches that have their limits already.
 pub(crate) fn thinking<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
     let _spinner = watch(context);

@@ -2,16 +2,16 @@
 
 use std::ffi::OsStr;
 use std::io::Write as _;
-use std::sync::atomic::Ordering;
 
 use thwart::any::Request;
 use thwart::recognise;
 use thwart::setup::Setup;
 use thwart::value::Verdict;
 
+use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
 use crate::input::{complaints, read};
-use crate::search::{LimitArgs, check_method, refusal, watched};
+use crate::search::{LimitArgs, check_method, refusal};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +22,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Solve by this method
     #[arg(long, value_name = "NAME")]
@@ -37,47 +40,47 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?;
+    let instance = |board| Setup::new(game.info(), board).and_then(|setup| game.instance(setup));
+    let cases: Result<Vec<_>, _> = input.boards.into_iter().map(instance).collect();
+    let cases = cases.map_err(|problems| complaints(&text.name, &problems.0))?;
     let mut status = Status::Answered;
-    for (index, board) in input.boards.into_iter().enumerate() {
-        if context.io.stdout.is_closed() {
-            break;
-        }
-        let place = format!("{}: case {}", text.name, index + 1);
-        let instance = Setup::new(game.info(), board)
-            .and_then(|setup| game.instance(setup))
-            .map_err(|problems| complaints(&text.name, &problems.0))?;
-        let report =
-            watched(context, args.limits.limits(context, dialect.time), instance.measure(), |limits| {
-                instance.solve(&Request {
-                    method: args.method.clone(),
-                    limits: limits.clone(),
-                    certify: false,
-                    ..Request::default()
-                })
+    let limits = args.limits.limits(context, dialect.time);
+    let taken = in_order(
+        context,
+        args.threads,
+        &limits,
+        &cases,
+        |_, instance, limits| {
+            let report = instance.solve(&Request {
+                method: args.method.clone(),
+                limits: limits.clone(),
+                certify: false,
+                ..Request::default()
             });
-        let failure = match &report {
-            Err(error) => Some(refusal(&place, error)),
-            Ok(report) if report.verdict == Verdict::Unknown => {
-                let message = format!("{place}: stopped before any answer; give more time with --limit");
-                Some(Failure::with(Status::Unknown, message))
-            }
-            Ok(_) => None,
-        };
-        let answer = match (failure, report) {
-            (None, Ok(report)) => (dialect.answer)(instance.setup(), &report.judge_answer()),
-            (failure, _) => {
-                if let Some(failure) = failure {
+            report.map(|report| {
+                let answer = (dialect.answer)(instance.setup(), &report.judge_answer());
+                Some(answer).filter(|_| report.verdict != Verdict::Unknown)
+            })
+        },
+        |context, index, answer| {
+            let place = format!("{}: case {}", text.name, index + 1);
+            let answer = answer.map_err(|error| refusal(&place, &error)).and_then(|answer| {
+                let message = || format!("{place}: stopped before any answer; give more time with --limit");
+                answer.ok_or_else(|| Failure::with(Status::Unknown, message()))
+            });
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(failure) => {
                     status = status.max(survive(context, failure)?);
+                    // A judge has no word for this; the answers that follow keep their places.
+                    "unknown\n".to_owned()
                 }
-                // A judge has no word for this; the answers that follow keep their places.
-                "unknown\n".to_owned()
-            }
-        };
-        context.io.stdout.write_all(answer.as_bytes())?;
-        context.io.stdout.flush()?;
-        if context.io.stop.load(Ordering::Relaxed) {
-            return Err(Failure::with(Status::Unknown, format!("{place}: stopped after this case")));
-        }
-    }
+            };
+            context.io.stdout.write_all(answer.as_bytes())?;
+            context.io.stdout.flush()?;
+            Ok(context.io.stdout.goes_on())
+        },
+    )?;
+    stopped(context, &text.name, cases.len() - taken)?;
     Ok(status)
 }

@@ -6,21 +6,22 @@ mod human;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
 use thwart::core::Measure;
 use thwart::field::Field;
 use thwart::game::{SolveError, Vital};
+use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 
 use super::json;
+use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
 use crate::input::{Loaded, Scale, Source};
-use crate::search::{LimitArgs, check_method, refusal, watched};
-use crate::{Context, save, words};
+use crate::search::{LimitArgs, check_method, refusal};
+use crate::{Context, save};
 
 /// The key of the line of play in JSON.
 const LINE: &str = "line";
@@ -38,6 +39,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Print one JSON object on one line per position
     #[arg(long)]
@@ -75,22 +79,33 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         }
     }
     let mut status = Status::Answered;
-    for (index, instance) in loaded.cases.iter().enumerate() {
-        // Who stopped one case did not want the others.
-        let stopped = index > 0 && context.io.stop.load(Ordering::Relaxed);
-        if context.io.stdout.is_closed() {
-            break;
-        } else if stopped {
-            let left = words::count(loaded.cases.len() - index, "case");
-            return Err(Failure::with(
-                Status::Unknown,
-                format!("{}: stopped with {left} to go", loaded.name),
-            ));
-        }
-        let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
-        status = status.max(case.run(context, args).or_else(|error| survive(context, error))?);
-    }
+    let taken = in_order(
+        context,
+        args.threads,
+        &args.limits.limits(context, None),
+        &loaded.cases,
+        |_, instance, limits| args.solve(instance, limits),
+        |context, index, report| {
+            let case = Case { number: index + 1, loaded: &loaded, instance: &*loaded.cases[index] };
+            status = status.max(case.tell(context, args, report).or_else(|error| survive(context, error))?);
+            Ok(context.io.stdout.goes_on())
+        },
+    )?;
+    stopped(context, &loaded.name, loaded.cases.len() - taken)?;
     Ok(status)
+}
+
+impl Args {
+    fn solve(&self, instance: &dyn AnyInstance, limits: &Limits) -> Result<Report, SolveError> {
+        instance.solve(&Request {
+            method: self.method.clone(),
+            limits: limits.clone(),
+            certify: !self.no_certificate,
+            // Who names a file for it is ready to wait for it.
+            certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
+            ..Request::default()
+        })
+    }
 }
 
 /// One case of the input.
@@ -114,18 +129,13 @@ impl Case<'_> {
         self.loaded.scale(self.instance)
     }
 
-    fn run(&self, context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-        let measure = self.instance.measure();
-        let report = watched(context, args.limits.limits(context, None), measure, |limits| {
-            self.instance.solve(&Request {
-                method: args.method.clone(),
-                limits: limits.clone(),
-                certify: !args.no_certificate,
-                // Who names a file for it is ready to wait for it.
-                certificate_positions: args.certificate.as_ref().map(|_| MAX_POSITIONS),
-                ..Request::default()
-            })
-        });
+    /// Prints the answer, and writes the files that were asked for.
+    fn tell(
+        &self,
+        context: &mut Context<'_>,
+        args: &Args,
+        report: Result<Report, SolveError>,
+    ) -> anyhow::Result<Status> {
         let report = match report {
             Ok(report) => report,
             Err(error) => {

@@ -16,4 +16,5 @@ mod stand_ins;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod threads;
 mod verbs;

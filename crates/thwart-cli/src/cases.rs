@@ -1,0 +1,156 @@
+//! The cases of one input: solved side by side, told in order.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use rayon::ThreadPoolBuilder;
+use thwart::any::AnyInstance;
+use thwart::limits::Limits;
+
+use crate::failure::{Failure, Status};
+use crate::search::{waiting, watched};
+use crate::{Context, words};
+
+/// How many cases are solved at a time.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct ThreadArgs {
+    /// Solve so many cases of an input at a time; as many as the machine has
+    /// cores if nothing is said. The answers and their order are the same
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    fn number(self) -> NonZeroUsize {
+        // Where the machine does not say, one at a time is right everywhere.
+        self.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+/// Solves every case within these limits, and hands over one answer after the other
+/// in the order of the cases, each as soon as it and those before it are known.
+/// Ends early where `take` says so, where it fails, and where a search was stopped:
+/// no further case is begun then. Says how many cases were taken.
+///
+/// # Errors
+/// Those of `take`, and where no threads can be had.
+pub(crate) fn in_order<I, T>(
+    context: &mut Context<'_>,
+    threads: ThreadArgs,
+    limits: &Limits,
+    cases: &[I],
+    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T + Sync,
+    take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize>
+where
+    I: AsRef<dyn AnyInstance> + Sync,
+    T: Send,
+{
+    let threads = threads.number().get().min(cases.len());
+    if threads > 1 {
+        side_by_side(context, threads, limits, cases, solve, take)
+    } else {
+        one_by_one(context, limits, cases, solve, take)
+    }
+}
+
+/// Complains where cases are left because somebody stopped the search.
+///
+/// # Errors
+/// That complaint.
+pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow::Result<()> {
+    // Who reads no more does not want to hear of it.
+    if left == 0 || context.io.stdout.is_closed() {
+        return Ok(());
+    }
+    let left = words::count(left, "case");
+    Err(Failure::with(Status::Unknown, format!("{name}: stopped with {left} to go")))
+}
+
+fn one_by_one<I: AsRef<dyn AnyInstance>, T>(
+    context: &mut Context<'_>,
+    limits: &Limits,
+    cases: &[I],
+    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T,
+    mut take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize> {
+    for (index, case) in cases.iter().enumerate() {
+        let case = case.as_ref();
+        let answer = watched(context, limits.clone(), case.measure(), |limits| solve(index, case, limits));
+        let goes_on = take(context, index, answer)?.is_continue();
+        // Who stopped one case did not want the others.
+        if !goes_on || limits.stop.load(Ordering::Relaxed) {
+            return Ok(index + 1);
+        }
+    }
+    Ok(cases.len())
+}
+
+fn side_by_side<I, T>(
+    context: &mut Context<'_>,
+    threads: usize,
+    limits: &Limits,
+    cases: &[I],
+    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T + Sync,
+    mut take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize>
+where
+    I: AsRef<dyn AnyInstance> + Sync,
+    T: Send,
+{
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let ended = AtomicBool::new(false);
+    let (sender, answers) = mpsc::channel();
+    let is_over = || ended.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed);
+    pool.in_place_scope_fifo(|scope| {
+        let (solve, is_over) = (&solve, &is_over);
+        for (index, case) in cases.iter().enumerate() {
+            let sender = sender.clone();
+            scope.spawn_fifo(move |_| {
+                // The first is begun whatever happens, as it is where they go one by one.
+                if index == 0 || !is_over() {
+                    // Nobody listens any more where the end has come in the meantime.
+                    let _ = sender.send((index, solve(index, case.as_ref(), limits)));
+                }
+            });
+        }
+        drop(sender);
+        // Searches that still run when nothing more is wanted are not waited for longer than they
+        // must be.
+        let taken = take_in_order(context, cases.len(), &answers, &mut take);
+        ended.store(true, Ordering::Relaxed);
+        if !matches!(taken, Ok(all) if all == cases.len()) {
+            limits.stop.store(true, Ordering::Relaxed);
+        }
+        taken
+    })
+}
+
+/// Takes answers as they come, those that come too early after the ones before them.
+/// Ends with the first that never comes.
+fn take_in_order<T>(
+    context: &mut Context<'_>,
+    count: usize,
+    answers: &mpsc::Receiver<(usize, T)>,
+    take: &mut impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize> {
+    let mut early = BTreeMap::new();
+    for index in 0..count {
+        let next = waiting(context, format!("case {} of {count}", index + 1), || {
+            while !early.contains_key(&index) {
+                let (index, answer) = answers.recv().ok()?;
+                early.insert(index, answer);
+            }
+            early.remove(&index)
+        });
+        let Some(answer) = next else { return Ok(index) };
+        if take(context, index, answer)?.is_break() {
+            return Ok(index + 1);
+        }
+    }
+    Ok(count)
+}
