@@ -25,6 +25,8 @@ const STEP: f64 = 12.0;
 enum Sample {
     Kind(Kind),
     Ramp,
+    /// Two obstacles between which no diagonal step leads.
+    Tie,
     /// A cell with its cost: in the middle, or small in a corner.
     Cost {
         corner: bool,
@@ -48,7 +50,7 @@ impl Key {
         let ramp = layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, format!("{low} to {high}")));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
-        for (sample, words) in kinds.chain(ramp).chain(cost(sheet)) {
+        for (sample, words) in kinds.chain(tie(sheet)).chain(ramp).chain(cost(sheet)) {
             let wide = icon_width(&sample) + NEAR + glyphs::width(&words, CAP);
             if x > 0.0 && x + wide > width {
                 x = 0.0;
@@ -74,6 +76,7 @@ impl Key {
             let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
             match sample {
                 Sample::Kind(kind) => icon(canvas, piece, *kind, x + ICON / 2.0, y),
+                Sample::Tie => obstacles::tied_corners(canvas, piece, (x + ICON / 2.0, y)),
                 Sample::Ramp => ramp(canvas, sheet, x, y),
                 Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
             }
@@ -91,6 +94,12 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
     } else {
         kind.words().to_owned()
     }
+}
+
+/// The entry of corners between which nobody gets through, where there are any.
+fn tie(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
+    let any = !obstacles::pinches(sheet).is_empty();
+    any.then(|| (Sample::Tie, "no way between".to_owned()))
 }
 
 /// The entry of entering costs, where any are drawn.
@@ -123,7 +132,7 @@ fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
 
 fn icon_width(sample: &Sample) -> f64 {
     match sample {
-        Sample::Kind(_) | Sample::Cost { .. } => ICON,
+        Sample::Kind(_) | Sample::Tie | Sample::Cost { .. } => ICON,
         Sample::Ramp => STEP * STEPS as f64,
     }
 }
@@ -163,7 +172,7 @@ fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
         Kind::Disjoint => canvas.path(&across, &pen(colours.ink, "1.5")),
         Kind::Best => pieces::cased(canvas, piece, &pieces::chevron(ICON * 1.8, (x, y), (1.0, 0.0))),
         Kind::Rock => pieces::rock(canvas, piece, x, y),
-        Kind::Threat => pieces::threat(canvas, piece, x, y),
+        Kind::Threat => pieces::threat(canvas, piece, (x, y), false),
         Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Laid),
         Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Planned),
         Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Spare),

@@ -3,7 +3,7 @@
 use thwart::scene::{Ground, Sign};
 use thwart_core::Cell;
 
-use super::heat::pen;
+use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
 use super::lattice::Point;
 use super::pieces;
@@ -50,11 +50,11 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     ties(canvas, sheet);
 }
 
-/// Where two obstacles touch at a corner and nobody gets through between them,
-/// a small diamond ties them together.
-fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+/// Where two obstacles touch at a corner and nobody gets through between them;
+/// nowhere on maps, which have no room to say so.
+pub(super) fn pinches(sheet: &Sheet<'_>) -> Vec<Point> {
     if sheet.detail < Detail::Plain {
-        return;
+        return Vec::new();
     }
     let cols = sheet.scene.cols;
     let ground = |ground: &Ground| matches!(ground, Ground::Wall | Ground::Brick);
@@ -66,15 +66,41 @@ fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             *entry = true;
         }
     }
+    sheet.lattice.pinches(|row, col| blocked[row * cols + col])
+}
+
+/// A small diamond at each of these corners ties the two together.
+fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let half = (sheet.cell() / 9.0).clamp(2.5, 6.0);
-    let tie = |(x, y): Point| polyline(&[(x, y - half), (x + half, y), (x, y + half), (x - half, y)], true);
-    let data: String =
-        sheet.lattice.pinches(|row, col| blocked[row * cols + col]).into_iter().map(tie).collect();
-    let (fill, casing) = (sheet.colours.wall_edge, sheet.colours.floor);
+    let data: String = pinches(sheet).into_iter().map(|corner| diamond(corner, half)).collect();
+    tie(canvas, sheet.piece(), &data);
+}
+
+fn diamond((x, y): Point, half: f64) -> String {
+    polyline(&[(x, y - half), (x + half, y), (x, y + half), (x - half, y)], true)
+}
+
+fn tie(canvas: &mut Canvas, piece: Piece, diamonds: &str) {
+    let (fill, casing) = (piece.colours.wall_edge, piece.colours.floor);
     canvas.path(
-        &data,
+        diamonds,
         &format!("fill=\"{fill}\" stroke=\"{casing}\" stroke-width=\"1.5\" paint-order=\"stroke\""),
     );
+}
+
+/// Two obstacles that touch at a corner, and their tie, in a square of this size
+/// around a point.
+pub(super) fn tied_corners(canvas: &mut Canvas, piece: Piece, (x, y): Point) {
+    let half = piece.size / 2.0 - 1.0;
+    let square = |left: f64, top: f64| {
+        polyline(&[(left, top), (left + half, top), (left + half, top + half), (left, top + half)], true)
+    };
+    let Piece { colours, .. } = piece;
+    canvas.path(
+        &(square(x - half, y - half) + &square(x, y)),
+        &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1\"", colours.wall, colours.wall_edge),
+    );
+    tie(canvas, piece, &diamond((x, y), piece.size / 5.0));
 }
 
 /// A square with its turn: filled when it stands, an outline when it is to
@@ -203,11 +229,13 @@ fn band(line: &[Point], half: f64) -> Vec<Point> {
 
 /// Threatened cells, and the cell that hurts most.
 pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let costs = heat::costs_in_corners(sheet);
     for sign in &sheet.scene.signs {
         if let Sign::Threat(cell) = sign
-            && let Some((x, y)) = sheet.middle(*cell)
+            && let Some(middle) = sheet.middle(*cell)
         {
-            pieces::threat(canvas, sheet.piece(), x, y);
+            let priced = costs.binary_search_by_key(&cell.index(), |(index, _)| *index).is_ok();
+            pieces::threat(canvas, sheet.piece(), middle, priced);
         }
     }
     if let Some((cell, _)) = &sheet.scene.hurts

@@ -171,8 +171,9 @@ pub(super) fn rock(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     }
 }
 
-/// A boulder that would fall, dashed, with brackets around the cell.
-pub(super) fn threat(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+/// A boulder that would fall, dashed, with brackets around the cell; but for the
+/// one at the upper left if a cost is to stand there.
+pub(super) fn threat(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: bool) {
     let Piece { size, colours, .. } = piece;
     let weight = (size / 20.0).clamp(1.2, 3.0);
     if piece.detail != Detail::Tiny {
@@ -194,6 +195,9 @@ pub(super) fn threat(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     for &index in at {
         let (before, after) = (index + corners.len() - 1, index + 1);
         let here = corners[index];
+        if priced && here.0 < x && here.1 < y {
+            continue;
+        }
         let points =
             [arm(here, corners[before % corners.len()]), here, arm(here, corners[after % corners.len()])];
         brackets.push_str(&polyline(&points, false));
