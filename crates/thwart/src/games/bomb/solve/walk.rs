@@ -6,7 +6,8 @@ use std::collections::BinaryHeap;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
-use super::flood::{FAR, flood, spread};
+use super::distance::{Distance, FAR, Field, TooFar};
+use super::search::{Target, Until, close, open, spread, steps_from};
 use super::steps::value_of;
 use super::terrain::{Kind, Layout, Terrain};
 use crate::game::Game;
@@ -21,9 +22,8 @@ pub(super) struct Walk {
     /// What they cost, where that is not the number of steps, by cell.
     cost: Option<Vec<u64>>,
     /// The number of steps of those, the fewest, by entry of the layout; [`FAR`]
-    /// or more where there is no way. Where steps are free it says which of
-    /// them lead on.
-    steps: Vec<u32>,
+    /// where there is no way. Where steps are free it says which of them lead on.
+    steps: Field,
 }
 
 impl Walk {
@@ -33,33 +33,37 @@ impl Walk {
         let layout = terrain.layout();
         if game.is_priced() {
             let (cost, steps) = cheapest(game, &terrain);
-            Self { layout, cost: Some(cost), steps }
+            Self { layout, cost: Some(cost), steps: Field::Wide(steps) }
         } else {
             let ends = game.ends().map(|end| layout.index(end));
-            Self { layout, cost: None, steps: flood(&terrain, ends, Kind::Floor) }
+            Self { layout, cost: None, steps: Field::Wide(steps_from(&terrain, ends, Kind::Floor)) }
         }
     }
 
-    /// Where every cell costs 1: the ways after these blasts, given the
-    /// distances `to_end` without them. Only what is less than `limit` steps
-    /// away is told right. O(what comes nearer).
-    pub(super) fn with_more(mut terrain: Terrain, mut to_end: Vec<u32>, blasts: &[Cell], limit: u32) -> Self {
+    /// Where every cell costs 1: the ways of a walker after these blasts, given the
+    /// distances `to_end` without them. Only cells on ways of less than `limit`
+    /// steps are told right, and only if there is no such way without the blasts.
+    /// O(what comes nearer), and a look at all.
+    ///
+    /// # Errors
+    /// Where a distance does not fit.
+    pub(super) fn with_more(
+        terrain: Terrain,
+        to_end: Field,
+        walker: Cell,
+        blasts: &[Cell],
+        limit: u32,
+    ) -> Result<Self, TooFar> {
         let layout = terrain.layout();
-        let mut beside: Vec<u32> = Vec::new();
-        for &blast in blasts {
-            for brick in terrain.clear(layout.index(blast)) {
-                // What further blasts left here counts no more: only floor does.
-                to_end[brick] = FAR;
-                beside.extend(layout.around(brick).map(|at| at as u32));
-            }
-        }
-        beside.retain(|&at| to_end[at as usize] < FAR);
-        spread(&terrain, &mut to_end, &beside, limit);
-        Self { layout, cost: None, steps: to_end }
+        let steps = match to_end {
+            Field::Narrow(to_end) => Field::Narrow(nearer(terrain, to_end, walker, blasts, limit)?),
+            Field::Wide(to_end) => Field::Wide(nearer(terrain, to_end, walker, blasts, limit)?),
+        };
+        Ok(Self { layout, cost: None, steps })
     }
 
     fn steps_from(&self, cell: Cell) -> u32 {
-        self.steps[self.layout.index(cell)]
+        self.steps.steps(self.layout.index(cell))
     }
 
     /// The value of a walker on a cell.
@@ -101,6 +105,31 @@ impl Walk {
     pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
         game.board().cells().map(|cell| Some(self.value(cell)).filter(|&value| value != Value::Infinite)).collect()
     }
+}
+
+/// The distances after some blasts: see [`Walk::with_more`].
+fn nearer<D: Distance>(
+    mut terrain: Terrain,
+    mut to_end: Vec<D>,
+    walker: Cell,
+    blasts: &[Cell],
+    limit: u32,
+) -> Result<Vec<D>, TooFar> {
+    let layout = terrain.layout();
+    let mut beside: Vec<u32> = Vec::new();
+    for &blast in blasts {
+        for brick in terrain.clear(layout.index(blast)) {
+            // What further blasts left here counts no more: only floor does.
+            to_end[brick] = D::FAR;
+            beside.extend(layout.around(brick).map(|at| at as u32));
+        }
+    }
+    beside.retain(|&at| D::FAR.exceeds(to_end[at as usize]));
+    close(&terrain, &mut to_end);
+    let target = Target::around(layout, [layout.index(walker)]);
+    spread(layout, &mut to_end, &beside, target, Until { below: limit, goals: &[] })?;
+    open(&mut to_end);
+    Ok(to_end)
 }
 
 /// Cost and number of steps of the cheapest ways: of equally cheap ones those
