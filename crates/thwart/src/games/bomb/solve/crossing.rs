@@ -16,16 +16,16 @@ use super::terrain::{Kind, Terrain};
 /// stays in the cache.
 const BAND: usize = 32;
 
-/// For every entry the least number of steps with a blast there, at most
-/// `without` on all that is no rock: of ways that come in at a distance of
+/// For every entry that is no rock the least number of steps with a blast there, at
+/// most `without`; rock is closed. Of ways that come in at a distance of
 /// `from` and go out at one of `to`. Both are fields of distances as a search
 /// leaves them. O(n), whatever the radius.
 pub(super) fn crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], without: D) -> Vec<D> {
     let mut worth =
         if terrain.is_unlimited() { crossing_up_to_rock(terrain, from, to) } else { crossing_within(terrain, from, to) };
     for (worth, &kind) in worth.iter_mut().zip(terrain.kinds()) {
-        // A blast that is no use does no harm; on rock there is none.
-        *worth = if kind == Kind::Rock { D::FAR } else { worth.least(without) };
+        // A blast that is no use does no harm.
+        *worth = if kind == Kind::Rock { D::CLOSED } else { worth.least(without) };
     }
     worth
 }

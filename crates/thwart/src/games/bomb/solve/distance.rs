@@ -87,6 +87,14 @@ impl Field {
         }
     }
 
+    /// Whether an entry is closed.
+    pub(super) fn is_closed(&self, at: usize) -> bool {
+        match self {
+            Self::Narrow(field) => field[at] > u16::MAX >> 1,
+            Self::Wide(field) => field[at] > u32::MAX >> 1,
+        }
+    }
+
     /// The first entry with so many steps, which must be in reach.
     pub(super) fn position(&self, steps: u32) -> Option<usize> {
         match self {

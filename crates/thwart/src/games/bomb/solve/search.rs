@@ -55,7 +55,7 @@ impl Target {
     /// What a step in each direction adds to the sum of the steps taken and those
     /// still to go: north, east, south, west.
     #[inline]
-    const fn detours(self, row: u32, col: u32) -> [u32; 4] {
+    const fn detours(self, (row, col): (u32, u32)) -> [u32; 4] {
         [
             detour(row > self.bottom, row <= self.top),
             detour(col < self.left, col >= self.right),
@@ -150,17 +150,12 @@ pub(super) fn spread<D: Distance>(
     target: Target,
     until: Until<'_>,
 ) -> Result<(), TooFar> {
-    let split = Split::new(layout);
-    let sum = |at: u32| {
-        let (row, col) = split.of(at);
-        target.rows_from(row) + target.cols_from(col)
-    };
-    let waiting = Waiting::new(sources, |at| field[at as usize].steps() + sum(at));
     let limit = D::limit(layout).ok_or(TooFar)?;
-    let (mut now, mut next, mut later) = (List::default(), List::default(), List::default());
-    let mut found = until.goals.iter().map(|&goal| field[goal].steps()).min().unwrap_or(u32::MAX);
+    let mut run = Run::new(layout, field, target);
+    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.split.of(at)));
+    let mut found = until.goals.iter().map(|&goal| run.field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut steps = waiting.nearest;
-    while now.end + next.end + later.end > 0 || waiting.any_from(steps) {
+    while run.any() || waiting.any_from(steps) {
         if steps >= until.below.min(found) {
             break;
         }
@@ -168,41 +163,95 @@ pub(super) fn spread<D: Distance>(
             return Err(TooFar);
         }
         for &source in waiting.at(steps) {
-            now.offer(source, true);
+            run.now.offer(source, true);
         }
-        while let Some(at) = now.take() {
-            let here = field[at as usize].opened();
-            let (row, col) = split.of(at);
-            // Unless it has come nearer since, and was passed then.
-            let ahead = target.rows_from(row) + target.cols_from(col);
-            if here.steps() + ahead != steps {
-                continue;
-            }
-            if ahead == 0 && until.goals.binary_search(&(at as usize)).is_ok() {
-                found = steps;
-                break;
-            }
-            let further = here.plus(D::of(1));
-            for (to, detour) in layout.around(at as usize).into_iter().zip(target.detours(row, col)) {
-                // Which neighbours are new is as good as random, and a branch on it
-                // would be guessed wrong time and again. The detour hardly changes.
-                let new = field[to].exceeds(further);
-                field[to] = if new { further } else { field[to] };
-                match detour {
-                    0 => now.offer(to as u32, new),
-                    1 => next.offer(to as u32, new),
-                    _ => later.offer(to as u32, new),
-                }
-            }
+        if run.take_all(steps, until.goals) {
+            found = steps;
         }
         steps += 1;
-        std::mem::swap(&mut now, &mut next);
-        std::mem::swap(&mut next, &mut later);
+        std::mem::swap(&mut run.now, &mut run.next);
+        std::mem::swap(&mut run.next, &mut run.later);
     }
     Ok(())
 }
 
-/// A stack onto which something can be put that does not count.
+/// A search under way.
+struct Run<'f, D> {
+    layout: Layout,
+    split: Split,
+    field: &'f mut [D],
+    target: Target,
+    /// Cells by sums of the steps to them and those ahead: those with the sum that
+    /// is looked at, with one more, and with two more.
+    now: List,
+    next: List,
+    later: List,
+}
+
+impl<'f, D: Distance> Run<'f, D> {
+    fn new(layout: Layout, field: &'f mut [D], target: Target) -> Self {
+        let (now, next, later) = (List::default(), List::default(), List::default());
+        Self { layout, split: Split::new(layout), field, target, now, next, later }
+    }
+
+    /// The steps to the target over an empty board.
+    #[inline]
+    const fn ahead(&self, (row, col): (u32, u32)) -> u32 {
+        self.target.rows_from(row) + self.target.cols_from(col)
+    }
+
+    const fn any(&self) -> bool {
+        self.now.end + self.next.end + self.later.end > 0
+    }
+
+    /// Goes on from all cells with this sum, until there are no more or one is a
+    /// goal; says whether one is.
+    ///
+    /// Takes them from the end of the list, so that on open ground, where all
+    /// have the same sum, it comes to the goal soon; but several at a time, so that
+    /// the processor need not wait for one to go on with the next.
+    fn take_all(&mut self, steps: u32, goals: &[usize]) -> bool {
+        let mut some = [0; 32];
+        while self.now.end > 0 {
+            for &at in self.now.take(&mut some) {
+                let (here, place) = (self.field[at as usize].opened(), self.split.of(at));
+                let ahead = self.ahead(place);
+                // Unless it has come nearer since, and was passed then.
+                if here.steps() + ahead != steps {
+                    continue;
+                }
+                if ahead == 0 && goals.binary_search(&(at as usize)).is_ok() {
+                    return true;
+                }
+                self.reach_out(at, here.plus(D::of(1)), self.target.detours(place));
+            }
+        }
+        false
+    }
+
+    /// Gives this distance to every neighbour of a cell that is further away, and
+    /// lists it.
+    ///
+    /// Which neighbours these are is as good as random, and a branch on it would be
+    /// guessed wrong time and again. So each one is written behind the end of a
+    /// list, and the end moves on where it was further away. Which list, hardly
+    /// ever changes.
+    #[inline]
+    fn reach_out(&mut self, at: u32, distance: D, detours: [u32; 4]) {
+        for (to, detour) in self.layout.around(at as usize).into_iter().zip(detours) {
+            let known = self.field[to];
+            let nearer = known.exceeds(distance);
+            self.field[to] = if nearer { distance } else { known };
+            match detour {
+                0 => self.now.offer(to as u32, nearer),
+                1 => self.next.offer(to as u32, nearer),
+                _ => self.later.offer(to as u32, nearer),
+            }
+        }
+    }
+}
+
+/// A list onto which something can be put that does not count.
 #[derive(Default)]
 struct List {
     /// What is behind the end does not count.
@@ -221,10 +270,14 @@ impl List {
         self.end += usize::from(counts);
     }
 
+    /// Takes some off the end.
     #[inline]
-    fn take(&mut self) -> Option<u32> {
-        self.end = self.end.checked_sub(1)?;
-        Some(self.cells[self.end])
+    fn take<'s>(&mut self, some: &'s mut [u32; 32]) -> &'s [u32] {
+        let first = self.end.saturating_sub(some.len());
+        let some = &mut some[..self.end - first];
+        some.copy_from_slice(&self.cells[first..self.end]);
+        self.end = first;
+        some
     }
 }
 

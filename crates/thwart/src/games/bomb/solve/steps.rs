@@ -57,8 +57,7 @@ pub(super) trait Outlook: Debug {
     fn into_parts(self: Box<Self>) -> (Terrain, Field);
 
     /// For every entry of the terrain, the least number of steps with a blast
-    /// there and at most `others` more; [`FAR`] if there is no way,
-    /// and on rock. An upper bound where the search was stopped. `others` must
+    /// there and at most `others` more; [`FAR`] if there is no way. Rock is closed. An upper bound where the search was stopped. `others` must
     /// be less than the blasts left. O(n) per other blast.
     ///
     /// # Errors
@@ -173,7 +172,7 @@ struct Last<D> {
 /// the least of many is found many at a time, its place one by one.
 fn first_least<D: Distance>(entries: &[D]) -> (usize, D) {
     const STRETCH: usize = 1 << 12;
-    let of = |stretch: &[D]| stretch.iter().copied().fold(D::FAR, D::least);
+    let of = |stretch: &[D]| stretch.iter().fold(D::FAR, |least, entry| least.least(entry.opened()));
     let (mut first, mut least) = (0, D::FAR);
     for (number, stretch) in entries.chunks(STRETCH).enumerate() {
         let nearest = of(stretch);
@@ -326,13 +325,11 @@ impl<D: Distance> Steps<D> {
     /// the blast on `p` is needless again. So each of the others serves either
     /// before, `i` of them, or after.
     fn cross(&mut self, others: usize, without: u32) -> Result<Vec<D>, Failure> {
-        if without == self.crow_steps() || self.least.get() == Some(&without) {
-            // At the least value with so many every cell is worth as much.
-            let worth = |&kind: &Kind| if kind == Kind::Rock { D::FAR } else { D::of(without) };
+        if !self.stopped && self.steps_with(others + 1) == without {
+            // One more does not help, so every cell is worth as much.
+            let worth = |&kind: &Kind| if kind == Kind::Rock { D::CLOSED } else { D::of(without) };
             return Ok(self.terrain.kinds().iter().map(worth).collect());
         }
-        // Else the passes homeward went on until there, or until nothing
-        // changed.
         let terrain = &self.terrain;
         let mut outward = match self.outward.take() {
             Some(outward) => outward,

@@ -4,13 +4,15 @@
 use std::sync::Arc;
 
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet, Tile};
+use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
-use super::distance::{Field, TooFar};
+use super::distance::{Field as Distances, TooFar};
 use super::steps::{self, Failure, Outlook};
+use super::may_take;
 use super::terrain::Layout;
 use super::walk::{self, Walk};
+use crate::field::{CellValues, Field};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
@@ -44,7 +46,7 @@ pub(in crate::games::bomb) struct Worth {
 #[derive(Debug)]
 enum Values {
     /// By entries of this layout.
-    Steps(Layout, Arc<Field>),
+    Steps(Layout, Arc<Distances>),
     /// By cells.
     Costs(Vec<u64>),
 }
@@ -68,16 +70,38 @@ impl Worth {
         }
     }
 
-    /// The values of all cells that are no rock, row by row.
-    pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
-        let mut field = Vec::with_capacity(game.board().len());
-        field.extend(self.each().map(Some));
-        for (value, tile) in field.iter_mut().zip(game.board().tiles()) {
-            if *tile == Tile::Obstacle {
-                *value = None;
+    /// The values of all cells that can take a blast, those where none has gone off
+    /// yet.
+    pub(super) fn field(self, game: &Bomb, position: &Position) -> Field {
+        let board = game.board();
+        match self.values {
+            Values::Steps(layout, steps) => Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() }),
+            Values::Costs(costs) => {
+                let open = |cell| may_take(game, &position.blasts, cell);
+                let values = board.cells().zip(costs);
+                values.map(|(cell, cost)| open(cell).then(|| value_of(cost))).collect::<Vec<_>>().into()
             }
         }
-        field
+    }
+}
+
+/// The values of all cells as the next blast, by entries of a layout.
+#[derive(Debug)]
+struct OfBlasts {
+    layout: Layout,
+    steps: Arc<Distances>,
+    laid: CellSet,
+}
+
+impl CellValues for OfBlasts {
+    fn len(&self) -> usize {
+        self.layout.rows * self.layout.cols
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        let at = self.layout.index(cell);
+        let open = !self.steps.is_closed(at) && !self.laid.contains(cell);
+        open.then(|| steps::value_of(self.steps.steps(at)))
     }
 }
 
@@ -87,7 +111,7 @@ const fn value_of(cost: u64) -> Value {
 }
 
 /// What each cell is worth, in wider numbers where that takes them.
-fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Field>, SolveError> {
+fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>, SolveError> {
     match steps.forced(others) {
         Err(Failure::TooFar) => {
             *steps = steps.widened()?;
