@@ -6,107 +6,132 @@
 //! `p` itself among them. As being in reach is mutual, the same sweep leads
 //! from the arms to the centre and from the centres out again.
 //!
-//! Distances are at most [`FAR`], and [`FAR`] on rock and on the border.
+//! Rock is closed in both fields: see [`Distance`].
 
 use std::ops::Range;
 
-use super::crossing::{crossing, crossing_within};
-use super::flood::{FAR, least};
-use super::passes::entries;
-use super::terrain::{Kind, Terrain};
+use super::distance::Distance;
+use super::terrain::{Layout, Terrain};
 use super::windows;
 
-/// The arms of all blasts on a terrain.
-#[derive(Debug)]
-pub(super) struct Arms<'t> {
-    pub(super) terrain: &'t Terrain,
-    /// The terrain with rows and columns exchanged, where blasts have a
-    /// radius: then rows are swept as columns of it.
-    turned: Option<Terrain>,
+/// A rectangle of cells, rows counted from 1, that a sweep is confined to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    rows: Range<usize>,
+    cols: Range<usize>,
 }
 
-impl<'t> Arms<'t> {
-    /// The arms on a terrain. O(n).
-    pub(super) fn new(terrain: &'t Terrain) -> Self {
-        Self { terrain, turned: (!terrain.is_unlimited()).then(|| terrain.transposed()) }
+impl Area {
+    /// The whole board.
+    pub(super) const fn whole(layout: Layout) -> Self {
+        Self { rows: 1..layout.rows + 1, cols: 0..layout.cols }
     }
 
-    /// The sweep along rows and columns into `out`, whatever that held. O(n),
-    /// whatever the radius.
-    pub(super) fn sweep(&self, near: &[u32], out: &mut [u32]) {
-        if let Some(turned) = &self.turned {
-            windows::along_cols(self.terrain, near, out);
-            for (out, along_row) in out.iter_mut().zip(along_rows(self.terrain, turned, near)) {
-                *out = least(*out, along_row);
+    /// The least area with all cells that can be reached. O(n).
+    pub(super) fn reached<D: Distance>(layout: Layout, field: &[D]) -> Self {
+        let mut nearest = vec![D::FAR; layout.cols];
+        let mut rows = layout.rows + 1..1;
+        for (row, entries) in layout.each_row().enumerate() {
+            let mut any = D::FAR;
+            for (nearest, &distance) in nearest.iter_mut().zip(&field[entries]) {
+                *nearest = nearest.least(distance);
+                any = any.least(distance);
             }
-        } else {
-            cols_into(self.terrain, near, out);
-            rows_into(self.terrain, near, out);
-        }
-    }
-
-    /// What a blast on each cell does: see [`crossing`]. O(n).
-    pub(super) fn crossing(&self, from: &[u32], to: &[u32], without: u32) -> Vec<u32> {
-        match &self.turned {
-            None => crossing(self.terrain, from, to, without),
-            Some(turned) => {
-                let (into, out_of) = (entries(self.terrain, from), entries(self.terrain, to));
-                crossing_within(self.terrain, turned, &into, &out_of, without)
+            if D::FAR.exceeds(any) {
+                rows = rows.start.min(row + 1)..row + 2;
             }
         }
+        let finite = |&distance: &D| D::FAR.exceeds(distance);
+        let left = nearest.iter().position(finite).unwrap_or(layout.cols);
+        let right = nearest.iter().rposition(finite).map_or(left, |last| last + 1);
+        Self { rows: rows.start.min(rows.end)..rows.end, cols: left..right }
     }
-}
 
-/// The sweep along rows within the radius. O(n).
-pub(super) fn along_rows(terrain: &Terrain, turned: &Terrain, near: &[u32]) -> Vec<u32> {
-    let near = terrain.layout().transpose(near, FAR);
-    let mut out = vec![FAR; near.len()];
-    windows::along_cols(turned, &near, &mut out);
-    turned.layout().transpose(&out, FAR)
-}
-
-/// Lowers `out` to the sweep along rows, where only rock ends an arm: the way
-/// from behind either goes on by a step or begins here.
-fn rows_into(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
-    for row in terrain.layout().each_row() {
-        let (near, out, kinds) = (&near[row.clone()], &mut out[row.clone()], &terrain.kinds()[row]);
-        let mut behind = FAR;
-        for ((out, &near), &kind) in out.iter_mut().zip(near).zip(kinds) {
-            behind = step(behind, near, kind);
-            *out = least(*out, behind);
+    /// With all that lies at most so many steps away in each direction.
+    pub(super) fn grown(&self, layout: Layout, steps: usize) -> Self {
+        if self.is_empty() {
+            return self.clone();
         }
-        behind = FAR;
-        for ((out, &near), &kind) in out.iter_mut().zip(near).zip(kinds).rev() {
-            behind = step(behind, near, kind);
-            *out = least(*out, behind);
-        }
+        let around = |range: &Range<usize>, first: usize, end: usize| {
+            range.start.saturating_sub(steps).max(first)..range.end.saturating_add(steps).min(end)
+        };
+        Self { rows: around(&self.rows, 1, layout.rows + 1), cols: around(&self.cols, 0, layout.cols) }
+    }
+
+    /// What lies in both.
+    pub(super) fn common(&self, other: &Self) -> Self {
+        let both = |one: &Range<usize>, other: &Range<usize>| {
+            let start = one.start.max(other.start);
+            start..one.end.min(other.end).max(start)
+        };
+        Self { rows: both(&self.rows, &other.rows), cols: both(&self.cols, &other.cols) }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty() || self.cols.is_empty()
+    }
+
+    /// The entries of each row of it, from the top, and the number of the row.
+    pub(super) fn each_row(&self, layout: Layout) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
+        let (stride, cols) = (layout.stride(), self.cols.clone());
+        self.rows.clone().map(move |row| (row, row * stride + cols.start..row * stride + cols.end))
+    }
+
+    /// Its columns.
+    pub(super) fn cols(&self) -> Range<usize> {
+        self.cols.clone()
     }
 }
 
-/// The sweep along columns, where only rock ends an arm; all columns at once,
-/// row by row.
-fn cols_into(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
-    let mut behind = vec![FAR; terrain.layout().cols];
-    let mut pass = |row: Range<usize>, out: &mut [u32], down: bool| {
-        let (near, out, kinds) = (&near[row.clone()], &mut out[row.clone()], &terrain.kinds()[row]);
-        for (((out, behind), &near), &kind) in out.iter_mut().zip(&mut behind).zip(near).zip(kinds) {
-            *behind = step(*behind, near, kind);
-            *out = if down { *behind } else { least(*out, *behind) };
-        }
-    };
-    for row in terrain.layout().each_row() {
-        pass(row, out, true);
-    }
-    // Off the board there is nothing: what is behind starts anew.
-    pass(0..terrain.layout().cols, out, true);
-    for row in terrain.layout().each_row().rev() {
-        pass(row, out, false);
-    }
+/// How many rows are swept at once: so many that a layer of them is some words of
+/// the processor long, and so few that they stay in its cache.
+const STRIP: usize = 64;
+
+/// How many columns of a strip are turned at a time, for the same reason.
+const TILE: usize = 32;
+
+/// The sweep along rows and columns within an area into `out`, whatever that held
+/// there. What lies outside the area is not looked at. O(area), whatever the
+/// radius.
+pub(super) fn sweep<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    along_cols(terrain, area, near, out);
+    rows(terrain, area, near, out, D::least);
 }
 
-/// One step of a sweep onto a cell.
-#[inline]
-fn step(behind: u32, near: u32, kind: Kind) -> u32 {
-    let wall = if kind == Kind::Rock { FAR } else { 0 };
-    least(near, behind + (wall + 1))
+/// The sweep along columns alone.
+pub(super) fn along_cols<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    let mut layers: Vec<_> = area.each_row(terrain.layout()).map(|(_, entries)| entries).collect();
+    windows::sweep(near, out, &mut layers, terrain.reach());
+}
+
+/// The sweep along rows alone.
+pub(super) fn along_rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    rows(terrain, area, near, out, |_, along| along);
+}
+
+/// The sweep along rows, strip by strip: a strip is turned, so that what lies below
+/// each other in it lies side by side, swept like columns, and turned back.
+fn rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D], put: impl Fn(D, D) -> D) {
+    let rows: Vec<_> = area.each_row(terrain.layout()).map(|(_, entries)| entries).collect();
+    let width = area.cols.len();
+    let tiles = || (0..width).step_by(TILE).map(|left| left..width.min(left + TILE));
+    let mut turned = vec![D::FAR; width * STRIP.min(rows.len())];
+    let mut swept = turned.clone();
+    for strip in rows.chunks(STRIP) {
+        let height = strip.len();
+        for tile in tiles() {
+            for (i, row) in strip.iter().enumerate() {
+                let turned = turned[tile.start * height + i..].iter_mut().step_by(height);
+                turned.zip(&near[row.clone()][tile.clone()]).for_each(|(to, &from)| *to = from);
+            }
+        }
+        let mut layers: Vec<_> = (0..width).map(|col| col * height..(col + 1) * height).collect();
+        windows::sweep(&turned, &mut swept, &mut layers, terrain.reach());
+        for tile in tiles() {
+            for (i, row) in strip.iter().enumerate() {
+                let swept = swept[tile.start * height + i..].iter().step_by(height);
+                out[row.clone()][tile.clone()].iter_mut().zip(swept).for_each(|(to, &from)| *to = put(*to, from));
+            }
+        }
+    }
 }

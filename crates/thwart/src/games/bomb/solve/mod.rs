@@ -3,12 +3,13 @@
 mod arms;
 mod costs;
 mod crossing;
+mod distance;
 mod each_bomb;
-mod flood;
 mod layers;
 mod oracle;
 mod passes;
 mod prove;
+mod search;
 mod segments;
 mod steps;
 mod straight;
@@ -20,7 +21,8 @@ mod tests;
 mod walk;
 mod windows;
 
-use thwart_core::{Cell, CellSet, Tile, distance};
+use thwart_core::distance::NO_WAY;
+use thwart_core::{Cell, CellSet, Tile};
 
 use super::rules::{Bomb, Position};
 use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
@@ -91,9 +93,9 @@ fn with_one_blast(
 fn without_bricks(game: &Bomb, position: &Position) -> Value {
     let board = game.board();
     let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
-    let to_end = distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
+    let to_end = thwart_core::distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
     let least = to_end[position.walker.index()];
-    if least == distance::NO_WAY { Value::Infinite } else { Value::Finite(least) }
+    if least == NO_WAY { Value::Infinite } else { Value::Finite(least) }
 }
 
 /// Only what the source's method was made for: at most one blast left to

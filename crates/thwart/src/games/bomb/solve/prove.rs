@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use thwart_core::distance::distances;
 use thwart_core::{Cell, CellSet};
 
-use super::arms::Arms;
-use super::flood::FAR;
-use super::passes::Passes;
+use super::distance::FAR;
+use super::passes::{Passes, Purpose};
 use super::terrain::Terrain;
 use crate::game::{Evidence, Game as _, SolveError};
 use crate::games::bomb::audit;
@@ -34,10 +33,11 @@ pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result
     }
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);
-    let arms = Arms::new(&terrain);
     let layout = terrain.layout();
     let left = game.blasts_left(position);
-    let mut passes = Passes::new(&terrain, [layout.index(position.walker)]);
+    let walker = [layout.index(position.walker)];
+    let held = "the widest numbers hold all distances";
+    let mut passes = Passes::<u32>::new(&terrain, walker, Purpose::all(&terrain)).expect(held);
     while passes.last() < left && !passes.settled() {
         if budget.spend_slow() {
             return Err(SolveError::Stopped { method: "sweeps" });
@@ -45,7 +45,7 @@ pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result
         if (passes.last() + 2).saturating_mul(layout.len()) > MAX_ENTRIES {
             return Ok(None);
         }
-        passes.advance(&arms, None);
+        passes.advance(&terrain).expect(held);
     }
     let last = passes.last();
     let steps = |end: Cell| passes.with(last)[layout.index(end)];

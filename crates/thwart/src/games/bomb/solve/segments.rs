@@ -4,8 +4,10 @@
 //! cells to the end. Two searches answer for the first and the last part, and
 //! the arms of each cell are walked for the two in between.
 
-use super::flood::{FAR, flood};
+use super::arms::Area;
+use super::distance::FAR;
 use super::passes::entries;
+use super::search::steps_from;
 use super::steps::{check_size, value_of};
 use super::terrain::{Kind, Terrain};
 use super::{only_one_unlimited, with_one_blast};
@@ -30,10 +32,11 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let terrain = Terrain::new(game, &position.blasts);
     let layout = terrain.layout();
     let start = layout.index(position.walker);
-    let to_end = flood(&terrain, game.ends().map(|end| layout.index(end)), Kind::Floor);
+    let to_end = steps_from(&terrain, game.ends().map(|end| layout.index(end)), Kind::Floor);
+    let whole = Area::whole(layout);
     let mut best = (to_end[start].min(FAR), None);
-    let into = entries(&terrain, &flood(&terrain, [start], Kind::Floor));
-    let out_of = entries(&terrain, &to_end);
+    let into = entries(&terrain, &whole, &steps_from(&terrain, [start], Kind::Floor));
+    let out_of = entries(&terrain, &whole, &to_end);
     let mut looked_at = 0u64;
     let blasts = game.blasts_left(position) > 0;
     for at in layout.entries().filter(|&at| blasts && terrain.kind(at) != Kind::Rock) {

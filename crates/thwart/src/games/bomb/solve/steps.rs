@@ -2,15 +2,17 @@
 //! ends, and from the start for the worth of each cell.
 
 use std::cell::OnceCell;
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use thwart_core::CellSet;
 use thwart_core::distance::NO_WAY;
 
-use super::arms::Arms;
-use super::flood::{FAR, flood, least};
-use super::passes::{Beacon, Passes, leaving, onward};
-use super::terrain::{Kind, Terrain};
+use super::crossing::{best_crossing, crossing};
+use super::distance::{Distance, FAR, Field, TooFar};
+use super::passes::{Passes, Purpose, leaving, onward};
+use super::search::{Target, Until, flood};
+use super::terrain::{Kind, Layout, Terrain};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
@@ -25,49 +27,161 @@ const MAX_CELLS: usize = 1 << 28;
 /// From this pass on it pays to know when no blast can do any more.
 const LOOK_AHEAD: usize = 3;
 
-/// What blasts are worth at a position before the walk.
+/// What blasts are worth at a position before the walk, whatever the numbers in
+/// which it is computed.
+pub(super) trait Outlook: Debug {
+    /// The least number of steps with at most this many blasts; [`NO_WAY`] if
+    /// there is no way.
+    fn with(&self, blasts: usize) -> u64;
+
+    /// The number of steps if every brick were gone. O(n) when first asked.
+    fn least(&self) -> u64;
+
+    /// With more blasts than this the number of steps is the same, or was not
+    /// looked for.
+    fn useful(&self) -> usize;
+
+    /// Whether a limit stopped the search, so that the numbers are only upper
+    /// bounds.
+    fn stopped(&self) -> bool;
+
+    /// Blasts with which the walk is as short as with this many. O((rows +
+    /// cols)^2) for each but one, and the length of the way.
+    fn plan(&self, blasts: usize) -> CellSet;
+
+    /// Where cells lie.
+    fn layout(&self) -> Layout;
+
+    /// The terrain, and the distances to the ends on it, of all cells from which
+    /// a blast makes the way of the walker shorter.
+    fn into_parts(self: Box<Self>) -> (Terrain, Field);
+
+    /// For every entry of the terrain, the least number of steps with a blast
+    /// there and at most `others` more; [`FAR`] if there is no way. Rock is closed. An upper bound where the search was stopped. `others` must
+    /// be less than the blasts left. O(n) per other blast.
+    ///
+    /// # Errors
+    /// Where the passes need too much memory, or wider numbers.
+    fn forced(&mut self, others: usize) -> Result<Arc<Field>, Failure>;
+
+    /// The same in wider numbers.
+    ///
+    /// # Errors
+    /// Where the passes need too much memory.
+    fn widened(&self) -> Result<Box<dyn Outlook>, SolveError>;
+}
+
+/// Why passes were not made.
 #[derive(Debug)]
-pub(super) struct Steps {
+pub(super) enum Failure {
+    /// The numbers are too narrow.
+    TooFar,
+    /// It is too much.
+    Refused(SolveError),
+}
+
+impl From<TooFar> for Failure {
+    fn from(_: TooFar) -> Self {
+        Self::TooFar
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl Failure {
+    /// Where nothing can be out of range.
+    pub(super) fn of_wide(self) -> SolveError {
+        match self {
+            Self::Refused(error) => error,
+            Self::TooFar => unreachable!("the widest numbers hold all distances"),
+        }
+    }
+}
+
+/// Looks with up to `left` blasts, until further ones do not help or the budget is
+/// spent: in narrow numbers, and in wide ones where these do not do. O(n) per
+/// blast.
+///
+/// # Errors
+/// Where the distances need too much memory.
+pub(super) fn look(
+    game: &Bomb,
+    position: &Position,
+    left: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Box<dyn Outlook>, SolveError> {
+    check_size(game.board().len())?;
+    let terrain = Terrain::new(game, &position.blasts);
+    let layout = terrain.layout();
+    let start = layout.index(position.walker);
+    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
+    let mut spend = |cells| budget.spend_many(cells);
+    match Steps::<u16>::new(terrain.clone(), start, ends.clone(), left, &mut spend) {
+        Ok(steps) => Ok(Box::new(steps)),
+        Err(Failure::Refused(error)) => Err(error),
+        Err(Failure::TooFar) => {
+            let wide = Steps::<u32>::new(terrain, start, ends, left, spend);
+            Ok(Box::new(wide.map_err(Failure::of_wide)?))
+        }
+    }
+}
+
+/// What blasts are worth at a position before the walk, in numbers of one kind.
+#[derive(Debug)]
+struct Steps<D> {
     terrain: Terrain,
     start: usize,
+    /// In order.
     ends: Vec<usize>,
+    /// The blasts that are left.
+    left: usize,
     /// From the ends.
-    homeward: Passes,
+    homeward: Passes<D>,
     /// From the start, as far as was asked for.
-    outward: Option<Passes>,
+    outward: Option<Passes<D>>,
     /// The number of steps if every brick were gone.
     least: OnceCell<u32>,
     /// The worth of every cell that was asked for last, and with how many
     /// other blasts.
-    worth: Option<(usize, Arc<Vec<u32>>)>,
+    worth: Option<(usize, Arc<Field>)>,
     /// What the last blast does, where it came to that.
-    last: Option<Last>,
+    last: Option<Last<D>>,
     /// Whether a limit stopped the search, so that more blasts might do
     /// better.
     stopped: bool,
 }
 
 /// The last of the blasts that are left, the first that the walk comes to.
-#[derive(Clone, Copy, Debug)]
-struct Last {
+#[derive(Debug)]
+struct Last<D> {
     /// How many blasts there are with it.
     blasts: usize,
     /// The number of steps with all of them.
     steps: u32,
-    /// The first entry on which it gives that.
-    at: usize,
+    /// An entry on which it gives that; `None` if it is no use.
+    at: Option<usize>,
+    /// The distances from the start without a blast, as far as they matter.
+    from: Vec<D>,
 }
 
 /// The first of the least entries, and where it is. Looks for it in stretches:
 /// the least of many is found many at a time, its place one by one.
-fn first_least(entries: &[u32]) -> (usize, u32) {
+fn first_least<D: Distance>(entries: &[D]) -> (usize, D) {
     const STRETCH: usize = 1 << 12;
-    let of = |stretch: &[u32]| stretch.iter().copied().fold(u32::MAX >> 1, least);
-    let stretches = entries.chunks(STRETCH).map(of).enumerate();
-    let (stretch, steps) = stretches.min_by_key(|&(_, steps)| steps).expect("a terrain has entries");
-    let first = stretch * STRETCH;
-    let at = entries[first..].iter().position(|&entry| entry == steps).expect("it was found in there");
-    (first + at, steps)
+    let of = |stretch: &[D]| stretch.iter().fold(D::FAR, |least, entry| least.least(entry.opened()));
+    let (mut first, mut least) = (0, D::FAR);
+    for (number, stretch) in entries.chunks(STRETCH).enumerate() {
+        let nearest = of(stretch);
+        if least.exceeds(nearest) {
+            (first, least) = (number * STRETCH, nearest);
+        }
+    }
+    let at = entries[first..].iter().position(|&entry| entry == least).unwrap_or(0);
+    (first + at, least)
 }
 
 /// The method refuses boards whose distances would not fit.
@@ -88,75 +202,86 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     }
 }
 
-impl Steps {
-    /// Looks with up to `left` blasts, until further ones do not help or the
-    /// budget is spent. O(n) per blast.
+impl<D: Distance> Steps<D> {
+    /// Looks with up to `left` blasts, until further ones do not help or
+    /// `spend`, asked before each with the work in cells, says that the budget is
+    /// spent. O(n) per blast.
     ///
     /// # Errors
-    /// Where the distances need too much memory.
-    pub(super) fn new(
-        game: &Bomb,
-        position: &Position,
+    /// Where the distances need too much memory, or wider numbers.
+    fn new(
+        terrain: Terrain,
+        start: usize,
+        ends: Vec<usize>,
         left: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Self, SolveError> {
-        check_size(game.board().len())?;
-        let terrain = Terrain::new(game, &position.blasts);
-        let layout = terrain.layout();
-        let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
+        spend: impl FnMut(u64) -> bool,
+    ) -> Result<Self, Failure> {
+        let home = Purpose::way_to(&terrain, vec![start]);
         let mut steps = Self {
-            homeward: Passes::new(&terrain, ends.iter().copied()),
-            start: layout.index(position.walker),
+            homeward: Passes::new(&terrain, ends.iter().copied(), home)?,
             outward: None,
             least: OnceCell::new(),
             worth: None,
             last: None,
             stopped: false,
             terrain,
+            start,
             ends,
+            left,
         };
-        steps.look(left, budget)?;
+        steps.look(spend)?;
         Ok(steps)
     }
 
     /// Makes a pass for each blast but the last, and lets that one go off on
-    /// every cell; until further blasts do not help, or the budget is spent.
+    /// every cell; until further blasts do not help or the budget is spent.
     ///
     /// With a pass for the last one too, the distances of all cells would be
     /// known; but only the start's is asked for.
-    fn look(&mut self, left: usize, budget: &mut Budget<'_>) -> Result<(), SolveError> {
-        if left == 0 || self.is_least() {
-            return Ok(());
-        }
-        let arms = Arms::new(&self.terrain);
-        while self.homeward.last() < left && !self.homeward.settled() && !self.is_least() {
-            self.stopped = budget.spend_many(self.terrain.layout().len() as u64);
+    fn look(&mut self, mut spend: impl FnMut(u64) -> bool) -> Result<(), Failure> {
+        while self.homeward.last() < self.left && !self.homeward.settled() && !self.is_least() {
+            self.stopped = spend(self.terrain.layout().len() as u64);
             if self.stopped {
                 break;
             }
-            let known = self.homeward.with(self.homeward.last())[self.start];
-            if self.homeward.last() + 1 == left {
-                let outward = Passes::new(&self.terrain, [self.start]);
-                let worth = arms.crossing(outward.with(0), self.homeward.with(left - 1), known);
-                let (at, steps) = first_least(&worth);
-                self.last = Some(Last { blasts: left, steps, at });
-                if left == 1 {
-                    self.worth = Some((0, Arc::new(worth)));
-                } else {
-                    self.outward = Some(outward);
-                }
+            if self.homeward.last() + 1 == self.left {
+                self.place_last()?;
                 break;
             }
-            let beacon = Beacon::new(self.terrain.layout(), self.start, known);
-            advance(&mut self.homeward, &arms, beacon.as_ref())?;
+            advance(&mut self.homeward, &self.terrain)?;
         }
         Ok(())
+    }
+
+    /// Places the last blast, all others being passed for.
+    fn place_last(&mut self) -> Result<(), TooFar> {
+        let known = self.steps_passed();
+        let out = Purpose::way_to(&self.terrain, self.ends.clone());
+        let from = out.bare(&self.terrain, [self.start], known)?;
+        let to = self.homeward.with(self.left - 1);
+        let (at, steps) = if self.left == 1 {
+            // The worth of all cells will be asked for.
+            let worth = crossing(&self.terrain, &from, to, D::of(known));
+            let (at, steps) = first_least(&worth);
+            self.worth = Some((0, Arc::new(D::keep(worth))));
+            (Some(at), steps.steps())
+        } else {
+            let best = best_crossing(&self.terrain, &from, to, D::of(known));
+            best.map_or((None, known), |(at, steps)| (Some(at), steps.steps()))
+        };
+        self.last = Some(Last { blasts: self.left, steps, at, from });
+        Ok(())
+    }
+
+    /// The number of steps with as many blasts as were passed for.
+    fn steps_passed(&self) -> u32 {
+        self.homeward.with(self.homeward.last())[self.start].steps()
     }
 
     /// Whether more blasts than were passed for cannot do better. Before
     /// [`LOOK_AHEAD`] only if not even a board without rock is shorter.
     fn is_least(&self) -> bool {
-        let steps = self.homeward.with(self.homeward.last())[self.start];
+        let steps = self.steps_passed();
         steps == self.crow_steps() || self.homeward.last() >= LOOK_AHEAD && steps == self.least_steps()
     }
 
@@ -171,78 +296,27 @@ impl Steps {
 
     fn least_steps(&self) -> u32 {
         *self.least.get_or_init(|| {
-            let steps = self.homeward.with(0)[self.start];
+            let steps = self.homeward.with(0)[self.start].steps();
             if steps == self.crow_steps() {
                 return steps;
             }
-            flood(&self.terrain, self.ends.iter().copied(), Kind::Brick)[self.start]
+            let (goals, terrain) = ([self.start], &self.terrain);
+            let target = Target::around(terrain.layout(), goals);
+            let until = Until { goals: &goals, ..Until::ALL };
+            let field = flood::<u32>(terrain, self.ends.iter().copied(), Kind::Brick, target, until);
+            field.expect("the widest numbers hold all distances")[self.start].steps()
         })
     }
 
-    /// The least number of steps with at most this many blasts; [`NO_WAY`] if
-    /// there is no way.
-    pub(super) fn with(&self, blasts: usize) -> u64 {
-        cost_of(self.steps_with(blasts))
-    }
-
     fn steps_with(&self, blasts: usize) -> u32 {
-        match self.last {
+        match &self.last {
             Some(last) if blasts >= last.blasts => last.steps,
-            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.start],
+            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.start].steps(),
         }
     }
 
-    /// The number of steps if every brick were gone. O(n) when first asked.
-    pub(super) fn least(&self) -> u64 {
-        cost_of(self.least_steps())
-    }
-
-    /// With more blasts than this the number of steps is the same, or was not
-    /// looked for.
-    pub(super) fn useful(&self) -> usize {
-        self.last.map_or(self.homeward.last(), |last| last.blasts)
-    }
-
-    /// Whether a limit stopped the search, so that the numbers are only upper
-    /// bounds.
-    pub(super) const fn stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Blasts with which the walk is as short as with this many. O((rows +
-    /// cols)^2) for each but one, and the length of the way.
-    pub(super) fn plan(&self, blasts: usize) -> CellSet {
-        let layout = self.terrain.layout();
-        let Some(last) = self.last.filter(|last| blasts >= last.blasts) else {
-            return self.homeward.recover(&self.terrain, self.start, blasts);
-        };
-        let mut plan = CellSet::new();
-        plan.insert(layout.cell(last.at));
-        if let Some(outward) = &self.outward {
-            let homeward = self.homeward.with(last.blasts - 1);
-            let out = leaving(&self.terrain, last.at, last.steps, outward.with(0), homeward);
-            let on = onward(&self.terrain, homeward, out);
-            for blast in self.homeward.recover(&self.terrain, on, last.blasts - 1).iter() {
-                plan.insert(blast);
-            }
-        }
-        plan
-    }
-
-    /// Where cells lie.
-    pub(super) const fn terrain(&self) -> &Terrain {
-        &self.terrain
-    }
-
-    /// The terrain, and the distances to the ends on it.
-    pub(super) fn into_parts(self) -> (Terrain, Vec<u32>) {
-        (self.terrain, self.homeward.into_bare())
-    }
-
-    /// For every entry of the terrain, the least number of steps with a blast
-    /// there and at most `others` more; [`FAR`] or more if there is no way,
-    /// and on rock. An upper bound where the search was stopped. `others` must
-    /// be less than the blasts left. O(n) per other blast.
+    /// What a blast on every cell does, with so many others before and after,
+    /// and `without` it.
     ///
     /// Why this is exact: take a best way with a blast on `p`. If it has no
     /// use for that blast, the others do as well alone. Otherwise it comes
@@ -250,52 +324,103 @@ impl Steps {
     /// both before and after, then straight through that one is as short, and
     /// the blast on `p` is needless again. So each of the others serves either
     /// before, `i` of them, or after.
-    ///
-    /// # Errors
-    /// Where the passes need too much memory.
-    pub(super) fn forced(&mut self, others: usize) -> Result<Arc<Vec<u32>>, SolveError> {
+    fn cross(&mut self, others: usize, without: u32) -> Result<Vec<D>, Failure> {
+        if !self.stopped && self.steps_with(others + 1) == without {
+            // One more does not help, so every cell is worth as much.
+            let worth = |&kind: &Kind| if kind == Kind::Rock { D::CLOSED } else { D::of(without) };
+            return Ok(self.terrain.kinds().iter().map(worth).collect());
+        }
+        let terrain = &self.terrain;
+        let mut outward = match self.outward.take() {
+            Some(outward) => outward,
+            None => Passes::new(terrain, [self.start], Purpose::way_to(terrain, self.ends.clone()))?,
+        };
+        while outward.last() < others && !outward.settled() {
+            advance(&mut outward, terrain)?;
+        }
+        let after_at_most = others.min(self.homeward.last());
+        let after_at_least = after_at_most.min(others - others.min(outward.last()));
+        let cross = |after: usize| {
+            crossing(terrain, outward.with(others - after), self.homeward.with(after), D::of(without))
+        };
+        let mut worth = cross(after_at_most);
+        for after in after_at_least..after_at_most {
+            for (worth, other) in worth.iter_mut().zip(cross(after)) {
+                *worth = worth.least(other);
+            }
+        }
+        self.outward = Some(outward);
+        Ok(worth)
+    }
+}
+
+impl<D: Distance> Outlook for Steps<D> {
+    fn with(&self, blasts: usize) -> u64 {
+        cost_of(self.steps_with(blasts))
+    }
+
+    fn least(&self) -> u64 {
+        cost_of(self.least_steps())
+    }
+
+    fn useful(&self) -> usize {
+        self.last.as_ref().map_or(self.homeward.last(), |last| last.blasts)
+    }
+
+    fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    fn plan(&self, blasts: usize) -> CellSet {
+        let recover = |from, blasts| self.homeward.recover(&self.terrain, from, blasts);
+        let Some(last) = self.last.as_ref().filter(|last| blasts >= last.blasts) else {
+            return recover(self.start, blasts);
+        };
+        let Some(at) = last.at else { return recover(self.start, last.blasts - 1) };
+        let mut plan = CellSet::new();
+        plan.insert(self.terrain.layout().cell(at));
+        if last.blasts > 1 {
+            let homeward = self.homeward.with(last.blasts - 1);
+            let out = leaving(&self.terrain, at, last.steps, &last.from, homeward);
+            let on = onward(&self.terrain, homeward, out);
+            for blast in recover(on, last.blasts - 1).iter() {
+                plan.insert(blast);
+            }
+        }
+        plan
+    }
+
+    fn layout(&self) -> Layout {
+        self.terrain.layout()
+    }
+
+    fn into_parts(self: Box<Self>) -> (Terrain, Field) {
+        (self.terrain, D::keep(self.homeward.into_bare()))
+    }
+
+    fn forced(&mut self, others: usize) -> Result<Arc<Field>, Failure> {
         if let Some((_, worth)) = self.worth.as_ref().filter(|(of, _)| *of == others) {
             return Ok(Arc::clone(worth));
         }
         // Where a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.homeward.last()) } else { others };
         let without = self.steps_with(with);
-        let worth = self.cross(with, without)?;
-        let worth = Arc::new(worth);
+        let worth = Arc::new(D::keep(self.cross(with, without)?));
         self.worth = Some((others, Arc::clone(&worth)));
         Ok(worth)
     }
 
-    /// What a blast on every cell does, with so many others before and after,
-    /// and `without` it.
-    fn cross(&mut self, others: usize, without: u32) -> Result<Vec<u32>, SolveError> {
-        if without == self.crow_steps() || self.least.get() == Some(&without) {
-            // At the least value with so many every cell is worth as much.
-            let worth = |&kind: &Kind| if kind == Kind::Rock { FAR } else { without };
-            return Ok(self.terrain.kinds().iter().map(worth).collect());
-        }
-        // Else the passes homeward went on until there, or until nothing
-        // changed.
-        let arms = Arms::new(&self.terrain);
-        if others == 0 && self.outward.is_none() {
-            // The distances from the start are not asked for again.
-            let from = flood(&self.terrain, [self.start], Kind::Floor);
-            return Ok(arms.crossing(&from, self.homeward.with(0), without));
-        }
-        let outward = self.outward.get_or_insert_with(|| Passes::new(&self.terrain, [self.start]));
-        while outward.last() < others && !outward.settled() {
-            advance(outward, &arms, None)?;
-        }
-        let after_at_most = others.min(self.homeward.last());
-        let after_at_least = after_at_most.min(others - others.min(outward.last()));
-        let mut worth = arms.crossing(outward.with(others - after_at_most), self.homeward.with(after_at_most), without);
-        for after in after_at_least..after_at_most {
-            let other = arms.crossing(outward.with(others - after), self.homeward.with(after), without);
-            for (worth, other) in worth.iter_mut().zip(other) {
-                *worth = (*worth).min(other);
-            }
-        }
-        Ok(worth)
+    fn widened(&self) -> Result<Box<dyn Outlook>, SolveError> {
+        let (terrain, ends) = (self.terrain.clone(), self.ends.clone());
+        // Where a limit stopped these passes, it stops those after as many.
+        let mut passes = if self.stopped { self.homeward.last() } else { usize::MAX };
+        let spend = |_| {
+            let stop = passes == 0;
+            passes = passes.saturating_sub(1);
+            stop
+        };
+        let wide = Steps::<u32>::new(terrain, self.start, ends, self.left, spend);
+        Ok(Box::new(wide.map_err(Failure::of_wide)?))
     }
 }
 
@@ -309,11 +434,10 @@ pub(super) const fn value_of(steps: u32) -> Value {
     if steps >= FAR { Value::Infinite } else { Value::Finite(steps as u64) }
 }
 
-fn advance(passes: &mut Passes, arms: &Arms<'_>, beacon: Option<&Beacon>) -> Result<(), SolveError> {
-    let entries = (passes.last() + 2).saturating_mul(arms.terrain.layout().len());
+fn advance<D: Distance>(passes: &mut Passes<D>, terrain: &Terrain) -> Result<(), Failure> {
+    let entries = (passes.last() + 2).saturating_mul(terrain.layout().len());
     if entries > MAX_ENTRIES {
-        return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES));
+        return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES).into());
     }
-    passes.advance(arms, beacon);
-    Ok(())
+    Ok(passes.advance(terrain)?)
 }

@@ -1,38 +1,56 @@
 //! Ways that keep to one arm of a blast with a radius, or to two opposite
 //! ones, and need not pass its centre.
 
-use super::flood::FAR;
+use super::distance::{Distance, FAR};
 use super::terrain::{Kind, Terrain};
 
 /// For every cell `p`, the least `into[a] + |a - b| + out_of[b]` over two cells
-/// `a` and `b` of its row that a blast on `p` clears. Lowers `worth`. O(n),
-/// whatever the radius.
-pub(super) fn along_rows(terrain: &Terrain, into: &[u32], out_of: &[u32], worth: &mut [u32]) {
+/// `a` and `b` of its row, or of its column, that a blast on `p` clears. Lowers
+/// `worth`. O(n), whatever the radius.
+pub(super) fn along_lines<D: Distance>(terrain: &Terrain, into: &[D], out_of: &[D], worth: &mut [D]) {
     let mut window = Window::default();
     for row in terrain.layout().each_row() {
-        let mut first = row.start;
-        // The entry behind the row is rock: it ends the last stretch.
-        for at in row.start..=row.end {
-            if terrain.kind(at) == Kind::Rock {
-                let run = first..at;
-                first = at + 1;
-                if !run.is_empty() {
-                    let worth = &mut worth[run.clone()];
-                    along_run(terrain.reach(), &into[run.clone()], &out_of[run], worth, &mut window);
-                }
-            }
-        }
+        along_line(terrain, row, into, out_of, worth, &mut window);
+    }
+    for col in terrain.layout().each_col() {
+        along_line(terrain, col, into, out_of, worth, &mut window);
     }
 }
 
+/// The same along one line.
+fn along_line<D: Distance>(
+    terrain: &Terrain,
+    line: impl Iterator<Item = usize>,
+    into: &[D],
+    out_of: &[D],
+    worth: &mut [D],
+    window: &mut Window,
+) {
+    let mut run = Vec::new();
+    for at in line {
+        if terrain.kind(at) == Kind::Rock {
+            along_run(terrain.reach(), &run, into, out_of, worth, window);
+            run.clear();
+        } else {
+            run.push(at);
+        }
+    }
+    along_run(terrain.reach(), &run, into, out_of, worth, window);
+}
+
 /// The same along a stretch without rock.
-fn along_run(reach: usize, into: &[u32], out_of: &[u32], worth: &mut [u32], window: &mut Window) {
-    let cells = into.iter().zip(out_of).map(|(&into, &out_of)| Stretch::of(into, out_of));
-    window.fill(cells, 2 * reach + 1);
-    let last = worth.len() - 1;
-    for (p, worth) in worth.iter_mut().enumerate() {
-        let within = window.joined(p.saturating_sub(reach), last.min(p + reach));
-        *worth = (*worth).min(within.through);
+fn along_run<D: Distance>(
+    reach: usize,
+    run: &[usize],
+    into: &[D],
+    out_of: &[D],
+    worth: &mut [D],
+    window: &mut Window,
+) {
+    window.fill(run.iter().map(|&at| Stretch::of(into[at].steps(), out_of[at].steps())), 2 * reach + 1);
+    for (p, &at) in run.iter().enumerate() {
+        let within = window.joined(p.saturating_sub(reach), (run.len() - 1).min(p + reach));
+        worth[at] = worth[at].least(D::of(within.through));
     }
 }
 

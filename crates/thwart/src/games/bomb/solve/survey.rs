@@ -4,12 +4,15 @@
 use std::sync::Arc;
 
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet, Tile};
+use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
-use super::steps::{self, Steps};
+use super::distance::{Field as Distances, TooFar};
+use super::steps::{self, Failure, Outlook};
+use super::may_take;
 use super::terrain::Layout;
 use super::walk::{self, Walk};
+use crate::field::{CellValues, Field};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
@@ -27,7 +30,7 @@ pub(in crate::games::bomb) struct Survey {
 #[derive(Debug)]
 enum Method {
     /// By sweeps, where every cell costs 1.
-    Steps(Steps),
+    Steps(Box<dyn Outlook>),
     /// By a search for each set, where costs differ.
     Costs(Box<Sets>),
 }
@@ -43,7 +46,7 @@ pub(in crate::games::bomb) struct Worth {
 #[derive(Debug)]
 enum Values {
     /// By entries of this layout.
-    Steps(Layout, Arc<Vec<u32>>),
+    Steps(Layout, Arc<Distances>),
     /// By cells.
     Costs(Vec<u64>),
 }
@@ -52,7 +55,7 @@ impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
-            Values::Steps(layout, steps) => steps::value_of(steps[layout.index(cell)]),
+            Values::Steps(layout, steps) => steps::value_of(steps.steps(layout.index(cell))),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
     }
@@ -61,28 +64,61 @@ impl Worth {
     pub(super) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
             Values::Steps(layout, steps) => {
-                Box::new(layout.entries().map(|at| steps::value_of(steps[at])))
+                Box::new(layout.entries().map(|at| steps::value_of(steps.steps(at))))
             }
             Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
         }
     }
 
-    /// The values of all cells that are no rock, row by row.
-    pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
-        let mut field = Vec::with_capacity(game.board().len());
-        field.extend(self.each().map(Some));
-        for (value, tile) in field.iter_mut().zip(game.board().tiles()) {
-            if *tile == Tile::Obstacle {
-                *value = None;
+    /// The values of all cells that can take a blast, those where none has gone off
+    /// yet.
+    pub(super) fn field(self, game: &Bomb, position: &Position) -> Field {
+        let board = game.board();
+        match self.values {
+            Values::Steps(layout, steps) => Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() }),
+            Values::Costs(costs) => {
+                let open = |cell| may_take(game, &position.blasts, cell);
+                let values = board.cells().zip(costs);
+                values.map(|(cell, cost)| open(cell).then(|| value_of(cost))).collect::<Vec<_>>().into()
             }
         }
-        field
+    }
+}
+
+/// The values of all cells as the next blast, by entries of a layout.
+#[derive(Debug)]
+struct OfBlasts {
+    layout: Layout,
+    steps: Arc<Distances>,
+    laid: CellSet,
+}
+
+impl CellValues for OfBlasts {
+    fn len(&self) -> usize {
+        self.layout.rows * self.layout.cols
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        let at = self.layout.index(cell);
+        let open = !self.steps.is_closed(at) && !self.laid.contains(cell);
+        open.then(|| steps::value_of(self.steps.steps(at)))
     }
 }
 
 /// A cost as a value.
 const fn value_of(cost: u64) -> Value {
     if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) }
+}
+
+/// What each cell is worth, in wider numbers where that takes them.
+fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>, SolveError> {
+    match steps.forced(others) {
+        Err(Failure::TooFar) => {
+            *steps = steps.widened()?;
+            steps.forced(others).map_err(Failure::of_wide)
+        }
+        forced => forced.map_err(Failure::of_wide),
+    }
 }
 
 impl Survey {
@@ -103,7 +139,7 @@ impl Survey {
         let method = if game.is_priced() {
             Method::Costs(Box::new(Sets::new(game, position, left, budget)?))
         } else {
-            Method::Steps(Steps::new(game, position, left, budget)?)
+            Method::Steps(steps::look(game, position, left, budget)?)
         };
         Ok(Self { left, method })
     }
@@ -217,7 +253,7 @@ impl Survey {
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
             Method::Steps(steps) => {
-                let values = Values::Steps(steps.terrain().layout(), steps.forced(others)?);
+                let values = Values::Steps(steps.layout(), forced(steps, others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Method::Costs(sets) => {
@@ -239,10 +275,11 @@ impl Survey {
         match &mut self.method {
             Method::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
             Method::Steps(steps) => {
-                let worth = steps.forced(others)?;
-                let first = worth.iter().position(|&with| steps::value_of(with) == value);
-                let first = first.expect("a needed blast goes off somewhere");
-                Ok(Some(steps.terrain().layout().cell(first)))
+                let worth = forced(steps, others)?;
+                let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
+                let first = steps_of.and_then(|value| worth.position(value));
+                let first = first.expect("a needed blast goes off somewhere, and then there is a way");
+                Ok(Some(steps.layout().cell(first)))
             }
         }
     }
@@ -252,10 +289,13 @@ impl Survey {
     pub(super) fn line(self, game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
         let value = self.value();
         match (self.method, value) {
-            (Method::Steps(steps), Value::Finite(value)) => {
+            // Without a blast all shortest ways are wanted, not one.
+            (Method::Steps(steps), Value::Finite(value)) if !blasts.is_empty() => {
                 let (terrain, to_end) = steps.into_parts();
-                let walk = Walk::with_more(terrain, to_end, blasts, value as u32 + 1);
-                walk::line(game, position, blasts, &walk)
+                match Walk::with_more(terrain, to_end, position.walker, blasts, value as u32 + 1) {
+                    Ok(walk) => walk::line(game, position, blasts, &walk),
+                    Err(TooFar) => walk::line_of(game, position, blasts),
+                }
             }
             _ => walk::line_of(game, position, blasts),
         }

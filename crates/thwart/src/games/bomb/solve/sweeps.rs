@@ -6,10 +6,10 @@ use thwart_core::Cell;
 
 use super::survey::Survey;
 use super::walking;
+use crate::field::Field;
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
-use crate::value::Value;
 
 /// Where several blasts are left, up to this much work those given are the first in order of all best plans;
 /// beyond it they are those that the passes recover.
@@ -17,9 +17,6 @@ const ORDERED_WORK: usize = 1 << 20;
 
 /// Where several blasts are left, up to this much work the answer has a value for every cell.
 const FIELD_WORK: usize = 1 << 20;
-
-/// The same on boards where one blast is left, in cells: 16 bytes for each.
-const FIELD_CELLS: usize = 1 << 21;
 
 /// The same where costs differ, in nodes of searches.
 const FIELD_NODES: u64 = 1 << 22;
@@ -45,7 +42,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     Ok(Answer {
         bounds,
         line: Some(survey.line(game, position, &blasts)),
-        field: field.map(Into::into),
+        field,
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()
     })
@@ -93,9 +90,9 @@ fn field(
     position: &Position,
     survey: &mut Survey,
     budget: &mut Budget<'_>,
-) -> Result<Option<Vec<Option<Value>>>, SolveError> {
+) -> Result<Option<Field>, SolveError> {
     let Some(others) = survey.left().checked_sub(1) else { return Ok(None) };
-    if survey.stopped() || work_of(survey, game) > FIELD_WORK || game.board().len() > FIELD_CELLS {
+    if survey.stopped() || work_of(survey, game) > FIELD_WORK {
         return Ok(None);
     }
     let worth = match survey.forced(game, others, FIELD_NODES, budget) {
@@ -105,9 +102,5 @@ fn field(
     if !worth.exact {
         return Ok(None);
     }
-    let mut field = worth.field(game);
-    for blast in position.blasts.iter() {
-        field[blast.index()] = None;
-    }
-    Ok(Some(field))
+    Ok(Some(worth.field(game, position)))
 }

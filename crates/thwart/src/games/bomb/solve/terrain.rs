@@ -75,30 +75,6 @@ impl Layout {
     pub(super) const fn around(self, at: usize) -> [usize; 4] {
         [at - self.stride(), at + 1, at + self.stride(), at - 1]
     }
-
-    /// The layout with rows and columns exchanged.
-    pub(super) const fn transposed(self) -> Self {
-        Self { rows: self.cols, cols: self.rows }
-    }
-
-    /// An array with rows and columns exchanged; `border` goes on the border.
-    pub(super) fn transpose<T: Copy>(self, from: &[T], border: T) -> Vec<T> {
-        // Tiles small enough that the lines of both arrays stay in the cache.
-        const TILE: usize = 16;
-        let other = self.transposed();
-        let mut to = vec![border; other.len()];
-        for top in (0..self.rows).step_by(TILE) {
-            for left in (0..self.cols).step_by(TILE) {
-                for col in left..(left + TILE).min(self.cols) {
-                    let first = (col + 1) * other.stride();
-                    for row in top..(top + TILE).min(self.rows) {
-                        to[first + row] = from[(row + 1) * self.stride() + col];
-                    }
-                }
-            }
-        }
-        to
-    }
 }
 
 /// The board after some blasts, one byte per entry.
@@ -154,12 +130,6 @@ impl Terrain {
     /// What stands at an entry.
     pub(super) fn kind(&self, at: usize) -> Kind {
         self.kinds[at]
-    }
-
-    /// The terrain with rows and columns exchanged.
-    pub(super) fn transposed(&self) -> Self {
-        let kinds = self.layout.transpose(&self.kinds, Kind::Rock);
-        Self { layout: self.layout.transposed(), reach: self.reach, kinds }
     }
 
     /// Calls `visit` with every entry that a blast reaches and its distance

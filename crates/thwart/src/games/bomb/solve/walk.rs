@@ -3,12 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::distance::NO_WAY;
+use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
-use super::flood::{FAR, flood, spread};
+use super::distance::{Distance, FAR, Field, TooFar};
+use super::search::{Target, Until, close, open, spread};
 use super::steps::value_of;
-use super::terrain::{Kind, Layout, Terrain};
+use super::terrain::{Layout, Terrain};
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
@@ -17,49 +18,62 @@ use crate::value::Value;
 /// The cheapest ways to an end from every cell, over what some blasts leave.
 #[derive(Debug)]
 pub(super) struct Walk {
-    layout: Layout,
     /// What they cost, where that is not the number of steps, by cell.
     cost: Option<Vec<u64>>,
-    /// The number of steps of those, the fewest, by entry of the layout; [`FAR`]
-    /// or more where there is no way. Where steps are free it says which of
-    /// them lead on.
-    steps: Vec<u32>,
+    /// The number of steps of those, the fewest. Where steps are free it says which
+    /// of them lead on.
+    steps: Steps,
+}
+
+/// A number of steps for every cell, [`FAR`] or more where there is no way.
+#[derive(Debug)]
+enum Steps {
+    /// By cells.
+    Cells(Vec<u32>),
+    /// By entries of this layout.
+    Entries(Layout, Field),
 }
 
 impl Walk {
     /// The ways after these blasts. O(n), O(n log n) where costs differ.
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
-        let terrain = Terrain::new(game, blasts);
-        let layout = terrain.layout();
+        let floor = game.floor(blasts);
+        let floor = |cell: Cell| floor[cell.index()];
         if game.is_priced() {
-            let (cost, steps) = cheapest(game, &terrain);
-            Self { layout, cost: Some(cost), steps }
+            let (cost, steps) = cheapest(game, floor);
+            Self { cost: Some(cost), steps: Steps::Cells(steps) }
         } else {
-            let ends = game.ends().map(|end| layout.index(end));
-            Self { layout, cost: None, steps: flood(&terrain, ends, Kind::Floor) }
+            Self { cost: None, steps: Steps::Cells(distances(game.board(), game.ends(), floor)) }
         }
     }
 
-    /// Where every cell costs 1: the ways after these blasts, given the
-    /// distances `to_end` without them. Only what is less than `limit` steps
-    /// away is told right. O(what comes nearer).
-    pub(super) fn with_more(mut terrain: Terrain, mut to_end: Vec<u32>, blasts: &[Cell], limit: u32) -> Self {
+    /// Where every cell costs 1: the ways of a walker after these blasts, given the
+    /// distances `to_end` without them. Only cells on ways of less than `limit`
+    /// steps are told right, and only if there is no such way without the blasts.
+    /// O(what comes nearer), and a look at all.
+    ///
+    /// # Errors
+    /// Where a distance does not fit.
+    pub(super) fn with_more(
+        terrain: Terrain,
+        to_end: Field,
+        walker: Cell,
+        blasts: &[Cell],
+        limit: u32,
+    ) -> Result<Self, TooFar> {
         let layout = terrain.layout();
-        let mut beside: Vec<u32> = Vec::new();
-        for &blast in blasts {
-            for brick in terrain.clear(layout.index(blast)) {
-                // What further blasts left here counts no more: only floor does.
-                to_end[brick] = FAR;
-                beside.extend(layout.around(brick).map(|at| at as u32));
-            }
-        }
-        beside.retain(|&at| to_end[at as usize] < FAR);
-        spread(&terrain, &mut to_end, &beside, limit);
-        Self { layout, cost: None, steps: to_end }
+        let steps = match to_end {
+            Field::Narrow(to_end) => Field::Narrow(nearer(terrain, to_end, walker, blasts, limit)?),
+            Field::Wide(to_end) => Field::Wide(nearer(terrain, to_end, walker, blasts, limit)?),
+        };
+        Ok(Self { cost: None, steps: Steps::Entries(layout, steps) })
     }
 
     fn steps_from(&self, cell: Cell) -> u32 {
-        self.steps[self.layout.index(cell)]
+        match &self.steps {
+            Steps::Cells(steps) => steps[cell.index()],
+            Steps::Entries(layout, steps) => steps.steps(layout.index(cell)),
+        }
     }
 
     /// The value of a walker on a cell.
@@ -103,27 +117,51 @@ impl Walk {
     }
 }
 
+/// The distances after some blasts: see [`Walk::with_more`].
+fn nearer<D: Distance>(
+    mut terrain: Terrain,
+    mut to_end: Vec<D>,
+    walker: Cell,
+    blasts: &[Cell],
+    limit: u32,
+) -> Result<Vec<D>, TooFar> {
+    let layout = terrain.layout();
+    let mut beside: Vec<u32> = Vec::new();
+    for &blast in blasts {
+        for brick in terrain.clear(layout.index(blast)) {
+            // What further blasts left here counts no more: only floor does.
+            to_end[brick] = D::FAR;
+            beside.extend(layout.around(brick).map(|at| at as u32));
+        }
+    }
+    beside.retain(|&at| D::FAR.exceeds(to_end[at as usize]));
+    close(&terrain, &mut to_end);
+    let target = Target::around(layout, [layout.index(walker)]);
+    spread(layout, &mut to_end, &beside, target, Until { below: limit, goals: &[] })?;
+    open(&mut to_end);
+    Ok(to_end)
+}
+
 /// Cost and number of steps of the cheapest ways: of equally cheap ones those
 /// with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
-fn cheapest(game: &Bomb, terrain: &Terrain) -> (Vec<u64>, Vec<u32>) {
-    let (board, layout) = (game.board(), terrain.layout());
+fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
+    let board = game.board();
     let mut cost = vec![NO_WAY; board.len()];
-    let mut steps = vec![FAR; layout.len()];
+    let mut steps = vec![FAR; board.len()];
     let mut queue = BinaryHeap::new();
     for end in game.ends() {
         cost[end.index()] = 0;
-        steps[layout.index(end)] = 0;
+        steps[end.index()] = 0;
         queue.push(Reverse((0, 0, end)));
     }
-    let floor = |cell: Cell| terrain.kind(layout.index(cell)) == Kind::Floor;
     while let Some(Reverse((here, rank, cell))) = queue.pop() {
-        if (here, rank) > (cost[cell.index()], steps[layout.index(cell)]) {
+        if (here, rank) > (cost[cell.index()], steps[cell.index()]) {
             continue;
         }
-        for (direction, from) in board.neighbours(cell, floor) {
+        for (direction, from) in board.neighbours(cell, &floor) {
             let offer = (here + board.step_cost(direction.opposite(), cell), rank + 1);
-            if offer < (cost[from.index()], steps[layout.index(from)]) {
-                (cost[from.index()], steps[layout.index(from)]) = offer;
+            if offer < (cost[from.index()], steps[from.index()]) {
+                (cost[from.index()], steps[from.index()]) = offer;
                 queue.push(Reverse((offer.0, offer.1, from)));
             }
         }

@@ -1,4 +1,5 @@
-//! Sweeps of blasts with a radius, at the same cost for every radius.
+//! Sweeps along lines, within a radius or up to the next rock, at the same cost for
+//! every radius.
 //!
 //! After van Herk (1992), Gil and Werman (1993): a line is cut into blocks as
 //! long as an arm with its centre. The window of a cell, which looks back over
@@ -7,98 +8,104 @@
 //! ends a window early: the minimum from the left starts anew behind it, and
 //! the one from the right, which stands for cells left of the block's end,
 //! takes no more cells in.
+//!
+//! Many lines are swept at once. What is a *layer* here are the first cells of all
+//! lines, then the second ones, and so on: for columns these are the rows of the
+//! board.
 
 use std::ops::Range;
 
-use super::flood::{FAR, least};
-use super::terrain::{Kind, Terrain};
+use super::distance::Distance;
 
-/// The sweep along columns within the radius into `out`, whatever that held;
-/// all columns at once. See [`arms`](super::arms) for what a sweep is. O(n), and
-/// memory for one block of rows.
-pub(super) fn along_cols(terrain: &Terrain, near: &[u32], out: &mut [u32]) {
-    let mut rows: Vec<_> = terrain.layout().each_row().collect();
-    out.fill(FAR);
-    look_back(terrain, near, out, &rows);
-    rows.reverse();
-    look_back(terrain, near, out, &rows);
+/// The sweep along the lines across these layers, both ways, into `out`, whatever
+/// that held. See [`arms`](super::arms) for what a sweep is. O(cells), and memory
+/// for as many layers as an arm has cells.
+pub(super) fn sweep<D: Distance>(near: &[D], out: &mut [D], layers: &mut [Range<usize>], reach: usize) {
+    if layers.len() <= reach + 1 {
+        go_on(near, out, layers, |_, behind| behind);
+        layers.reverse();
+        go_on(near, out, layers, D::least);
+    } else {
+        look_back(near, out, layers, reach, |_, behind| behind);
+        layers.reverse();
+        look_back(near, out, layers, reach, D::least);
+    }
+    layers.reverse();
 }
 
-/// Lowers `out` to what lies at most a radius back, in the order of `rows`.
-fn look_back(terrain: &Terrain, near: &[u32], out: &mut [u32], rows: &[Range<usize>]) {
-    let cols = terrain.layout().cols;
-    let mut block = Block::new(cols);
-    let mut ends = vec![FAR; cols * (terrain.reach() + 1).min(rows.len())];
-    for (number, block_rows) in rows.chunks(terrain.reach() + 1).enumerate() {
-        block.begin();
-        for (i, row) in block_rows.iter().enumerate() {
-            let (near, out, kinds) = (&near[row.clone()], &mut out[row.clone()], &terrain.kinds()[row.clone()]);
-            block.take(near, kinds);
-            // The window of the block's last row is the block itself.
-            let end = (number > 0 && i < terrain.reach()).then(|| &ends[(i + 1) * cols..(i + 2) * cols]);
-            block.write(out, end, i as u32 + 1);
-        }
-        ends_of(terrain, near, block_rows, &mut ends);
-    }
-}
-
-/// The beginning of a block, up to some row of it.
-struct Block {
-    /// The least distance of each column, as seen from that row, from cells of
-    /// the block behind no rock.
-    best: Vec<u32>,
-    /// [`FAR`] where a rock lies in the block so far, else 0.
-    shut: Vec<u32>,
-}
-
-impl Block {
-    fn new(cols: usize) -> Self {
-        Self { best: vec![FAR; cols], shut: vec![0; cols] }
-    }
-
-    fn begin(&mut self) {
-        self.best.fill(FAR);
-        self.shut.fill(0);
-    }
-
-    /// Takes the next row in.
-    fn take(&mut self, near: &[u32], kinds: &[Kind]) {
-        for (((best, shut), &near), &kind) in self.best.iter_mut().zip(&mut self.shut).zip(near).zip(kinds) {
-            let wall = if kind == Kind::Rock { FAR } else { 0 };
-            *best = least(near, *best + 1 + wall);
-            *shut |= wall;
+/// The sweep in the order of the layers, where only rock ends an arm: the way from
+/// behind either goes on by a step or begins here. `put` makes the new entry from
+/// the old one and what is behind.
+fn go_on<D: Distance>(near: &[D], out: &mut [D], layers: &[Range<usize>], put: impl Fn(D, D) -> D) {
+    let mut behind = vec![D::FAR; layers.first().map_or(0, Range::len)];
+    for layer in layers {
+        let (near, out) = (&near[layer.clone()], &mut out[layer.clone()]);
+        for ((out, behind), &near) in out.iter_mut().zip(&mut behind).zip(near) {
+            *behind = near.opened().least(behind.plus(D::of(1))).shut_by(near);
+            *out = put(*out, behind.marked_like(near));
         }
     }
+}
 
-    /// Lowers `out` to the best of the window: of this block's beginning, and
-    /// of the end of the one before, whose last row lies `apart` back.
-    fn write(&self, out: &mut [u32], end: Option<&[u32]>, apart: u32) {
-        let Some(end) = end else {
-            for (out, &best) in out.iter_mut().zip(&self.best) {
-                *out = least(*out, best);
+/// The sweep over what lies at most a radius back, in the order of the layers.
+fn look_back<D: Distance>(
+    near: &[D],
+    out: &mut [D],
+    layers: &[Range<usize>],
+    reach: usize,
+    put: impl Fn(D, D) -> D,
+) {
+    let width = layers.first().map_or(0, Range::len);
+    let mut best = vec![D::FAR; width];
+    let mut shut = vec![D::of(0); width];
+    // Before the first block there is nothing.
+    let mut ends = vec![D::FAR; width * (reach + 1)];
+    for block in layers.chunks(reach + 1) {
+        best.fill(D::FAR);
+        shut.fill(D::of(0));
+        for (i, layer) in block.iter().enumerate() {
+            let (near, out) = (&near[layer.clone()], &mut out[layer.clone()]);
+            take(&mut best, &mut shut, near);
+            if i == reach {
+                // The window of the block's last layer is the block itself.
+                for ((out, &best), &near) in out.iter_mut().zip(&best).zip(near) {
+                    *out = put(*out, best.marked_like(near));
+                }
+                continue;
             }
-            return;
-        };
-        for (((out, &best), &shut), &end) in out.iter_mut().zip(&self.best).zip(&self.shut).zip(end) {
-            *out = least(*out, least(best, end + apart + shut));
+            let (end, apart) = (&ends[(i + 1) * width..(i + 2) * width], D::of(i as u32 + 1));
+            for ((((out, &best), &shut), &end), &near) in out.iter_mut().zip(&best).zip(&shut).zip(end).zip(near) {
+                *out = put(*out, best.least(end.plus(apart).plus(shut)).marked_like(near));
+            }
+        }
+        if block.len() == reach + 1 {
+            ends_of(near, block, &mut ends);
         }
     }
 }
 
-/// For every row of a block the least distance, as seen from its last row, of
+/// Takes the next layer into the beginning of a block: the least distances as seen
+/// from there, from cells of the block behind no rock; and which lines have a rock
+/// in the block so far.
+fn take<D: Distance>(best: &mut [D], shut: &mut [D], near: &[D]) {
+    for ((best, shut), &near) in best.iter_mut().zip(shut).zip(near) {
+        *best = near.opened().least(best.plus(D::of(1))).shut_by(near);
+        *shut = shut.shut_by(near);
+    }
+}
+
+/// For every layer of a block the least distances, as seen from its last one, of
 /// the cells from there on; but not beyond a rock.
-fn ends_of(terrain: &Terrain, near: &[u32], rows: &[Range<usize>], ends: &mut [u32]) {
-    let cols = terrain.layout().cols;
-    let mut best = vec![FAR; cols];
-    let mut shut = vec![0; cols];
-    for (apart, (i, row)) in rows.iter().enumerate().rev().enumerate() {
-        let (near, kinds) = (&near[row.clone()], &terrain.kinds()[row.clone()]);
-        let ends = &mut ends[i * cols..(i + 1) * cols];
-        for ((((end, best), shut), &near), &kind) in
-            ends.iter_mut().zip(&mut best).zip(&mut shut).zip(near).zip(kinds)
-        {
-            *shut |= if kind == Kind::Rock { FAR } else { 0 };
-            *best = least(*best, near + apart as u32 + *shut);
+fn ends_of<D: Distance>(near: &[D], block: &[Range<usize>], ends: &mut [D]) {
+    let width = block.first().map_or(0, Range::len);
+    let mut best = vec![D::FAR; width];
+    let mut shut = vec![D::of(0); width];
+    for (apart, (i, layer)) in block.iter().enumerate().rev().enumerate() {
+        let (near, apart) = (&near[layer.clone()], D::of(apart as u32));
+        let ends = &mut ends[i * width..(i + 1) * width];
+        for (((end, best), shut), &near) in ends.iter_mut().zip(&mut best).zip(&mut shut).zip(near) {
+            *shut = shut.shut_by(near);
+            *best = best.least(near.opened().plus(apart).plus(*shut));
             *end = *best;
         }
     }
