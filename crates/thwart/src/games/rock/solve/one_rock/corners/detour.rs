@@ -65,7 +65,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         if !self.lineage.is_below(cell, below, |_| false) {
             return (distance, !rock.corners);
         }
-        let Some((out, inner)) = bounds.out(below) else { return (distance, false) };
+        let Some((out, inner)) = bounds.bypass.out(below) else { return (distance, false) };
         let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
         let leads = !rock.corners && self.lineage.is_above(cell, inner);
         (rest.max(distance), leads)

@@ -8,6 +8,7 @@
 
 use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
+use super::super::bypass::Around;
 use super::bounds::Bounds;
 use super::cuts::Cuts;
 use super::detour::{Detours, Rock};
@@ -157,8 +158,8 @@ impl<const N: usize> Ground<'_, N> {
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
         let bounds = self.bounds.filter(|_| !rock.corners)?;
-        let first = bounds.bypass.around(bounds.number[place])?;
-        let (out, _) = bounds.out(bounds.number[rock.place])?;
+        let Around::Edge(first) = bounds.bypass.around(bounds.number[place]) else { return None };
+        let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
         let length = self.costs.old(first - bounds.potential(self.graph, self.ways, place));
         (length <= enough || first == out).then_some(length)
     }

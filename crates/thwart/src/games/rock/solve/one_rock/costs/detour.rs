@@ -47,13 +47,13 @@ impl<'w, const N: usize> Detours<'w, N> {
     pub fn worst(&mut self, start: u32, bound: u64, enough: u64, work: &mut Work) -> u64 {
         let ways = self.ways;
         let rock = ways.tree.parent[start as usize];
-        let out = ways.bypass.values[ways.bypass.least[rock as usize] as usize];
+        let (out, inner) = ways.bypass.out(rock).expect("bounds have told where nothing leads out");
         if ways.tolls.old(out.saturating_sub(ways.toll(start))) >= bound {
             return bound.max(enough);
         }
         work.searches += 1;
         let before = self.spent;
-        let length = self.search(start, rock, bound, enough);
+        let length = self.search(start, rock, (out, inner), bound, enough);
         work.settled += self.spent - before;
         if length < UNBOUNDED - 1 {
             length.max(enough)
@@ -66,10 +66,8 @@ impl<'w, const N: usize> Detours<'w, N> {
 
     /// The distance from the start without the rock, or some upper bound of it
     /// that is at most `enough`; `bound` if there is no shorter way.
-    fn search(&mut self, start: u32, rock: u32, bound: u64, enough: u64) -> u64 {
+    fn search(&mut self, start: u32, rock: u32, (out, inner): (u64, u32), bound: u64, enough: u64) -> u64 {
         let ways = self.ways;
-        let least = ways.bypass.least[rock as usize] as usize;
-        let (out, inner) = (ways.bypass.values[least], ways.bypass.from[least]);
         let enough = ways.tolls.up_to(enough);
         let unbounded = bound >= UNBOUNDED - 1;
         let mut best = if unbounded { u64::MAX } else { ways.tolls.up_to(bound) };

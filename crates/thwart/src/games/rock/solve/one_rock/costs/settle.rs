@@ -7,7 +7,7 @@
 
 
 use super::super::queue::Queue;
-use super::super::bypass::{ASIDE, NONE};
+use super::super::bypass::Around;
 use super::super::{POLL, Stop, Work};
 use super::detour::Detours;
 use super::ways::Ways;
@@ -71,16 +71,13 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
     value[..ways.exits as usize].fill(0);
     work.questions += ways.questions.len() as u64;
     for &cell in &ways.questions {
-        let bypass = &ways.bypass;
-        let first = bypass.first[cell as usize];
-        let rock = ways.tree.parent[cell as usize];
-        value[cell as usize] = if first == NONE || bypass.least[rock as usize] == NONE {
+        let around = ways.bypass.around(cell);
+        let is_cut = ways.bypass.out(ways.tree.parent[cell as usize]).is_none();
+        value[cell as usize] = match around {
             // The rock would cut him off.
-            if may_seal { u64::MAX } else { OPEN }
-        } else if first == ASIDE {
-            OPEN | (UNBOUNDED - 1)
-        } else {
-            OPEN | ways.tolls.old(bypass.values[first as usize] - ways.toll(cell))
+            _ if is_cut || around == Around::Cut => if may_seal { u64::MAX } else { OPEN },
+            Around::Edge(value) => OPEN | ways.tolls.old(value - ways.toll(cell)),
+            _ => OPEN | (UNBOUNDED - 1),
         };
     }
     value
