@@ -162,6 +162,22 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         value: V,
         except_parent: [bool; 2],
     ) {
+        let parents = ends.map(|end| tree.parent[end as usize]);
+        if parents != [top; 2] {
+            self.walk_both(tree, ends, top, value, except_parent);
+        } else if top != ROOT && except_parent == [false; 2] {
+            self.join_siblings(self.end(ends[0]), self.end(ends[1]));
+        }
+    }
+
+    fn walk_both(
+        &mut self,
+        tree: &mut Dominators,
+        ends: [u32; 2],
+        top: u32,
+        value: V,
+        except_parent: [bool; 2],
+    ) {
         let [one, other] = [0, 1].map(|at| self.walk_up(tree, ends[at], except_parent[at], top, value));
         if top != ROOT {
             self.join_siblings(one, other);

@@ -85,7 +85,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         let start = ways.number[place];
         let distance = ways.distance(start);
         if N == EIGHT {
-            let only = ways.only_nearer(place, distance);
+            let only = ways.only_nearer(place);
             let may_fall = |_: &u32| self.may_seal || ways.bypass.around(start) != Around::Cut;
             if only.filter(|&rock| rock >= ways.exits).filter(may_fall).is_none() {
                 return ways.past_corners(place, distance).max(enough);
@@ -101,7 +101,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         let rock = ways.tree.parent[start as usize];
         let (out, inner) = ways.bypass.out(rock).expect("bounds have told where nothing leads out");
         let (place, rock_place) = (ways.place[start as usize] as usize, ways.place[rock as usize] as usize);
-        let is_passed = ways.is_passed(rock_place, distance - 1);
+        let is_passed = ways.is_passed(rock_place);
         let mut least = out - distance;
         let mut best = bound;
         let is_on_side = ways.sides_out(rock) & ways.tree.sides[start as usize] != 0;

@@ -97,12 +97,11 @@ pub(super) fn settle<const N: usize>(
     while !agenda.is_empty() {
         let next = settled + 1;
         for at in 0..agenda.now.len() {
-            let place = agenda.now[at] as usize;
-            let closed = ways.closed(place);
+            let from = agenda.now[at] as usize;
             for (at_step, step) in steps.into_iter().enumerate() {
-                let place = place.wrapping_add(step);
+                let place = from.wrapping_add(step);
                 let bound = value[place];
-                if bound < OPEN || N == EIGHT && closed >> at_step & 1 == 1 {
+                if bound < OPEN || N == EIGHT && ways.is_closed(from, at_step) {
                     continue;
                 }
                 let most = bound & INFINITE;
@@ -180,7 +179,7 @@ fn far_bound<const N: usize>(ways: &Ways<'_, N>, cell: u32, distance: u32, may_s
         // The rock would cut him off.
         return may_seal.then_some(INFINITE);
     };
-    let is_passed = ways.is_passed(ways.place[rock] as usize, distance - 1);
+    let is_passed = ways.is_passed(ways.place[rock] as usize);
     if !is_passed && ways.sides_out(rock as u32) & ways.tree.sides[cell as usize] != 0 {
         return Some(OPEN | EXACT | (least - distance));
     }

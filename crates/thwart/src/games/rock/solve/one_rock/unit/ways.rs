@@ -28,6 +28,9 @@ pub(super) struct Ways<'g, const N: usize> {
     pub place: Vec<u32>,
     /// For each distance from the exits the first cell, and the end.
     pub levels: Vec<u32>,
+    /// For each place of the grid, a bit for each step that leads nearer to the
+    /// exits; nothing but on eight neighbours.
+    pub nearer: Vec<u8>,
     /// How many cells are exits.
     pub exits: u32,
     /// The tree of dominators.
@@ -102,6 +105,14 @@ impl<'g, const N: usize> Ways<'g, N> {
         closed(self.grid, &self.number, place)
     }
 
+    /// Whether an obstacle closes this step though the cell it leads to is free.
+    #[inline]
+    pub fn is_closed(&self, place: usize, step: usize) -> bool {
+        let (one, other) = self.grid.sides[step];
+        let is_blocked = |step: usize| self.number[place.wrapping_add(self.grid.steps[step])] == BLOCKED;
+        one != other && (is_blocked(one) || is_blocked(other))
+    }
+
     /// The least number of steps by which two ways between the same cells may
     /// differ: 2 on four neighbours with one exit, where cells alternate like the
     /// fields of a chessboard.
@@ -134,6 +145,7 @@ impl<'g, const N: usize> Ways<'g, N> {
             number,
             place,
             levels: Vec::new(),
+            nearer: vec![0; if N == EIGHT { grid.len } else { 0 }],
             exits: found,
             tree: Dominators::new(cells, true),
             bypass: Bypass::new(cells, true),
@@ -154,6 +166,9 @@ impl<'g, const N: usize> Ways<'g, N> {
                     self.number[next] = level.found;
                     self.place[level.found as usize] = next as u32;
                     level.found += 1;
+                }
+                if N == EIGHT && self.number[next] < level.start && closed >> at_step & 1 == 0 {
+                    self.nearer[place] |= 1 << at_step;
                 }
             }
         }
@@ -188,6 +203,9 @@ impl<'g, const N: usize> Ways<'g, N> {
                 } else if at < cell {
                     level.edges.push((at, cell));
                 }
+            }
+            if N == EIGHT {
+                self.nearer[here] = sides;
             }
             let mut parent = nearer[0];
             if count == 1 {
