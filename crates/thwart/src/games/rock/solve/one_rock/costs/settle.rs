@@ -18,15 +18,15 @@ const OPEN: u64 = 1 << 63;
 /// The largest bound, which stands for no bound.
 pub(super) const UNBOUNDED: u64 = OPEN - 1;
 
-/// The values of all cells, in old costs; `u64::MAX` where there is no
-/// guaranteed way.
+/// The values of all cells from their [`bounds`], in old costs; `u64::MAX` where
+/// there is no guaranteed way.
 pub(super) fn settle<const N: usize>(
     ways: &Ways<'_, N>,
+    mut value: Vec<u64>,
     may_seal: bool,
     work: &mut Work,
     stop: Stop<'_>,
 ) -> Option<Vec<u64>> {
-    let mut value = bounds(ways, may_seal, work);
     let mut detours = Detours::new(ways, may_seal);
     let mut queue = Queue::new(u64::from(ways.cost.iter().copied().max().unwrap_or(0)));
     for exit in 0..ways.exits {
@@ -66,11 +66,16 @@ pub(super) fn settle<const N: usize>(
 /// For each cell, [`OPEN`] and an upper bound of the distance left if a rock
 /// falls while the walker is there: 0 where it makes no way longer than it is,
 /// or may not fall. `u64::MAX` where a rock cuts him off.
-fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -> Vec<u64> {
+pub(super) fn bounds<const N: usize>(
+    ways: &Ways<'_, N>,
+    questions: Vec<u32>,
+    may_seal: bool,
+    work: &mut Work,
+) -> Vec<u64> {
     let mut value = vec![OPEN; ways.place.len()];
     value[..ways.exits as usize].fill(0);
-    work.questions += ways.questions.len() as u64;
-    for &cell in &ways.questions {
+    work.questions += questions.len() as u64;
+    for cell in questions {
         let around = ways.bypass.around(cell);
         let is_cut = ways.bypass.out(ways.tree.parent[cell as usize]).is_none();
         value[cell as usize] = match around {

@@ -75,19 +75,21 @@ impl<'g, const N: usize> Ways<'g, N> {
                 *number = BLOCKED - u32::from(free);
             }
         }
-        let mut place = Vec::new();
+        let mut place = Vec::with_capacity(free.iter().filter(|&&free| free).count());
         for exit in exits.iter().map(|&exit| grid.place(exit)) {
             if number[exit] == UNSEEN {
                 number[exit] = place.len() as u32;
                 place.push(exit as u32);
             }
         }
+        let mut distances = Vec::with_capacity(place.capacity());
+        distances.resize(place.len(), 0);
         Self {
             grid,
             tolls,
             number,
-            distance: vec![0; place.len()],
-            cost: Vec::new(),
+            distance: distances,
+            cost: Vec::with_capacity(place.capacity()),
             exits: place.len() as u32,
             place,
             tree: Dominators::new(1, false),
