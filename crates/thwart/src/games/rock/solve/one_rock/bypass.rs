@@ -40,26 +40,60 @@
 //!
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
+//!
+//! # What is cut off
+//! A cell `t` whose own edges do not lead around its parent `u` may still have a
+//! way: over its siblings, the other cells with parent `u`. Every edge with `u`
+//! as the nearest common ancestor of its ends joins the two siblings above them.
+//! So siblings are kept in sets (union-find), and a set has a way without `u` if
+//! and only if some cell of it has a `first`.
 
-use super::dominators::Dominators;
+use super::dominators::{Dominators, ROOT};
 
 /// No edge leads around, or out.
 pub(super) const NONE: u32 = 0;
-/// No edge leads around the parent, but some lead to other cells below it, from
-/// where there may be a way.
-pub(super) const ASIDE: u32 = u32::MAX;
+/// Set in `first` of cells whose own edges do not lead around their parent, but to
+/// siblings; the other bits are then a sibling of the same set, or the cell itself.
+const ASIDE: u32 = 1 << 31;
+/// In `first` of such a cell that speaks for its set: some cell of the set has a
+/// way around.
+const OUT: u32 = u32::MAX;
+
+/// So many cells and no more: their numbers and those of edges leave a bit free.
+pub(super) const MOST_CELLS: usize = (ASIDE >> 1) as usize;
+
+/// What remains to the cells of a chain whose parent is blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Around<V> {
+    /// All ways lead over the parent.
+    Cut,
+    /// There is a way, over other cells with the same parent.
+    Aside,
+    /// There is one over an edge of this value.
+    Edge(V),
+}
+
+/// Where a walk up a chain ended.
+#[derive(Clone, Copy)]
+enum End {
+    /// At the common ancestor, where it began.
+    Top,
+    /// At this cell below the common ancestor, which has no way around it yet.
+    Below(u32),
+    /// At one that has.
+    Out,
+}
 
 /// Values of edges, and for each cell which edges lead around what.
 pub(super) struct Bypass<V> {
     /// For each cell, the first edge that leads around its parent from the cell
-    /// or below it, or [`ASIDE`], or [`NONE`]: then all ways out of there lead
-    /// over the parent.
-    pub first: Vec<u32>,
+    /// or below it, or [`NONE`], or a cell marked [`ASIDE`].
+    first: Vec<u32>,
     /// For each cell, the first edge that leads out of what it dominates, or
     /// [`NONE`].
     pub least: Vec<u32>,
-    /// For each cell, on which sides the shortest ways from the inner ends of the
-    /// edges of the least value come to it. See
+    /// For each cell, if somebody keeps count of it, on which sides the shortest
+    /// ways from the inner ends of the edges of the least value come to it. See
     /// [`Dominators::sides`](super::dominators::Dominators::sides).
     pub sides: Vec<u8>,
     /// The values of edges that lead around something, ascending from number 1.
@@ -69,78 +103,197 @@ pub(super) struct Bypass<V> {
 }
 
 impl<V: Copy + Default + PartialEq> Bypass<V> {
-    /// No edge yet, for this many cells.
-    pub fn new(cells: usize) -> Self {
+    /// No edge yet, for this many cells; with room for sides if they are kept.
+    pub fn new(cells: usize, sides: bool) -> Self {
         Self {
             first: vec![NONE; cells],
             least: vec![NONE; cells],
-            sides: vec![0; cells],
+            sides: vec![0; if sides { cells } else { 0 }],
             values: vec![V::default()],
             from: vec![0],
         }
     }
 
-    /// The value of the first edge that leads around a cell's parent.
-    pub fn around(&self, cell: u32) -> Option<V> {
+    /// What remains to a cell if its parent is blocked, once all edges are
+    /// entered.
+    pub fn around(&self, cell: u32) -> Around<V> {
         let first = self.first[cell as usize];
-        (first != NONE && first != ASIDE).then(|| self.values[first as usize])
+        if first & ASIDE == 0 {
+            return if first == NONE { Around::Cut } else { Around::Edge(self.values[first as usize]) };
+        }
+        let mut speaker = cell;
+        loop {
+            let next = self.first[speaker as usize];
+            if next == OUT || next & ASIDE == 0 {
+                return Around::Aside;
+            }
+            if next == ASIDE | speaker {
+                return Around::Cut;
+            }
+            speaker = next & !ASIDE;
+        }
     }
 
-    /// Enters an edge `from - to` of this value for the chain from `from` up to
-    /// `top`, the common ancestor of both ends. Edges must come in ascending
-    /// order of value.
+    /// The least value of an edge that leads out of what a cell dominates, and
+    /// the inner end of this edge.
+    pub fn out(&self, cell: u32) -> Option<(V, u32)> {
+        let least = self.least[cell as usize] as usize;
+        (least as u32 != NONE).then(|| (self.values[least], self.from[least]))
+    }
+
+    /// Enters an edge of this value between two cells whose nearest common
+    /// ancestor is `top`. Edges must come in ascending order of value.
     ///
     /// Cells that have an entry are joined to their parents, so each is visited
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
-    pub fn enter(&mut self, tree: &mut Dominators, from: u32, top: u32, value: V) {
-        if tree.parent[from as usize] != top {
-            self.enter_except(tree, from, top, value, &[]);
-        } else if self.first[from as usize] == NONE {
-            self.first[from as usize] = ASIDE;
-        }
+    pub fn enter(&mut self, tree: &mut Dominators, ends: [u32; 2], top: u32, value: V) {
+        self.enter_except(tree, ends, top, value, [false; 2]);
     }
 
-    /// As [`enter`](Self::enter), for an edge that blocking one of `except`
-    /// removes too, so that it does not lead around these.
+    /// As [`enter`](Self::enter), for an edge that may be taken away with the
+    /// parent of an end, so that it does not lead around that.
+    #[inline]
     pub fn enter_except(
         &mut self,
         tree: &mut Dominators,
-        from: u32,
+        ends: [u32; 2],
         top: u32,
         value: V,
-        except: &[u32],
+        except_parent: [bool; 2],
     ) {
+        let parents = ends.map(|end| tree.parent[end as usize]);
+        if parents != [top; 2] {
+            self.walk_both(tree, ends, top, value, except_parent);
+        } else if top != ROOT && except_parent == [false; 2] {
+            self.join_siblings(self.end(ends[0]), self.end(ends[1]));
+        }
+    }
+
+    fn walk_both(
+        &mut self,
+        tree: &mut Dominators,
+        ends: [u32; 2],
+        top: u32,
+        value: V,
+        except_parent: [bool; 2],
+    ) {
+        let [one, other] = [0, 1].map(|at| self.walk_up(tree, ends[at], except_parent[at], top, value));
+        if top != ROOT {
+            self.join_siblings(one, other);
+        }
+    }
+
+    /// Writes down an edge for the chain from `from` up to below `top`.
+    #[inline]
+    fn walk_up(&mut self, tree: &mut Dominators, from: u32, except_parent: bool, top: u32, value: V) -> End {
+        let parent = tree.parent[from as usize];
+        if from == top || except_parent && parent == top {
+            return End::Top;
+        }
+        if parent == top {
+            return self.end(from);
+        }
+        self.walk_far(tree, from, if except_parent { parent } else { from }, top, value)
+    }
+
+    fn walk_far(&mut self, tree: &mut Dominators, from: u32, start: u32, top: u32, value: V) -> End {
         let mut edge = NONE;
-        let mut cell = tree.top(from);
+        let mut cell = tree.top(start);
         loop {
             let parent = tree.parent[cell as usize];
-            if parent <= top {
-                // Neither joined nor at `top` itself: the end of the chain.
-                if parent == top && self.first[cell as usize] == NONE {
-                    self.first[cell as usize] = ASIDE;
-                }
-                break;
+            if parent < top {
+                return End::Out;
             }
-            if except.contains(&parent) {
-                cell = tree.top(parent);
-                continue;
+            if parent == top {
+                return self.end(cell);
             }
             if edge == NONE {
                 edge = self.values.len() as u32;
                 self.values.push(value);
                 self.from.push(from);
             }
-            self.first[cell as usize] = edge;
+            self.give_first(cell, edge);
             let least = &mut self.least[parent as usize];
             if *least == NONE {
                 *least = edge;
             }
-            if self.values[*least as usize] == value {
+            if !self.sides.is_empty() && self.values[*least as usize] == value {
                 self.sides[parent as usize] |= tree.sides[cell as usize];
             }
             tree.join(cell);
             cell = tree.top(parent);
+        }
+    }
+
+    /// The end of a chain at a cell below the common ancestor.
+    fn end(&self, cell: u32) -> End {
+        let first = self.first[cell as usize];
+        if first == NONE || first & ASIDE != 0 { End::Below(cell) } else { End::Out }
+    }
+
+    /// Enters the first edge that leads around a cell's parent. Its set has a way
+    /// around from now on.
+    fn give_first(&mut self, cell: u32, edge: u32) {
+        let speaker = self.speaker(cell);
+        if speaker != cell && self.first[speaker as usize] & ASIDE != 0 {
+            self.first[speaker as usize] = OUT;
+        }
+        self.first[cell as usize] = edge;
+    }
+
+    /// Joins the sets of two cells with the same parent, as far as it still
+    /// matters: who has a way around needs no sibling.
+    #[inline]
+    fn join_siblings(&mut self, one: End, other: End) {
+        match (one, other) {
+            (End::Below(one), End::Below(other)) if one != other => self.join(one, other),
+            (End::Below(cell), End::Out) | (End::Out, End::Below(cell)) => {
+                let speaker = self.speaker(cell);
+                if !self.has_way(speaker) {
+                    self.first[speaker as usize] = OUT;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.speaker(one), self.speaker(other));
+        if one == other {
+            return;
+        }
+        // Whoever has a way speaks for both; if both have, neither needs the other.
+        let (below, above) = if self.has_way(other) { (one, other) } else { (other, one) };
+        if self.has_way(below) {
+            return;
+        }
+        self.first[below as usize] = ASIDE | above;
+        if self.first[above as usize] == NONE {
+            self.first[above as usize] = ASIDE | above;
+        }
+    }
+
+    /// Whether a cell that speaks for its set has told that there is a way around.
+    fn has_way(&self, speaker: u32) -> bool {
+        let first = self.first[speaker as usize];
+        first == OUT || first != NONE && first & ASIDE == 0
+    }
+
+    /// Who speaks for the set of a cell (path halving).
+    fn speaker(&mut self, mut cell: u32) -> u32 {
+        loop {
+            let next = self.first[cell as usize];
+            if next == NONE || next == OUT || next & ASIDE == 0 || next == ASIDE | cell {
+                return cell;
+            }
+            let next = next & !ASIDE;
+            let beyond = self.first[next as usize];
+            if beyond == NONE || beyond == OUT || beyond & ASIDE == 0 || beyond == ASIDE | next {
+                return next;
+            }
+            self.first[cell as usize] = beyond;
+            cell = beyond & !ASIDE;
         }
     }
 }

@@ -18,8 +18,11 @@ pub(super) const ROOT: u32 = 0;
 /// Nothing above in the same set.
 const TOP: u32 = 0;
 
-/// In [`Dominators::sides`]: perhaps over other sides, too.
-pub(super) const UNSURE: u8 = 1 << 7;
+/// In [`Dominators::sides`]: perhaps over other sides, too. No sides are that: of
+/// eight neighbours one at least is nearer to the exits.
+pub(super) const fn unsure(steps: usize) -> u8 {
+    if steps < 8 { 1 << 7 } else { u8::MAX }
+}
 
 /// The tree of dominators of the cells taken so far.
 pub(super) struct Dominators {
@@ -44,12 +47,13 @@ struct Jump {
 }
 
 impl Dominators {
-    /// The tree of the root alone, with room for this many cells.
-    pub fn new(cells: usize) -> Self {
+    /// The tree of the root alone, with room for this many cells, and for their
+    /// sides if they are kept.
+    pub fn new(cells: usize, sides: bool) -> Self {
         let patience = PATIENCE * cells as u64;
         Self {
             parent: vec![ROOT; cells],
-            sides: vec![0; cells],
+            sides: vec![0; if sides { cells } else { 0 }],
             set: vec![TOP; cells],
             patience,
             jumps: Vec::new(),
@@ -66,8 +70,9 @@ impl Dominators {
     }
 
     /// The sides of `above` on which the shortest ways from a cell below it come to
-    /// it: those of the cell's ancestor next to it, if that is near.
-    pub fn sides_of(&self, above: u32, mut cell: u32) -> u8 {
+    /// it: those of the cell's ancestor next to it, if that is near; `unsure`
+    /// otherwise.
+    pub fn sides_of(&self, above: u32, mut cell: u32, unsure: u8) -> u8 {
         for _ in 0..NEAR {
             let parent = self.parent[cell as usize];
             if parent == above {
@@ -75,7 +80,7 @@ impl Dominators {
             }
             cell = parent;
         }
-        UNSURE
+        unsure
     }
 
     /// The top of a cell's set: the lowest of the cells above it, or itself,
@@ -224,8 +229,8 @@ mod tests {
             joined in 0u32..5,
             pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
         ) {
-            let mut patient = Dominators::new(301);
-            let mut hasty = Dominators::new(301);
+            let mut patient = Dominators::new(301, true);
+            let mut hasty = Dominators::new(301, true);
             hasty.patience = 0;
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
                 let cell = at as u32 + 1;

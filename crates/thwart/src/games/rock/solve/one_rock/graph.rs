@@ -20,10 +20,6 @@ pub(in super::super) struct Graph<const N: usize> {
     pub length: [u64; N],
     /// The steps that go around no corner.
     pub straight: u8,
-    /// For each step, the steps between whose targets it passes.
-    pub sides: [(usize, usize); N],
-    /// For each step, the steps that an obstacle on its target takes away.
-    taken: [u8; N],
 }
 
 impl<const N: usize> Graph<N> {
@@ -31,18 +27,7 @@ impl<const N: usize> Graph<N> {
     pub fn new(board: &Board, grid: Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
         let topology = board.topology();
         let directions = topology.directions();
-        let corners = |at: usize| topology.cuts_corners() && directions[at].is_diagonal();
-        let sides = std::array::from_fn(|at| {
-            if !corners(at) {
-                return (at, at);
-            }
-            let (one, other) = directions[at].sides();
-            (topology.order(one), topology.order(other))
-        });
-        let taken = std::array::from_fn(|target| {
-            let takes = |&at: &usize| at == target || sides[at].0 == target || sides[at].1 == target;
-            (0..N).filter(takes).map(|at| 1u8 << at).sum()
-        });
+        let sides = grid.sides;
         let mut is_free = vec![false; grid.len];
         let mut cost = vec![0; grid.len];
         for (places, row) in grid.rows() {
@@ -73,9 +58,7 @@ impl<const N: usize> Graph<N> {
             is_exit,
             exits: places,
             length: std::array::from_fn(|at| topology.length(directions[at])),
-            straight: (0..N).filter(|&at| !corners(at)).map(|at| 1u8 << at).sum(),
-            sides,
-            taken,
+            straight: (0..N).filter(|&at| sides[at] == (at, at)).map(|at| 1u8 << at).sum(),
         }
     }
 
@@ -84,15 +67,9 @@ impl<const N: usize> Graph<N> {
         place.wrapping_add(self.grid.steps[step])
     }
 
-    /// The step from one place to another, if there is one.
-    pub fn step_between(&self, from: usize, to: usize) -> Option<usize> {
-        let difference = to.wrapping_sub(from);
-        self.grid.steps.iter().position(|&step| step == difference)
-    }
-
     /// The steps from a place that a rock takes away.
     pub fn taken(&self, place: usize, rock: usize) -> u8 {
-        self.step_between(place, rock).map_or(0, |step| self.taken[step])
+        self.grid.taken_by(rock, place)
     }
 
     /// The most that a step costs, where this is what entering costs.

@@ -28,6 +28,12 @@ pub(in super::super) struct Grid<const N: usize> {
     pub steps: [usize; N],
     /// About how many rows and columns a step leads on.
     pub moves: [(i32, i32); N],
+    /// For each step, the steps between whose targets it passes; a step that
+    /// goes around no corner has itself.
+    pub sides: [(usize, usize); N],
+    /// For each step, a bit for each step that an obstacle on its target takes
+    /// away.
+    pub taken: [u8; N],
     /// Length of the array.
     pub len: usize,
 }
@@ -68,8 +74,24 @@ impl<const N: usize> Grid<N> {
             let (down, right) = board.topology().delta(0, board.topology().directions()[at]);
             (down as i32, right as i32)
         });
+        let sides = sides(board.topology());
+        let taken = std::array::from_fn(|target| {
+            let takes = |&at: &usize| at == target || sides[at].0 == target || sides[at].1 == target;
+            (0..N).filter(takes).map(|at| 1u8 << at).sum()
+        });
         let len = (rows + 2) * pitch + 2;
-        Self { rows, cols, pitch, hex, steps, moves, len }
+        Self { rows, cols, pitch, hex, steps, moves, sides, taken, len }
+    }
+
+    /// The step from one place to another, if they touch.
+    pub fn step_between(&self, from: usize, to: usize) -> Option<usize> {
+        let difference = to.wrapping_sub(from);
+        self.steps.iter().position(|&step| step == difference)
+    }
+
+    /// The steps from a place that a rock takes away, a bit for each.
+    pub fn taken_by(&self, rock: usize, place: usize) -> u8 {
+        self.step_between(place, rock).map_or(0, |step| self.taken[step])
     }
 
     /// Where a row starts.
@@ -113,6 +135,18 @@ impl<const N: usize> Grid<N> {
         let col = place - self.row(row);
         (col < self.cols).then(|| Cell((row * self.cols + col) as u32))
     }
+}
+
+/// For each step, the steps between whose targets it passes, or itself.
+fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
+    std::array::from_fn(|at| {
+        let direction = topology.directions()[at];
+        if !(topology.cuts_corners() && direction.is_diagonal()) {
+            return (at, at);
+        }
+        let (one, other) = direction.sides();
+        (topology.order(one), topology.order(other))
+    })
 }
 
 #[cfg(test)]

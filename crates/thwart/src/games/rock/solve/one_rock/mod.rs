@@ -14,7 +14,7 @@ pub(super) mod queue;
 pub(super) mod tests;
 mod unit;
 
-use thwart_core::{Board, Cell, Topology};
+use thwart_core::{Board, Cell, Diagonal, Topology};
 
 use grid::Grid;
 
@@ -44,11 +44,14 @@ pub(in super::super) fn values(
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<u64>, Work)> {
     // The method for unit costs keeps two bits of a number for itself.
-    let unit = board.len() < 1 << 30 && board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
+    let unit = board.len() < bypass::MOST_CELLS && board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
     let fits = !unit && costs::fits(board, free);
     match board.topology() {
         Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),
         Topology::Hex if unit => unit::values(board, &Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(Diagonal::One) if unit => {
+            unit::values(board, &Grid::eight(board), exits, free, may_seal, stop)
+        }
         Topology::Four if fits => costs::values(board, &Grid::four(board), exits, free, may_seal, stop),
         Topology::Hex if fits => costs::values(board, &Grid::hex(board), exits, free, may_seal, stop),
         Topology::Four => corners::values(board, &Grid::four(board), exits, free, may_seal, stop),

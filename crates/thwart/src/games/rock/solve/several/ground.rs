@@ -85,7 +85,7 @@ impl<const N: usize> Ground<N> {
 
     /// The rocks that take a step.
     pub fn takers(&self, from: Spot, step: usize) -> impl Iterator<Item = Spot> + '_ {
-        let (one, other) = self.graph.sides[step];
+        let (one, other) = self.graph.grid.sides[step];
         // Steps that pass no corner have themselves for sides.
         let all = [step, one, other].into_iter().take(if one == other { 1 } else { 3 });
         let rocks = all.map(move |step| self.after(from, step));

@@ -13,7 +13,7 @@
 //!   passes a corner of `u`, as the way of the argument consists of shortest ways
 //!   and the one edge. Then also nothing but the cells below `u` has a longer way.
 
-use super::super::bypass::{Bypass, NONE};
+use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::graph::{Graph, bits};
@@ -40,7 +40,7 @@ impl Bounds {
             number[place as usize] = at as u32;
         }
         let cells = ways.order.len();
-        let (tree, bypass) = (Dominators::new(cells), Bypass::new(cells));
+        let (tree, bypass) = (Dominators::new(cells, false), Bypass::new(cells, false));
         let mut bounds = Self { number, tree, bypass, costs, even };
         bounds.find_dominators(graph, ways);
         bounds.enter_edges(graph, ways);
@@ -70,6 +70,13 @@ impl Bounds {
         if graph.is_exit[place] { ROOT } else { self.number[place] }
     }
 
+    /// Whether a rock next to a place cuts it off from all exits. If it does, it is
+    /// its nearest dominator: a direct step costs less than one over another cell.
+    pub fn cuts_off(&self, place: usize, rock: usize) -> bool {
+        let (cell, rock) = (self.number[place], self.number[rock]);
+        self.tree.parent[cell as usize] == rock && self.bypass.around(cell) == Around::Cut
+    }
+
     /// An edge from a cell to one before it has at least twice the distance of the
     /// cell as value: the other potential and the step reach that distance.
     fn enter_edges<const N: usize>(&mut self, graph: &Graph<N>, ways: &Ways) {
@@ -87,7 +94,10 @@ impl Bounds {
                 }
                 let (a, b) = (self.number[place], self.node(graph, next));
                 let parents = [self.tree.parent[a as usize], self.tree.parent[b as usize]];
-                if parents[0] != b && (parents[0] != parents[1] || b == ROOT) {
+                if b != ROOT && parents[0] == parents[1] {
+                    // No chain is long enough for the value to matter.
+                    self.enter(graph, [(0, place as u32, step as u8)].into_iter());
+                } else if parents[0] != b {
                     let own = if self.even {
                         0
                     } else {
@@ -110,20 +120,12 @@ impl Bounds {
         for (value, place, step) in edges {
             let (place, step) = (place as usize, step as usize);
             let (a, b) = (self.number[place], self.node(graph, graph.after(place, step)));
-            let (one, other) = graph.sides[step];
-            let sides = [one, other].map(|side| self.number[graph.after(place, side)]);
-            let except = if one == other { &[][..] } else { &sides[..] };
             let top = self.tree.common(a, b);
-            for from in [a, b] {
-                self.bypass.enter_except(&mut self.tree, from, top, value, except);
-            }
+            let sides = graph.grid.sides[step];
+            let sides = [sides.0, sides.1].map(|side| self.number[graph.after(place, side)]);
+            let goes_past = graph.straight >> step & 1 == 0;
+            let except = [a, b].map(|end| goes_past && sides.contains(&self.tree.parent[end as usize]));
+            self.bypass.enter_except(&mut self.tree, [a, b], top, value, except);
         }
-    }
-
-    /// The least value of an edge out of what a rock dominates, and the inner
-    /// end of this edge.
-    pub fn out(&self, rock: u32) -> Option<(u64, u32)> {
-        let least = self.bypass.least[rock as usize] as usize;
-        (least as u32 != NONE).then(|| (self.bypass.values[least], self.bypass.from[least]))
     }
 }

@@ -12,6 +12,7 @@
 //!   anyhow.
 
 
+use super::super::found::Found;
 use super::super::queue::Queue;
 use super::super::order::Lineage;
 use super::bounds::Bounds;
@@ -26,9 +27,8 @@ pub(super) struct Detours<'w, const N: usize> {
     costs: Costs,
     bounds: Option<&'w Bounds>,
     lineage: Lineage<'w>,
-    /// For each place, the search that found it last, and the cost of its way.
-    found: Vec<(u32, u64)>,
-    search: u32,
+    /// The places found in this search, and the cost of their ways.
+    found: Found<u64>,
     queue: Queue,
     /// Cells taken.
     pub spent: u64,
@@ -49,8 +49,7 @@ impl<'w, const N: usize> Detours<'w, N> {
     pub fn new(graph: &'w Graph<N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
         let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
         let queue = Queue::new(graph.longest_step(|old| costs.scaled(old)).saturating_mul(2));
-        let found = vec![(0, 0); graph.open.len()];
-        Self { graph, ways, costs, bounds, lineage, found, search: 0, queue, spent: 0 }
+        Self { graph, ways, costs, bounds, lineage, found: Found::new(), queue, spent: 0 }
     }
 
     /// What is left from a place at least without the rock; and whether that is
@@ -65,7 +64,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         if !self.lineage.is_below(cell, below, |_| false) {
             return (distance, !rock.corners);
         }
-        let Some((out, inner)) = bounds.out(below) else { return (distance, false) };
+        let Some((out, inner)) = bounds.bypass.out(below) else { return (distance, false) };
         let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
         let leads = !rock.corners && self.lineage.is_above(cell, inner);
         (rest.max(distance), leads)
@@ -75,12 +74,8 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// bound of it that is at most `enough`; [`NO_WAY`] if there is none.
     pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
         self.queue.clear();
-        if self.search == u32::MAX {
-            self.found.fill((0, 0));
-            self.search = 0;
-        }
-        self.search += 1;
-        self.found[start] = (self.search, 0);
+        self.found.clear();
+        self.found.put(start as u32, 0);
         self.queue.push(0, start as u32);
         let mut best = NO_WAY;
         while best > enough {
@@ -88,20 +83,19 @@ impl<'w, const N: usize> Detours<'w, N> {
             if estimate >= best {
                 break;
             }
-            let place = place as usize;
-            let walked = self.found[place].1;
+            let walked = self.found.walked(place).unwrap_or(TAKEN);
             // Found again over a shorter way meanwhile, and taken already.
             if walked == TAKEN {
                 continue;
             }
-            self.found[place].1 = TAKEN;
+            self.found.put(place, TAKEN);
+            let place = place as usize;
             self.spent += 1;
             for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
                 let next = self.graph.after(place, step);
                 let cost = self.graph.step_cost(step, self.costs.scaled(self.graph.cost[next]));
                 let walked = walked.saturating_add(cost);
-                let (search, known) = self.found[next];
-                if search == self.search && (known == TAKEN || known <= walked) {
+                if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked) {
                     continue;
                 }
                 let (left, exact) = self.left(next, rock);
@@ -112,7 +106,7 @@ impl<'w, const N: usize> Detours<'w, N> {
                 if exact {
                     best = estimate;
                 } else {
-                    self.found[next] = (self.search, walked);
+                    self.found.put(next as u32, walked);
                     self.queue.push(estimate, next as u32);
                 }
             }

@@ -4,9 +4,10 @@
 //!
 //! Every rock next to a cell is a question here, as one on a side may spoil a
 //! diagonal step. Most are answered at a glance: a shortest way stays open. For
-//! the rest, in this order: whether the rock cuts the cell off ([`cuts`]); bounds
-//! from dominators, where they hold ([`bounds`]); a search for a detour
-//! ([`detour`]), which in open ground is over after a few cells.
+//! the rest there are bounds from dominators ([`bounds`]), which also say whether
+//! the rock cuts the cell off, or where they do not hold that alone ([`cuts`]); and
+//! a search for a detour ([`detour`]), which in open ground is over after a few
+//! cells.
 
 mod bounds;
 mod cuts;
@@ -22,7 +23,7 @@ use super::grid::Grid;
 use super::{Stop, Work};
 use bounds::Bounds;
 use cuts::Cuts;
-use settle::Ground;
+use settle::{Ground, Known};
 use ways::Ways;
 
 /// Entering costs as the searches count them: as they are, or all above 0 (see
@@ -75,18 +76,19 @@ pub(super) fn values<const N: usize>(
     // are no small numbers: such boards keep their costs.
     let usable = |tolls: &Tolls| even || same && tolls.are_plain();
     let costs = Costs(Tolls::new(board, free).filter(usable));
-    let ways = Ways::new(&graph, costs, stop)?;
-    let cuts = Cuts::new(&graph);
-    if stop() {
-        return None;
-    }
+    let mut ways = Ways::new(&graph, costs, stop)?;
     let bounds = costs.0.map(|_| Bounds::new(&graph, costs, &ways, even));
+    ways.order = Vec::new();
+    let known = match &bounds {
+        Some(bounds) => Known::Bounds(bounds),
+        None => Known::Cuts(Cuts::new(&graph)),
+    };
     if stop() {
         return None;
     }
-    let bounds = bounds.as_ref();
-    let ground = Ground { graph: &graph, ways: &ways, cuts: &cuts, bounds, costs, may_seal };
+    let ground = Ground { graph: &graph, ways: &ways, known, costs, may_seal };
     let values = ground.settle(&mut work, stop)?;
+    drop((ways, bounds));
     let mut all = Vec::with_capacity(board.len());
     for (places, _) in grid.rows() {
         all.extend_from_slice(&values[places]);

@@ -8,6 +8,7 @@
 
 use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
+use super::super::bypass::Around;
 use super::bounds::Bounds;
 use super::cuts::Cuts;
 use super::detour::{Detours, Rock};
@@ -19,10 +20,17 @@ use super::Costs;
 pub(super) struct Ground<'w, const N: usize> {
     pub graph: &'w Graph<N>,
     pub ways: &'w Ways,
-    pub cuts: &'w Cuts,
-    pub bounds: Option<&'w Bounds>,
+    pub known: Known<'w>,
     pub costs: Costs,
     pub may_seal: bool,
+}
+
+/// What is known of the ways around rocks.
+pub(super) enum Known<'w> {
+    /// Bounds from dominators.
+    Bounds(&'w Bounds),
+    /// Which rocks cut off what.
+    Cuts(Cuts),
 }
 
 /// How far a cell is.
@@ -36,13 +44,20 @@ enum Turn {
 }
 
 impl<const N: usize> Ground<'_, N> {
+    const fn bounds(&self) -> Option<&Bounds> {
+        match self.known {
+            Known::Bounds(bounds) => Some(bounds),
+            Known::Cuts(_) => None,
+        }
+    }
+
     /// The values of all places, in old costs; [`NO_WAY`] where there is no
     /// guaranteed way. `None` if stopped.
     pub fn settle(&self, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
         let graph = self.graph;
         let mut value = vec![NO_WAY; graph.open.len()];
         let mut turn = vec![Turn::First; graph.open.len()];
-        let mut detours = Detours::new(graph, self.ways, self.costs, self.bounds);
+        let mut detours = Detours::new(graph, self.ways, self.costs, self.bounds());
         let mut queue = Queue::new(graph.longest_step(u64::from));
         for &exit in &graph.exits {
             value[exit as usize] = 0;
@@ -105,7 +120,11 @@ impl<const N: usize> Ground<'_, N> {
                 continue;
             }
             work.questions += 1;
-            if self.cuts.cuts_off(graph, place, rock.place) {
+            let cuts_off = match &self.known {
+                Known::Bounds(bounds) => bounds.cuts_off(place, rock.place),
+                Known::Cuts(cuts) => cuts.cuts_off(graph, place, rock.place),
+            };
+            if cuts_off {
                 if self.may_seal {
                     return NO_WAY;
                 }
@@ -130,7 +149,7 @@ impl<const N: usize> Ground<'_, N> {
         if self.ways.distance[place] < rock.harm {
             return true;
         }
-        match self.bounds {
+        match self.bounds() {
             Some(bounds) if !rock.corners => {
                 bounds.tree.parent[bounds.number[place] as usize] != bounds.number[rock.place]
             }
@@ -156,9 +175,9 @@ impl<const N: usize> Ground<'_, N> {
     /// The distance without a rock if bounds tell it, or an upper bound that is
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
-        let bounds = self.bounds.filter(|_| !rock.corners)?;
-        let first = bounds.bypass.around(bounds.number[place])?;
-        let (out, _) = bounds.out(bounds.number[rock.place])?;
+        let bounds = self.bounds().filter(|_| !rock.corners)?;
+        let Around::Edge(first) = bounds.bypass.around(bounds.number[place]) else { return None };
+        let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
         let length = self.costs.old(first - bounds.potential(self.graph, self.ways, place));
         (length <= enough || first == out).then_some(length)
     }

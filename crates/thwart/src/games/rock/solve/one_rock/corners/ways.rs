@@ -91,10 +91,10 @@ impl Ways {
         for step in bits(graph.open[rock] & !graph.straight) {
             // Diagonal steps past the rock lead from one of its sides to the
             // other, and back.
-            let (one, other) = graph.sides[step];
+            let (one, other) = graph.grid.sides[step];
             let (one, other) = (graph.after(rock, one), graph.after(rock, other));
             for (from, to) in [(one, other), (other, one)] {
-                let past = graph.step_between(from, to);
+                let past = graph.grid.step_between(from, to);
                 if past.is_some_and(|past| self.tight[from] >> past & 1 == 1) {
                     least = least.min(self.distance[from]);
                     corners = true;

@@ -7,6 +7,7 @@
 //! `d(y) <= cost(x) + d(x)`.
 
 
+use super::super::found::Found;
 use super::super::queue::Queue;
 use super::super::Work;
 use super::super::order::Lineage;
@@ -18,9 +19,8 @@ pub(super) struct Detours<'w, const N: usize> {
     ways: &'w Ways<'w, N>,
     lineage: Lineage<'w>,
     may_seal: bool,
-    /// For each cell, the search that found it last, and the cost of its way.
-    found: Vec<(u32, u64)>,
-    search: u32,
+    /// The cells found in this search, and the cost of their ways.
+    found: Found<u64>,
     queue: Queue,
     /// Cells taken since somebody set this to 0.
     pub spent: u64,
@@ -33,8 +33,7 @@ impl<'w, const N: usize> Detours<'w, N> {
             ways,
             lineage: Lineage::new(&ways.tree.parent),
             may_seal,
-            found: Vec::new(),
-            search: 0,
+            found: Found::new(),
             queue: Queue::new(2 * ways.tolls.cost(ways.cost.iter().copied().max().unwrap_or(0))),
             spent: 0,
         }
@@ -47,13 +46,13 @@ impl<'w, const N: usize> Detours<'w, N> {
     pub fn worst(&mut self, start: u32, bound: u64, enough: u64, work: &mut Work) -> u64 {
         let ways = self.ways;
         let rock = ways.tree.parent[start as usize];
-        let out = ways.bypass.values[ways.bypass.least[rock as usize] as usize];
+        let (out, inner) = ways.bypass.out(rock).expect("bounds have told where nothing leads out");
         if ways.tolls.old(out.saturating_sub(ways.toll(start))) >= bound {
             return bound.max(enough);
         }
         work.searches += 1;
         let before = self.spent;
-        let length = self.search(start, rock, bound, enough);
+        let length = self.search(start, rock, (out, inner), bound, enough);
         work.settled += self.spent - before;
         if length < UNBOUNDED - 1 {
             length.max(enough)
@@ -66,15 +65,14 @@ impl<'w, const N: usize> Detours<'w, N> {
 
     /// The distance from the start without the rock, or some upper bound of it
     /// that is at most `enough`; `bound` if there is no shorter way.
-    fn search(&mut self, start: u32, rock: u32, bound: u64, enough: u64) -> u64 {
+    fn search(&mut self, start: u32, rock: u32, (out, inner): (u64, u32), bound: u64, enough: u64) -> u64 {
         let ways = self.ways;
-        let least = ways.bypass.least[rock as usize] as usize;
-        let (out, inner) = (ways.bypass.values[least], ways.bypass.from[least]);
         let enough = ways.tolls.up_to(enough);
         let unbounded = bound >= UNBOUNDED - 1;
         let mut best = if unbounded { u64::MAX } else { ways.tolls.up_to(bound) };
-        self.begin();
-        self.found[start as usize] = (self.search, 0);
+        self.queue.clear();
+        self.found.clear();
+        self.found.put(start, 0);
         let least = ways.distance[start as usize].max(out.saturating_sub(ways.toll(start)));
         self.queue.push(least, start);
         while best > enough {
@@ -82,7 +80,7 @@ impl<'w, const N: usize> Detours<'w, N> {
             if estimate >= best {
                 break;
             }
-            let walked = self.found[cell as usize].1;
+            let Some(walked) = self.found.walked(cell) else { continue };
             let here = ways.distance[cell as usize];
             if estimate > walked + here.max(out.saturating_sub(ways.toll(cell))) {
                 continue;
@@ -90,8 +88,11 @@ impl<'w, const N: usize> Detours<'w, N> {
             self.spent += 1;
             for next in ways.beside(cell).filter(|&next| next != rock) {
                 let walked = walked + ways.tolls.cost(ways.cost[next as usize]);
-                let (search, known) = self.found[next as usize];
-                if search == self.search && known <= walked {
+                if next < ways.exits {
+                    best = best.min(walked);
+                    continue;
+                }
+                if self.found.walked(next).is_some_and(|known| known <= walked) {
                     continue;
                 }
                 let (distance, toll) = (ways.distance[next as usize], ways.toll(next));
@@ -103,21 +104,12 @@ impl<'w, const N: usize> Detours<'w, N> {
                 } else {
                     let estimate = walked + distance.max(out.saturating_sub(toll));
                     if estimate < best {
-                        self.found[next as usize] = (self.search, walked);
+                        self.found.put(next, walked);
                         self.queue.push(estimate, next);
                     }
                 }
             }
         }
         if best == u64::MAX { bound } else { ways.tolls.old(best) }
-    }
-
-    fn begin(&mut self) {
-        self.queue.clear();
-        if self.found.is_empty() || self.search == u32::MAX {
-            self.found = vec![(0, 0); self.ways.place.len()];
-            self.search = 0;
-        }
-        self.search += 1;
     }
 }

@@ -31,6 +31,7 @@ mod ways;
 
 use thwart_core::{Board, Cell};
 
+use super::bypass::MOST_CELLS;
 use super::grid::Grid;
 use super::{Stop, Work};
 use ways::Ways;
@@ -80,7 +81,7 @@ impl Tolls {
 
 /// Whether the numbers of this board are small enough for this method.
 pub(super) fn fits(board: &Board, free: &[bool]) -> bool {
-    Tolls::new(board, free).is_some()
+    board.len() < MOST_CELLS && Tolls::new(board, free).is_some()
 }
 
 /// The values of all cells of the board. `None` if stopped, or if
@@ -95,12 +96,17 @@ pub(super) fn values<const N: usize>(
 ) -> Option<(Vec<u64>, Work)> {
     let tolls = Tolls::new(board, free)?;
     let mut work = Work::default();
-    let ways = Ways::new(board, grid, exits, free, tolls, stop)?;
-    let values = settle::settle(&ways, may_seal, &mut work, stop)?;
+    let mut ways = Ways::new(board, grid, exits, free, tolls, stop)?;
+    let questions = std::mem::take(&mut ways.questions);
+    let bounds = settle::bounds(&ways, questions, may_seal, &mut work);
+    let values = settle::settle(&ways, bounds, may_seal, &mut work, stop)?;
+    let number = std::mem::take(&mut ways.number);
+    // There is no room for the rest beside the values.
+    drop(ways);
     let mut all = Vec::with_capacity(board.len());
     for (places, _) in grid.rows() {
         let value = |&number: &u32| values.get(number as usize).copied().unwrap_or(u64::MAX);
-        all.extend(ways.number[places].iter().map(value));
+        all.extend(number[places].iter().map(value));
     }
     Some((all, work))
 }

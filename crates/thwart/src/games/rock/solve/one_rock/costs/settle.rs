@@ -7,7 +7,7 @@
 
 
 use super::super::queue::Queue;
-use super::super::bypass::{ASIDE, NONE};
+use super::super::bypass::Around;
 use super::super::{POLL, Stop, Work};
 use super::detour::Detours;
 use super::ways::Ways;
@@ -18,15 +18,15 @@ const OPEN: u64 = 1 << 63;
 /// The largest bound, which stands for no bound.
 pub(super) const UNBOUNDED: u64 = OPEN - 1;
 
-/// The values of all cells, in old costs; `u64::MAX` where there is no
-/// guaranteed way.
+/// The values of all cells from their [`bounds`], in old costs; `u64::MAX` where
+/// there is no guaranteed way.
 pub(super) fn settle<const N: usize>(
     ways: &Ways<'_, N>,
+    mut value: Vec<u64>,
     may_seal: bool,
     work: &mut Work,
     stop: Stop<'_>,
 ) -> Option<Vec<u64>> {
-    let mut value = bounds(ways, may_seal, work);
     let mut detours = Detours::new(ways, may_seal);
     let mut queue = Queue::new(u64::from(ways.cost.iter().copied().max().unwrap_or(0)));
     for exit in 0..ways.exits {
@@ -66,21 +66,23 @@ pub(super) fn settle<const N: usize>(
 /// For each cell, [`OPEN`] and an upper bound of the distance left if a rock
 /// falls while the walker is there: 0 where it makes no way longer than it is,
 /// or may not fall. `u64::MAX` where a rock cuts him off.
-fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -> Vec<u64> {
+pub(super) fn bounds<const N: usize>(
+    ways: &Ways<'_, N>,
+    questions: Vec<u32>,
+    may_seal: bool,
+    work: &mut Work,
+) -> Vec<u64> {
     let mut value = vec![OPEN; ways.place.len()];
     value[..ways.exits as usize].fill(0);
-    work.questions += ways.questions.len() as u64;
-    for &cell in &ways.questions {
-        let bypass = &ways.bypass;
-        let first = bypass.first[cell as usize];
-        let rock = ways.tree.parent[cell as usize];
-        value[cell as usize] = if first == NONE || bypass.least[rock as usize] == NONE {
+    work.questions += questions.len() as u64;
+    for cell in questions {
+        let around = ways.bypass.around(cell);
+        let is_cut = ways.bypass.out(ways.tree.parent[cell as usize]).is_none();
+        value[cell as usize] = match around {
             // The rock would cut him off.
-            if may_seal { u64::MAX } else { OPEN }
-        } else if first == ASIDE {
-            OPEN | (UNBOUNDED - 1)
-        } else {
-            OPEN | ways.tolls.old(bypass.values[first as usize] - ways.toll(cell))
+            _ if is_cut || around == Around::Cut => if may_seal { u64::MAX } else { OPEN },
+            Around::Edge(value) => OPEN | ways.tolls.old(value - ways.toll(cell)),
+            _ => OPEN | (UNBOUNDED - 1),
         };
     }
     value

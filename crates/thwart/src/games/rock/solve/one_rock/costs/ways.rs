@@ -8,7 +8,7 @@
 use thwart_core::{Board, Cell};
 
 use super::super::queue::Queue;
-use super::super::bypass::{ASIDE, Bypass, NONE};
+use super::super::bypass::Bypass;
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::grid::Grid;
@@ -57,8 +57,8 @@ impl<'g, const N: usize> Ways<'g, N> {
         let mut ways = Self::start(grid, exits, free, tolls);
         ways.find_distances(board, stop)?;
         let cells = ways.place.len();
-        ways.tree = Dominators::new(cells);
-        ways.bypass = Bypass::new(cells);
+        ways.tree = Dominators::new(cells, false);
+        ways.bypass = Bypass::new(cells, false);
         ways.find_dominators();
         if stop() {
             return None;
@@ -75,23 +75,25 @@ impl<'g, const N: usize> Ways<'g, N> {
                 *number = BLOCKED - u32::from(free);
             }
         }
-        let mut place = Vec::new();
+        let mut place = Vec::with_capacity(free.iter().filter(|&&free| free).count());
         for exit in exits.iter().map(|&exit| grid.place(exit)) {
             if number[exit] == UNSEEN {
                 number[exit] = place.len() as u32;
                 place.push(exit as u32);
             }
         }
+        let mut distances = Vec::with_capacity(place.capacity());
+        distances.resize(place.len(), 0);
         Self {
             grid,
             tolls,
             number,
-            distance: vec![0; place.len()],
-            cost: Vec::new(),
+            distance: distances,
+            cost: Vec::with_capacity(place.capacity()),
             exits: place.len() as u32,
             place,
-            tree: Dominators::new(1),
-            bypass: Bypass::new(1),
+            tree: Dominators::new(1, false),
+            bypass: Bypass::new(1, false),
             questions: Vec::new(),
         }
     }
@@ -178,7 +180,7 @@ impl<'g, const N: usize> Ways<'g, N> {
     /// Enters the edges that may lead around something, in ascending order of value.
     ///
     /// An edge between a cell and its parent does not. One between two cells of
-    /// the same parent leads aside only. An edge from `a` to a cell before it has
+    /// the same parent only joins them. An edge from `a` to a cell before it has
     /// at least the value `2 d(a)`, as both tolls are at least `d(a)`; so those of
     /// less value are all known when the turn of `a` comes.
     fn enter_edges(&mut self) {
@@ -202,11 +204,8 @@ impl<'g, const N: usize> Ways<'g, N> {
                         edges.put((self.toll(a) + self.toll(b), a, ROOT));
                     }
                 } else if parent == other {
-                    for cell in [a, b] {
-                        if self.bypass.first[cell as usize] == NONE {
-                            self.bypass.first[cell as usize] = ASIDE;
-                        }
-                    }
+                    // No chain is long enough for the value to matter.
+                    self.bypass.enter(&mut self.tree, [a, b], parent, 0);
                 } else if parent != b {
                     edges.put((self.toll(a) + self.toll(b), a, b));
                 }
@@ -219,9 +218,7 @@ impl<'g, const N: usize> Ways<'g, N> {
     fn enter(&mut self, edges: impl Iterator<Item = (u64, u32, u32)>) {
         for (value, a, b) in edges {
             let top = self.tree.common(a, b);
-            for from in [a, b] {
-                self.bypass.enter(&mut self.tree, from, top, value);
-            }
+            self.bypass.enter(&mut self.tree, [a, b], top, value);
         }
     }
 }

@@ -15,9 +15,11 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
-use super::super::dominators::UNSURE;
+use super::super::bypass::Around;
 use super::super::found::Found;
+use super::super::grid::EIGHT;
 use super::super::order::Lineage;
+use super::corners::AT_MOST;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
 use super::super::Work;
@@ -52,6 +54,12 @@ struct Entry {
 struct Question {
     start: u32,
     rock: u32,
+    /// The place of the rock, and its distance from the exits.
+    rock_place: usize,
+    rock_distance: u32,
+    /// Whether shortest ways pass its corners, so that from a cell outside of what
+    /// it dominates the way may be longer than it was.
+    is_passed: bool,
     /// The value of the least edge out of what the rock dominates.
     out: u32,
     /// The inner end of this edge.
@@ -70,29 +78,49 @@ impl<'w, const N: usize> Detours<'w, N> {
     }
 
     /// The worst case of a walker who needs `enough` without a rock: `enough`,
-    /// or the distance left if a rock falls on the one nearer neighbour,
-    /// whichever is more. `bound` is an upper bound of that distance.
+    /// or the distance left if a rock falls, whichever is more. `bound` is an upper
+    /// bound of that distance.
     pub fn worst(&mut self, place: usize, bound: u32, enough: u32, work: &mut Work) -> u32 {
-        let bypass = &self.ways.bypass;
-        let start = self.ways.number[place];
-        let rock = self.ways.tree.parent[start as usize];
-        let least = bypass.least[rock as usize];
-        let (out, inner) = (bypass.values[least as usize], bypass.from[least as usize]);
-        let mut least = out - self.ways.distance(start);
+        let ways = self.ways;
+        let start = ways.number[place];
+        let distance = ways.distance(start);
+        if N == EIGHT {
+            let only = ways.only_nearer(place);
+            let may_fall = |_: &u32| self.may_seal || ways.bypass.around(start) != Around::Cut;
+            if only.filter(|&rock| rock >= ways.exits).filter(may_fall).is_none() {
+                return ways.past_corners(place, distance).max(enough);
+            }
+        }
+        // Other rocks cost no more than this one.
+        self.worst_ahead(start, distance, bound, enough, work)
+    }
+
+    /// The same for a rock on the only nearer neighbour.
+    fn worst_ahead(&mut self, start: u32, distance: u32, bound: u32, enough: u32, work: &mut Work) -> u32 {
+        let ways = self.ways;
+        let rock = ways.tree.parent[start as usize];
+        let (out, inner) = ways.bypass.out(rock).expect("bounds have told where nothing leads out");
+        let (place, rock_place) = (ways.place[start as usize] as usize, ways.place[rock as usize] as usize);
+        let is_passed = ways.is_passed(rock_place);
+        let mut least = out - distance;
         let mut best = bound;
-        if bypass.sides[rock as usize] & UNSURE == 0 {
+        let is_on_side = ways.sides_out(rock) & ways.tree.sides[start as usize] != 0;
+        if !is_on_side && !ways.may_have_more_sides(rock) {
             // No way is as short as the lower bound.
-            best = best.min(least + self.over_to_the_side(place, rock));
-            least += self.ways.gap();
+            let more = if is_passed { AT_MOST } else { 0 };
+            best = best.min(least + self.over_to_the_side(place, rock) + more);
+            least += ways.gap();
         }
         if best <= least.max(enough) {
             return best.max(enough);
         }
         work.searches += 1;
         let before = self.spent;
-        let length = self.search(Question { start, rock, out, inner, least, best }, enough);
+        let rock_distance = distance - 1;
+        let question = Question { start, rock, rock_place, rock_distance, is_passed, out, inner, least, best };
+        let length = self.search(question, enough);
         work.settled += self.spent - before;
-        if length == INFINITE && !self.may_seal { enough } else { length.max(enough) }
+        length.max(enough)
     }
 
     /// In how many steps one comes to another neighbour of the rock that is on a
@@ -103,16 +131,16 @@ impl<'w, const N: usize> Detours<'w, N> {
         let ways = self.ways;
         let sides = ways.bypass.sides[rock as usize];
         let rock = ways.place[rock as usize] as usize;
-        let is_open = |place: usize| place != rock && ways.number[place] < UNSEEN;
         let mut fewest = INFINITE;
         for (at, step) in ways.grid.steps.into_iter().enumerate().filter(|(at, _)| sides >> at & 1 == 1) {
             debug_assert!(at < N);
             let other = rock.wrapping_sub(step);
-            let touches = |from: usize| ways.grid.steps.iter().any(|&step| from.wrapping_add(step) == other);
+            let touches = |from: usize| ways.beside(from, rock).any(|next| next == other);
             if touches(place) {
-                fewest = fewest.min(1);
-            } else if ways.grid.steps.iter().map(|&step| place.wrapping_add(step)).any(|between| is_open(between) && touches(between)) {
-                fewest = fewest.min(2);
+                return 1;
+            }
+            if fewest > 2 && ways.beside(place, rock).any(touches) {
+                fewest = 2;
             }
         }
         fewest
@@ -154,10 +182,13 @@ impl<'w, const N: usize> Detours<'w, N> {
         // Cells beside it are as far from the exits, or one step more or less.
         let level = ways.levels[entry.distance as usize];
         let beyond = ways.levels[entry.distance as usize + 1];
-        for (step, (down, right)) in towards(ways, entry.to) {
-            let place = (entry.place as usize).wrapping_add(step) as u32;
+        let here = entry.place as usize;
+        let closed =
+            if N == EIGHT { ways.closed(here) | ways.grid.taken_by(question.rock_place, here) } else { 0 };
+        for at in towards(ways, entry.to) {
+            let place = here.wrapping_add(ways.grid.steps[at]) as u32;
             let cell = ways.number[place as usize];
-            if cell >= UNSEEN || cell == question.rock {
+            if cell >= UNSEEN || cell == question.rock || N == EIGHT && closed >> at & 1 == 1 {
                 continue;
             }
             let distance = entry.distance + u32::from(cell >= level) + u32::from(cell >= beyond) - 1;
@@ -168,16 +199,10 @@ impl<'w, const N: usize> Detours<'w, N> {
             if self.found.walked(cell).is_some_and(|known| known <= walked) {
                 continue;
             }
-            let is_found = |cell: u32| self.found.walked(cell).is_some();
-            // A cell nearer than one below the rock is below it as well.
-            if distance >= entry.distance && !self.lineage.is_below(cell, question.rock, is_found) {
-                question.best = question.best.min(walked + distance);
-            } else if self.lineage.is_above(cell, question.inner) {
-                question.best = question.best.min(walked + question.out - distance);
-            } else {
-                let left = distance.max(question.out.saturating_sub(distance));
+            if let Some(left) = self.left(cell, distance, &entry, walked, question) {
                 let total = question.least.max(walked + left);
                 if total < question.best {
+                    let (down, right) = ways.grid.moves[at];
                     let to = (entry.to.0 - down, entry.to.1 - right);
                     self.found.put(cell, walked);
                     self.stacks[total as usize % 3].push(Entry { cell, place, distance, walked, to });
@@ -185,15 +210,51 @@ impl<'w, const N: usize> Detours<'w, N> {
             }
         }
     }
+
+    /// What is left at least from a cell beside a cell taken. `None` if what is
+    /// left is known, and the best detour told.
+    fn left(
+        &mut self,
+        cell: u32,
+        distance: u32,
+        entry: &Entry,
+        walked: u32,
+        question: &mut Question,
+    ) -> Option<u32> {
+        let is_below = if question.is_passed {
+            // The search goes on outside of what the rock dominates, until it is
+            // nearer than the rock.
+            if distance < question.rock_distance {
+                question.best = question.best.min(walked + distance);
+                return None;
+            }
+            self.lineage.is_below(cell, question.rock, |_| false)
+        } else {
+            let is_found = |cell: u32| self.found.walked(cell).is_some();
+            // A cell nearer than one below the rock is below it as well.
+            let is_below = distance < entry.distance || self.lineage.is_below(cell, question.rock, is_found);
+            if !is_below {
+                question.best = question.best.min(walked + distance);
+                return None;
+            }
+            true
+        };
+        if is_below && self.lineage.is_above(cell, question.inner) {
+            let more = if question.is_passed { AT_MOST } else { 0 };
+            question.best = question.best.min(walked + question.out - distance + more);
+            if !question.is_passed {
+                return None;
+            }
+        }
+        Some(if is_below { distance.max(question.out.saturating_sub(distance)) } else { distance })
+    }
 }
 
-/// The steps and about how many rows and columns they lead on, the one that leads
-/// most directly this way last.
-fn towards<const N: usize>(ways: &Ways<'_, N>, to: (i32, i32)) -> [(usize, (i32, i32)); N] {
-    let grid = ways.grid;
-    let mut steps = std::array::from_fn(|at| (grid.steps[at], grid.moves[at]));
+/// The steps, the one that leads most directly this way last.
+fn towards<const N: usize>(ways: &Ways<'_, N>, to: (i32, i32)) -> [usize; N] {
+    let mut steps = std::array::from_fn(|at| at);
     let mut most = (i32::MIN, 0);
-    for (at, &(down, right)) in grid.moves.iter().enumerate() {
+    for (at, &(down, right)) in ways.grid.moves.iter().enumerate() {
         most = most.max((down * to.0 + right * to.1, at));
     }
     steps.swap(most.1, N - 1);

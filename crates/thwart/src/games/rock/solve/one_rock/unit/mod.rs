@@ -1,6 +1,10 @@
-//! Unit costs, where blocking a cell takes away that cell and nothing else: four
-//! neighbours and hex. Breadth-first search, and 32-bit distances.
+//! Steps that are all as long. Breadth-first search, and 32-bit distances.
+//!
+//! On four neighbours and hex a rock takes away its cell and nothing else; on
+//! eight also the diagonal steps past it, which changes less than it seems to:
+//! see [`corners`].
 
+mod corners;
 mod detour;
 mod settle;
 mod ways;

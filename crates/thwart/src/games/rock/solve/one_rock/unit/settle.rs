@@ -6,7 +6,9 @@
 //! `f(v) = k` unless a rock makes the way longer than `k`; so an upper bound of
 //! at most `k` answers the question without looking closer.
 
-use super::super::bypass::{ASIDE, NONE};
+use super::super::bypass::Around;
+use super::super::grid::EIGHT;
+use super::corners::AT_MOST;
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
 use super::super::{POLL, Stop, Work};
@@ -95,11 +97,11 @@ pub(super) fn settle<const N: usize>(
     while !agenda.is_empty() {
         let next = settled + 1;
         for at in 0..agenda.now.len() {
-            let place = agenda.now[at] as usize;
-            for step in steps {
-                let place = place.wrapping_add(step);
+            let from = agenda.now[at] as usize;
+            for (at_step, step) in steps.into_iter().enumerate() {
+                let place = from.wrapping_add(step);
                 let bound = value[place];
-                if bound < OPEN {
+                if bound < OPEN || N == EIGHT && ways.is_closed(from, at_step) {
                     continue;
                 }
                 let most = bound & INFINITE;
@@ -146,6 +148,13 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
     for &exit in &ways.place[..ways.exits as usize] {
         value[exit as usize] = 0;
     }
+    if N == EIGHT {
+        for (distance, level) in ways.levels.windows(2).enumerate().skip(1) {
+            for &place in &ways.place[level[0] as usize..level[1] as usize] {
+                value[place as usize] = OPEN | (distance as u32 + AT_MOST);
+            }
+        }
+    }
     work.questions += ways.questions.len() as u64;
     let mut distance = 0;
     for &cell in &ways.questions {
@@ -153,20 +162,29 @@ fn bounds<const N: usize>(ways: &Ways<'_, N>, may_seal: bool, work: &mut Work) -
         while ways.levels[distance + 1] <= cell {
             distance += 1;
         }
-        let bypass = &ways.bypass;
-        let rock = ways.tree.parent[cell as usize] as usize;
-        let [first, least] = [bypass.first[cell as usize], bypass.least[rock]];
-        let length = |edge: u32| bypass.values[edge as usize] - distance as u32;
-        value[ways.place[cell as usize] as usize] = if first == NONE || least == NONE {
-            // The rock would cut him off.
-            if may_seal { INFINITE } else { OPEN }
-        } else if bypass.sides[rock] & ways.tree.sides[cell as usize] != 0 {
-            OPEN | EXACT | length(least)
-        } else if first == ASIDE {
-            OPEN | INFINITE
-        } else {
-            OPEN | length(first)
-        };
+        let place = ways.place[cell as usize] as usize;
+        if let Some(bound) = far_bound(ways, cell, distance as u32, may_seal) {
+            value[place] = bound;
+        }
     }
     value
+}
+
+/// What is known of a rock on the only nearer neighbour, as in [`bounds`]. `None`
+/// where it may not fall.
+fn far_bound<const N: usize>(ways: &Ways<'_, N>, cell: u32, distance: u32, may_seal: bool) -> Option<u32> {
+    let rock = ways.tree.parent[cell as usize] as usize;
+    let around = ways.bypass.around(cell);
+    let (Some((least, _)), true) = (ways.bypass.out(rock as u32), around != Around::Cut) else {
+        // The rock would cut him off.
+        return may_seal.then_some(INFINITE);
+    };
+    let is_passed = ways.is_passed(ways.place[rock] as usize);
+    if !is_passed && ways.sides_out(rock as u32) & ways.tree.sides[cell as usize] != 0 {
+        return Some(OPEN | EXACT | (least - distance));
+    }
+    Some(match around {
+        Around::Edge(value) => OPEN | (value - distance + if is_passed { AT_MOST } else { 0 }),
+        _ => OPEN | INFINITE,
+    })
 }

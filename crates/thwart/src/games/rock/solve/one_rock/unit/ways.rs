@@ -9,8 +9,8 @@
 use thwart_core::Cell;
 
 use super::super::bypass::Bypass;
-use super::super::dominators::{Dominators, ROOT};
-use super::super::grid::{FOUR, Grid};
+use super::super::dominators::{Dominators, ROOT, unsure};
+use super::super::grid::{EIGHT, FOUR, Grid};
 use super::super::{POLL, Stop};
 
 /// A cell on which nobody can stand.
@@ -28,6 +28,9 @@ pub(super) struct Ways<'g, const N: usize> {
     pub place: Vec<u32>,
     /// For each distance from the exits the first cell, and the end.
     pub levels: Vec<u32>,
+    /// For each place of the grid, a bit for each step that leads nearer to the
+    /// exits; nothing but on eight neighbours.
+    pub nearer: Vec<u8>,
     /// How many cells are exits.
     pub exits: u32,
     /// The tree of dominators.
@@ -37,7 +40,8 @@ pub(super) struct Ways<'g, const N: usize> {
     /// The cells with exactly one nearer neighbour, where that is no exit: the
     /// only ones where a rock can make the way longer, and only on that
     /// neighbour, which is the parent in the tree. Anywhere else a shortest way
-    /// stays open.
+    /// stays open, or with eight neighbours one that is hardly longer (see
+    /// [`corners`](super::corners)).
     pub questions: Vec<u32>,
 }
 
@@ -81,6 +85,34 @@ impl<'g, const N: usize> Ways<'g, N> {
         self.levels.partition_point(|&first| first <= cell) as u32 - 1
     }
 
+    /// The sides on which shortest ways from the inner ends of the least edges
+    /// come to a cell, as far as they are known.
+    pub fn sides_out(&self, cell: u32) -> u8 {
+        let sides = self.bypass.sides[cell as usize];
+        // Nothing is left of them on eight neighbours.
+        if N == EIGHT && self.may_have_more_sides(cell) { 0 } else { sides }
+    }
+
+    /// Whether there may be others.
+    pub fn may_have_more_sides(&self, cell: u32) -> bool {
+        self.bypass.sides[cell as usize] & unsure(N) == unsure(N)
+    }
+
+    /// The steps from a place that obstacles close though the cells they lead to
+    /// may be free: the diagonal ones past a blocked cell.
+    #[inline]
+    pub fn closed(&self, place: usize) -> u8 {
+        closed(self.grid, &self.number, place)
+    }
+
+    /// Whether an obstacle closes this step though the cell it leads to is free.
+    #[inline]
+    pub fn is_closed(&self, place: usize, step: usize) -> bool {
+        let (one, other) = self.grid.sides[step];
+        let is_blocked = |step: usize| self.number[place.wrapping_add(self.grid.steps[step])] == BLOCKED;
+        one != other && (is_blocked(one) || is_blocked(other))
+    }
+
     /// The least number of steps by which two ways between the same cells may
     /// differ: 2 on four neighbours with one exit, where cells alternate like the
     /// fields of a chessboard.
@@ -113,9 +145,10 @@ impl<'g, const N: usize> Ways<'g, N> {
             number,
             place,
             levels: Vec::new(),
+            nearer: vec![0; if N == EIGHT { grid.len } else { 0 }],
             exits: found,
-            tree: Dominators::new(cells),
-            bypass: Bypass::new(cells),
+            tree: Dominators::new(cells, true),
+            bypass: Bypass::new(cells, true),
             questions: Vec::new(),
         }
     }
@@ -126,12 +159,16 @@ impl<'g, const N: usize> Ways<'g, N> {
         for cell in level.start..level.end {
             let place = self.place[cell as usize] as usize;
             self.tree.put(cell, ROOT);
-            for step in self.grid.steps {
+            let closed = self.closed(place);
+            for (at_step, step) in self.grid.steps.into_iter().enumerate() {
                 let next = place.wrapping_add(step);
-                if self.number[next] == UNSEEN {
+                if self.number[next] == UNSEEN && (N < EIGHT || closed >> at_step & 1 == 0) {
                     self.number[next] = level.found;
                     self.place[level.found as usize] = next as u32;
                     level.found += 1;
+                }
+                if N == EIGHT && self.number[next] < level.start && closed >> at_step & 1 == 0 {
+                    self.nearer[place] |= 1 << at_step;
                 }
             }
         }
@@ -148,9 +185,13 @@ impl<'g, const N: usize> Ways<'g, N> {
             let mut nearer = [ROOT; N];
             let mut count = 0;
             let mut sides = 0;
+            let closed = closed(self.grid, number, here);
             for (at_step, step) in self.grid.steps.into_iter().enumerate() {
                 let next = here.wrapping_add(step);
                 let at = number[next];
+                if N == EIGHT && closed >> at_step & 1 == 1 {
+                    continue;
+                }
                 if at < level.start {
                     nearer[count] = at;
                     count += 1;
@@ -163,25 +204,29 @@ impl<'g, const N: usize> Ways<'g, N> {
                     level.edges.push((at, cell));
                 }
             }
+            if N == EIGHT {
+                self.nearer[here] = sides;
+            }
             let mut parent = nearer[0];
             if count == 1 {
                 self.questions.push(cell);
+                self.tree.put(cell, parent);
             } else {
                 parent = self.tree.common(parent, nearer[1]);
                 for &other in &nearer[2..count] {
                     parent = self.tree.common(parent, other);
                 }
+                self.tree.put(cell, parent);
                 sides = 0;
                 for &from in &nearer[..count] {
                     if parent != ROOT || self.tree.parent[from as usize] != ROOT {
-                        self.bypass.enter(&mut self.tree, from, parent, 2 * level.steps);
+                        self.bypass.enter(&mut self.tree, [from, cell], parent, 2 * level.steps);
                     }
                     if parent != ROOT {
-                        sides |= self.tree.sides_of(parent, from);
+                        sides |= self.tree.sides_of(parent, from, unsure(N));
                     }
                 }
             }
-            self.tree.put(cell, parent);
             if parent != ROOT {
                 self.tree.sides[cell as usize] = sides;
             }
@@ -193,12 +238,39 @@ impl<'g, const N: usize> Ways<'g, N> {
     fn enter_edges(&mut self, level: &mut Level) {
         for (a, b) in level.edges.drain(..) {
             let top = self.tree.common(a, b);
-            for from in [a, b] {
-                self.bypass.enter(&mut self.tree, from, top, 2 * level.steps + 1);
-            }
+            let except = if N == EIGHT { [self.leads_past_parent(a, b), self.leads_past_parent(b, a)] } else { [false; 2] };
+            self.bypass.enter_except(&mut self.tree, [a, b], top, 2 * level.steps + 1, except);
         }
     }
+
+    /// Whether the step between two cells goes past the parent of the first, so
+    /// that it does not lead around that: the parent lies straight beside both.
+    fn leads_past_parent(&self, cell: u32, other: u32) -> bool {
+        let [cell, other, parent] =
+            [cell, other, self.tree.parent[cell as usize]].map(|cell| self.place[cell as usize] as usize);
+        let is_straight = |from: usize| {
+            self.grid.step_between(from, parent).is_some_and(|step| self.grid.sides[step] == (step, step))
+        };
+        is_straight(cell) && is_straight(other)
+    }
 }
+
+/// See [`Ways::closed`].
+#[inline]
+fn closed<const N: usize>(grid: &Grid<N>, number: &[u32], place: usize) -> u8 {
+    if N < EIGHT {
+        return 0;
+    }
+    let mut closed = 0;
+    for step in STRAIGHT {
+        let is_blocked = number[place.wrapping_add(grid.steps[step])] == BLOCKED;
+        closed |= grid.taken[step] & u8::from(is_blocked).wrapping_neg();
+    }
+    closed
+}
+
+/// The straight ones of eight steps: north, east, west, south.
+const STRAIGHT: [usize; 4] = [0, 2, 4, 6];
 
 /// The cells of one distance.
 struct Level {
