@@ -9,6 +9,7 @@
 //! The digest binds a certificate to its position. It does not cover the
 //! claim: a false claim is refused by its evidence, never by a checksum.
 
+pub(crate) mod labels;
 pub mod table;
 
 use std::fmt::Write as _;

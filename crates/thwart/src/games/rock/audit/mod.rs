@@ -48,10 +48,11 @@ pub(super) mod web;
 use thwart_core::distance::NO_WAY;
 use thwart_core::Cell;
 
-use self::terrain::{Labels, Terrain};
+use self::terrain::Terrain;
 use self::walk::{Detour, Question, Walk};
 use self::web::Node;
 use super::rules::{Position, Reveal, Rock};
+use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
 use crate::moves::Move;
