@@ -42,6 +42,7 @@
 pub(super) mod ambush;
 pub(super) mod runs;
 pub(super) mod terrain;
+pub(super) mod values;
 pub(super) mod walk;
 pub(super) mod web;
 
@@ -61,8 +62,8 @@ use crate::value::{Side, Value};
 /// The word in the `kind:` line.
 pub(super) const KIND: &str = "walk-and-ambush-1";
 
-/// The form.
-pub(super) static FORM: Form<Rock> = Form { kind: KIND, audit };
+/// The kinds of evidence of rock.
+pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, audit }, values::FORM];
 
 /// The line of the claim.
 const CLAIM_LINE: usize = 6;
