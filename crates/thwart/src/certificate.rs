@@ -9,6 +9,7 @@
 //! The digest binds a certificate to its position. It does not cover the
 //! claim: a false claim is refused by its evidence, never by a checksum.
 
+pub(crate) mod labels;
 pub mod table;
 
 use std::fmt::Write as _;
@@ -31,6 +32,8 @@ pub struct Accepted {
     pub value: Value,
     /// How many entries of evidence were audited.
     pub entries: u64,
+    /// Whether the value of every cell was claimed and shown, not that of the position alone.
+    pub every_cell: bool,
 }
 
 /// A form of evidence of one game's own: what stands between the claim and the
@@ -137,12 +140,14 @@ pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Acc
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
     let entries = audit.ok_or_else(unknown)?(session.game(), session.position(), claim, &mut lines)?;
     lines.end()?;
-    Ok(Accepted { value: claim, entries })
+    Ok(Accepted { value: claim, entries, every_cell: Some(kind) == G::kind_for_every_cell() })
 }
 
 /// A number in canonical spelling: digits only, no leading zero.
-pub fn read_number<N: std::str::FromStr + ToString>(text: &str) -> Option<N> {
-    text.parse::<N>().ok().filter(|number| number.to_string() == text)
+pub fn read_number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    let canonical =
+        text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() < 2 || !text.starts_with('0'));
+    if canonical { text.parse().ok() } else { None }
 }
 
 /// The lines of a certificate, read one by one, each once.

@@ -105,6 +105,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn forms() -> &'static [Form<Self>] {
         &[]
     }
+
+    /// The kind of the form that claims the value of every cell, not of the position
+    /// alone.
+    fn kind_for_every_cell() -> Option<&'static str> {
+        None
+    }
 }
 
 #[cfg(feature = "solve")]
@@ -253,6 +259,21 @@ mod solving {
         /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] where it would be
         /// too long and the table, too.
         fn prove(
+            &self,
+            position: &Self::Position,
+            answer: &Answer,
+            limits: &Limits,
+        ) -> Result<Option<Evidence>, SolveError> {
+            let _ = (position, answer, limits);
+            Ok(None)
+        }
+
+        /// Evidence for the value of every cell, in the game's form
+        /// [for it](Game::kind_for_every_cell). `None` where that does not cover the position.
+        ///
+        /// # Errors
+        /// As [`prove`](Self::prove).
+        fn prove_every_cell(
             &self,
             position: &Self::Position,
             answer: &Answer,

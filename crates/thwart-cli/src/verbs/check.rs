@@ -38,7 +38,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let accepted_word = context.paint.bold("accepted");
             let entries = words::grouped(accepted.entries);
             let details = context.paint.dim(&format!("{entries} entries audited"));
-            writeln!(context.io.stdout, "{accepted_word}: {claim}  {details}")?;
+            let all = if accepted.every_cell { ", and the value of every cell" } else { "" };
+            writeln!(context.io.stdout, "{accepted_word}: {claim}{all}  {details}")?;
             Ok(Status::Answered)
         }
         Err(error) => {

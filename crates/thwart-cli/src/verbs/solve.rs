@@ -55,6 +55,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
     certificate: Option<PathBuf>,
 
+    /// Certify the value of every cell, not of the start alone, where the game has such
+    /// certificates
+    #[arg(long, conflicts_with = "no_certificate")]
+    all: bool,
+
     /// Make and check no certificate
     #[arg(long)]
     no_certificate: bool,
@@ -103,6 +108,7 @@ impl Args {
             certify: !self.no_certificate,
             // Who names a file for it is ready to wait for it.
             certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
+            every_cell: self.all,
             ..Request::default()
         })
     }
@@ -156,7 +162,7 @@ impl Case<'_> {
         }
         context.io.stdout.flush()?;
         written?;
-        self.judge(context, &report)
+        self.judge(context, args, &report)
     }
 
     /// The object, on one line. The line of play, which may have millions of moves,
@@ -262,10 +268,14 @@ impl Case<'_> {
     }
 
     /// The status of an answer, after comparing it with what was expected.
-    fn judge(&self, context: &mut Context<'_>, report: &Report) -> anyhow::Result<Status> {
+    fn judge(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<Status> {
         if let Some(Unchecked::Refused(error)) = &report.unchecked {
             let message = format!("{}: the checker refused this answer, {error}", self.place());
             return Err(Failure::with(Status::Refused, message));
+        }
+        if args.all && report.unchecked == Some(Unchecked::NotEveryCell) {
+            let message = format!("{}: --all: {}", self.place(), Unchecked::NotEveryCell);
+            return Err(Failure::usage(message));
         }
         if let Some(failed) = expect::failed(self.loaded, self.instance, report) {
             context.io.complain(&format!("{}: {failed}", self.place()));

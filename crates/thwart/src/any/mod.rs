@@ -231,6 +231,7 @@ impl<G: Solve> Instance<G> {
     /// is the only one.
     fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
         let answer = Answer { bounds, ..Answer::default() };
+        let request = &Request { every_cell: false, ..request.clone() };
         request.certify
             && Self::new(self.setup.with_only_start(start))
                 .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
@@ -280,18 +281,23 @@ impl<G: Solve> Instance<G> {
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
         // The limits are for the search; the proof may still be stopped.
         let limits = Limits { stop: request.limits.stop.clone(), ..Limits::default() };
-        let own = if request.generic_table {
-            None
+        let position = session.position();
+        let own = if request.every_cell {
+            self.game.prove_every_cell(position, answer, &limits)
+        } else if request.generic_table {
+            Ok(None)
         } else {
-            self.game.prove(session.position(), answer, &limits).map_err(|error| match error {
-                SolveError::Stopped { .. } => Unchecked::Stopped,
-                error => Unchecked::TooLong(error),
-            })?
+            self.game.prove(position, answer, &limits)
         };
+        let own = own.map_err(|error| match error {
+            SolveError::Stopped { .. } => Unchecked::Stopped,
+            error => Unchecked::TooLong(error),
+        })?;
         let (kind, text) = match own {
             Some(evidence) => {
                 (evidence.kind, certificate::write(session, evidence.kind, value, &evidence.text))
             }
+            None if request.every_cell => return Err(Unchecked::NotEveryCell),
             None => (table::KIND, self.table(session, value, request, &limits)?),
         };
         let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;

@@ -30,6 +30,9 @@ pub struct Request {
     /// Up to how many positions the generic table is made; without a number, as
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
+    /// Whether the certificate is to claim the value of every cell, not of the position
+    /// alone.
+    pub every_cell: bool,
 }
 
 impl Default for Request {
@@ -40,6 +43,7 @@ impl Default for Request {
             certify: true,
             generic_table: false,
             certificate_positions: None,
+            every_cell: false,
         }
     }
 }
@@ -127,6 +131,9 @@ pub enum Unchecked {
         /// Up to how many positions a table would have been made.
         limit: usize,
     },
+    /// The values of all cells were to be certified, and there is no form for them here.
+    #[error("no certificate claims the values of all cells here")]
+    NotEveryCell,
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),

@@ -1,6 +1,12 @@
 //! Lies about blasts and distances.
 
+use thwart::certificate::check;
+use thwart::game::Game as _;
 use thwart::games::bomb::Bomb;
+use thwart::retrograde;
+use thwart::session::Session;
+
+use super::{Dice, pick};
 
 /// The brick can be cleared, but that makes the way no shorter: 6 steps.
 const OPEN: &str = "game: bomb\n\n@%.#>\n.....\n";
@@ -87,9 +93,160 @@ fn passes_of_the_wrong_form_are_refused() {
 
 #[test]
 fn boards_with_costs_have_other_evidence() {
-    let board = "game: bomb\n\n@9>\n";
-    let honest = super::honest::<Bomb>(board, false);
-    assert!(honest.contains("kind: table"), "{honest}");
-    let forge = |text: &str| text.replace("kind: table", "kind: bomb-passes-1");
-    super::refused::<Bomb>(board, &honest, forge, "is for boards where every cell costs 1");
+    let honest = super::honest::<Bomb>("game: bomb\n\n@9>\n", false);
+    assert!(honest.ends_with("kind: bomb-cuts-1\nclaim: 10\nblasts: none\ncuts: 1\n-\nend\n"), "{honest}");
+    let forge = |text: &str| text.replace("kind: bomb-cuts-1", "kind: bomb-passes-1");
+    refused("game: bomb\n\n@9>\n", forge, "is for boards where every cell costs 1");
+}
+
+/// Two of three bricks are not enough to shorten the dear way around them.
+const DEAR: &str = "game: bomb\nblasts: 2\nradius: 0\n\n@%%%>\n9###9\n99999\n";
+
+#[test]
+fn cuts_that_do_not_show_the_claim_are_refused() {
+    let honest = super::honest::<Bomb>(DEAR, false);
+    assert!(honest.ends_with("claim: 64\nblasts: none\ncuts: 2\n1\n2\nend\n"), "{honest}");
+    let forged = |cuts: &'static str| move |text: &str| text.replace("cuts: 2\n1\n2\n", cuts);
+    for (cuts, reason) in [
+        ("cuts: two\n1\n2\n", "`two` is no number of cuts"),
+        ("cuts: 1\n1\n2\n", "there are fewer cuts than blasts to be tried"),
+        ("cuts: 3\n1\n2\n3\n", "all blasts were tried after 2 of 3 cuts"),
+        ("cuts: 2\n-\n2\n", "a walk beside these bricks costs 4, less than the claim"),
+        ("cuts: 2\n1\n-\n", "a walk beside these bricks costs 4, less than the claim"),
+        ("cuts: 2\n1\n1\n", "`1` is no brick that stands and counts"),
+        ("cuts: 2\n4\n2\n", "`4` is no brick that stands and counts"),
+        ("cuts: 2\n6\n2\n", "`6` is no brick that stands and counts"),
+        ("cuts: 2\n15\n2\n", "`15` is no brick that stands and counts"),
+        ("cuts: 2\n01\n2\n", "`01` is no brick that stands and counts"),
+        ("cuts: 2\n1 1\n2\n", "`1` does not lie behind the brick before it"),
+        ("cuts: 2\n2 1\n2\n", "`1` does not lie behind the brick before it"),
+    ] {
+        refused(DEAR, forged(cuts), reason);
+    }
+    // With one blast more the bricks give way.
+    let three = DEAR.replace("blasts: 2", "blasts: 3");
+    let forge = |text: &str| {
+        let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
+        format!("{envelope}claim: 64\nblasts: none\ncuts: 3\n1\n2\n3\nend\n")
+    };
+    refused(&three, forge, "after a blast on 1,4 a walk costs 4, less than the claim");
+}
+
+/// Two wide blocks of bricks one behind the other, of which a blast opens one: any
+/// of thousands clears hundreds of them.
+#[test]
+fn cuts_that_ask_for_too_many_searches_are_refused() {
+    let (wide, high) = (700, 6);
+    let bricks = "%".repeat(wide);
+    let row = |first: &str, row: usize| {
+        let (side, between) = (["#", "."][usize::from(row == 0)], ["#", "."][usize::from(row + 1 == high)]);
+        let last = if row == 0 { ">" } else { "." };
+        format!("{first}{side}{bricks}{between}{bricks}{side}{last}\n")
+    };
+    let around = 2 * wide + 3;
+    let mut board = "game: bomb\n\n".to_owned();
+    board.extend((0..high).map(|at| row(if at == 0 { "@" } else { "." }, at)));
+    board.push_str(&format!(".{}.\n.{}.\n", "#".repeat(around), "9".repeat(around)));
+    let all: Vec<String> = board
+        .split_once("\n\n")
+        .expect("a map")
+        .1
+        .lines()
+        .flat_map(str::chars)
+        .enumerate()
+        .filter(|&(_, sign)| sign == '%')
+        .map(|(cell, _)| cell.to_string())
+        .collect();
+    let forge = |text: &str| {
+        let (text, _) = text.split_once("cuts: ").expect("it has cuts");
+        format!("{text}cuts: 1\n{}\nend\n", all.join(" "))
+    };
+    refused(&board, forge, "the searches look at more than 256 cells for each of the board");
+}
+
+/// Boards with costs, and lies about each.
+const BOARDS: usize = 400;
+const LIES: usize = 40;
+
+#[test]
+fn lies_about_cuts_are_accepted_only_where_they_are_true() {
+    let mut dice = Dice(8);
+    let (mut told, mut believed, mut deep) = (0, 0, 0);
+    for _ in 0..BOARDS {
+        let board = draw(&mut dice);
+        let setup = super::setup::<Bomb>(&board);
+        let game = Bomb::new(&setup).expect("a board of the game");
+        let session = Session::new(&game, &setup);
+        let table = retrograde::solve(&game, &game.start(), 100_000).expect("small");
+        let value = table.value(&game.start()).expect("the root");
+        let honest = super::honest::<Bomb>(&board, false);
+        assert_eq!(check(&session, &honest).map(|accepted| accepted.value), Ok(value), "{board}");
+        deep += usize::from(honest.lines().count() > 11);
+        for _ in 0..LIES {
+            let lie = mutate(&honest, &mut dice);
+            told += 1;
+            if let Ok(accepted) = check(&session, &lie) {
+                believed += 1;
+                assert_eq!(accepted.value, value, "a lie was accepted:\n{lie}\nof\n{board}");
+            }
+        }
+    }
+    println!("{told} lies, {believed} of them happen to be true, {deep} boards with several cuts");
+    assert!(believed * 3 < told && deep > BOARDS / 20, "{believed} of {told}, {deep}");
+}
+
+/// A small board with costs and many bricks.
+fn draw(dice: &mut Dice) -> String {
+    let (rows, cols) = (3 + dice.roll(2), 3 + dice.roll(3));
+    let bricks = pick(dice, &[30, 50, 70]);
+    let mut signs: Vec<char> = (0..rows * cols)
+        .map(|_| match dice.roll(100) {
+            roll if roll < bricks => '%',
+            roll if roll < bricks + 10 => '#',
+            _ => pick(dice, &['0', '.', '9', '9']),
+        })
+        .collect();
+    let last = signs.len() - 1;
+    (signs[0], signs[last]) = ('@', '>');
+    signs[1 + dice.roll(last - 1)] = '9';
+    let map: Vec<String> = signs.chunks(cols).map(|row| row.iter().collect()).collect();
+    let (blasts, radius) = (dice.roll(4), pick(dice, &["0", "0", "1", "unlimited"]));
+    format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.join("\n"))
+}
+
+/// The certificate with other numbers, or lines dropped, doubled or swapped, mostly with as
+/// many cuts as it says.
+fn mutate(honest: &str, dice: &mut Dice) -> String {
+    let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
+    if dice.roll(3) > 0 {
+        let claim = lines[5].rsplit(' ').next().and_then(|claim| claim.parse::<u64>().ok());
+        let others = claim
+            .map_or(vec![dice.roll(40) as u64], |claim| vec![claim.saturating_sub(1), claim + 1, claim + 9]);
+        lines[5] = format!("claim: {}", pick(dice, &others));
+    }
+    for _ in 0..dice.roll(4) {
+        let (at, other) = (8 + dice.roll(lines.len() - 8), 8 + dice.roll(lines.len() - 8));
+        match dice.roll(8) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[other].clone()),
+            2 => lines.swap(at, other),
+            _ => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = dice.roll(words.len());
+                match dice.roll(3) {
+                    0 => drop(words.remove(word)),
+                    1 => words.insert(word, dice.roll(16).to_string()),
+                    _ => words[word] = pick(dice, &["-", "0", "1", "2", "3", "5", "6", "7", "9"]).to_owned(),
+                }
+                lines[at] = words.join(" ");
+            }
+        }
+        if lines.len() < 10 {
+            break;
+        }
+    }
+    if dice.roll(6) > 0 && lines.len() > 8 && lines[7].starts_with("cuts: ") {
+        lines[7] = format!("cuts: {}", lines.len() - 9);
+    }
+    lines.join("\n") + "\n"
 }

@@ -2,6 +2,8 @@
 //! checker refuses them, too.
 
 mod bomb;
+#[path = "../exam/dice.rs"]
+mod dice;
 mod escape;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
@@ -10,6 +12,7 @@ mod table;
 mod trap;
 mod wall;
 
+use dice::Dice;
 use jobs::Job;
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate::check;
@@ -59,4 +62,9 @@ fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> Stri
     let found = audited::<G>(board, &forged).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
     second_refuses::<G>(board, &forged, &found);
+}
+
+/// One of these.
+fn pick<T: Copy>(dice: &mut Dice, from: &[T]) -> T {
+    from[dice.roll(from.len())]
 }

@@ -9,6 +9,8 @@ use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::{Board, Tile, Topology};
 
+use super::{Dice, pick};
+
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
 const SEALED: &str = "game: rock\n\n@.>\n";
 const NO_SEAL: &str = "game: rock\nseal: forbidden\n\n@.>\n";
@@ -132,23 +134,6 @@ fn ambushes_that_do_not_hold_are_refused() {
     refused(&tall, forge, "the ambushes look at more than 64 cells for each of the board");
 }
 
-/// A small generator of dice (`SplitMix64`; Steele, Lea and Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % sides as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.roll(from.len())]
-    }
-}
-
 /// Boards, and lies about each.
 const BOARDS: usize = 1500;
 const LIES: usize = 40;
@@ -191,12 +176,12 @@ fn value_of(game: &Rock) -> thwart::value::Value {
 /// rock.
 fn draw(dice: &mut Dice) -> Setup {
     let (rows, cols) = (1 + dice.roll(6), 2 + dice.roll(5));
-    let walls = dice.pick(&[0, 10, 20, 30]);
-    let dear = dice.pick(&[0, 0, 30, 80]);
+    let walls = pick(dice, &[0, 10, 20, 30]);
+    let dear = pick(dice, &[0, 0, 30, 80]);
     let mut tiles: Vec<Tile> = (0..rows * cols)
         .map(|_| match dice.roll(100) {
             roll if roll < walls => Tile::Obstacle,
-            roll if roll < walls + dear => Tile::Digit(dice.pick(&[0, 0, 1, 2, 5, 9])),
+            roll if roll < walls + dear => Tile::Digit(pick(dice, &[0, 0, 1, 2, 5, 9])),
             _ => Tile::Free,
         })
         .collect();
@@ -209,13 +194,13 @@ fn draw(dice: &mut Dice) -> Setup {
     if !tiles.contains(&Tile::Exit) {
         tiles[(start + 1) % (rows * cols)] = Tile::Exit;
     }
-    let topology = dice.pick(Topology::ALL);
+    let topology = pick(dice, Topology::ALL);
     let board = Board::new(rows, cols, tiles).expect("cells").with_topology(topology);
     let values = [
         ("game", "rock"),
-        ("rocks", dice.pick(&["1", "1", "1", "0"])),
-        ("seal", dice.pick(&["allowed", "forbidden"])),
-        ("reveal", dice.pick(&["seen", "seen", "known"])),
+        ("rocks", pick(dice, &["1", "1", "1", "0"])),
+        ("seal", pick(dice, &["allowed", "forbidden"])),
+        ("reveal", pick(dice, &["seen", "seen", "known"])),
     ];
     let headers = values.into_iter().chain(topology.headers());
     let header =
@@ -281,11 +266,11 @@ fn another(word: &str, setup: &Setup, dice: &mut Dice) -> String {
             1 => (number + 1).to_string(),
             _ => dice.roll(setup.board().len() + 1).to_string(),
         },
-        ("seals" | "use" | "exit", _) => dice.pick(&["seals", "use", "exit", "0"]).to_owned(),
+        ("seals" | "use" | "exit", _) => pick(dice, &["seals", "use", "exit", "0"]).to_owned(),
         (letters, number) => match dice.roll(3) {
             0 => letters.to_owned(),
             1 => format!("{letters}{}", number.unwrap_or(1) + 1),
-            _ => dice.pick(directions).word().to_owned(),
+            _ => pick(dice, directions).word().to_owned(),
         },
     }
 }
@@ -299,7 +284,7 @@ fn move_elsewhere(honest: &str, setup: &Setup, dice: &mut Dice) -> bool {
     if matches!(tiles[at], Tile::Start | Tile::Exit) {
         return false;
     }
-    tiles[at] = dice.pick(&[Tile::Free, Tile::Obstacle, Tile::Digit(0), Tile::Digit(2)]);
+    tiles[at] = pick(dice, &[Tile::Free, Tile::Obstacle, Tile::Digit(0), Tile::Digit(2)]);
     let changed = Board::new(board.rows(), board.cols(), tiles).expect("as large as before");
     let file = BoardFile { board: changed.with_topology(board.topology()), ..setup.file().clone() };
     let moved = Setup::new(Rock::INFO, file).expect("a board of the game");

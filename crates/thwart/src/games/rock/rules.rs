@@ -358,6 +358,10 @@ impl Game for Rock {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        std::slice::from_ref(&super::audit::FORM)
+        &super::audit::FORMS
+    }
+
+    fn kind_for_every_cell() -> Option<&'static str> {
+        Some(super::audit::values::KIND)
     }
 }

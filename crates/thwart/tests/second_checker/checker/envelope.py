@@ -2,6 +2,7 @@
 
 import hashlib
 
+import kind_bomb_cuts
 import kind_bomb_passes
 import kind_grundy
 import kind_table
@@ -13,6 +14,7 @@ from lengths import INFINITE, Refused, require, value
 
 KINDS = {
     ("escape", "grundy-1"): kind_grundy.check,
+    ("bomb", "bomb-cuts-1"): kind_bomb_cuts.check,
     ("bomb", "bomb-passes-1"): kind_bomb_passes.check,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,

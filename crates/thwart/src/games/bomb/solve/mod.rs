@@ -52,10 +52,10 @@ impl Solve for Bomb {
     fn prove(
         &self,
         position: &Position,
-        _: &Answer,
+        answer: &Answer,
         limits: &Limits,
     ) -> Result<Option<Evidence>, SolveError> {
-        prove::prove(self, position, limits)
+        prove::prove(self, position, answer, limits)
     }
 
     fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {

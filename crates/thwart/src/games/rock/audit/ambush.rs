@@ -5,7 +5,8 @@ use std::collections::BinaryHeap;
 
 use thwart_core::Cell;
 
-use super::terrain::{Labels, Terrain};
+use super::terrain::Terrain;
+use crate::certificate::labels::Labels;
 use crate::value::Side;
 
 /// An exit comes too cheap.

@@ -42,16 +42,18 @@
 pub(super) mod ambush;
 pub(super) mod runs;
 pub(super) mod terrain;
+pub(super) mod values;
 pub(super) mod walk;
 pub(super) mod web;
 
 use thwart_core::distance::NO_WAY;
 use thwart_core::Cell;
 
-use self::terrain::{Labels, Terrain};
+use self::terrain::Terrain;
 use self::walk::{Detour, Question, Walk};
 use self::web::Node;
 use super::rules::{Position, Reveal, Rock};
+use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
 use crate::moves::Move;
@@ -60,8 +62,8 @@ use crate::value::{Side, Value};
 /// The word in the `kind:` line.
 pub(super) const KIND: &str = "walk-and-ambush-1";
 
-/// The form.
-pub(super) static FORM: Form<Rock> = Form { kind: KIND, audit };
+/// The kinds of evidence of rock.
+pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, audit }, values::FORM];
 
 /// The line of the claim.
 const CLAIM_LINE: usize = 6;

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::distance::lengths;
 use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
@@ -14,7 +14,7 @@ pub(in super::super) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     /// For each cell what the cheapest way from it to an exit costs if no more
-    /// rocks fall; [`NO_WAY`] where there is none.
+    /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
     pub plain: Vec<u64>,
     chokes: OnceCell<CellSet>,
 }
@@ -63,42 +63,5 @@ impl<'g> Terrain<'g> {
     /// aside whether it would seal.
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
-    }
-}
-
-/// A number for each cell, forgotten at the cost of those that were given.
-pub(in super::super) struct Labels {
-    numbers: Vec<u64>,
-    given: Vec<Cell>,
-}
-
-impl Labels {
-    /// [`NO_WAY`] for each of this many cells.
-    pub fn new(cells: usize) -> Self {
-        Self { numbers: vec![NO_WAY; cells], given: Vec::new() }
-    }
-
-    pub fn get(&self, cell: Cell) -> u64 {
-        self.numbers[cell.index()]
-    }
-
-    /// Lowers a number; says whether it was larger.
-    pub fn lower(&mut self, cell: Cell, number: u64) -> bool {
-        let old = &mut self.numbers[cell.index()];
-        if number >= *old {
-            return false;
-        }
-        if *old == NO_WAY {
-            self.given.push(cell);
-        }
-        *old = number;
-        true
-    }
-
-    /// Back to [`NO_WAY`] for every cell.
-    pub fn clear(&mut self) {
-        for cell in self.given.drain(..) {
-            self.numbers[cell.index()] = NO_WAY;
-        }
     }
 }

@@ -5,7 +5,8 @@ use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
 use super::super::super::audit::ambush::{approach, holds};
-use super::super::super::audit::terrain::{Labels, Terrain};
+use super::super::super::audit::terrain::Terrain;
+use crate::certificate::labels::Labels;
 use super::super::Field;
 use crate::value::Side;
 

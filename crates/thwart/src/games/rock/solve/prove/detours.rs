@@ -14,7 +14,8 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
 use super::super::super::audit::runs;
-use super::super::super::audit::terrain::{Labels, Terrain};
+use super::super::super::audit::terrain::Terrain;
+use crate::certificate::labels::Labels;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
 use super::super::super::rules::Reveal;

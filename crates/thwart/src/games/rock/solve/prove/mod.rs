@@ -3,6 +3,7 @@
 
 mod ambushes;
 mod detours;
+pub(super) mod values;
 
 use std::fmt::Write as _;
 

@@ -5,18 +5,18 @@ use std::fmt::Write as _;
 use thwart_core::distance::distances;
 use thwart_core::{Cell, CellSet};
 
-use super::distance::FAR;
-use super::passes::{Passes, Purpose};
-use super::terrain::Terrain;
+use super::super::distance::FAR;
+use super::super::passes::{Passes, Purpose};
+use super::super::terrain::Terrain;
+use super::write_blasts;
 use crate::game::{Evidence, Game as _, SolveError};
-use crate::games::bomb::audit;
-use crate::games::bomb::{Bomb, Position};
+use crate::games::bomb::{Bomb, Position, audit};
 use crate::limits::Limits;
 
 /// Up to so many distances are kept, 4 bytes each.
 const MAX_ENTRIES: usize = 1 << 29;
 
-/// The distances pass by pass. `None` where costs differ, or passes are too many to keep.
+/// The distances pass by pass. `None` where they are too many to keep.
 ///
 /// Cost: O(n) per blast that helps; the text has a number for each cell that a
 /// blast brings nearer and that is on some better way, as the crow flies.
@@ -24,12 +24,9 @@ const MAX_ENTRIES: usize = 1 << 29;
 /// # Errors
 /// [`SolveError::Stopped`].
 pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result<Option<Evidence>, SolveError> {
-    if game.is_priced() {
-        return Ok(None);
-    }
     let mut text = String::new();
     if position.walking {
-        return Ok(Some(Evidence { kind: audit::KIND, text }));
+        return Ok(Some(Evidence { kind: audit::passes::KIND, text }));
     }
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);
@@ -63,18 +60,7 @@ pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let written: Vec<_> = written.map_while(|pass| pass).collect();
     let _ = writeln!(text, "passes: {}", written.len());
     text.extend(written);
-    Ok(Some(Evidence { kind: audit::KIND, text }))
-}
-
-fn write_blasts(game: &Bomb, blasts: &CellSet, text: &mut String) {
-    text.push_str("blasts:");
-    for blast in blasts.iter() {
-        let _ = write!(text, " {}", game.board().coord(blast));
-    }
-    if blasts.is_empty() {
-        let _ = write!(text, " {}", audit::NO_BLASTS);
-    }
-    text.push('\n');
+    Ok(Some(Evidence { kind: audit::passes::KIND, text }))
 }
 
 /// The cells that a pass brings nearer, as far as they matter: where there is a

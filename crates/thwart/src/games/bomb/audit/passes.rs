@@ -33,23 +33,20 @@
 
 use std::collections::VecDeque;
 
+use thwart_core::Cell;
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Cell, CellSet};
 
-use super::rules::{Bomb, Position};
+use super::super::rules::{Bomb, Position};
+use super::read_plan;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
-use crate::moves::Move;
 use crate::value::Value;
 
-/// The kinds of evidence of bomb.
-pub(super) static FORMS: [Form<Bomb>; 1] = [Form { kind: KIND, audit }];
-
 /// The word in the `kind:` line.
-pub(super) const KIND: &str = "bomb-passes-1";
+pub(in super::super) const KIND: &str = "bomb-passes-1";
 
-/// The word behind `blasts:` where there is none.
-pub(super) const NO_BLASTS: &str = "none";
+/// The form.
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, audit };
 
 /// No way. Sums of it with steps on a board do not overflow.
 const FAR: u32 = 1 << 30;
@@ -65,12 +62,10 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     if game.board().len() >= FAR as usize {
         return Err(CheckError::new(lines.number(), format!("this kind of evidence ends at {FAR} cells")));
     }
+    read_plan(game, position, claim, lines)?;
     if position.walking {
-        let steps = steps_over(game, position, &position.blasts);
-        return compare(steps, claim, lines).map(|()| 1);
+        return Ok(1);
     }
-    let blasts = read_blasts(game, position, lines)?;
-    compare(steps_over(game, position, &blasts), claim, lines)?;
     let bound = Bound::new(game, claim);
     let left = game.blasts_left(position);
     let passes = read_passes(left, lines)?;
@@ -94,39 +89,6 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         }
     }
     Ok(entries)
-}
-
-/// The walker's steps to an end over the floor after these blasts.
-fn steps_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u32 {
-    let floor = game.floor(blasts);
-    distances(game.board(), game.ends(), |cell| floor[cell.index()])[position.walker.index()]
-}
-
-/// Whether so many steps are the claim.
-fn compare(steps: u32, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
-    let value = if steps == UNREACHED { Value::Infinite } else { Value::Finite(u64::from(steps)) };
-    if value == claim {
-        return Ok(());
-    }
-    let value = value.text(thwart_core::Measure::Whole);
-    Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
-}
-
-/// Reads the blasts of the plan; all that have gone off by then.
-fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Result<CellSet, CheckError> {
-    let (number, text) = lines.field("blasts")?;
-    let mut here = position.clone();
-    if text != NO_BLASTS {
-        for word in text.split(' ') {
-            let blast = game.board().cell_from_text(word).map(Move::Blast);
-            let blast = blast.filter(|&blast| game.is_legal(&here, blast));
-            let blast = blast.ok_or_else(|| {
-                CheckError::new(number, format!("`{word}` is no cell on which a further blast may go off"))
-            })?;
-            here = game.play(&here, blast);
-        }
-    }
-    Ok(here.blasts)
 }
 
 fn read_passes(left: usize, lines: &mut Lines<'_>) -> Result<usize, CheckError> {

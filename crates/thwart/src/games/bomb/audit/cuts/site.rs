@@ -1,0 +1,165 @@
+//! The board as it lies at the position, and what blasts do on it.
+
+use std::collections::HashMap;
+
+use thwart_core::Cell;
+use thwart_core::distance::{NO_WAY, lengths};
+
+use super::super::super::rules::{Bomb, Position};
+use crate::game::Game as _;
+
+/// A blast that clears no brick that counts.
+const NOTHING: u32 = u32::MAX;
+
+/// What stays the same whichever blasts go off.
+pub(in crate::games::bomb) struct Site<'g> {
+    pub game: &'g Bomb,
+    pub walker: Cell,
+    /// The claim; [`NO_WAY`] if it is infinite.
+    pub claim: u64,
+    /// Where one can stand at the position.
+    pub floor: Vec<bool>,
+    /// If all bricks were gone: what the cheapest way costs from the walker to
+    /// each cell, and from there to an end.
+    pub hither: Vec<u64>,
+    pub onward: Vec<u64>,
+    /// What blasts clear along their row and along their column.
+    spans: [Vec<Span>; 2],
+    /// For each cell which of `blasts` clears the same as one there, or
+    /// [`NOTHING`].
+    alike: Vec<u32>,
+    /// The first of those that clear the same, in board order.
+    blasts: Vec<Cell>,
+}
+
+/// The first and the last brick that counts among those that a blast clears along
+/// one line. They tell all of them.
+type Span = Option<(Cell, Cell)>;
+
+impl<'g> Site<'g> {
+    /// Cost: O(n log n).
+    pub fn new(game: &'g Bomb, position: &Position, claim: u64) -> Self {
+        let board = game.board();
+        let solid = |cell: Cell| !game.is_rock(cell);
+        let floor = game.floor(&position.blasts);
+        let onward = lengths(board, game.ends(), solid);
+        let hither = from_walker(game, position.walker, solid);
+        let mut site = Self {
+            game,
+            walker: position.walker,
+            claim,
+            floor,
+            hither,
+            onward,
+            spans: [vec![None; board.len()], vec![None; board.len()]],
+            alike: vec![NOTHING; board.len()],
+            blasts: Vec::new(),
+        };
+        site.find_spans();
+        let mut known = HashMap::new();
+        for cell in board.cells() {
+            let spans = [site.spans[0][cell.index()], site.spans[1][cell.index()]];
+            if spans != [None, None] {
+                site.alike[cell.index()] = *known.entry(spans).or_insert_with(|| {
+                    site.blasts.push(cell);
+                    site.blasts.len() as u32 - 1
+                });
+            }
+        }
+        site
+    }
+
+    /// Whether a cell holds a brick that a better walk might enter.
+    pub fn is_counted(&self, cell: Cell) -> bool {
+        cell.index() < self.floor.len()
+            && !self.floor[cell.index()]
+            && !self.game.is_rock(cell)
+            && self.hither[cell.index()].saturating_add(self.onward[cell.index()]) < self.claim
+    }
+
+    fn find_spans(&mut self) {
+        let (rows, cols) = (self.game.board().rows(), self.game.board().cols());
+        for row in 0..rows {
+            self.spans_of_line(0, row * cols..(row + 1) * cols);
+        }
+        for col in 0..cols {
+            self.spans_of_line(1, (col..rows * cols).step_by(cols));
+        }
+    }
+
+    fn spans_of_line(&mut self, way: usize, line: impl Iterator<Item = usize>) {
+        let mut run = Vec::new();
+        for cell in line.map(|at| Cell(at as u32)) {
+            if self.game.is_rock(cell) {
+                self.spans_of_run(way, &run);
+                run.clear();
+            } else {
+                run.push(cell);
+            }
+        }
+        self.spans_of_run(way, &run);
+    }
+
+    /// Two marks move along the bricks of a run as the reach of the blasts does.
+    fn spans_of_run(&mut self, way: usize, run: &[Cell]) {
+        let reach = self.game.reach();
+        let bricks: Vec<usize> = (0..run.len()).filter(|&i| self.is_counted(run[i])).collect();
+        let (mut first, mut end) = (0, 0);
+        for (i, cell) in run.iter().enumerate() {
+            while first < bricks.len() && bricks[first] + reach < i {
+                first += 1;
+            }
+            while end < bricks.len() && bricks[end] <= i + reach {
+                end += 1;
+            }
+            if first < end {
+                self.spans[way][cell.index()] = Some((run[bricks[first]], run[bricks[end - 1]]));
+            }
+        }
+    }
+
+    /// The first cell on which a blast does what this one does.
+    pub fn blast(&self, blast: u32) -> Cell {
+        self.blasts[blast as usize]
+    }
+
+    /// How many blasts do different things.
+    pub fn blasts(&self) -> usize {
+        self.blasts.len()
+    }
+
+    /// The bricks that count of those that a blast clears on the board of the
+    /// position.
+    pub fn bricks(&self, blast: u32) -> impl Iterator<Item = Cell> + '_ {
+        let at = self.blasts[blast as usize].index();
+        let strides = [1, self.game.board().cols()];
+        let lines = self.spans.iter().zip(strides).filter_map(move |(spans, stride)| {
+            let (first, last) = spans[at]?;
+            Some((first.index()..=last.index()).step_by(stride))
+        });
+        lines.flatten().map(|index| Cell(index as u32)).filter(|&cell| self.is_counted(cell))
+    }
+
+    /// The blasts that clear a brick of a cut, in order.
+    pub fn that_clear(&self, cut: &[Cell]) -> Vec<u32> {
+        // A blast reaches the brick from where one on the brick would reach.
+        let from = cut.iter().flat_map(|&brick| self.game.blast_area(brick));
+        let mut found: Vec<u32> = from.map(|cell| self.alike[cell.index()]).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+/// What the cheapest way costs from the walker to each cell, over cells where
+/// `passable` holds.
+pub(super) fn from_walker(game: &Bomb, walker: Cell, passable: impl Fn(Cell) -> bool) -> Vec<u64> {
+    let board = game.board();
+    let back = lengths(board, [walker], passable);
+    // The way back pays for the walker's cell instead of this one.
+    let there = |(cell, back): (Cell, u64)| match back {
+        NO_WAY => NO_WAY,
+        back => (back + u64::from(board.cost(cell))).saturating_sub(u64::from(board.cost(walker))),
+    };
+    board.cells().zip(back).map(there).collect()
+}

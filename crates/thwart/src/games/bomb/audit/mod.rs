@@ -1,0 +1,66 @@
+//! Evidence for bomb: a plan whose walk costs the claim, and why no other costs
+//! less. Where every cell costs 1 the second half is made of [`passes`], else of
+//! [`cuts`].
+
+pub(super) mod cuts;
+pub(super) mod passes;
+
+use thwart_core::CellSet;
+use thwart_core::distance::{NO_WAY, lengths};
+
+use super::rules::{Bomb, Position};
+use crate::certificate::{CheckError, Form, Lines};
+use crate::game::Game as _;
+use crate::moves::Move;
+use crate::value::Value;
+
+/// The kinds of evidence of bomb.
+pub(super) static FORMS: [Form<Bomb>; 2] = [passes::FORM, cuts::FORM];
+
+/// The word behind `blasts:` where there is none.
+pub(super) const NO_BLASTS: &str = "none";
+
+/// The first half: after the blasts that the text names, none during the walk,
+/// the walk costs the claim.
+fn read_plan(
+    game: &Bomb,
+    position: &Position,
+    claim: Value,
+    lines: &mut Lines<'_>,
+) -> Result<(), CheckError> {
+    let cost = if position.walking {
+        walk_over(game, position, &position.blasts)
+    } else {
+        walk_over(game, position, &read_blasts(game, position, lines)?)
+    };
+    let value = if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) };
+    if value == claim {
+        return Ok(());
+    }
+    let value = value.text(thwart_core::Measure::Whole);
+    Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
+}
+
+/// What the walk to an end costs over the floor after these blasts; [`NO_WAY`]
+/// where there is none.
+fn walk_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u64 {
+    let floor = game.floor(blasts);
+    lengths(game.board(), game.ends(), |cell| floor[cell.index()])[position.walker.index()]
+}
+
+/// Reads the blasts of the plan; all that have gone off by then.
+fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Result<CellSet, CheckError> {
+    let (number, text) = lines.field("blasts")?;
+    let mut here = position.clone();
+    if text != NO_BLASTS {
+        for word in text.split(' ') {
+            let blast = game.board().cell_from_text(word).map(Move::Blast);
+            let blast = blast.filter(|&blast| game.is_legal(&here, blast));
+            let blast = blast.ok_or_else(|| {
+                CheckError::new(number, format!("`{word}` is no cell on which a further blast may go off"))
+            })?;
+            here = game.play(&here, blast);
+        }
+    }
+    Ok(here.blasts)
+}

@@ -1,0 +1,116 @@
+//! Evidence where costs differ: bricks that a better walk would have to enter,
+//! whichever blasts have gone off.
+
+use std::fmt::Write as _;
+
+use thwart_core::distance::NO_WAY;
+use thwart_core::{Cell, CellSet};
+
+use super::super::costs::Sets;
+use super::write_blasts;
+use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::games::bomb::audit::cuts::{KIND, NO_BRICKS, Site, Tree, Ways};
+use crate::games::bomb::{Bomb, Position};
+use crate::limits::{Budget, Limits};
+use crate::moves::Move;
+
+/// The cuts of all sets of blasts that have to be tried. `None` where it would take more
+/// searches than an audit may.
+///
+/// Cost: that of looking for cuts, and of the audit.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn prove(
+    game: &Bomb,
+    position: &Position,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Option<Evidence>, SolveError> {
+    let mut text = String::new();
+    let Some(claim) = answer.bounds.value() else { return Ok(None) };
+    if position.walking {
+        return Ok(Some(Evidence { kind: KIND, text }));
+    }
+    let mut budget = limits.start();
+    write_blasts(game, &plan(game, position, answer, &mut budget)?, &mut text);
+    let site = Site::new(game, position, claim.finite().unwrap_or(NO_WAY));
+    let mut tree = Tree::new(&site, game.blasts_left(position));
+    let (mut count, mut lines) = (0, String::new());
+    while tree.goes_on() {
+        if budget.spend_slow() {
+            return Err(SolveError::Stopped { method: "sweeps" });
+        }
+        let cut = find(&tree);
+        write_cut(&cut, &mut lines);
+        count += 1;
+        if tree.cut(&cut).is_err() {
+            return Ok(None);
+        }
+    }
+    let _ = writeln!(text, "cuts: {count}");
+    text.push_str(&lines);
+    Ok(Some(Evidence { kind: KIND, text }))
+}
+
+/// The blasts of a best plan: those of the answer, or from a solve.
+fn plan(
+    game: &Bomb,
+    position: &Position,
+    answer: &Answer,
+    budget: &mut Budget<'_>,
+) -> Result<CellSet, SolveError> {
+    let blast = |chosen: &Move| match *chosen {
+        Move::Blast(cell) => Some(cell),
+        _ => None,
+    };
+    match &answer.line {
+        Some(line) if !line.is_empty() => Ok(line.iter().filter_map(blast).collect()),
+        _ => {
+            let left = game.blasts_left(position);
+            Ok(Sets::new(game, position, left, budget)?.blasts_with(left))
+        }
+    }
+}
+
+/// Bricks one of which a better walk would have to enter: the first that it
+/// might, or the last; those that fewer blasts clear.
+fn find(tree: &Tree<'_, '_>) -> Vec<Cell> {
+    let Tree { site, floor, .. } = tree;
+    let ways = Ways::new(site, floor);
+    let all = |from: &[u64], to: &[u64]| -> Vec<Cell> {
+        let cells = site.game.board().cells();
+        let better = |cell: &Cell| from[cell.index()].saturating_add(to[cell.index()]) < site.claim;
+        cells.filter(|&cell| tree.stands(cell)).filter(better).collect()
+    };
+    let mut cuts = [all(&ways.from, &site.onward), all(&site.hither, &ways.to)];
+    if tree.left() > 1 {
+        for cut in &mut cuts {
+            thin(tree, cut);
+        }
+    }
+    cuts.into_iter().min_by_key(|cut| tree.to_try(cut).len()).unwrap_or_default()
+}
+
+/// Leaves out bricks that the cut does without.
+fn thin(tree: &Tree<'_, '_>, cut: &mut Vec<Cell>) {
+    let mut at = 0;
+    while at < cut.len() {
+        let brick = cut.remove(at);
+        if tree.cost_beside(cut) < tree.site.claim {
+            cut.insert(at, brick);
+            at += 1;
+        }
+    }
+}
+
+fn write_cut(cut: &[Cell], lines: &mut String) {
+    if cut.is_empty() {
+        lines.push_str(NO_BRICKS);
+    }
+    for (at, brick) in cut.iter().enumerate() {
+        let blank = if at == 0 { "" } else { " " };
+        let _ = write!(lines, "{blank}{}", brick.0);
+    }
+    lines.push('\n');
+}
