@@ -2,6 +2,7 @@
 
 mod bench;
 mod exam;
+mod fuzz;
 mod hard_boards;
 mod soak;
 mod summary;
@@ -20,6 +21,8 @@ usage: cargo xtask VERB
                        `exam --help` says what can be chosen
   soak [...]           boards of all games without end, methods against each other
                        and certificates against lies; `soak --help` says more
+  fuzz [...]           damaged input for every reader and for the checker;
+                       `fuzz --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         },
         ["exam", rest @ ..] => exam::run(rest),
         ["soak", rest @ ..] => soak::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
             Ok(search) => search.run(),

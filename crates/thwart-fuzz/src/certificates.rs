@@ -1,0 +1,82 @@
+//! The checker: whatever a certificate holds, it is refused or true.
+
+use std::sync::OnceLock;
+
+use thwart::any::{AnyInstance, Request};
+use thwart::games::ALL;
+use thwart::recognise;
+use thwart::setup::Setup;
+use thwart::value::Value;
+
+use crate::files::text;
+use crate::positions::cases;
+
+/// Positions whose certificates are damaged, with their values.
+struct Example {
+    instance: Box<dyn AnyInstance>,
+    value: Value,
+    certificates: Vec<String>,
+}
+
+/// The longest board and certificate that are damaged.
+const BOARD: usize = 250;
+const CERTIFICATE: usize = 2500;
+
+/// Positions of a table that is damaged.
+const POSITIONS: usize = 500;
+
+/// Small cases of every game, with certificates of every kind.
+fn examples() -> &'static [Example] {
+    static EXAMPLES: OnceLock<Vec<Example>> = OnceLock::new();
+    EXAMPLES.get_or_init(|| cases().iter().filter_map(|case| example(case)).collect())
+}
+
+fn example(case: &[u8]) -> Option<Example> {
+    let text = text(case).filter(|text| text.starts_with("game: ") && text.len() <= BOARD)?;
+    let read = recognise::read(ALL, text, None, None).ok()?;
+    let file = read.boards.into_iter().next()?;
+    let instance = read.game.instance(Setup::new(read.game.info(), file).ok()?).ok()?;
+    let certificate = |generic_table| {
+        let certificate_positions = Some(POSITIONS);
+        let request = Request { generic_table, certificate_positions, ..Request::default() };
+        let report = instance.solve(&request).ok()?;
+        Some((report.bounds.value()?, report.certificate?.text))
+    };
+    let (value, own) = certificate(false)?;
+    let table = certificate(true).map(|(_, table)| table);
+    let mut certificates: Vec<_> = [own].into_iter().chain(table).collect();
+    certificates.retain(|certificate| certificate.len() <= CERTIFICATE);
+    certificates.dedup();
+    Some(Example { instance, value, certificates })
+}
+
+/// The honest certificates.
+pub(crate) fn honest() -> Vec<Vec<u8>> {
+    let all = examples().iter().flat_map(|example| &example.certificates);
+    all.map(|certificate| certificate.clone().into_bytes()).collect()
+}
+
+/// A certificate, shown to the checker at the position that its seals name; without
+/// any, at that of the first example.
+pub(crate) fn check(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let digest = |text: &str| text.lines().find(|line| line.starts_with("digest: ")).map(str::to_owned);
+    let seal = digest(text);
+    let is_sealed = |example: &&Example| {
+        example.certificates.first().is_some_and(|certificate| seal.is_some() && digest(certificate) == seal)
+    };
+    let example = examples().iter().find(is_sealed).or_else(|| examples().first()).expect("there are cases");
+    match example.instance.check(text) {
+        Ok(accepted) => {
+            assert_eq!(accepted.value, example.value, "a false claim was accepted");
+            true
+        }
+        Err(error) => {
+            assert!(!error.reason.is_empty());
+            // A panic that became a refusal is one all the same.
+            assert!(!error.reason.starts_with("the checker failed"), "{error}");
+            assert!(error.line <= text.lines().count() + 1, "{error}");
+            false
+        }
+    }
+}

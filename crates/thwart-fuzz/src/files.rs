@@ -1,0 +1,127 @@
+//! Files that no game owns.
+
+use thwart::info::read_order;
+use thwart::moves::Move;
+use thwart::value::Value;
+use thwart_core::format::board_file;
+use thwart_core::format::movingai::{self, looks_like_map, looks_like_scen, parse_scen, read_scen};
+use thwart_core::format::ros_map;
+use thwart_core::{Board, Coord, Diagonal, Direction, Measure, Problems, Tile, Topology};
+
+/// The text of an input; readers of text are not shown anything else.
+pub(crate) fn text(input: &[u8]) -> Option<&str> {
+    std::str::from_utf8(input).ok()
+}
+
+/// All that is wrong is said in words. Nothing was read.
+pub(crate) fn refused(problems: &Problems) -> bool {
+    assert!(!problems.0.is_empty(), "refused without a reason");
+    assert!(problems.0.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
+    false
+}
+
+/// A board file: what is read prints, and the print reads back.
+pub(crate) fn board(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let (_, problems) = board_file::parse_loosely(text);
+    match board_file::parse(text) {
+        Ok(file) => {
+            assert!(problems.is_empty());
+            let headers = file.headers.iter().map(|header| (&*header.key, &*header.value));
+            let printed = board_file::print(headers, &file.board);
+            let again = board_file::parse(&printed).expect("what is printed is well-formed");
+            assert_eq!(again.board, file.board, "{printed}");
+            let headers = again.headers.iter().map(|header| (&*header.key, &*header.value));
+            assert_eq!(board_file::print(headers, &again.board), printed);
+            true
+        }
+        Err(problems) => refused(&problems),
+    }
+}
+
+/// A MovingAI map.
+pub(crate) fn movingai(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let _ = looks_like_map(text);
+    [false, true].into_iter().all(|water| match movingai::parse(text, movingai::Options { water }) {
+        Ok(file) => {
+            let printed = movingai::print(&file.board);
+            let again = movingai::parse(&printed, movingai::Options::default());
+            assert_eq!(again.expect("what is printed is well-formed").board.tiles(), file.board.tiles());
+            true
+        }
+        Err(problems) => refused(&problems),
+    })
+}
+
+/// Scenarios of MovingAI.
+pub(crate) fn scen(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let _ = looks_like_scen(text);
+    let scenarios = read_scen(text);
+    match parse_scen(text) {
+        Ok(strict) => {
+            assert_eq!(scenarios.map(|found| found.cases.len()), Ok(strict.len()));
+            true
+        }
+        Err(problems) => refused(&problems),
+    }
+}
+
+/// The YAML of a ROS map, with a picture that can be read.
+pub(crate) fn ros(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let _ = ros_map::looks_like_ros_map(text);
+    if let Err(problems) = ros_map::parse(text) {
+        refused(&problems);
+    }
+    [false, true].into_iter().all(|unknown_is_free| {
+        let options = ros_map::Options { unknown_is_free, max_cells: 100 };
+        let picture = b"P2\n3 2\n255\n0 100 205\n206 254 255\n";
+        match ros_map::read(text, &options, |_| Ok::<_, String>(picture.to_vec())) {
+            Ok(map) => {
+                assert_eq!(map.board.len(), 6);
+                for cell in map.board.cells() {
+                    let middle = map.metres.middle(&map.board, cell);
+                    if middle.iter().all(|at| at.is_finite()) {
+                        let _ = map.metres.cell(&map.board, middle);
+                    }
+                }
+                true
+            }
+            Err(problems) => refused(&problems),
+        }
+    })
+}
+
+/// Small words: numbers, lengths, places, directions, moves.
+pub(crate) fn words(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    // Every one of them, whatever the first is.
+    text.split_whitespace().map(word).fold(false, |some, one| some | one)
+}
+
+fn word(word: &str) -> bool {
+    let mut read = false;
+    for measure in [Measure::Whole, Measure::Root2] {
+        if let Some(value) = Value::read(word, measure) {
+            assert_eq!(Value::read(&value.text(measure), measure), Some(value), "{word}");
+            read = true;
+        }
+    }
+    if let Some(at) = Coord::from_text(word) {
+        assert_eq!(Coord::from_text(&at.to_string()), Some(at), "{word}");
+        read = true;
+    }
+    read |= Direction::from_word(word).is_some() || Diagonal::from_word(word).is_some();
+    let board = Board::new(3, 4, vec![Tile::Free; 12]).expect("it has cells");
+    for &topology in Topology::ALL {
+        read |= read_order(word, topology).is_some();
+        let board = board.clone().with_topology(topology);
+        if let Some(chosen) = Move::read(word, &board) {
+            assert_eq!(Move::read(&chosen.text(&board), &board), Some(chosen), "{word}");
+            read = true;
+        }
+    }
+    read
+}

@@ -1,0 +1,112 @@
+//! Damaged input for every reader of thwart, and for its checker: it is read or
+//! refused in words. No panic, no unbounded work, and what is written reads back.
+//!
+//! The tests damage the corpus a bounded number of times. `cargo xtask fuzz` goes on
+//! for as long as one likes, and with `--coverage` it is libFuzzer that leads the way,
+//! by the branches that an input takes.
+
+mod certificates;
+mod files;
+mod pictures;
+mod positions;
+mod script;
+
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use script::Script;
+
+/// A reader and what it is shown.
+#[derive(Debug)]
+pub struct Target {
+    /// Its name, and that of its folder of the corpus.
+    pub name: &'static str,
+    /// Well-formed inputs beside those of the corpus.
+    more: fn() -> Vec<Vec<u8>>,
+    /// Shows it an input; says whether it was read, and panics where something is wrong.
+    show: fn(&[u8]) -> bool,
+    /// All well-formed inputs.
+    seeds: OnceLock<Vec<Vec<u8>>>,
+    /// How many inputs it was shown.
+    shown: AtomicU64,
+    /// How many of these were read to the end, and not refused.
+    read: AtomicU64,
+}
+
+/// Every target, in the order in which they are fuzzed.
+pub static TARGETS: [Target; 11] = [
+    Target::new("board", positions::cases, files::board),
+    Target::new("position", positions::cases, positions::position),
+    Target::new("judge", positions::judges_inputs, positions::judge),
+    Target::new("moves", positions::lines, positions::moves),
+    Target::new("check", certificates::honest, certificates::check),
+    Target::new("movingai", Vec::new, files::movingai),
+    Target::new("scen", Vec::new, files::scen),
+    Target::new("ros", Vec::new, files::ros),
+    Target::new("png", Vec::new, pictures::png),
+    Target::new("pgm", Vec::new, pictures::pgm),
+    Target::new("words", Vec::new, files::words),
+];
+
+/// The target of this name.
+pub fn target(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}
+
+impl Target {
+    const fn new(name: &'static str, more: fn() -> Vec<Vec<u8>>, show: fn(&[u8]) -> bool) -> Self {
+        let (shown, read) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { name, more, show, seeds: OnceLock::new(), shown, read }
+    }
+
+    /// The well-formed inputs, in a fixed order, with the corpus first.
+    pub fn seeds(&self) -> &[Vec<u8>] {
+        self.seeds.get_or_init(|| {
+            let mut seeds = files_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(self.name));
+            seeds.extend((self.more)());
+            assert!(!seeds.is_empty(), "{} has no corpus", self.name);
+            seeds
+        })
+    }
+
+    /// Shows the reader an input.
+    pub fn show(&self, input: &[u8]) {
+        self.shown.fetch_add(1, Ordering::Relaxed);
+        let read = (self.show)(input);
+        self.read.fetch_add(u64::from(read), Ordering::Relaxed);
+    }
+
+    /// Shows the reader what a script makes of the seeds.
+    pub fn run(&self, script: &Script) {
+        self.show(&script.apply(self.seeds()));
+    }
+
+    /// How many inputs were shown.
+    pub fn shown(&self) -> u64 {
+        self.shown.load(Ordering::Relaxed)
+    }
+
+    /// How many of these were read to the end, and not refused: readers that refuse
+    /// everything at once are hardly looked at.
+    pub fn read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
+    }
+}
+
+/// The files of a folder and below it, by name; none where there is no such folder.
+fn files_of(folder: &Path) -> Vec<Vec<u8>> {
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .map(|entries| entries.map(|entry| entry.expect("readable folder").path()).collect())
+        .unwrap_or_default();
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(files_of(&path));
+        } else {
+            files.push(std::fs::read(&path).expect("readable file"));
+        }
+    }
+    files
+}

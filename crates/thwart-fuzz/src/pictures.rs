@@ -1,0 +1,66 @@
+//! Pictures: PNG and PGM.
+
+use thwart_core::format::image::{self, Options};
+
+use crate::files::refused;
+
+/// More cells are refused, so that nothing takes long.
+const MOST_CELLS: usize = 10_000;
+
+/// A picture: what is read is written, and reads back in both formats.
+fn picture(input: &[u8]) -> bool {
+    let _ = image::looks_like_picture(input);
+    [0, 1, 206, 255].into_iter().all(|threshold| {
+        match image::read(input, &Options { threshold, max_cells: MOST_CELLS }) {
+            Ok(board) => {
+                assert!(board.len() <= MOST_CELLS);
+                let plain = Options::default();
+                assert_eq!(image::read(&image::write_pgm(&board), &plain).as_ref(), Ok(&board));
+                let png = image::write_png(&board).expect("small pictures are written");
+                assert_eq!(image::read(&png, &plain).as_ref(), Ok(&board));
+                true
+            }
+            Err(problems) => refused(&problems),
+        }
+    })
+}
+
+/// A PNG, as it is and with the checksums that its chunks should have.
+pub(crate) fn png(input: &[u8]) -> bool {
+    picture(input) | picture(&sealed(input))
+}
+
+/// A PGM.
+pub(crate) fn pgm(input: &[u8]) -> bool {
+    picture(input)
+}
+
+/// The signature of a PNG.
+const SIGNATURE: usize = 8;
+
+/// The chunks of a PNG with right checksums, so that damage gets behind them.
+fn sealed(input: &[u8]) -> Vec<u8> {
+    let mut png = input.to_vec();
+    let mut at = SIGNATURE;
+    while let Some(length) = png.get(at..at + 4) {
+        let length = length.iter().fold(0usize, |length, &byte| length << 8 | usize::from(byte));
+        let Some(end) = at.checked_add(8).and_then(|start| start.checked_add(length)) else { break };
+        if png.len() < end + 4 {
+            break;
+        }
+        let checksum = crc(&png[at + 4..end]).to_be_bytes();
+        png[end..end + 4].copy_from_slice(&checksum);
+        at = end + 4;
+    }
+    png
+}
+
+/// The checksum of PNG: CRC-32 as of ISO 3309, bit by bit.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            let shifted = crc >> 1;
+            if crc & 1 == 1 { shifted ^ 0xedb8_8320 } else { shifted }
+        })
+    })
+}

@@ -1,0 +1,48 @@
+//! Every reader is shown its corpus, and its corpus damaged a bounded number of
+//! times: the same inputs everywhere. `cargo xtask fuzz` goes on from there.
+
+use thwart_fuzz::{TARGETS, Target, target};
+
+/// Damaged inputs of each target in a run of the tests.
+const INPUTS: usize = 3000;
+
+/// Percent of the inputs that are to be read at least: a reader that refuses
+/// everything at once is hardly looked at.
+const READ: u64 = 2;
+
+/// The target of this name, after its corpus.
+fn with_corpus(name: &str) -> &'static Target {
+    let target = target(name).expect("every test has a target");
+    for seed in target.seeds() {
+        target.show(seed);
+    }
+    target
+}
+
+fn report(target: &Target) {
+    let (shown, read) = (target.shown(), target.read());
+    println!("{}: {shown} inputs, {read} of them read, from {} seeds", target.name, target.seeds().len());
+    assert!(read * 100 >= shown * READ, "{}: only {read} of {shown} inputs were read", target.name);
+}
+
+macro_rules! targets {
+    ($($name:ident),* $(,)?) => {
+        $(#[test]
+        fn $name() {
+            let target = with_corpus(stringify!($name));
+            bolero::check!()
+                .with_iterations(INPUTS)
+                .with_type::<thwart_fuzz::Script>()
+                .for_each(|script| target.run(script));
+            report(target);
+        })*
+
+        #[test]
+        fn every_target_has_its_test() {
+            let names: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
+            assert_eq!(names, [$(stringify!($name)),*]);
+        }
+    };
+}
+
+targets! { board, position, judge, moves, check, movingai, scen, ros, png, pgm, words }
