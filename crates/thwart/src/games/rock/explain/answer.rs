@@ -4,7 +4,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell};
 
 use super::super::rules::{Position, Reveal, Rock};
-use super::super::solve::{Ground, Seen};
+use super::super::solve::{Ground, Seen, one_rock_values};
 use super::words::{self, Words};
 use crate::field::Field;
 use crate::game::{Answer, Game as _};
@@ -34,7 +34,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = Ground::new(game, &here.rocks);
-        let story = Story::new(game, here, &ground);
+        let story = Story::new(game, here, &ground, answer.field.as_ref());
         let undisturbed = undisturbed(&ground, &played);
         scene.because = story.because(game, words, value, undisturbed, &played.falls);
         let hurt = hurt(words, undisturbed, value, played.falls.len());
@@ -115,33 +115,25 @@ struct Story {
 }
 
 impl Story {
-    fn new(game: &Rock, here: &Position, ground: &Ground<'_>) -> Self {
+    /// `field` are the values of the position.
+    fn new(game: &Rock, here: &Position, ground: &Ground<'_>, field: Option<&Field>) -> Self {
         let short = ground.distance()[here.walker.index()];
-        let rocks = game.left(here) > 0 && game.reveal() == Reveal::Seen;
+        let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
         if short == NO_WAY {
-            return Self { short: None, rocks, worst: None };
+            return Self { short: None, rocks: left > 0, worst: None };
         }
-        let mut worst = None;
-        if rocks {
-            let mut seen = Seen::default();
-            for &cell in &ground.short_way(here.walker) {
-                // Walking down a shortest way, the distances tell what it cost.
-                let walked = short - ground.distance()[cell.index()];
-                for rock in ground.threats(cell) {
-                    let left = ground.detour(cell, rock, &mut seen);
-                    let total = (left != NO_WAY).then(|| walked + left);
-                    if (total.is_some() || game.may_seal())
-                        && worst.is_none_or(|(_, known)| beats(total, known))
-                    {
-                        worst = Some((rock, total));
-                    }
-                }
-                if worst.is_some_and(|(_, total)| total.is_none()) {
-                    break;
-                }
+        let worst = match (left, field) {
+            (0, _) => None,
+            (1, Some(field)) => {
+                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
+                worst_on_short_way(game, here.walker, ground, value)
             }
-        }
-        Self { short: Some(short), rocks, worst }
+            _ => {
+                let field = one_rock_values(game, ground);
+                worst_on_short_way(game, here.walker, ground, |cell: Cell| field[cell.index()])
+            }
+        };
+        Self { short: Some(short), rocks: left > 0, worst }
     }
 
     /// The sentence; `undisturbed` is what the way drawn costs if nothing
@@ -195,13 +187,33 @@ impl Story {
     }
 }
 
-/// Whether a total hurts more than the one known; `None` is shut in.
-fn beats(total: Option<u64>, known: Option<u64>) -> bool {
-    match (total, known) {
-        (_, None) => false,
-        (None, Some(_)) => true,
-        (Some(total), Some(known)) => total > known,
+/// The rock that hurts a walker on the short way most, and what he pays in all,
+/// with `value` the values of all cells with one rock to fall. `None` if none hurts.
+///
+/// Let `w(c)` be what he has paid on reaching a cell and `f(c)` its value. Where
+/// `w + f` falls from a cell to the next, the step and what follows are less than
+/// `f(c)`, so `f(c)` is what a rock leaves that falls now. At the exit `w + f` is
+/// the length of the way. So its greatest value, if it is more than that, is what
+/// the worst rock costs in all, and the last cell that has it is a place for it.
+fn worst_on_short_way(
+    game: &Rock,
+    from: Cell,
+    ground: &Ground<'_>,
+    value: impl Fn(Cell) -> u64,
+) -> Option<(Cell, Option<u64>)> {
+    let distance = ground.distance();
+    let short = distance[from.index()];
+    let in_all = |cell: Cell| (short - distance[cell.index()]).saturating_add(value(cell));
+    let way = ground.short_way(from);
+    let &place = way.iter().max_by_key(|&&cell| in_all(cell))?;
+    let most = in_all(place);
+    if most == short {
+        return None;
     }
+    let mut seen = Seen::default();
+    let worst = (ground.threats(place))
+        .find(|&rock| ground.detour(place, rock, &mut seen) == value(place) && (most < NO_WAY || game.may_seal()));
+    worst.map(|rock| (rock, (most < NO_WAY).then_some(most)))
 }
 
 /// What the way drawn costs if no rock falls: as it is up to the first one,
