@@ -34,7 +34,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = Ground::new(game, &here.rocks);
-        let story = Story::new(game, here, &ground, answer.field.as_ref());
+        let story = Story::new(game, here, &ground, value, answer.field.as_ref());
         let undisturbed = undisturbed(&ground, &played);
         scene.because = story.because(game, words, value, undisturbed, &played.falls);
         let hurt = hurt(words, undisturbed, value, played.falls.len());
@@ -115,15 +115,16 @@ struct Story {
 }
 
 impl Story {
-    /// `field` are the values of the position.
-    fn new(game: &Rock, here: &Position, ground: &Ground<'_>, field: Option<&Field>) -> Self {
+    /// `value` is what the position is worth, `field` what it would be elsewhere.
+    fn new(game: &Rock, here: &Position, ground: &Ground<'_>, value: Value, field: Option<&Field>) -> Self {
         let short = ground.distance()[here.walker.index()];
         let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
         if short == NO_WAY {
             return Self { short: None, rocks: left > 0, worst: None };
         }
         let worst = match (left, field) {
-            (0, _) => None,
+            // Nobody walks a way on which he is shut in wherever he goes.
+            _ if left == 0 || value == Value::Infinite => None,
             (1, Some(field)) => {
                 let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
                 worst_on_short_way(game, here.walker, ground, value)
@@ -231,5 +232,63 @@ fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
         (Value::Finite(value), _) if undisturbed != NO_WAY => words.hurts(value, undisturbed, rocks),
         (_, 0 | 1) => "a rock there shuts the walker in".to_owned(),
         _ => format!("a rock there and {} more shut the walker in", rocks - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Solve as _;
+    use crate::games::rock::INFO;
+    use crate::limits::Limits;
+    use thwart_core::generate::{Dice, FAMILIES};
+
+    /// What the worst rock costs in all by a search for every rock beside every cell
+    /// of the short way; [`NO_WAY`] for a walker shut in.
+    fn by_searches(game: &Rock, from: Cell, ground: &Ground<'_>) -> u64 {
+        let short = ground.distance()[from.index()];
+        let mut seen = Seen::default();
+        let mut worst = short;
+        for cell in ground.short_way(from) {
+            for rock in ground.threats(cell) {
+                let left = ground.detour(cell, rock, &mut seen);
+                if left != NO_WAY || game.may_seal() {
+                    worst = worst.max((short - ground.distance()[cell.index()]).saturating_add(left));
+                }
+            }
+        }
+        worst
+    }
+
+    #[test]
+    fn the_values_tell_the_worst_rock_on_the_short_way() {
+        let mut dice = Dice::new(1, "explain", 0, 0);
+        let (mut hurt, mut asked) = (0, 0);
+        for seed in 0..400 {
+            let family = FAMILIES[dice.below(FAMILIES.len())].name;
+            let topology = [("topology", "four"), ("topology", "eight"), ("topology", "hex")][dice.below(3)];
+            let costs = [("costs", "none"), ("costs", "uniform")][dice.below(2)];
+            let seal = [("seal", "allowed"), ("seal", "forbidden")][dice.below(2)];
+            let settings = [topology, costs, seal];
+            let (rows, cols) = (dice.between(4, 12), dice.between(4, 12));
+            let request = crate::generate::Request { family, rows, cols, seed, settings: &settings };
+            let Ok(setup) = crate::generate::setup(&INFO, &request) else { continue };
+            let game = Rock::new(&setup).unwrap();
+            let start = game.start();
+            let ground = Ground::new(&game, &start.rocks);
+            if ground.distance()[start.walker.index()] == NO_WAY {
+                continue;
+            }
+            let answer = game.solve(&start, "settle", &Limits::default()).unwrap();
+            let field = answer.field.unwrap();
+            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
+            let told = worst_on_short_way(&game, start.walker, &ground, value);
+            let short = ground.distance()[start.walker.index()];
+            let total = told.map_or(short, |(_, total)| total.unwrap_or(NO_WAY));
+            assert_eq!(total, by_searches(&game, start.walker, &ground), "{}", setup.text());
+            asked += 1;
+            hurt += usize::from(told.is_some());
+        }
+        assert!(asked > 200 && hurt > 50, "{asked} boards, a rock hurts on {hurt}");
     }
 }

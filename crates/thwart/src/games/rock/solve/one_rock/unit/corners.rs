@@ -58,18 +58,19 @@ impl<const N: usize> Ways<'_, N> {
     }
 
     /// What a rock beside a place at this distance leaves at worst, the one on
-    /// the only nearer neighbour aside.
-    pub fn past_corners(&self, place: usize, distance: u32) -> u32 {
-        if N < EIGHT {
-            return distance;
-        }
+    /// the only nearer neighbour aside; or `enough` if it is no more than that.
+    pub fn past_corners(&self, place: usize, distance: u32, enough: u32) -> u32 {
         let nearer = self.nearer[place];
         let no_further = self.before(place, self.levels[distance as usize + 1]);
-        let costs = bits(no_further).filter(|&step| nearer != 1 << step).map(|step| {
+        // One step more is what rocks cost that leave a step nearer, at most.
+        let matters = |&step: &usize| {
+            nearer != 1 << step && (enough <= distance || nearer & !self.grid.taken[step] == 0)
+        };
+        let costs = bits(no_further).filter(matters).map(|step| {
             let rock = place.wrapping_add(self.grid.steps[step]);
             if self.number[rock] < self.exits { 0 } else { self.costs_more(place, step, no_further) }
         });
-        distance + costs.max().unwrap_or(0)
+        enough.max(distance + costs.max().unwrap_or(0))
     }
 
     /// How many steps more a rock costs that lies at the end of this step.
