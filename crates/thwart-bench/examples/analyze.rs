@@ -21,6 +21,8 @@ use thwart::game::Solve;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
+use thwart::session::Session;
+use thwart::setup::Setup;
 use thwart_core::generate::Dice;
 
 /// Positions that are measured per play, and moves between them.
@@ -69,7 +71,11 @@ const ROCK: &[Family] = &[
     ("maze", &[("seal", "forbidden")]),
     ("rings", &[("seal", "forbidden")]),
     ("open", &[("topology", "eight")]),
+    ("random", &[("topology", "eight"), ("density", "20")]),
     ("open", &[("costs", "uniform")]),
+    ("random", &[("topology", "eight"), ("diagonal", "sqrt2"), ("costs", "uniform"), ("density", "20")]),
+    ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5")]),
+    ("rings", &[("rocks", "2"), ("exits", "5")]),
     ("random", &[("density", "20"), ("reveal", "known")]),
 ];
 
@@ -101,10 +107,25 @@ fn measure<G: Solve>(side: usize, (family, settings): Family) {
     let game = G::new(&setup).expect("a generated board is one of the game");
     let words: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
     println!("{} {family} {}", G::INFO.name, words.join(" "));
+    println!("  {:8} {}", "start", explained(&game, &setup));
     for (number, (name, best_of)) in PLAYS.into_iter().enumerate() {
         let mut dice = Dice::new(1 + number as u64, "plays", side, side);
         println!("  {name:8} {}", play(&game, best_of, &mut dice));
     }
+}
+
+/// How long the picture and the sentence for the start take.
+fn explained<G: Solve>(game: &G, setup: &Setup) -> String {
+    let method = G::INFO.methods[0].name;
+    let answer = match game.solve(&game.start(), method, &Limits::default()) {
+        Ok(answer) => answer,
+        Err(error) => return error.to_string(),
+    };
+    let session = Session::new(game, setup);
+    let started = Stopwatch::start();
+    let scene = game.explain(&session, &answer);
+    let took = started.elapsed();
+    format!("explained in {:.2} ms: {}", took.as_secs_f64() * 1e3, scene.because)
 }
 
 /// One play, with an oracle of its own.

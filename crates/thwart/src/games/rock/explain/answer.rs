@@ -4,7 +4,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell};
 
 use super::super::rules::{Position, Reveal, Rock};
-use super::super::solve::{Ground, Seen};
+use super::super::solve::{Ground, Seen, one_rock_values};
 use super::words::{self, Words};
 use crate::field::Field;
 use crate::game::{Answer, Game as _};
@@ -34,7 +34,7 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = Ground::new(game, &here.rocks);
-        let story = Story::new(game, here, &ground);
+        let story = Story::new(game, here, &ground, value, answer.field.as_ref());
         let undisturbed = undisturbed(&ground, &played);
         scene.because = story.because(game, words, value, undisturbed, &played.falls);
         let hurt = hurt(words, undisturbed, value, played.falls.len());
@@ -115,33 +115,26 @@ struct Story {
 }
 
 impl Story {
-    fn new(game: &Rock, here: &Position, ground: &Ground<'_>) -> Self {
+    /// `value` is what the position is worth, `field` what it would be elsewhere.
+    fn new(game: &Rock, here: &Position, ground: &Ground<'_>, value: Value, field: Option<&Field>) -> Self {
         let short = ground.distance()[here.walker.index()];
-        let rocks = game.left(here) > 0 && game.reveal() == Reveal::Seen;
+        let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
         if short == NO_WAY {
-            return Self { short: None, rocks, worst: None };
+            return Self { short: None, rocks: left > 0, worst: None };
         }
-        let mut worst = None;
-        if rocks {
-            let mut seen = Seen::default();
-            for &cell in &ground.short_way(here.walker) {
-                // Walking down a shortest way, the distances tell what it cost.
-                let walked = short - ground.distance()[cell.index()];
-                for rock in ground.threats(cell) {
-                    let left = ground.detour(cell, rock, &mut seen);
-                    let total = (left != NO_WAY).then(|| walked + left);
-                    if (total.is_some() || game.may_seal())
-                        && worst.is_none_or(|(_, known)| beats(total, known))
-                    {
-                        worst = Some((rock, total));
-                    }
-                }
-                if worst.is_some_and(|(_, total)| total.is_none()) {
-                    break;
-                }
+        let worst = match (left, field) {
+            // Nobody walks a way on which he is shut in wherever he goes.
+            _ if left == 0 || value == Value::Infinite => None,
+            (1, Some(field)) => {
+                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
+                worst_on_short_way(game, here.walker, ground, value)
             }
-        }
-        Self { short: Some(short), rocks, worst }
+            _ => {
+                let field = one_rock_values(game, ground);
+                worst_on_short_way(game, here.walker, ground, |cell: Cell| field[cell.index()])
+            }
+        };
+        Self { short: Some(short), rocks: left > 0, worst }
     }
 
     /// The sentence; `undisturbed` is what the way drawn costs if nothing
@@ -195,13 +188,33 @@ impl Story {
     }
 }
 
-/// Whether a total hurts more than the one known; `None` is shut in.
-fn beats(total: Option<u64>, known: Option<u64>) -> bool {
-    match (total, known) {
-        (_, None) => false,
-        (None, Some(_)) => true,
-        (Some(total), Some(known)) => total > known,
+/// The rock that hurts a walker on the short way most, and what he pays in all,
+/// with `value` the values of all cells with one rock to fall. `None` if none hurts.
+///
+/// Let `w(c)` be what he has paid on reaching a cell and `f(c)` its value. Where
+/// `w + f` falls from a cell to the next, the step and what follows are less than
+/// `f(c)`, so `f(c)` is what a rock leaves that falls now. At the exit `w + f` is
+/// the length of the way. So its greatest value, if it is more than that, is what
+/// the worst rock costs in all, and the last cell that has it is a place for it.
+fn worst_on_short_way(
+    game: &Rock,
+    from: Cell,
+    ground: &Ground<'_>,
+    value: impl Fn(Cell) -> u64,
+) -> Option<(Cell, Option<u64>)> {
+    let distance = ground.distance();
+    let short = distance[from.index()];
+    let in_all = |cell: Cell| (short - distance[cell.index()]).saturating_add(value(cell));
+    let way = ground.short_way(from);
+    let &place = way.iter().max_by_key(|&&cell| in_all(cell))?;
+    let most = in_all(place);
+    if most == short {
+        return None;
     }
+    let mut seen = Seen::default();
+    let worst = (ground.threats(place))
+        .find(|&rock| ground.detour(place, rock, &mut seen) == value(place) && (most < NO_WAY || game.may_seal()));
+    worst.map(|rock| (rock, (most < NO_WAY).then_some(most)))
 }
 
 /// What the way drawn costs if no rock falls: as it is up to the first one,
@@ -219,5 +232,63 @@ fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
         (Value::Finite(value), _) if undisturbed != NO_WAY => words.hurts(value, undisturbed, rocks),
         (_, 0 | 1) => "a rock there shuts the walker in".to_owned(),
         _ => format!("a rock there and {} more shut the walker in", rocks - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Solve as _;
+    use crate::games::rock::INFO;
+    use crate::limits::Limits;
+    use thwart_core::generate::{Dice, FAMILIES};
+
+    /// What the worst rock costs in all by a search for every rock beside every cell
+    /// of the short way; [`NO_WAY`] for a walker shut in.
+    fn by_searches(game: &Rock, from: Cell, ground: &Ground<'_>) -> u64 {
+        let short = ground.distance()[from.index()];
+        let mut seen = Seen::default();
+        let mut worst = short;
+        for cell in ground.short_way(from) {
+            for rock in ground.threats(cell) {
+                let left = ground.detour(cell, rock, &mut seen);
+                if left != NO_WAY || game.may_seal() {
+                    worst = worst.max((short - ground.distance()[cell.index()]).saturating_add(left));
+                }
+            }
+        }
+        worst
+    }
+
+    #[test]
+    fn the_values_tell_the_worst_rock_on_the_short_way() {
+        let mut dice = Dice::new(1, "explain", 0, 0);
+        let (mut hurt, mut asked) = (0, 0);
+        for seed in 0..400 {
+            let family = FAMILIES[dice.below(FAMILIES.len())].name;
+            let topology = [("topology", "four"), ("topology", "eight"), ("topology", "hex")][dice.below(3)];
+            let costs = [("costs", "none"), ("costs", "uniform")][dice.below(2)];
+            let seal = [("seal", "allowed"), ("seal", "forbidden")][dice.below(2)];
+            let settings = [topology, costs, seal];
+            let (rows, cols) = (dice.between(4, 12), dice.between(4, 12));
+            let request = crate::generate::Request { family, rows, cols, seed, settings: &settings };
+            let Ok(setup) = crate::generate::setup(&INFO, &request) else { continue };
+            let game = Rock::new(&setup).unwrap();
+            let start = game.start();
+            let ground = Ground::new(&game, &start.rocks);
+            if ground.distance()[start.walker.index()] == NO_WAY {
+                continue;
+            }
+            let answer = game.solve(&start, "settle", &Limits::default()).unwrap();
+            let field = answer.field.unwrap();
+            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
+            let told = worst_on_short_way(&game, start.walker, &ground, value);
+            let short = ground.distance()[start.walker.index()];
+            let total = told.map_or(short, |(_, total)| total.unwrap_or(NO_WAY));
+            assert_eq!(total, by_searches(&game, start.walker, &ground), "{}", setup.text());
+            asked += 1;
+            hurt += usize::from(told.is_some());
+        }
+        assert!(asked > 200 && hurt > 50, "{asked} boards, a rock hurts on {hurt}");
     }
 }

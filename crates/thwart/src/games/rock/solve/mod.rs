@@ -14,6 +14,7 @@ mod several;
 
 pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
+pub(super) use settle::one_rock_values;
 
 use std::sync::Arc;
 

@@ -39,7 +39,7 @@
 //! whether `f(j - 1, v | w)` is more than what it needs anyhow, for one `w`. This
 //! is answered by a search that ends as soon as the answer is plain ([`ask`]).
 //!
-//! With `k` rocks this keeps `8 (k + 1) + 6` bytes a cell, and 9 more while it
+//! With `k` rocks this keeps `8 (k + 1) + 6` bytes a cell, and 1 more while it
 //! runs, besides what the values with one rock take for a while.
 //!
 //! Neither lemma holds where a rock may not seal: there a cell that is blocked

@@ -31,6 +31,10 @@ enum Turn {
     Settled,
 }
 
+/// Set in the value of a cell that is not settled; the other bits are then what
+/// it waits by. No length is as large, so nobody takes it for one.
+const OPEN: u64 = 1 << 63;
+
 /// What a cell asked that waits by what it needs at least.
 #[derive(Clone, Copy, Default)]
 struct Asked {
@@ -52,7 +56,8 @@ struct Questions<'t> {
     /// How many rocks may fall.
     rocks: usize,
     searches: Searches,
-    /// The cells that asked before.
+    /// The cells that asked before and wait: few, where all that ever asked would be
+    /// nearly the whole board.
     asked: FxHashMap<u32, Asked>,
     /// What may be spent on a cell.
     most: u64,
@@ -71,11 +76,10 @@ pub(super) fn settle<const N: usize>(
     let len = ground.graph.open.len();
     let rocks = ground.fields.len();
     ground.fields.push(vec![INFINITE; len]);
-    let mut bound = vec![INFINITE; len];
     let mut turn = vec![Turn::First; len];
     let mut queue = Queue::new(ground.graph.longest_step(u64::from).saturating_mul(2));
     for &exit in &ground.graph.exits {
-        bound[exit as usize] = 0;
+        ground.fields[rocks][exit as usize] = OPEN;
         turn[exit as usize] = Turn::Asked;
         queue.push(0, exit);
     }
@@ -84,7 +88,7 @@ pub(super) fn settle<const N: usize>(
     while let Some((key, place)) = queue.pop() {
         let at = place as usize;
         // An entry is good as long as it is the last one of its cell.
-        if turn[at] == Turn::Settled || key != bound[at] {
+        if turn[at] == Turn::Settled || key != ground.fields[rocks][at] & !OPEN {
             continue;
         }
         let before = work.spent;
@@ -99,22 +103,28 @@ pub(super) fn settle<const N: usize>(
         }
         if needs > key {
             turn[at] = Turn::Asked;
-            bound[at] = needs;
+            ground.fields[rocks][at] = OPEN | needs;
             if needs != INFINITE {
                 queue.push(needs, place);
             }
             continue;
         }
         turn[at] = Turn::Settled;
+        questions.forget(place);
         ground.fields[rocks][at] = key;
         let cost = u64::from(ground.graph.cost[at]);
         for step in bits(ground.graph.open[at]) {
             let next = ground.graph.after(at, step);
             let offer = key.saturating_add(ground.graph.step_cost(step, cost));
-            if turn[next] == Turn::First && offer < bound[next] {
-                bound[next] = offer;
+            if turn[next] == Turn::First && offer < ground.fields[rocks][next] & !OPEN {
+                ground.fields[rocks][next] = OPEN | offer;
                 queue.push(offer, next as u32);
             }
+        }
+    }
+    for value in &mut ground.fields[rocks] {
+        if *value & OPEN != 0 {
+            *value = INFINITE;
         }
     }
     Some(())
@@ -126,6 +136,11 @@ impl<'t> Questions<'t> {
     fn new(task: Task<'t, 't>, rocks: usize, work: &Work) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
         Self { task, rocks, searches: Vec::new(), asked: FxHashMap::default(), most, without: None }
+    }
+
+    /// A cell is settled, and asks no more.
+    fn forget(&mut self, place: u32) {
+        self.asked.remove(&place);
     }
 
     /// What a cell needs at least, if everything below `key` is settled and some
@@ -189,6 +204,8 @@ impl<'t> Questions<'t> {
         let mut worst = 0;
         for rock in ground.takers(from, step) {
             if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
+                // What searches kept for one another and the last values make room.
+                (self.searches, self.without) = (Vec::new(), None);
                 let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;
                 self.without = Some((rock.place, values));
             }

@@ -83,14 +83,15 @@ impl<'w, const N: usize> Detours<'w, N> {
     pub fn worst(&mut self, place: usize, bound: u32, enough: u32, work: &mut Work) -> u32 {
         let ways = self.ways;
         let start = ways.number[place];
-        let distance = ways.distance(start);
         if N == EIGHT {
-            let only = ways.only_nearer(place);
+            let only = ways.only_nearer(place).filter(|&rock| rock >= ways.exits);
             let may_fall = |_: &u32| self.may_seal || ways.bypass.around(start) != Around::Cut;
-            if only.filter(|&rock| rock >= ways.exits).filter(may_fall).is_none() {
-                return ways.past_corners(place, distance).max(enough);
+            if only.filter(may_fall).is_none() {
+                // Where there is no such rock, this is what bounds have told.
+                return ways.past_corners(place, bound - AT_MOST, enough);
             }
         }
+        let distance = ways.distance(start);
         // Other rocks cost no more than this one.
         self.worst_ahead(start, distance, bound, enough, work)
     }
