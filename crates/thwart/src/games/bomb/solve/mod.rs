@@ -7,6 +7,7 @@ mod distance;
 mod each_bomb;
 mod layers;
 mod oracle;
+mod outlook;
 mod passes;
 mod prove;
 mod search;

@@ -31,23 +31,26 @@ use super::terrain::{Kind, Layout, Terrain};
 pub(super) struct Purpose {
     target: Target,
     goals: Vec<usize>,
+    /// Ways of so many steps are not wanted any more.
+    below: u32,
 }
 
 impl Purpose {
     /// The distances of all cells are wanted.
     pub(super) const fn all(terrain: &Terrain) -> Self {
-        Self { target: Target::everywhere(terrain.layout()), goals: Vec::new() }
+        Self { target: Target::everywhere(terrain.layout()), goals: Vec::new(), below: u32::MAX }
     }
 
     /// The way to the nearest of these entries is wanted, which are in order and at
-    /// least one.
-    pub(super) fn way_to(terrain: &Terrain, goals: Vec<usize>) -> Self {
-        Self { target: Target::around(terrain.layout(), goals.iter().copied()), goals }
+    /// least one; if it takes fewer than `below` steps.
+    pub(super) fn way_to(terrain: &Terrain, goals: Vec<usize>, below: u32) -> Self {
+        Self { target: Target::around(terrain.layout(), goals.iter().copied()), goals, below }
     }
 
-    /// The number of steps to the nearest goal, if there is a way to one.
+    /// Ways to the nearest goal of so many steps are of no use; [`FAR`] or more if all
+    /// are.
     fn known<D: Distance>(&self, field: &[D]) -> u32 {
-        self.goals.iter().map(|&goal| field[goal].steps()).min().unwrap_or(FAR)
+        self.goals.iter().map(|&goal| field[goal].steps()).min().unwrap_or(FAR).min(self.below)
     }
 
     /// The distances without a blast, as far as they matter where a way of `known`
@@ -61,7 +64,7 @@ impl Purpose {
         from: impl IntoIterator<Item = usize>,
         known: u32,
     ) -> Result<Vec<D>, TooFar> {
-        flood(terrain, from, Kind::Floor, self.target, Until { below: known, goals: &self.goals })
+        flood(terrain, from, Kind::Floor, self.target, Until { below: known.min(self.below), goals: &self.goals })
     }
 
     /// From which distances on cells are useless, if the way to the goal takes so

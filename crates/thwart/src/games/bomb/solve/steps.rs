@@ -2,7 +2,6 @@
 //! ends, and from the start for the worth of each cell.
 
 use std::cell::OnceCell;
-use std::fmt::Debug;
 use std::sync::Arc;
 
 use thwart_core::CellSet;
@@ -10,12 +9,11 @@ use thwart_core::distance::NO_WAY;
 
 use super::crossing::{best_crossing, crossing};
 use super::distance::{Distance, FAR, Field, TooFar};
+use super::outlook::{Failure, Outlook};
 use super::passes::{Passes, Purpose, leaving, onward};
 use super::search::{Target, Until, flood};
 use super::terrain::{Kind, Layout, Terrain};
-use crate::game::{Game, SolveError};
-use crate::games::bomb::{Bomb, Position};
-use crate::limits::Budget;
+use crate::game::SolveError;
 use crate::value::Value;
 
 /// Distances beyond this many entries are not kept: 2 GiB.
@@ -27,118 +25,33 @@ const MAX_CELLS: usize = 1 << 28;
 /// From this pass on it pays to know when no blast can do any more.
 const LOOK_AHEAD: usize = 3;
 
-/// What blasts are worth at a position before the walk, whatever the numbers in
-/// which it is computed.
-pub(super) trait Outlook: Debug {
-    /// The least number of steps with at most this many blasts; [`NO_WAY`] if
-    /// there is no way.
-    fn with(&self, blasts: usize) -> u64;
-
-    /// The number of steps if every brick were gone. O(n) when first asked.
-    fn least(&self) -> u64;
-
-    /// With more blasts than this the number of steps is the same, or was not
-    /// looked for.
-    fn useful(&self) -> usize;
-
-    /// Whether a limit stopped the search, so that the numbers are only upper
-    /// bounds.
-    fn stopped(&self) -> bool;
-
-    /// Blasts with which the walk is as short as with this many. O((rows +
-    /// cols)^2) for each but one, and the length of the way.
-    fn plan(&self, blasts: usize) -> CellSet;
-
-    /// Where cells lie.
-    fn layout(&self) -> Layout;
-
-    /// The terrain, and the distances to the ends on it, of all cells from which
-    /// a blast makes the way of the walker shorter.
-    fn into_parts(self: Box<Self>) -> (Terrain, Field);
-
-    /// For every entry of the terrain, the least number of steps with a blast
-    /// there and at most `others` more; [`FAR`] if there is no way. Rock is closed. An upper bound where the search was stopped. `others` must
-    /// be less than the blasts left. O(n) per other blast.
-    ///
-    /// # Errors
-    /// Where the passes need too much memory, or wider numbers.
-    fn forced(&mut self, others: usize) -> Result<Arc<Field>, Failure>;
-
-    /// The same in wider numbers.
-    ///
-    /// # Errors
-    /// Where the passes need too much memory.
-    fn widened(&self) -> Result<Box<dyn Outlook>, SolveError>;
+/// What is to be found out, by entries of a terrain.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    /// Where the walker stands.
+    pub(super) start: usize,
+    /// Where he wants to get, in order.
+    pub(super) ends: Vec<usize>,
+    /// The blasts that are left.
+    pub(super) left: usize,
+    /// Only ways of fewer steps are looked for.
+    pub(super) below: u32,
 }
 
-/// Why passes were not made.
-#[derive(Debug)]
-pub(super) enum Failure {
-    /// The numbers are too narrow.
-    TooFar,
-    /// It is too much.
-    Refused(SolveError),
-}
-
-impl From<TooFar> for Failure {
-    fn from(_: TooFar) -> Self {
-        Self::TooFar
-    }
-}
-
-impl From<SolveError> for Failure {
-    fn from(error: SolveError) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl Failure {
-    /// Where nothing can be out of range.
-    pub(super) fn of_wide(self) -> SolveError {
-        match self {
-            Self::Refused(error) => error,
-            Self::TooFar => unreachable!("the widest numbers hold all distances"),
-        }
-    }
-}
-
-/// Looks with up to `left` blasts, until further ones do not help or the budget is
-/// spent: in narrow numbers, and in wide ones where these do not do. O(n) per
-/// blast.
-///
-/// # Errors
-/// Where the distances need too much memory.
-pub(super) fn look(
-    game: &Bomb,
-    position: &Position,
-    left: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Box<dyn Outlook>, SolveError> {
-    check_size(game.board().len())?;
-    let terrain = Terrain::new(game, &position.blasts);
-    let layout = terrain.layout();
-    let start = layout.index(position.walker);
-    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let mut spend = |cells| budget.spend_many(cells);
-    match Steps::<u16>::new(terrain.clone(), start, ends.clone(), left, &mut spend) {
-        Ok(steps) => Ok(Box::new(steps)),
-        Err(Failure::Refused(error)) => Err(error),
-        Err(Failure::TooFar) => {
-            let wide = Steps::<u32>::new(terrain, start, ends, left, spend);
-            Ok(Box::new(wide.map_err(Failure::of_wide)?))
-        }
+impl Question {
+    /// The steps to the nearest end over an empty board.
+    pub(super) fn crow_steps(&self, layout: Layout) -> u32 {
+        let (stride, start) = (layout.stride(), self.start);
+        let apart = |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
+        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
     }
 }
 
 /// What blasts are worth at a position before the walk, in numbers of one kind.
 #[derive(Debug)]
-struct Steps<D> {
+pub(super) struct Steps<D> {
     terrain: Terrain,
-    start: usize,
-    /// In order.
-    ends: Vec<usize>,
-    /// The blasts that are left.
-    left: usize,
+    question: Question,
     /// From the ends.
     homeward: Passes<D>,
     /// From the start, as far as was asked for.
@@ -209,25 +122,22 @@ impl<D: Distance> Steps<D> {
     ///
     /// # Errors
     /// Where the distances need too much memory, or wider numbers.
-    fn new(
+    pub(super) fn new(
         terrain: Terrain,
-        start: usize,
-        ends: Vec<usize>,
-        left: usize,
+        question: Question,
         spend: impl FnMut(u64) -> bool,
     ) -> Result<Self, Failure> {
-        let home = Purpose::way_to(&terrain, vec![start]);
+        D::limit(terrain.layout()).ok_or(TooFar)?;
+        let home = Purpose::way_to(&terrain, vec![question.start], question.below);
         let mut steps = Self {
-            homeward: Passes::new(&terrain, ends.iter().copied(), home)?,
+            homeward: Passes::new(&terrain, question.ends.iter().copied(), home)?,
             outward: None,
             least: OnceCell::new(),
             worth: None,
             last: None,
             stopped: false,
             terrain,
-            start,
-            ends,
-            left,
+            question,
         };
         steps.look(spend)?;
         Ok(steps)
@@ -239,12 +149,12 @@ impl<D: Distance> Steps<D> {
     /// With a pass for the last one too, the distances of all cells would be
     /// known; but only the start's is asked for.
     fn look(&mut self, mut spend: impl FnMut(u64) -> bool) -> Result<(), Failure> {
-        while self.homeward.last() < self.left && !self.homeward.settled() && !self.is_least() {
+        while self.homeward.last() < self.question.left && !self.homeward.settled() && !self.is_least() {
             self.stopped = spend(self.terrain.layout().len() as u64);
             if self.stopped {
                 break;
             }
-            if self.homeward.last() + 1 == self.left {
+            if self.homeward.last() + 1 == self.question.left {
                 self.place_last()?;
                 break;
             }
@@ -256,10 +166,9 @@ impl<D: Distance> Steps<D> {
     /// Places the last blast, all others being passed for.
     fn place_last(&mut self) -> Result<(), TooFar> {
         let known = self.steps_passed();
-        let out = Purpose::way_to(&self.terrain, self.ends.clone());
-        let from = out.bare(&self.terrain, [self.start], known)?;
-        let to = self.homeward.with(self.left - 1);
-        let (at, steps) = if self.left == 1 {
+        let from = self.out().bare(&self.terrain, [self.question.start], known)?;
+        let to = self.homeward.with(self.question.left - 1);
+        let (at, steps) = if self.question.left == 1 {
             // The worth of all cells will be asked for.
             let worth = crossing(&self.terrain, &from, to, D::of(known));
             let (at, steps) = first_least(&worth);
@@ -269,13 +178,18 @@ impl<D: Distance> Steps<D> {
             let best = best_crossing(&self.terrain, &from, to, D::of(known));
             best.map_or((None, known), |(at, steps)| (Some(at), steps.steps()))
         };
-        self.last = Some(Last { blasts: self.left, steps, at, from });
+        self.last = Some(Last { blasts: self.question.left, steps, at, from });
         Ok(())
+    }
+
+    /// The purpose of distances from the start.
+    fn out(&self) -> Purpose {
+        Purpose::way_to(&self.terrain, self.question.ends.clone(), self.question.below)
     }
 
     /// The number of steps with as many blasts as were passed for.
     fn steps_passed(&self) -> u32 {
-        self.homeward.with(self.homeward.last())[self.start].steps()
+        self.homeward.with(self.homeward.last())[self.question.start].steps()
     }
 
     /// Whether more blasts than were passed for cannot do better. Before
@@ -287,31 +201,27 @@ impl<D: Distance> Steps<D> {
 
     /// The steps to the nearest end over an empty board.
     fn crow_steps(&self) -> u32 {
-        let stride = self.terrain.layout().stride();
-        let apart = |end: &usize| {
-            (end / stride).abs_diff(self.start / stride) + (end % stride).abs_diff(self.start % stride)
-        };
-        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
+        self.question.crow_steps(self.terrain.layout())
     }
 
     fn least_steps(&self) -> u32 {
         *self.least.get_or_init(|| {
-            let steps = self.homeward.with(0)[self.start].steps();
+            let steps = self.homeward.with(0)[self.question.start].steps();
             if steps == self.crow_steps() {
                 return steps;
             }
-            let (goals, terrain) = ([self.start], &self.terrain);
+            let (goals, terrain) = ([self.question.start], &self.terrain);
             let target = Target::around(terrain.layout(), goals);
             let until = Until { goals: &goals, ..Until::ALL };
-            let field = flood::<u32>(terrain, self.ends.iter().copied(), Kind::Brick, target, until);
-            field.expect("the widest numbers hold all distances")[self.start].steps()
+            let field = flood::<u32>(terrain, self.question.ends.iter().copied(), Kind::Brick, target, until);
+            field.expect("the widest numbers hold all distances")[self.question.start].steps()
         })
     }
 
     fn steps_with(&self, blasts: usize) -> u32 {
         match &self.last {
             Some(last) if blasts >= last.blasts => last.steps,
-            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.start].steps(),
+            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.question.start].steps(),
         }
     }
 
@@ -333,7 +243,7 @@ impl<D: Distance> Steps<D> {
         let terrain = &self.terrain;
         let mut outward = match self.outward.take() {
             Some(outward) => outward,
-            None => Passes::new(terrain, [self.start], Purpose::way_to(terrain, self.ends.clone()))?,
+            None => Passes::new(terrain, [self.question.start], self.out())?,
         };
         while outward.last() < others && !outward.settled() {
             advance(&mut outward, terrain)?;
@@ -374,9 +284,9 @@ impl<D: Distance> Outlook for Steps<D> {
     fn plan(&self, blasts: usize) -> CellSet {
         let recover = |from, blasts| self.homeward.recover(&self.terrain, from, blasts);
         let Some(last) = self.last.as_ref().filter(|last| blasts >= last.blasts) else {
-            return recover(self.start, blasts);
+            return recover(self.question.start, blasts);
         };
-        let Some(at) = last.at else { return recover(self.start, last.blasts - 1) };
+        let Some(at) = last.at else { return recover(self.question.start, last.blasts - 1) };
         let mut plan = CellSet::new();
         plan.insert(self.terrain.layout().cell(at));
         if last.blasts > 1 {
@@ -405,13 +315,15 @@ impl<D: Distance> Outlook for Steps<D> {
         // Where a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.homeward.last()) } else { others };
         let without = self.steps_with(with);
+        if without >= self.question.below {
+            return Err(Failure::TooFar);
+        }
         let worth = Arc::new(D::keep(self.cross(with, without)?));
         self.worth = Some((others, Arc::clone(&worth)));
         Ok(worth)
     }
 
     fn widened(&self) -> Result<Box<dyn Outlook>, SolveError> {
-        let (terrain, ends) = (self.terrain.clone(), self.ends.clone());
         // Where a limit stopped these passes, it stops those after as many.
         let mut passes = if self.stopped { self.homeward.last() } else { usize::MAX };
         let spend = |_| {
@@ -419,7 +331,7 @@ impl<D: Distance> Outlook for Steps<D> {
             passes = passes.saturating_sub(1);
             stop
         };
-        let wide = Steps::<u32>::new(terrain, self.start, ends, self.left, spend);
+        let wide = Steps::<u32>::new(self.terrain.clone(), Question { below: u32::MAX, ..self.question.clone() }, spend);
         Ok(Box::new(wide.map_err(Failure::of_wide)?))
     }
 }

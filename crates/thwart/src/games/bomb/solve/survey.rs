@@ -8,7 +8,8 @@ use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
 use super::distance::{Field as Distances, TooFar};
-use super::steps::{self, Failure, Outlook};
+use super::outlook::{self, Failure, Outlook, Wanted};
+use super::steps::value_of as value_of_steps;
 use super::may_take;
 use super::terrain::Layout;
 use super::walk::{self, Walk};
@@ -55,7 +56,7 @@ impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
-            Values::Steps(layout, steps) => steps::value_of(steps.steps(layout.index(cell))),
+            Values::Steps(layout, steps) => value_of_steps(steps.steps(layout.index(cell))),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
     }
@@ -64,7 +65,7 @@ impl Worth {
     pub(super) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
             Values::Steps(layout, steps) => {
-                Box::new(layout.entries().map(|at| steps::value_of(steps.steps(at))))
+                Box::new(layout.entries().map(|at| value_of_steps(steps.steps(at))))
             }
             Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
         }
@@ -101,7 +102,7 @@ impl CellValues for OfBlasts {
     fn value(&self, cell: Cell) -> Option<Value> {
         let at = self.layout.index(cell);
         let open = !self.steps.is_closed(at) && !self.laid.contains(cell);
-        open.then(|| steps::value_of(self.steps.steps(at)))
+        open.then(|| value_of_steps(self.steps.steps(at)))
     }
 }
 
@@ -123,28 +124,29 @@ fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>,
 
 impl Survey {
     /// Looks at a position before the walk. Stopped by the budget, it knows the
-    /// best plan so far.
+    /// best plan so far. Of what is not wanted it may know no more than bounds.
     ///
     /// Cost: O(n) per blast that helps; where costs differ, a search per set
     /// of blasts.
     ///
     /// # Errors
     /// Where this needs too much memory or time.
-    pub(in crate::games::bomb) fn new(
+    pub(super) fn new(
         game: &Bomb,
         position: &Position,
+        wanted: Wanted,
         budget: &mut Budget<'_>,
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
         let method = if game.is_priced() {
             Method::Costs(Box::new(Sets::new(game, position, left, budget)?))
         } else {
-            Method::Steps(steps::look(game, position, left, budget)?)
+            Method::Steps(outlook::look(game, position, left, wanted, budget)?)
         };
         Ok(Self { left, method })
     }
 
-    /// The same within these limits.
+    /// All that there is to know, within these limits.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -153,7 +155,7 @@ impl Survey {
         position: &Position,
         limits: &Limits,
     ) -> Result<Self, SolveError> {
-        Self::new(game, position, &mut limits.start())
+        Self::new(game, position, Wanted::Everything, &mut limits.start())
     }
 
     /// The value with at most the blasts that are left.

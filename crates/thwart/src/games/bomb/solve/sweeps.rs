@@ -4,6 +4,7 @@
 
 use thwart_core::Cell;
 
+use super::outlook::Wanted;
 use super::survey::Survey;
 use super::walking;
 use crate::field::Field;
@@ -17,6 +18,10 @@ const ORDERED_WORK: usize = 1 << 20;
 
 /// Where several blasts are left, up to this much work the answer has a value for every cell.
 const FIELD_WORK: usize = 1 << 20;
+
+/// The same on boards where one blast is left, in cells: beyond it there may be no
+/// need to look at all of them.
+const FIELD_CELLS: usize = 1 << 21;
 
 /// The same where costs differ, in nodes of searches.
 const FIELD_NODES: u64 = 1 << 22;
@@ -35,7 +40,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
         return Ok(walking(game, position));
     }
     let mut budget = limits.start();
-    let mut survey = Survey::new(game, position, &mut budget)?;
+    let mut survey = Survey::new(game, position, wanted(game, position), &mut budget)?;
     let (work, bounds) = (survey.work(), survey.bounds());
     let blasts = plan(game, position, &mut survey, &mut budget)?;
     let field = field(game, position, &mut survey, &mut budget)?;
@@ -46,6 +51,20 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()
     })
+}
+
+/// Whether the answer will have more than the value and a plan, as far as that is
+/// known beforehand.
+fn wanted(game: &Bomb, position: &Position) -> Wanted {
+    let cells = game.board().len();
+    let much = match game.blasts_left(position) {
+        0 => false,
+        1 => cells > FIELD_CELLS,
+        // The plan is not ordered, nor is there a field, if one blast helps. If none
+        // does, every cell is worth as much.
+        _ => 4 * cells > FIELD_WORK.max(ORDERED_WORK),
+    };
+    if much { Wanted::OneWay } else { Wanted::Everything }
 }
 
 /// The work that looking at each blast takes, in cells. Where only one is
@@ -77,7 +96,7 @@ fn plan(
         plan.push(blast);
         here.blasts.insert(blast);
         left -= 1;
-        next = if left == 0 { None } else { Survey::new(game, &here, budget)?.first_blast(left)? };
+        next = if left == 0 { None } else { Survey::new(game, &here, Wanted::Everything, budget)?.first_blast(left)? };
     }
     Ok(plan)
 }
@@ -92,7 +111,7 @@ fn field(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Field>, SolveError> {
     let Some(others) = survey.left().checked_sub(1) else { return Ok(None) };
-    if survey.stopped() || work_of(survey, game) > FIELD_WORK {
+    if survey.stopped() || work_of(survey, game) > FIELD_WORK || game.board().len() > FIELD_CELLS {
         return Ok(None);
     }
     let worth = match survey.forced(game, others, FIELD_NODES, budget) {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use thwart_core::{Cell, CellSet};
+use thwart_core::{Board, Cell, CellSet};
 
 use crate::game::Game;
 use crate::games::bomb::Bomb;
@@ -32,6 +32,11 @@ pub(super) struct Layout {
 }
 
 impl Layout {
+    /// The layout of a board.
+    pub(super) const fn of(board: &Board) -> Self {
+        Self { rows: board.rows(), cols: board.cols() }
+    }
+
     /// Number of entries, those of the border included.
     pub(super) const fn len(self) -> usize {
         (self.rows + 2) * self.stride()
@@ -89,7 +94,7 @@ impl Terrain {
     /// The board after these blasts. O(n).
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let board = game.board();
-        let layout = Layout { rows: board.rows(), cols: board.cols() };
+        let layout = Layout::of(board);
         let mut kinds = vec![Kind::Rock; layout.len()];
         for (row, tiles) in layout.each_row().zip(board.tiles().chunks(layout.cols)) {
             for (kind, tile) in kinds[row].iter_mut().zip(tiles) {
