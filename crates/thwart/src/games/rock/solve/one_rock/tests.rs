@@ -219,3 +219,40 @@ fn it_stops_when_told() {
         assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
     }
 }
+
+/// A chain of links: at the third cell of each a side way leads around the cell
+/// before, so a rock on it leaves some of what it dominates a way, but cuts off the
+/// rest of the chain.
+fn chain(links: usize) -> (Board, Vec<Cell>) {
+    let link = ["...#", ".#.#", "....", "##.."];
+    let text: Vec<String> = link.iter().map(|row| row.repeat(links)).collect();
+    let tile = |sign: char| if sign == '.' { Tile::Free } else { Tile::Obstacle };
+    let tiles = text.iter().flat_map(|row| row.chars().map(tile)).collect();
+    let exit = Cell((2 * 4 * links) as u32);
+    (Board::new(4, 4 * links, tiles).unwrap(), vec![exit])
+}
+
+/// Where the rock may not fall, the next link asks again: each answer by a search
+/// of all that is cut off made this quadratic.
+#[test]
+fn what_is_cut_off_is_not_searched() {
+    let dress: [fn(Board) -> Board; 4] = [
+        |board| board,
+        |board| board.with_topology(Topology::Hex),
+        |board| board.with_topology(Topology::Eight(Diagonal::One)),
+        |board| {
+            let costs = vec![2; board.len()];
+            board.with_costs(costs).unwrap()
+        },
+    ];
+    for dress in dress {
+        let (small, exits) = chain(6);
+        agrees(&dress(small), &exits);
+        let (large, exits) = chain(2000);
+        let large = dress(large);
+        let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
+        let (_, work) = values(&large, &exits, &free, false, &mut || false).unwrap();
+        assert!(work.questions >= 2000, "every link asks");
+        assert!(work.settled <= large.len() as u64, "{work:?} on {} cells", large.len());
+    }
+}

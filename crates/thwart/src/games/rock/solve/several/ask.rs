@@ -26,15 +26,14 @@ use super::ground::{Block, Ground, INFINITE, Spot};
 /// the entry.
 type Candidate = Reverse<(u64, Reverse<u64>, u32)>;
 
-/// A step to look at.
+/// A step to look at. Where it leads and what the way with it costs is found again
+/// when it is taken: a search may have as many entries as a fourth of the board.
 #[derive(Clone, Copy)]
 struct Entry {
     from: Spot,
     step: u8,
-    to: Spot,
     /// Cost of the way until the step.
     before: u64,
-    walked: u64,
 }
 
 /// Memory for a search for each number of rocks to fall.
@@ -175,7 +174,10 @@ impl<'g, const N: usize> Ask<'g, N> {
         }
         while let Some(Reverse((_, _, at))) = search.heap.pop() {
             let entry = search.entries[at as usize];
-            if search.found.walked(entry.to.place).is_some_and(|known| known <= entry.walked) {
+            let step = usize::from(entry.step);
+            let to = self.ground.after(entry.from, step);
+            let walked = entry.before.saturating_add(self.ground.step_cost(step, to.place));
+            if search.found.walked(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
             self.spent += 1;
@@ -185,8 +187,8 @@ impl<'g, const N: usize> Ask<'g, N> {
             if rocks > 0 && !self.holds(rocks, &entry, budget, &mut need) {
                 continue;
             }
-            search.found.put(entry.to.place, entry.walked);
-            if self.expand(search, rocks, entry.to, entry.walked, budget, &mut need) {
+            search.found.put(to.place, walked);
+            if self.expand(search, rocks, to, walked, budget, &mut need) {
                 return budget;
             }
         }
@@ -230,7 +232,7 @@ impl<'g, const N: usize> Ask<'g, N> {
             if search.found.walked(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
-            let entry = Entry { from, step: step as u8, to, before, walked };
+            let entry = Entry { from, step: step as u8, before };
             if self.is_sure(rocks, to, budget - walked) {
                 if rocks == 0 || self.holds(rocks, &entry, budget, need) {
                     return true;
