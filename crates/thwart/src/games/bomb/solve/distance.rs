@@ -54,6 +54,9 @@ pub(super) trait Distance: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// With the mark where the condition holds.
     fn closed_if(self, condition: bool) -> Self;
 
+    /// With the mark of `other`.
+    fn keeping_mark_of(self, other: Self) -> Self;
+
     /// [`FAR`](Self::FAR) where `other` is closed, else unchanged or a little more.
     fn shut_by(self, other: Self) -> Self;
 
@@ -149,6 +152,11 @@ macro_rules! distance {
             #[inline]
             fn closed_if(self, condition: bool) -> Self {
                 self | if condition { 1 << (Self::BITS - 1) } else { 0 }
+            }
+
+            #[inline]
+            fn keeping_mark_of(self, other: Self) -> Self {
+                self | (other & !(Self::MAX >> 1))
             }
 
             #[inline]

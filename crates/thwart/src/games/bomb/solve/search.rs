@@ -51,30 +51,6 @@ impl Target {
     pub(super) const fn cols_from(self, col: u32) -> u32 {
         self.left.saturating_sub(col) + col.saturating_sub(self.right)
     }
-
-    /// What a step in each direction adds to the sum of the steps taken and those
-    /// still to go: north, east, south, west.
-    #[inline]
-    const fn detours(self, (row, col): (u32, u32)) -> [u32; 4] {
-        [
-            detour(row > self.bottom, row <= self.top),
-            detour(col < self.left, col >= self.right),
-            detour(row < self.top, row >= self.bottom),
-            detour(col > self.right, col <= self.left),
-        ]
-    }
-}
-
-/// What a step adds that leads towards the target, away from it, or along it.
-#[inline]
-const fn detour(towards: bool, away: bool) -> u32 {
-    if towards {
-        0
-    } else if away {
-        2
-    } else {
-        1
-    }
 }
 
 /// Until when a search goes on.
@@ -111,7 +87,6 @@ pub(super) fn flood<D: Distance>(
         field[source as usize] = D::of(0);
     }
     spread(terrain.layout(), &mut field, &sources, target, until)?;
-    open(&mut field);
     Ok(field)
 }
 
@@ -128,18 +103,11 @@ pub(super) fn close<D: Distance>(terrain: &Terrain, field: &mut [D]) {
     }
 }
 
-/// Opens all that was closed.
-pub(super) fn open<D: Distance>(field: &mut [D]) {
-    for distance in field {
-        *distance = distance.opened();
-    }
-}
-
 /// Lowers the distances of all that is not closed by walking on from `sources`,
-/// which may be closed themselves. What lies on a way to the target, as the crow
-/// flies on, that is shorter than all that was found when the search ends, gets its
-/// least distance; all else that of some way. O(what comes nearer), the sources and
-/// the span of their sums.
+/// which may be closed themselves; opens all. What lies on a way to the target, as
+/// the crow flies on, that is shorter than all that was found when the search ends,
+/// gets its least distance; all else that of some way. O(what comes nearer), the
+/// sources and the span of their sums, and a look at all.
 ///
 /// # Errors
 /// Where a distance does not fit.
@@ -151,9 +119,12 @@ pub(super) fn spread<D: Distance>(
     until: Until<'_>,
 ) -> Result<(), TooFar> {
     let limit = D::limit(layout).ok_or(TooFar)?;
+    let crow = Crow::new(layout, target);
+    crow.add_to(layout, field);
+    let waiting = Waiting::new(sources, |at| field[at as usize].steps());
+    // There is nothing ahead of a goal.
+    let mut found = until.goals.iter().map(|&goal| field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut run = Run::new(layout, field, target);
-    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.split.of(at)));
-    let mut found = until.goals.iter().map(|&goal| run.field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut steps = waiting.nearest;
     while run.any() || waiting.any_from(steps) {
         if steps >= until.below.min(found) {
@@ -162,46 +133,82 @@ pub(super) fn spread<D: Distance>(
         if steps >= limit {
             return Err(TooFar);
         }
-        for &source in waiting.at(steps) {
-            run.now.offer(source, true);
-        }
+        run.now.extend_from_slice(waiting.at(steps));
         if run.take_all(steps, until.goals) {
             found = steps;
         }
         steps += 1;
+        run.now.clear();
         std::mem::swap(&mut run.now, &mut run.next);
         std::mem::swap(&mut run.next, &mut run.later);
     }
+    crow.take_from(layout, field);
     Ok(())
 }
+
+/// The steps from each cell to a target over an empty board: those of its row and
+/// those of its column.
+struct Crow<D> {
+    /// By row, counted from 1.
+    rows: Vec<D>,
+    cols: Vec<D>,
+}
+
+impl<D: Distance> Crow<D> {
+    fn new(layout: Layout, target: Target) -> Self {
+        let rows = (0..=layout.rows as u32).map(|row| D::of(target.rows_from(row)));
+        let cols = (0..layout.cols as u32).map(|col| D::of(target.cols_from(col)));
+        Self { rows: rows.collect(), cols: cols.collect() }
+    }
+
+    /// Makes sums of distances. What is closed stays so.
+    fn add_to(&self, layout: Layout, field: &mut [D]) {
+        for (row, &rows) in layout.each_row().zip(&self.rows[1..]) {
+            for (distance, &cols) in field[row].iter_mut().zip(&self.cols) {
+                *distance = distance.opened().plus(rows).plus(cols).keeping_mark_of(*distance);
+            }
+        }
+    }
+
+    /// Makes distances of sums again, and opens all.
+    fn take_from(&self, layout: Layout, field: &mut [D]) {
+        for (row, &rows) in layout.each_row().zip(&self.rows[1..]) {
+            for (sum, &cols) in field[row].iter_mut().zip(&self.cols) {
+                let opened = sum.opened();
+                *sum = if D::FAR.exceeds(opened) { opened.minus(rows.plus(cols)) } else { D::FAR };
+            }
+        }
+        for at in layout.border() {
+            field[at] = D::FAR;
+        }
+    }
+}
+
+/// How many cells are taken at a time.
+const SOME: usize = 32;
 
 /// A search under way.
 struct Run<'f, D> {
     layout: Layout,
-    split: Split,
+    compass: Compass,
+    /// The steps to each cell and those ahead: with these sums, a cell that has come
+    /// nearer since it was listed is known by its own.
     field: &'f mut [D],
-    target: Target,
-    /// Cells by sums of the steps to them and those ahead: those with the sum that
-    /// is looked at, with one more, and with two more.
-    now: List,
-    next: List,
-    later: List,
+    /// Cells by their sums: those with the one that is looked at, with one more, and
+    /// with two more.
+    now: Vec<u32>,
+    next: Vec<u32>,
+    later: Vec<u32>,
 }
 
 impl<'f, D: Distance> Run<'f, D> {
     fn new(layout: Layout, field: &'f mut [D], target: Target) -> Self {
-        let (now, next, later) = (List::default(), List::default(), List::default());
-        Self { layout, split: Split::new(layout), field, target, now, next, later }
-    }
-
-    /// The steps to the target over an empty board.
-    #[inline]
-    const fn ahead(&self, (row, col): (u32, u32)) -> u32 {
-        self.target.rows_from(row) + self.target.cols_from(col)
+        let compass = Compass::new(layout, target);
+        Self { layout, compass, field, now: Vec::new(), next: Vec::new(), later: Vec::new() }
     }
 
     const fn any(&self) -> bool {
-        self.now.end + self.next.end + self.later.end > 0
+        !(self.now.is_empty() && self.next.is_empty() && self.later.is_empty())
     }
 
     /// Goes on from all cells with this sum, until there are no more or one is a
@@ -211,96 +218,129 @@ impl<'f, D: Distance> Run<'f, D> {
     /// have the same sum, it comes to the goal soon; but several at a time, so that
     /// the processor need not wait for one to go on with the next.
     fn take_all(&mut self, steps: u32, goals: &[usize]) -> bool {
-        let mut some = [0; 32];
-        while self.now.end > 0 {
-            for &at in self.now.take(&mut some) {
-                let (here, place) = (self.field[at as usize].opened(), self.split.of(at));
-                let ahead = self.ahead(place);
+        let sums = [steps, steps + 1, steps + 2].map(D::of);
+        let mut some = [0; SOME];
+        while !self.now.is_empty() {
+            let first = self.now.len().saturating_sub(SOME);
+            let some = &mut some[..self.now.len() - first];
+            some.copy_from_slice(&self.now[first..]);
+            self.now.truncate(first);
+            let mut fresh = [Fresh::new(), Fresh::new(), Fresh::new()];
+            for &at in &*some {
                 // Unless it has come nearer since, and was passed then.
-                if here.steps() + ahead != steps {
+                if self.field[at as usize].opened() != sums[0] {
                     continue;
                 }
-                if ahead == 0 && goals.binary_search(&(at as usize)).is_ok() {
+                let detours = self.compass.detours(at);
+                if !detours.contains(&0) && goals.binary_search(&(at as usize)).is_ok() {
                     return true;
                 }
-                self.reach_out(at, here.plus(D::of(1)), self.target.detours(place));
+                self.reach_out(at, &sums, detours, &mut fresh);
             }
+            let [now, next, later] = &fresh;
+            self.now.extend_from_slice(now.cells());
+            self.next.extend_from_slice(next.cells());
+            self.later.extend_from_slice(later.cells());
         }
         false
     }
 
-    /// Gives this distance to every neighbour of a cell that is further away, and
-    /// lists it.
+    /// Goes on to every neighbour of a cell that is further away, and lists it.
     ///
     /// Which neighbours these are is as good as random, and a branch on it would be
     /// guessed wrong time and again. So each one is written behind the end of a
     /// list, and the end moves on where it was further away. Which list, hardly
     /// ever changes.
     #[inline]
-    fn reach_out(&mut self, at: u32, distance: D, detours: [u32; 4]) {
+    fn reach_out(&mut self, at: u32, sums: &[D; 3], detours: [u8; 4], fresh: &mut [Fresh; 3]) {
         for (to, detour) in self.layout.around(at as usize).into_iter().zip(detours) {
             let known = self.field[to];
-            let nearer = known.exceeds(distance);
-            self.field[to] = if nearer { distance } else { known };
-            match detour {
-                0 => self.now.offer(to as u32, nearer),
-                1 => self.next.offer(to as u32, nearer),
-                _ => self.later.offer(to as u32, nearer),
-            }
+            let (sum, fresh) = match detour {
+                0 => (sums[0], &mut fresh[0]),
+                1 => (sums[1], &mut fresh[1]),
+                _ => (sums[2], &mut fresh[2]),
+            };
+            let nearer = known.exceeds(sum);
+            self.field[to] = if nearer { sum } else { known };
+            fresh.offer(to as u32, nearer);
         }
     }
 }
 
-/// A list onto which something can be put that does not count.
-#[derive(Default)]
-struct List {
+/// New cells, four at most for each of some.
+struct Fresh {
     /// What is behind the end does not count.
-    cells: Vec<u32>,
+    cells: [u32; 4 * SOME],
     end: usize,
 }
 
-impl List {
+impl Fresh {
+    const fn new() -> Self {
+        Self { cells: [0; 4 * SOME], end: 0 }
+    }
+
     /// Writes a cell behind the end, and moves the end if it counts.
     #[inline]
     fn offer(&mut self, cell: u32, counts: bool) {
-        if self.end == self.cells.len() {
-            self.cells.resize(2 * self.end + 64, 0);
-        }
-        self.cells[self.end] = cell;
+        self.cells[self.end % (4 * SOME)] = cell;
         self.end += usize::from(counts);
     }
 
-    /// Takes some off the end.
-    #[inline]
-    fn take<'s>(&mut self, some: &'s mut [u32; 32]) -> &'s [u32] {
-        let first = self.end.saturating_sub(some.len());
-        let some = &mut some[..self.end - first];
-        some.copy_from_slice(&self.cells[first..self.end]);
-        self.end = first;
-        some
+    fn cells(&self) -> &[u32] {
+        &self.cells[..self.end]
     }
 }
 
-/// Splits entries into row and column: a multiplication instead of a division
-/// (Lemire, Kaser, Kurz 2019), exact for all 32-bit numbers.
+/// Says of entries where the target lies.
+///
+/// Which column an entry is in is the remainder of a division; how it compares with
+/// another, the fraction tells, which one multiplication gives, exactly for all
+/// 32-bit numbers (Lemire, Kaser, Kurz 2019).
 #[derive(Clone, Copy)]
-struct Split {
-    stride: u32,
+struct Compass {
+    /// The first entries of the first row, of the one after it, of the last row and
+    /// of the one after it.
+    rows: [u64; 4],
+    /// What a fraction is multiplied with, and the least fractions of the first
+    /// column, of the one after it, of the last and of the one after it.
     inverse: u64,
+    cols: [u64; 4],
 }
 
-impl Split {
-    const fn new(layout: Layout) -> Self {
-        // A stride is at least 2.
-        let stride = layout.stride() as u32;
-        Self { stride, inverse: u64::MAX / stride as u64 + 1 }
+impl Compass {
+    fn new(layout: Layout, target: Target) -> Self {
+        let stride = layout.stride() as u64;
+        let of_row = |row: u32| u64::from(row) * stride;
+        let of_col = |col: u32| {
+            let least = (u128::from(col) << 64).div_ceil(u128::from(stride));
+            u64::try_from(least).unwrap_or(u64::MAX)
+        };
+        Self {
+            rows: [target.top, target.top + 1, target.bottom, target.bottom + 1].map(of_row),
+            // A stride is at least 2.
+            inverse: u64::MAX / stride + 1,
+            cols: [target.left, target.left + 1, target.right, target.right + 1].map(of_col),
+        }
     }
 
+    /// What a step from an entry in each direction adds to the sum of the steps taken
+    /// and those still ahead: north, east, south, west.
     #[inline]
-    const fn of(self, at: u32) -> (u32, u32) {
-        let row = ((self.inverse as u128 * at as u128) >> 64) as u32;
-        (row, at - row * self.stride)
+    fn detours(&self, at: u32) -> [u8; 4] {
+        let (row, col) = (u64::from(at), self.inverse.wrapping_mul(u64::from(at)));
+        [
+            detour(row >= self.rows[3], row < self.rows[1]),
+            detour(col < self.cols[0], col >= self.cols[2]),
+            detour(row < self.rows[0], row >= self.rows[2]),
+            detour(col >= self.cols[3], col < self.cols[1]),
+        ]
     }
+}
+
+/// What a step adds that leads towards the target, or away from it, or neither.
+#[inline]
+const fn detour(towards: bool, away: bool) -> u8 {
+    1 + away as u8 - towards as u8
 }
 
 /// Cells sorted by a number, in linear time.

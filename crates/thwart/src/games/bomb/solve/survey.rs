@@ -291,10 +291,15 @@ impl Survey {
     pub(super) fn line(self, game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
         let value = self.value();
         match (self.method, value) {
-            // Without a blast all shortest ways are wanted, not one.
-            (Method::Steps(steps), Value::Finite(value)) if !blasts.is_empty() => {
-                let (terrain, to_end) = steps.into_parts();
-                match Walk::with_more(terrain, to_end, position.walker, blasts, value as u32 + 1) {
+            (Method::Steps(steps), Value::Finite(value)) => {
+                let limit = value as u32 + 1;
+                let walk = if blasts.is_empty() {
+                    Walk::without_more(game, position, limit)
+                } else {
+                    let (terrain, to_end) = steps.into_parts();
+                    Walk::with_more(terrain, to_end, position.walker, blasts, limit)
+                };
+                match walk {
                     Ok(walk) => walk::line(game, position, blasts, &walk),
                     Err(TooFar) => walk::line_of(game, position, blasts),
                 }

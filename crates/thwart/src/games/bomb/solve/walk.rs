@@ -7,9 +7,9 @@ use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
 use super::distance::{Distance, FAR, Field, TooFar};
-use super::search::{Target, Until, close, open, spread};
+use super::search::{Target, Until, close, flood, spread};
 use super::steps::value_of;
-use super::terrain::{Layout, Terrain};
+use super::terrain::{Kind, Layout, Terrain};
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
@@ -67,6 +67,20 @@ impl Walk {
             Field::Wide(to_end) => Field::Wide(nearer(terrain, to_end, walker, blasts, limit)?),
         };
         Ok(Self { cost: None, steps: Steps::Entries(layout, steps) })
+    }
+
+    /// Where every cell costs 1: the ways of a walker after no more blasts than have
+    /// gone off, as far as they are of less than `limit` steps.
+    ///
+    /// # Errors
+    /// Where a distance does not fit.
+    pub(super) fn without_more(game: &Bomb, position: &Position, limit: u32) -> Result<Self, TooFar> {
+        let terrain = Terrain::new(game, &position.blasts);
+        let layout = terrain.layout();
+        let target = Target::around(layout, [layout.index(position.walker)]);
+        let ends = game.ends().map(|end| layout.index(end));
+        let steps = flood::<u16>(&terrain, ends, Kind::Floor, target, Until { below: limit, goals: &[] })?;
+        Ok(Self { cost: None, steps: Steps::Entries(layout, Field::Narrow(steps)) })
     }
 
     fn steps_from(&self, cell: Cell) -> u32 {
@@ -138,7 +152,6 @@ fn nearer<D: Distance>(
     close(&terrain, &mut to_end);
     let target = Target::around(layout, [layout.index(walker)]);
     spread(layout, &mut to_end, &beside, target, Until { below: limit, goals: &[] })?;
-    open(&mut to_end);
     Ok(to_end)
 }
 
