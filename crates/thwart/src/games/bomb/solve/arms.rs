@@ -157,54 +157,49 @@ const TILE: usize = 16;
 fn turn<D: Distance>(from: &[D], strip: &[Range<usize>], turned: &mut [D]) {
     let (height, width) = (strip.len(), strip.first().map_or(0, Range::len));
     for left in (0..width).step_by(TILE) {
+        let cols = left..width.min(left + TILE);
         for top in (0..height).step_by(TILE) {
             let rows = &strip[top..height.min(top + TILE)];
-            let cols = left..width.min(left + TILE);
-            let whole: Option<[[D; TILE]; TILE]> = tile(rows, &cols, from);
-            if let Some(tile) = whole {
-                for (i, col) in cols.enumerate() {
-                    turned[col * height + top..][..TILE].copy_from_slice(&tile.map(|row| row[i]));
-                }
-            } else {
-                for (i, row) in rows.iter().enumerate() {
-                    for col in cols.clone() {
-                        turned[col * height + top + i] = from[row.start + col];
-                    }
-                }
+            let tile = turned_tile(from, rows.iter().map(|row| row.start + left), cols.len());
+            for (col, column) in cols.clone().zip(&tile) {
+                turned[col * height + top..][..rows.len()].copy_from_slice(&column[..rows.len()]);
             }
         }
     }
-}
-
-/// These columns of these rows, if they are as many as a tile has.
-fn tile<D: Distance>(rows: &[Range<usize>], cols: &Range<usize>, from: &[D]) -> Option<[[D; TILE]; TILE]> {
-    let rows: &[Range<usize>; TILE] = rows.try_into().ok()?;
-    let mut tile = [[D::FAR; TILE]; TILE];
-    for (tile, row) in tile.iter_mut().zip(rows) {
-        *tile = from[row.start + cols.start..row.start + cols.end].try_into().ok()?;
-    }
-    Some(tile)
 }
 
 /// Lowers the rows of a strip to what was made of its columns.
 fn turn_back<D: Distance>(turned: &[D], strip: &[Range<usize>], out: &mut [D]) {
     let (height, width) = (strip.len(), strip.first().map_or(0, Range::len));
     for left in (0..width).step_by(TILE) {
+        let cols = left..width.min(left + TILE);
         for top in (0..height).step_by(TILE) {
             let rows = &strip[top..height.min(top + TILE)];
-            let cols = left..width.min(left + TILE);
-            let columns: Vec<_> = cols.clone().map(|col| col * height + top..col * height + top + rows.len()).collect();
-            let whole: Option<[[D; TILE]; TILE]> = tile(&columns, &(0..rows.len()), turned);
-            for (i, row) in rows.iter().enumerate() {
+            let tile = turned_tile(turned, cols.clone().map(|col| col * height + top), rows.len());
+            for (row, swept) in rows.iter().zip(&tile) {
                 let out = &mut out[row.start + cols.start..row.start + cols.end];
-                if let Some(tile) = &whole {
-                    let swept = tile.map(|column| column[i]);
-                    out.iter_mut().zip(swept).for_each(|(out, swept)| *out = out.least(swept));
-                } else {
-                    let swept = columns.iter().map(|column| turned[column.start + i]);
-                    out.iter_mut().zip(swept).for_each(|(out, swept)| *out = out.least(swept));
-                }
+                out.iter_mut().zip(swept).for_each(|(out, &swept)| *out = out.least(swept));
             }
         }
     }
+}
+
+/// At most [`TILE`] lines of so many entries with rows and columns exchanged. All of it
+/// is written before any is read: what was written in pieces a moment ago makes the
+/// processor wait when it reads it as a whole.
+fn turned_tile<D: Distance>(from: &[D], lines: impl Iterator<Item = usize>, len: usize) -> [[D; TILE]; TILE] {
+    let mut tile = [[D::FAR; TILE]; TILE];
+    for (i, first) in lines.enumerate() {
+        if let Ok(line) = <&[D; TILE]>::try_from(&from[first..first + len]) {
+            // The length is known, and nothing need be asked.
+            for (column, &entry) in tile.iter_mut().zip(line) {
+                column[i] = entry;
+            }
+        } else {
+            for (column, &entry) in tile.iter_mut().zip(&from[first..first + len]) {
+                column[i] = entry;
+            }
+        }
+    }
+    tile
 }

@@ -54,9 +54,6 @@ pub(super) trait Distance: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// With the mark where the condition holds.
     fn closed_if(self, condition: bool) -> Self;
 
-    /// With the mark of `other`.
-    fn keeping_mark_of(self, other: Self) -> Self;
-
     /// [`FAR`](Self::FAR) where `other` is closed, else unchanged or a little more.
     fn shut_by(self, other: Self) -> Self;
 
@@ -155,11 +152,6 @@ macro_rules! distance {
             }
 
             #[inline]
-            fn keeping_mark_of(self, other: Self) -> Self {
-                self | (other & !(Self::MAX >> 1))
-            }
-
-            #[inline]
             fn shut_by(self, other: Self) -> Self {
                 self | ((other.cast_signed() >> (Self::BITS - 1)).cast_unsigned() & Self::FAR)
             }
@@ -191,5 +183,5 @@ distance!(u32, FAR, wrapping_add, Field::Wide);
 // So narrow that small boards are too large: see the tests.
 #[cfg(test)]
 distance!(u8, i8::MAX.cast_unsigned(), saturating_add, |field: Vec<u8>| {
-    Field::Wide(field.into_iter().map(Distance::steps).collect())
+    Field::Wide(field.into_iter().map(|d| u32::of(d.steps()).closed_if(d > u8::MAX >> 1)).collect())
 });

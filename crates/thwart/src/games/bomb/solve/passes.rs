@@ -17,7 +17,7 @@ use thwart_core::CellSet;
 
 use super::arms::{Area, sweep};
 use super::distance::{Distance, FAR, TooFar};
-use super::search::{Target, Until, close, flood, spread};
+use super::search::{Target, Until, close, flood, open, spread};
 use super::terrain::{Kind, Layout, Terrain};
 
 /// What distances are wanted for.
@@ -166,6 +166,7 @@ impl<D: Distance> Passes<D> {
             let sources = brinks(terrain, &area, &field, before);
             let until = Until { below: known, goals: &self.purpose.goals };
             spread(layout, &mut field, &sources, self.purpose.target, until)?;
+            open(&mut field);
             self.fields.push(field);
         } else {
             self.settled = true;

@@ -87,6 +87,7 @@ pub(super) fn flood<D: Distance>(
         field[source as usize] = D::of(0);
     }
     spread(terrain.layout(), &mut field, &sources, target, until)?;
+    open(&mut field);
     Ok(field)
 }
 
@@ -103,11 +104,18 @@ pub(super) fn close<D: Distance>(terrain: &Terrain, field: &mut [D]) {
     }
 }
 
+/// Opens all that was closed.
+pub(super) fn open<D: Distance>(field: &mut [D]) {
+    for distance in field {
+        *distance = distance.opened();
+    }
+}
+
 /// Lowers the distances of all that is not closed by walking on from `sources`,
-/// which may be closed themselves; opens all. What lies on a way to the target, as
-/// the crow flies on, that is shorter than all that was found when the search ends,
-/// gets its least distance; all else that of some way. O(what comes nearer), the
-/// sources and the span of their sums, and a look at all.
+/// which may be closed themselves. What lies on a way to the target, as the crow
+/// flies on, that is shorter than all that was found when the search ends, gets its
+/// least distance; all else that of some way. O(what comes nearer), the sources and
+/// the span of their sums.
 ///
 /// # Errors
 /// Where a distance does not fit.
@@ -119,12 +127,9 @@ pub(super) fn spread<D: Distance>(
     until: Until<'_>,
 ) -> Result<(), TooFar> {
     let limit = D::limit(layout).ok_or(TooFar)?;
-    let crow = Crow::new(layout, target);
-    crow.add_to(layout, field);
-    let waiting = Waiting::new(sources, |at| field[at as usize].steps());
-    // There is nothing ahead of a goal.
-    let mut found = until.goals.iter().map(|&goal| field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut run = Run::new(layout, field, target);
+    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.compass.split(at)));
+    let mut found = until.goals.iter().map(|&goal| run.field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut steps = waiting.nearest;
     while run.any() || waiting.any_from(steps) {
         if steps >= until.below.min(found) {
@@ -142,46 +147,7 @@ pub(super) fn spread<D: Distance>(
         std::mem::swap(&mut run.now, &mut run.next);
         std::mem::swap(&mut run.next, &mut run.later);
     }
-    crow.take_from(layout, field);
     Ok(())
-}
-
-/// The steps from each cell to a target over an empty board: those of its row and
-/// those of its column.
-struct Crow<D> {
-    /// By row, counted from 1.
-    rows: Vec<D>,
-    cols: Vec<D>,
-}
-
-impl<D: Distance> Crow<D> {
-    fn new(layout: Layout, target: Target) -> Self {
-        let rows = (0..=layout.rows as u32).map(|row| D::of(target.rows_from(row)));
-        let cols = (0..layout.cols as u32).map(|col| D::of(target.cols_from(col)));
-        Self { rows: rows.collect(), cols: cols.collect() }
-    }
-
-    /// Makes sums of distances. What is closed stays so.
-    fn add_to(&self, layout: Layout, field: &mut [D]) {
-        for (row, &rows) in layout.each_row().zip(&self.rows[1..]) {
-            for (distance, &cols) in field[row].iter_mut().zip(&self.cols) {
-                *distance = distance.opened().plus(rows).plus(cols).keeping_mark_of(*distance);
-            }
-        }
-    }
-
-    /// Makes distances of sums again, and opens all.
-    fn take_from(&self, layout: Layout, field: &mut [D]) {
-        for (row, &rows) in layout.each_row().zip(&self.rows[1..]) {
-            for (sum, &cols) in field[row].iter_mut().zip(&self.cols) {
-                let opened = sum.opened();
-                *sum = if D::FAR.exceeds(opened) { opened.minus(rows.plus(cols)) } else { D::FAR };
-            }
-        }
-        for at in layout.border() {
-            field[at] = D::FAR;
-        }
-    }
 }
 
 /// How many cells are taken at a time.
@@ -190,12 +156,11 @@ const SOME: usize = 32;
 /// A search under way.
 struct Run<'f, D> {
     layout: Layout,
+    target: Target,
     compass: Compass,
-    /// The steps to each cell and those ahead: with these sums, a cell that has come
-    /// nearer since it was listed is known by its own.
     field: &'f mut [D],
-    /// Cells by their sums: those with the one that is looked at, with one more, and
-    /// with two more.
+    /// Cells by the sums of the steps to them and those ahead: those with the sum that
+    /// is looked at, with one more, and with two more.
     now: Vec<u32>,
     next: Vec<u32>,
     later: Vec<u32>,
@@ -204,7 +169,13 @@ struct Run<'f, D> {
 impl<'f, D: Distance> Run<'f, D> {
     fn new(layout: Layout, field: &'f mut [D], target: Target) -> Self {
         let compass = Compass::new(layout, target);
-        Self { layout, compass, field, now: Vec::new(), next: Vec::new(), later: Vec::new() }
+        Self { layout, target, compass, field, now: Vec::new(), next: Vec::new(), later: Vec::new() }
+    }
+
+    /// The steps from an entry to the target over an empty board.
+    #[inline]
+    const fn ahead(&self, at: Split) -> u32 {
+        self.target.rows_from(at.row) + self.target.cols_from(at.col)
     }
 
     const fn any(&self) -> bool {
@@ -218,7 +189,6 @@ impl<'f, D: Distance> Run<'f, D> {
     /// have the same sum, it comes to the goal soon; but several at a time, so that
     /// the processor need not wait for one to go on with the next.
     fn take_all(&mut self, steps: u32, goals: &[usize]) -> bool {
-        let sums = [steps, steps + 1, steps + 2].map(D::of);
         let mut some = [0; SOME];
         while !self.now.is_empty() {
             let first = self.now.len().saturating_sub(SOME);
@@ -227,15 +197,16 @@ impl<'f, D: Distance> Run<'f, D> {
             self.now.truncate(first);
             let mut fresh = [Fresh::new(), Fresh::new(), Fresh::new()];
             for &at in &*some {
+                let (here, place) = (self.field[at as usize].opened(), self.compass.split(at));
+                let ahead = self.ahead(place);
                 // Unless it has come nearer since, and was passed then.
-                if self.field[at as usize].opened() != sums[0] {
+                if here.steps() + ahead != steps {
                     continue;
                 }
-                let detours = self.compass.detours(at);
-                if !detours.contains(&0) && goals.binary_search(&(at as usize)).is_ok() {
+                if ahead == 0 && goals.binary_search(&(at as usize)).is_ok() {
                     return true;
                 }
-                self.reach_out(at, &sums, detours, &mut fresh);
+                self.reach_out(at, here.plus(D::of(1)), self.compass.detours(at, place), &mut fresh);
             }
             let [now, next, later] = &fresh;
             self.now.extend_from_slice(now.cells());
@@ -245,24 +216,24 @@ impl<'f, D: Distance> Run<'f, D> {
         false
     }
 
-    /// Goes on to every neighbour of a cell that is further away, and lists it.
+    /// Gives this distance to every neighbour of a cell that is further away, and
+    /// lists it.
     ///
     /// Which neighbours these are is as good as random, and a branch on it would be
     /// guessed wrong time and again. So each one is written behind the end of a
     /// list, and the end moves on where it was further away. Which list, hardly
     /// ever changes.
     #[inline]
-    fn reach_out(&mut self, at: u32, sums: &[D; 3], detours: [u8; 4], fresh: &mut [Fresh; 3]) {
+    fn reach_out(&mut self, at: u32, distance: D, detours: [u8; 4], fresh: &mut [Fresh; 3]) {
         for (to, detour) in self.layout.around(at as usize).into_iter().zip(detours) {
             let known = self.field[to];
-            let (sum, fresh) = match detour {
-                0 => (sums[0], &mut fresh[0]),
-                1 => (sums[1], &mut fresh[1]),
-                _ => (sums[2], &mut fresh[2]),
-            };
-            let nearer = known.exceeds(sum);
-            self.field[to] = if nearer { sum } else { known };
-            fresh.offer(to as u32, nearer);
+            let nearer = known.exceeds(distance);
+            self.field[to] = if nearer { distance } else { known };
+            match detour {
+                0 => fresh[0].offer(to as u32, nearer),
+                1 => fresh[1].offer(to as u32, nearer),
+                _ => fresh[2].offer(to as u32, nearer),
+            }
         }
     }
 }
@@ -291,19 +262,28 @@ impl Fresh {
     }
 }
 
-/// Says of entries where the target lies.
+/// Where an entry is.
+#[derive(Clone, Copy)]
+struct Split {
+    row: u32,
+    col: u32,
+    /// The column as a fraction of a row.
+    fraction: u64,
+}
+
+/// Says of entries where they are, and where the target lies from there.
 ///
-/// Which column an entry is in is the remainder of a division; how it compares with
-/// another, the fraction tells, which one multiplication gives, exactly for all
-/// 32-bit numbers (Lemire, Kaser, Kurz 2019).
+/// One multiplication by the inverse of the length of a row gives the row and, as a
+/// fraction, the column, exactly for all 32-bit numbers (Lemire, Kaser, Kurz 2019).
 #[derive(Clone, Copy)]
 struct Compass {
+    stride: u32,
+    inverse: u64,
     /// The first entries of the first row, of the one after it, of the last row and
     /// of the one after it.
     rows: [u64; 4],
-    /// What a fraction is multiplied with, and the least fractions of the first
-    /// column, of the one after it, of the last and of the one after it.
-    inverse: u64,
+    /// The least fractions of the first column, of the one after it, of the last
+    /// and of the one after it.
     cols: [u64; 4],
 }
 
@@ -316,18 +296,26 @@ impl Compass {
             u64::try_from(least).unwrap_or(u64::MAX)
         };
         Self {
-            rows: [target.top, target.top + 1, target.bottom, target.bottom + 1].map(of_row),
+            stride: stride as u32,
             // A stride is at least 2.
             inverse: u64::MAX / stride + 1,
+            rows: [target.top, target.top + 1, target.bottom, target.bottom + 1].map(of_row),
             cols: [target.left, target.left + 1, target.right, target.right + 1].map(of_col),
         }
+    }
+
+    #[inline]
+    const fn split(&self, at: u32) -> Split {
+        let product = self.inverse as u128 * at as u128;
+        let row = (product >> 64) as u32;
+        Split { row, col: at - row * self.stride, fraction: product as u64 }
     }
 
     /// What a step from an entry in each direction adds to the sum of the steps taken
     /// and those still ahead: north, east, south, west.
     #[inline]
-    fn detours(&self, at: u32) -> [u8; 4] {
-        let (row, col) = (u64::from(at), self.inverse.wrapping_mul(u64::from(at)));
+    fn detours(&self, at: u32, split: Split) -> [u8; 4] {
+        let (row, col) = (u64::from(at), split.fraction);
         [
             detour(row >= self.rows[3], row < self.rows[1]),
             detour(col < self.cols[0], col >= self.cols[2]),
@@ -353,7 +341,8 @@ struct Waiting {
 
 impl Waiting {
     fn new(cells: &[u32], number: impl Fn(u32) -> u32) -> Self {
-        let numbers = || cells.iter().map(|&at| number(at));
+        let numbers: Vec<u32> = cells.iter().map(|&at| number(at)).collect();
+        let numbers = || numbers.iter().copied();
         let (nearest, furthest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
         let mut first = vec![0; (furthest - nearest) as usize + 2];
         for number in numbers() {

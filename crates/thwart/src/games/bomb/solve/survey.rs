@@ -293,13 +293,11 @@ impl Survey {
         match (self.method, value) {
             (Method::Steps(steps), Value::Finite(value)) => {
                 let limit = value as u32 + 1;
-                let walk = if blasts.is_empty() {
-                    Walk::without_more(game, position, limit)
-                } else {
-                    let (terrain, to_end) = steps.into_parts();
-                    Walk::with_more(terrain, to_end, position.walker, blasts, limit)
-                };
-                match walk {
+                let (terrain, to_end) = steps.into_parts();
+                if blasts.is_empty() {
+                    return walk::line_without(game, position, &terrain, value);
+                }
+                match Walk::with_more(terrain, to_end, position.walker, blasts, limit) {
                     Ok(walk) => walk::line(game, position, blasts, &walk),
                     Err(TooFar) => walk::line_of(game, position, blasts),
                 }

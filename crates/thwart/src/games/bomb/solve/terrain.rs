@@ -75,12 +75,6 @@ impl Layout {
         self.each_row().flatten()
     }
 
-    /// The entries off the board.
-    pub(super) fn border(self) -> impl Iterator<Item = usize> + use<> {
-        let below = (self.rows + 1) * self.stride();
-        (0..self.stride()).chain(self.each_row().map(|row| row.end)).chain(below..self.len())
-    }
-
     /// The entries that touch that of a cell, in the order of steps: north,
     /// east, south, west.
     pub(super) const fn around(self, at: usize) -> [usize; 4] {
