@@ -1,8 +1,8 @@
 //! The parts of the passes against their definitions, on boards larger than what
 //! they work on at a time; and short cuts against the long way round.
 
-use thwart_core::CellSet;
 use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::{Cell, CellSet};
 
 use super::{Boards, RADII, on, replay_to};
 use crate::game::{Answer, Game};
@@ -38,8 +38,10 @@ fn sweeps_are_what_arms_say() {
         let whole = Area::whole(layout);
         // A field in which some part can be reached.
         let start = layout.index(game.start().walker);
-        let field: Vec<u16> =
-            (0..layout.len()).map(|at| if at.abs_diff(start) < 300 && terrain.kind(at) != Kind::Rock { 10 + boards.below(60) as u16 } else { u16::FAR }).collect();
+        let mut field = vec![u16::FAR; layout.len()];
+        for at in layout.entries().filter(|&at| at.abs_diff(start) < 300 && terrain.kind(at) != Kind::Rock) {
+            field[at] = 10 + boards.below(60) as u16;
+        }
         let reached = Area::reached(layout, &field).grown(layout, 1);
         let near = entries(terrain, &whole, &field);
         let mut swept = vec![0; near.len()];
@@ -61,7 +63,8 @@ fn searches_tell_what_matters_on_the_way() {
         let (board, terrain) = (game.board(), &Terrain::new(game, &CellSet::new()));
         let layout = terrain.layout();
         let all = distances(board, game.ends(), |cell| board.is_passable(cell));
-        let mut goals: Vec<_> = (0..1 + round % 3).map(|_| boards.below(board.len() as u64) as u32).map(thwart_core::Cell).filter(|&cell| board.is_passable(cell)).collect();
+        let mut goals: Vec<Cell> = (0..=round % 3).map(|_| Cell(boards.below(board.len() as u64) as u32)).collect();
+        goals.retain(|&cell| board.is_passable(cell));
         goals.push(game.start().walker);
         goals.sort_unstable();
         goals.dedup();
@@ -71,8 +74,9 @@ fn searches_tell_what_matters_on_the_way() {
         let field: Vec<u16> = flood(terrain, ends, Kind::Floor, target, Until { goals: &places, ..Until::ALL }).unwrap();
         let found = goals.iter().map(|goal| all[goal.index()]).min().unwrap();
         for cell in board.cells() {
-            let (row, col) = ((layout.index(cell) / layout.stride()) as u32, (layout.index(cell) % layout.stride()) as u32);
-            let (told, steps) = (field[layout.index(cell)].steps(), all[cell.index()].min(FAR));
+            let at = layout.index(cell);
+            let (row, col) = ((at / layout.stride()) as u32, (at % layout.stride()) as u32);
+            let (told, steps) = (field[at].steps(), all[cell.index()].min(FAR));
             let matters = steps < FAR && steps + target.rows_from(row) + target.cols_from(col) < found;
             assert!(if matters { told == steps } else { told >= steps }, "round {round} {cell:?}");
             left_out += usize::from(told != steps);
@@ -168,7 +172,8 @@ fn serpentine(rows: usize, cols: usize) -> String {
         _ => ".".repeat(cols),
     };
     let mut map: Vec<String> = (0..rows | 1).map(row).collect();
-    let (last, end) = (map.len() - 1, if (map.len() - 1) % 4 == 0 { cols - 1 } else { 0 });
+    let last = map.len() - 1;
+    let end = if last.is_multiple_of(4) { cols - 1 } else { 0 };
     map[0].replace_range(..1, "@");
     map[last].replace_range(end..=end, ">");
     map.join("/")
