@@ -67,6 +67,11 @@ impl Area {
         Self { rows: both(&self.rows, &other.rows), cols: both(&self.cols, &other.cols) }
     }
 
+    /// Whether an arm of a cell, however long, comes into it.
+    pub(super) fn touches(&self, layout: Layout, at: usize) -> bool {
+        self.rows.contains(&(at / layout.stride())) || self.cols.contains(&(at % layout.stride()))
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.rows.is_empty() || self.cols.is_empty()
     }
@@ -87,51 +92,114 @@ impl Area {
 /// the processor long, and so few that they stay in its cache.
 const STRIP: usize = 64;
 
-/// How many columns of a strip are turned at a time, for the same reason.
-const TILE: usize = 32;
-
 /// The sweep along rows and columns within an area into `out`, whatever that held
-/// there. What lies outside the area is not looked at. O(area), whatever the
-/// radius.
-pub(super) fn sweep<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
-    along_cols(terrain, area, near, out);
-    rows(terrain, area, near, out, D::least);
+/// there, if all that can be reached lies within `from`. What lies outside the area
+/// is not looked at. O(area), whatever the radius.
+pub(super) fn sweep<D: Distance>(terrain: &Terrain, area: &Area, from: &Area, near: &[D], out: &mut [D]) {
+    let from = from.common(area);
+    shut(terrain, area, near, out);
+    lower_along_cols(terrain, &Area { rows: area.rows.clone(), cols: from.cols }, near, out);
+    lower_along_rows(terrain, &Area { rows: from.rows, cols: area.cols.clone() }, near, out);
 }
 
-/// The sweep along columns alone.
+/// The sweep along columns alone, within an area.
 pub(super) fn along_cols<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    shut(terrain, area, near, out);
+    lower_along_cols(terrain, area, near, out);
+}
+
+/// The sweep along rows alone, within an area.
+pub(super) fn along_rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    shut(terrain, area, near, out);
+    lower_along_rows(terrain, area, near, out);
+}
+
+/// Nothing can be reached, and rock is closed.
+fn shut<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
+    for (_, row) in area.each_row(terrain.layout()) {
+        for (out, &near) in out[row.clone()].iter_mut().zip(&near[row]) {
+            *out = D::FAR.marked_like(near);
+        }
+    }
+}
+
+/// Lowers `out` to the sweep along columns.
+fn lower_along_cols<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
     let mut layers: Vec<_> = area.each_row(terrain.layout()).map(|(_, entries)| entries).collect();
     windows::sweep(near, out, &mut layers, terrain.reach());
 }
 
-/// The sweep along rows alone.
-pub(super) fn along_rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
-    rows(terrain, area, near, out, |_, along| along);
-}
-
-/// The sweep along rows, strip by strip: a strip is turned, so that what lies below
-/// each other in it lies side by side, swept like columns, and turned back.
-fn rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D], put: impl Fn(D, D) -> D) {
+/// Lowers `out` to the sweep along rows, strip by strip: a strip is turned, so that
+/// what lies below each other in it lies side by side, swept like columns, and
+/// turned back.
+fn lower_along_rows<D: Distance>(terrain: &Terrain, area: &Area, near: &[D], out: &mut [D]) {
     let rows: Vec<_> = area.each_row(terrain.layout()).map(|(_, entries)| entries).collect();
     let width = area.cols.len();
-    let tiles = || (0..width).step_by(TILE).map(|left| left..width.min(left + TILE));
     let mut turned = vec![D::FAR; width * STRIP.min(rows.len())];
     let mut swept = turned.clone();
+    let mut layers: Vec<Range<usize>> = Vec::with_capacity(width);
     for strip in rows.chunks(STRIP) {
         let height = strip.len();
-        for tile in tiles() {
-            for (i, row) in strip.iter().enumerate() {
-                let turned = turned[tile.start * height + i..].iter_mut().step_by(height);
-                turned.zip(&near[row.clone()][tile.clone()]).for_each(|(to, &from)| *to = from);
-            }
-        }
-        let mut layers: Vec<_> = (0..width).map(|col| col * height..(col + 1) * height).collect();
+        turn(near, strip, &mut turned);
+        swept.fill(D::FAR);
+        layers.clear();
+        layers.extend((0..width).map(|col| col * height..(col + 1) * height));
         windows::sweep(&turned, &mut swept, &mut layers, terrain.reach());
-        for tile in tiles() {
-            for (i, row) in strip.iter().enumerate() {
-                let swept = swept[tile.start * height + i..].iter().step_by(height);
-                out[row.clone()][tile.clone()].iter_mut().zip(swept).for_each(|(to, &from)| *to = put(*to, from));
+        turn_back(&swept, strip, out);
+    }
+}
+
+/// How many rows and columns are turned at a time: so few that they are kept in
+/// the processor's first cache.
+const TILE: usize = 16;
+
+/// Columns of the rows of a strip, one after the other.
+fn turn<D: Distance>(from: &[D], strip: &[Range<usize>], turned: &mut [D]) {
+    let (height, width) = (strip.len(), strip.first().map_or(0, Range::len));
+    for left in (0..width).step_by(TILE) {
+        let cols = left..width.min(left + TILE);
+        for top in (0..height).step_by(TILE) {
+            let rows = &strip[top..height.min(top + TILE)];
+            let tile = turned_tile(from, rows.iter().map(|row| row.start + left), cols.len());
+            for (col, column) in cols.clone().zip(&tile) {
+                turned[col * height + top..][..rows.len()].copy_from_slice(&column[..rows.len()]);
             }
         }
     }
+}
+
+/// Lowers the rows of a strip to what was made of its columns.
+fn turn_back<D: Distance>(turned: &[D], strip: &[Range<usize>], out: &mut [D]) {
+    let (height, width) = (strip.len(), strip.first().map_or(0, Range::len));
+    for left in (0..width).step_by(TILE) {
+        let cols = left..width.min(left + TILE);
+        for top in (0..height).step_by(TILE) {
+            let rows = &strip[top..height.min(top + TILE)];
+            let tile = turned_tile(turned, cols.clone().map(|col| col * height + top), rows.len());
+            for (row, swept) in rows.iter().zip(&tile) {
+                let out = &mut out[row.start + cols.start..row.start + cols.end];
+                out.iter_mut().zip(swept).for_each(|(out, &swept)| *out = out.least(swept));
+            }
+        }
+    }
+}
+
+/// At most [`TILE`] lines of so many entries with rows and columns exchanged. All of it
+/// is written before any is read: what was written in pieces a moment ago makes the
+/// processor wait when it reads it as a whole.
+fn turned_tile<D: Distance>(from: &[D], lines: impl Iterator<Item = usize>, len: usize) -> [[D; TILE]; TILE] {
+    let mut tile = [[D::FAR; TILE]; TILE];
+    for (i, first) in lines.enumerate() {
+        if let Ok(line) = <&[D; TILE]>::try_from(&from[first..first + len]) {
+            // The length is known, and nothing need be asked.
+            for (column, &entry) in tile.iter_mut().zip(line) {
+                column[i] = entry;
+            }
+        } else {
+            for (column, &entry) in tile.iter_mut().zip(&from[first..first + len]) {
+                column[i] = entry;
+            }
+        }
+    }
+    tile
 }

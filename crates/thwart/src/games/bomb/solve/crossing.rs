@@ -38,16 +38,16 @@ pub(super) fn crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], wit
 /// reach.
 pub(super) fn best_crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], below: D) -> Option<(usize, D)> {
     let (layout, reach) = (terrain.layout(), terrain.reach());
-    let around = |field: &[D]| Area::reached(layout, field).grown(layout, reach + 1);
-    // A centre that both sides reach; and what lies on its arms.
-    let centres = around(from).common(&around(to));
+    let reached = [from, to].map(|field| Area::reached(layout, field).grown(layout, 1));
+    // Centres that both sides reach; and what lies on their arms.
+    let centres = reached[0].grown(layout, reach).common(&reached[1].grown(layout, reach));
     let area = centres.grown(layout, reach);
-    let arms = |field: &[D]| {
+    let arms = |field: &[D], reached: &Area| {
         let mut arms = scratch(field.len());
-        sweep(terrain, &area, &entries(terrain, &area, field), &mut arms);
+        sweep(terrain, &area, reached, &entries(terrain, &area, field), &mut arms);
         arms
     };
-    let (into, out_of) = (arms(from), arms(to));
+    let (into, out_of) = (arms(from, &reached[0]), arms(to, &reached[1]));
     let mut best = None;
     let mut least = below;
     for (_, row) in centres.each_row(layout) {

@@ -183,5 +183,5 @@ distance!(u32, FAR, wrapping_add, Field::Wide);
 // So narrow that small boards are too large: see the tests.
 #[cfg(test)]
 distance!(u8, i8::MAX.cast_unsigned(), saturating_add, |field: Vec<u8>| {
-    Field::Wide(field.into_iter().map(Distance::steps).collect())
+    Field::Wide(field.into_iter().map(|d| u32::of(d.steps()).closed_if(d > u8::MAX >> 1)).collect())
 });

@@ -145,7 +145,7 @@ fn narrowest(
 }
 
 /// The same in numbers of one kind.
-fn among<D: Distance>(
+pub(super) fn among<D: Distance>(
     terrain: Terrain,
     question: &Question,
     budget: &mut Budget<'_>,

@@ -151,12 +151,13 @@ impl<D: Distance> Passes<D> {
         let known = self.purpose.known(before);
         let (layout, reach) = (terrain.layout(), terrain.reach());
         // A blast takes a way one step into it, along two arms, and no further.
-        let area = Area::reached(layout, before).grown(layout, 2 * reach + 1);
+        let reached = Area::reached(layout, before).grown(layout, 1);
+        let area = reached.grown(layout, 2 * reach);
         let near = entries(terrain, &area, before);
         let mut centre = scratch(layout.len());
-        sweep(terrain, &area, &near, &mut centre);
+        sweep(terrain, &area, &reached, &near, &mut centre);
         let mut swept = near;
-        sweep(terrain, &area, &centre, &mut swept);
+        sweep(terrain, &area, &area, &centre, &mut swept);
         drop(centre);
         let mut field = before.to_vec();
         if take_nearer(layout, &area, &swept, &mut field, &self.purpose.caps(layout, known)) {
@@ -323,16 +324,13 @@ fn step_back<D: Distance>(terrain: &Terrain, field: &[D], at: usize) -> Option<u
 /// The blast, and the first cell of it, on a way that reaches `at` inside this
 /// blast at this distance: by way of the centre.
 fn entered<D: Distance>(terrain: &Terrain, before: &[D], at: usize, distance: u32) -> (usize, usize) {
-    let mut found = None;
-    terrain.area(at, |blast, apart| {
-        if found.is_none() && apart <= distance {
-            terrain.area(blast, |first, further| {
-                let steps = apart + further;
-                if found.is_none() && steps <= distance && entry(terrain, before, first) + steps == distance {
-                    found = Some((blast, first));
-                }
-            });
-        }
+    let reached = Area::reached(terrain.layout(), before).grown(terrain.layout(), 1);
+    let centres = terrain.arms(at).filter(|&(_, apart)| apart <= distance);
+    let mut ways = centres.flat_map(|(blast, apart)| {
+        let arms = if reached.touches(terrain.layout(), blast) { Some(terrain.arms(blast)) } else { None };
+        arms.into_iter().flatten().map(move |(first, further)| (blast, first, apart + further))
     });
+    let found = ways.find(|&(_, first, steps)| steps <= distance && entry(terrain, before, first) + steps == distance);
+    let found = found.map(|(blast, first, _)| (blast, first));
     found.expect("the field is the sweep of the centres, and they that of the entries")
 }

@@ -51,30 +51,6 @@ impl Target {
     pub(super) const fn cols_from(self, col: u32) -> u32 {
         self.left.saturating_sub(col) + col.saturating_sub(self.right)
     }
-
-    /// What a step in each direction adds to the sum of the steps taken and those
-    /// still to go: north, east, south, west.
-    #[inline]
-    const fn detours(self, (row, col): (u32, u32)) -> [u32; 4] {
-        [
-            detour(row > self.bottom, row <= self.top),
-            detour(col < self.left, col >= self.right),
-            detour(row < self.top, row >= self.bottom),
-            detour(col > self.right, col <= self.left),
-        ]
-    }
-}
-
-/// What a step adds that leads towards the target, away from it, or along it.
-#[inline]
-const fn detour(towards: bool, away: bool) -> u32 {
-    if towards {
-        0
-    } else if away {
-        2
-    } else {
-        1
-    }
 }
 
 /// Until when a search goes on.
@@ -152,7 +128,7 @@ pub(super) fn spread<D: Distance>(
 ) -> Result<(), TooFar> {
     let limit = D::limit(layout).ok_or(TooFar)?;
     let mut run = Run::new(layout, field, target);
-    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.split.of(at)));
+    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.compass.split(at)));
     let mut found = until.goals.iter().map(|&goal| run.field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut steps = waiting.nearest;
     while run.any() || waiting.any_from(steps) {
@@ -162,46 +138,48 @@ pub(super) fn spread<D: Distance>(
         if steps >= limit {
             return Err(TooFar);
         }
-        for &source in waiting.at(steps) {
-            run.now.offer(source, true);
-        }
+        run.now.extend_from_slice(waiting.at(steps));
         if run.take_all(steps, until.goals) {
             found = steps;
         }
         steps += 1;
+        run.now.clear();
         std::mem::swap(&mut run.now, &mut run.next);
         std::mem::swap(&mut run.next, &mut run.later);
     }
     Ok(())
 }
 
+/// How many cells are taken at a time.
+const SOME: usize = 32;
+
 /// A search under way.
 struct Run<'f, D> {
     layout: Layout,
-    split: Split,
-    field: &'f mut [D],
     target: Target,
-    /// Cells by sums of the steps to them and those ahead: those with the sum that
+    compass: Compass,
+    field: &'f mut [D],
+    /// Cells by the sums of the steps to them and those ahead: those with the sum that
     /// is looked at, with one more, and with two more.
-    now: List,
-    next: List,
-    later: List,
+    now: Vec<u32>,
+    next: Vec<u32>,
+    later: Vec<u32>,
 }
 
 impl<'f, D: Distance> Run<'f, D> {
     fn new(layout: Layout, field: &'f mut [D], target: Target) -> Self {
-        let (now, next, later) = (List::default(), List::default(), List::default());
-        Self { layout, split: Split::new(layout), field, target, now, next, later }
+        let compass = Compass::new(layout, target);
+        Self { layout, target, compass, field, now: Vec::new(), next: Vec::new(), later: Vec::new() }
     }
 
-    /// The steps to the target over an empty board.
+    /// The steps from an entry to the target over an empty board.
     #[inline]
-    const fn ahead(&self, (row, col): (u32, u32)) -> u32 {
-        self.target.rows_from(row) + self.target.cols_from(col)
+    const fn ahead(&self, at: Split) -> u32 {
+        self.target.rows_from(at.row) + self.target.cols_from(at.col)
     }
 
     const fn any(&self) -> bool {
-        self.now.end + self.next.end + self.later.end > 0
+        !(self.now.is_empty() && self.next.is_empty() && self.later.is_empty())
     }
 
     /// Goes on from all cells with this sum, until there are no more or one is a
@@ -211,10 +189,15 @@ impl<'f, D: Distance> Run<'f, D> {
     /// have the same sum, it comes to the goal soon; but several at a time, so that
     /// the processor need not wait for one to go on with the next.
     fn take_all(&mut self, steps: u32, goals: &[usize]) -> bool {
-        let mut some = [0; 32];
-        while self.now.end > 0 {
-            for &at in self.now.take(&mut some) {
-                let (here, place) = (self.field[at as usize].opened(), self.split.of(at));
+        let mut some = [0; SOME];
+        while !self.now.is_empty() {
+            let first = self.now.len().saturating_sub(SOME);
+            let some = &mut some[..self.now.len() - first];
+            some.copy_from_slice(&self.now[first..]);
+            self.now.truncate(first);
+            let mut fresh = [Fresh::new(), Fresh::new(), Fresh::new()];
+            for &at in &*some {
+                let (here, place) = (self.field[at as usize].opened(), self.compass.split(at));
                 let ahead = self.ahead(place);
                 // Unless it has come nearer since, and was passed then.
                 if here.steps() + ahead != steps {
@@ -223,8 +206,12 @@ impl<'f, D: Distance> Run<'f, D> {
                 if ahead == 0 && goals.binary_search(&(at as usize)).is_ok() {
                     return true;
                 }
-                self.reach_out(at, here.plus(D::of(1)), self.target.detours(place));
+                self.reach_out(at, here.plus(D::of(1)), self.compass.detours(at, place), &mut fresh);
             }
+            let [now, next, later] = &fresh;
+            self.now.extend_from_slice(now.cells());
+            self.next.extend_from_slice(next.cells());
+            self.later.extend_from_slice(later.cells());
         }
         false
     }
@@ -237,70 +224,111 @@ impl<'f, D: Distance> Run<'f, D> {
     /// list, and the end moves on where it was further away. Which list, hardly
     /// ever changes.
     #[inline]
-    fn reach_out(&mut self, at: u32, distance: D, detours: [u32; 4]) {
+    fn reach_out(&mut self, at: u32, distance: D, detours: [u8; 4], fresh: &mut [Fresh; 3]) {
         for (to, detour) in self.layout.around(at as usize).into_iter().zip(detours) {
             let known = self.field[to];
             let nearer = known.exceeds(distance);
             self.field[to] = if nearer { distance } else { known };
             match detour {
-                0 => self.now.offer(to as u32, nearer),
-                1 => self.next.offer(to as u32, nearer),
-                _ => self.later.offer(to as u32, nearer),
+                0 => fresh[0].offer(to as u32, nearer),
+                1 => fresh[1].offer(to as u32, nearer),
+                _ => fresh[2].offer(to as u32, nearer),
             }
         }
     }
 }
 
-/// A list onto which something can be put that does not count.
-#[derive(Default)]
-struct List {
+/// New cells, four at most for each of some.
+struct Fresh {
     /// What is behind the end does not count.
-    cells: Vec<u32>,
+    cells: [u32; 4 * SOME],
     end: usize,
 }
 
-impl List {
+impl Fresh {
+    const fn new() -> Self {
+        Self { cells: [0; 4 * SOME], end: 0 }
+    }
+
     /// Writes a cell behind the end, and moves the end if it counts.
     #[inline]
     fn offer(&mut self, cell: u32, counts: bool) {
-        if self.end == self.cells.len() {
-            self.cells.resize(2 * self.end + 64, 0);
-        }
-        self.cells[self.end] = cell;
+        self.cells[self.end % (4 * SOME)] = cell;
         self.end += usize::from(counts);
     }
 
-    /// Takes some off the end.
-    #[inline]
-    fn take<'s>(&mut self, some: &'s mut [u32; 32]) -> &'s [u32] {
-        let first = self.end.saturating_sub(some.len());
-        let some = &mut some[..self.end - first];
-        some.copy_from_slice(&self.cells[first..self.end]);
-        self.end = first;
-        some
+    fn cells(&self) -> &[u32] {
+        &self.cells[..self.end]
     }
 }
 
-/// Splits entries into row and column: a multiplication instead of a division
-/// (Lemire, Kaser, Kurz 2019), exact for all 32-bit numbers.
+/// Where an entry is.
 #[derive(Clone, Copy)]
 struct Split {
-    stride: u32,
-    inverse: u64,
+    row: u32,
+    col: u32,
+    /// The column as a fraction of a row.
+    fraction: u64,
 }
 
-impl Split {
-    const fn new(layout: Layout) -> Self {
-        // A stride is at least 2.
-        let stride = layout.stride() as u32;
-        Self { stride, inverse: u64::MAX / stride as u64 + 1 }
+/// Says of entries where they are, and where the target lies from there.
+///
+/// One multiplication by the inverse of the length of a row gives the row and, as a
+/// fraction, the column, exactly for all 32-bit numbers (Lemire, Kaser, Kurz 2019).
+#[derive(Clone, Copy)]
+struct Compass {
+    stride: u32,
+    inverse: u64,
+    /// The first entries of the first row, of the one after it, of the last row and
+    /// of the one after it.
+    rows: [u64; 4],
+    /// The least fractions of the first column, of the one after it, of the last
+    /// and of the one after it.
+    cols: [u64; 4],
+}
+
+impl Compass {
+    fn new(layout: Layout, target: Target) -> Self {
+        let stride = layout.stride() as u64;
+        let of_row = |row: u32| u64::from(row) * stride;
+        let of_col = |col: u32| {
+            let least = (u128::from(col) << 64).div_ceil(u128::from(stride));
+            u64::try_from(least).unwrap_or(u64::MAX)
+        };
+        Self {
+            stride: stride as u32,
+            // A stride is at least 2.
+            inverse: u64::MAX / stride + 1,
+            rows: [target.top, target.top + 1, target.bottom, target.bottom + 1].map(of_row),
+            cols: [target.left, target.left + 1, target.right, target.right + 1].map(of_col),
+        }
     }
 
     #[inline]
-    const fn of(self, at: u32) -> (u32, u32) {
-        let row = ((self.inverse as u128 * at as u128) >> 64) as u32;
-        (row, at - row * self.stride)
+    const fn split(&self, at: u32) -> Split {
+        let product = self.inverse as u128 * at as u128;
+        let row = (product >> 64) as u32;
+        Split { row, col: at - row * self.stride, fraction: product as u64 }
     }
+
+    /// What a step from an entry in each direction adds to the sum of the steps taken
+    /// and those still ahead: north, east, south, west.
+    #[inline]
+    fn detours(&self, at: u32, split: Split) -> [u8; 4] {
+        let (row, col) = (u64::from(at), split.fraction);
+        [
+            detour(row >= self.rows[3], row < self.rows[1]),
+            detour(col < self.cols[0], col >= self.cols[2]),
+            detour(row < self.rows[0], row >= self.rows[2]),
+            detour(col >= self.cols[3], col < self.cols[1]),
+        ]
+    }
+}
+
+/// What a step adds that leads towards the target, or away from it, or neither.
+#[inline]
+const fn detour(towards: bool, away: bool) -> u8 {
+    1 + away as u8 - towards as u8
 }
 
 /// Cells sorted by a number, in linear time.
@@ -313,7 +341,8 @@ struct Waiting {
 
 impl Waiting {
     fn new(cells: &[u32], number: impl Fn(u32) -> u32) -> Self {
-        let numbers = || cells.iter().map(|&at| number(at));
+        let numbers: Vec<u32> = cells.iter().map(|&at| number(at)).collect();
+        let numbers = || numbers.iter().copied();
         let (nearest, furthest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
         let mut first = vec![0; (furthest - nearest) as usize + 2];
         for number in numbers() {

@@ -291,10 +291,13 @@ impl Survey {
     pub(super) fn line(self, game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
         let value = self.value();
         match (self.method, value) {
-            // Without a blast all shortest ways are wanted, not one.
-            (Method::Steps(steps), Value::Finite(value)) if !blasts.is_empty() => {
+            (Method::Steps(steps), Value::Finite(value)) => {
+                let limit = value as u32 + 1;
                 let (terrain, to_end) = steps.into_parts();
-                match Walk::with_more(terrain, to_end, position.walker, blasts, value as u32 + 1) {
+                if blasts.is_empty() {
+                    return walk::line_without(game, position, &terrain, value);
+                }
+                match Walk::with_more(terrain, to_end, position.walker, blasts, limit) {
                     Ok(walk) => walk::line(game, position, blasts, &walk),
                     Err(TooFar) => walk::line_of(game, position, blasts),
                 }

@@ -9,7 +9,7 @@ use thwart_core::{Cell, CellSet};
 use super::distance::{Distance, FAR, Field, TooFar};
 use super::search::{Target, Until, close, open, spread};
 use super::steps::value_of;
-use super::terrain::{Layout, Terrain};
+use super::terrain::{Kind, Layout, Terrain};
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
@@ -117,6 +117,50 @@ impl Walk {
     }
 }
 
+/// The first in order of the shortest ways over a terrain, of so many steps, if these
+/// are as few as the crow's; `None` if not, or if there are too many ends to try for.
+///
+/// Such a way goes on towards an end from every cell, and all such ways come to a
+/// cell after as many steps. So each cell is looked at once, and often few are.
+fn line_of_crow(game: &Bomb, walker: Cell, terrain: &Terrain, value: u64) -> Option<Vec<Move>> {
+    const MOST: usize = 16;
+    let board = game.board();
+    let apart = |one: Cell, other: Cell| {
+        let (one, other) = (board.coord(one), board.coord(other));
+        one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
+    };
+    let ends: Vec<Cell> = game.ends().take(MOST + 1).collect();
+    let steps = ends.iter().map(|&end| apart(walker, end)).min()?;
+    if steps as u64 != value || ends.len() > MOST {
+        return None;
+    }
+    let floor = |cell: Cell| terrain.kind(terrain.layout().index(cell)) == Kind::Floor;
+    let mut seen = vec![0_u64; board.len().div_ceil(64)];
+    let mut see = |cell: Cell| {
+        let (word, bit) = (&mut seen[cell.index() / 64], 1 << (cell.index() % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    };
+    let mut way = vec![board.neighbours(walker, &floor)];
+    let mut line = Vec::new();
+    while let Some(ahead) = way.last_mut() {
+        let left = steps - line.len();
+        if left == 0 {
+            return Some(line);
+        }
+        let leads_on = |cell: Cell| ends.iter().any(|&end| apart(cell, end) + 1 == left);
+        if let Some((direction, next)) = ahead.find(|&(_, next)| leads_on(next) && see(next)) {
+            line.push(Move::Step(direction));
+            way.push(board.neighbours(next, &floor));
+        } else {
+            way.pop();
+            line.pop();
+        }
+    }
+    None
+}
+
 /// The distances after some blasts: see [`Walk::with_more`].
 fn nearer<D: Distance>(
     mut terrain: Terrain,
@@ -174,6 +218,14 @@ fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
 pub(super) fn line_of(game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
     let laid = position.blasts.iter().chain(blasts.iter().copied()).collect();
     line(game, position, blasts, &Walk::new(game, &laid))
+}
+
+/// The same without further blasts, on this terrain, given the value.
+pub(super) fn line_without(game: &Bomb, position: &Position, terrain: &Terrain, value: u64) -> Vec<Move> {
+    match line_of_crow(game, position.walker, terrain, value) {
+        Some(steps) => [Move::Done].into_iter().chain(steps).collect(),
+        None => line_of(game, position, &[]),
+    }
 }
 
 /// The same with a walk that is known.

@@ -17,32 +17,30 @@ use std::ops::Range;
 
 use super::distance::Distance;
 
-/// The sweep along the lines across these layers, both ways, into `out`, whatever
-/// that held. See [`arms`](super::arms) for what a sweep is. O(cells), and memory
+/// Lowers `out` to the sweep along the lines across these layers, both ways. See [`arms`](super::arms) for what a sweep is. O(cells), and memory
 /// for as many layers as an arm has cells.
 pub(super) fn sweep<D: Distance>(near: &[D], out: &mut [D], layers: &mut [Range<usize>], reach: usize) {
     if layers.len() <= reach + 1 {
-        go_on(near, out, layers, |_, behind| behind);
+        go_on(near, out, layers);
         layers.reverse();
-        go_on(near, out, layers, D::least);
+        go_on(near, out, layers);
     } else {
-        look_back(near, out, layers, reach, |_, behind| behind);
+        look_back(near, out, layers, reach);
         layers.reverse();
-        look_back(near, out, layers, reach, D::least);
+        look_back(near, out, layers, reach);
     }
     layers.reverse();
 }
 
 /// The sweep in the order of the layers, where only rock ends an arm: the way from
-/// behind either goes on by a step or begins here. `put` makes the new entry from
-/// the old one and what is behind.
-fn go_on<D: Distance>(near: &[D], out: &mut [D], layers: &[Range<usize>], put: impl Fn(D, D) -> D) {
+/// behind either goes on by a step or begins here.
+fn go_on<D: Distance>(near: &[D], out: &mut [D], layers: &[Range<usize>]) {
     let mut behind = vec![D::FAR; layers.first().map_or(0, Range::len)];
     for layer in layers {
         let (near, out) = (&near[layer.clone()], &mut out[layer.clone()]);
         for ((out, behind), &near) in out.iter_mut().zip(&mut behind).zip(near) {
             *behind = near.opened().least(behind.plus(D::of(1))).shut_by(near);
-            *out = put(*out, behind.marked_like(near));
+            *out = out.least(behind.marked_like(near));
         }
     }
 }
@@ -53,7 +51,6 @@ fn look_back<D: Distance>(
     out: &mut [D],
     layers: &[Range<usize>],
     reach: usize,
-    put: impl Fn(D, D) -> D,
 ) {
     let width = layers.first().map_or(0, Range::len);
     let mut best = vec![D::FAR; width];
@@ -69,13 +66,13 @@ fn look_back<D: Distance>(
             if i == reach {
                 // The window of the block's last layer is the block itself.
                 for ((out, &best), &near) in out.iter_mut().zip(&best).zip(near) {
-                    *out = put(*out, best.marked_like(near));
+                    *out = out.least(best.marked_like(near));
                 }
                 continue;
             }
             let (end, apart) = (&ends[(i + 1) * width..(i + 2) * width], D::of(i as u32 + 1));
             for ((((out, &best), &shut), &end), &near) in out.iter_mut().zip(&best).zip(&shut).zip(end).zip(near) {
-                *out = put(*out, best.least(end.plus(apart).plus(shut)).marked_like(near));
+                *out = out.least(best.least(end.plus(apart).plus(shut)).marked_like(near));
             }
         }
         if block.len() == reach + 1 {

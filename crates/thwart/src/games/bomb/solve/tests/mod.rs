@@ -2,6 +2,7 @@
 //! plain enumeration of all blasts on larger boards.
 
 mod costs;
+mod passes;
 
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Topology};
