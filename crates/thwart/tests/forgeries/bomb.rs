@@ -146,7 +146,7 @@ fn cuts_that_ask_for_too_many_searches_are_refused() {
     let around = 2 * wide + 3;
     let mut board = "game: bomb\n\n".to_owned();
     board.extend((0..high).map(|at| row(if at == 0 { "@" } else { "." }, at)));
-    board.push_str(&format!(".{}.\n.{}.\n", "#".repeat(around), "9".repeat(around)));
+    board.extend(["#", "9"].map(|sign| format!(".{}.\n", sign.repeat(around))));
     let all: Vec<String> = board
         .split_once("\n\n")
         .expect("a map")
@@ -236,7 +236,8 @@ fn mutate(honest: &str, dice: &mut Dice) -> String {
                 match dice.roll(3) {
                     0 => drop(words.remove(word)),
                     1 => words.insert(word, dice.roll(16).to_string()),
-                    _ => words[word] = pick(dice, &["-", "0", "1", "2", "3", "5", "6", "7", "9"]).to_owned(),
+                    _ => pick(dice, &["-", "0", "1", "2", "3", "5", "6", "7", "9"])
+                        .clone_into(&mut words[word]),
                 }
                 lines[at] = words.join(" ");
             }

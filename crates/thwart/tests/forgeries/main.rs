@@ -8,6 +8,7 @@ mod escape;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
 mod rock;
+mod rock_values;
 mod table;
 mod trap;
 mod wall;

@@ -174,7 +174,7 @@ fn value_of(game: &Rock) -> thwart::value::Value {
 
 /// A board of up to 6 x 6 cells of any topology and parameters, with at most one
 /// rock.
-fn draw(dice: &mut Dice) -> Setup {
+pub fn draw(dice: &mut Dice) -> Setup {
     let (rows, cols) = (1 + dice.roll(6), 2 + dice.roll(5));
     let walls = pick(dice, &[0, 10, 20, 30]);
     let dear = pick(dice, &[0, 0, 30, 80]);

@@ -89,9 +89,9 @@ fn both_checkers_say_the_same_of_small_boards() {
     assert_eq!(tallies.len(), KINDS, "kinds of evidence: {tallies:?}");
     for (kind, tally) in tallies {
         // A checker that said yes or no to everything would agree with nobody here.
-        assert!(tally.accepted >= 200 && tally.refused >= 1000, "{kind}: {tally:?}");
+        assert!(tally.accepted >= 100 && tally.refused >= 700, "{kind}: {tally:?}");
     }
 }
 
 /// Forms of evidence that `docs/certificates.md` describes.
-const KINDS: usize = 8;
+const KINDS: usize = 9;

@@ -68,12 +68,17 @@ impl Examples {
         let later = played::<G>(setup, dice);
         let small = is_small::<G>(setup);
         for setup in [setup, &later] {
-            let own = certificate::<G>(setup, false);
+            let of = |request: Request| certificate::<G>(setup, &request);
+            let own = of(Request::default()).expect("small boards are certified");
             if own.kind != "table" {
                 self.attack::<G>(setup, &own, dice);
             }
+            if let Some(all) = of(Request { every_cell: true, ..Request::default() }) {
+                self.attack::<G>(setup, &all, dice);
+            }
             if small {
-                self.attack::<G>(setup, &certificate::<G>(setup, true), dice);
+                let table = of(Request { generic_table: true, ..Request::default() });
+                self.attack::<G>(setup, &table.expect("small boards have a table"), dice);
             }
         }
         self.jobs.len() > before
@@ -106,10 +111,9 @@ impl Examples {
     }
 }
 
-fn certificate<G: Solve>(setup: &Setup, generic_table: bool) -> Certified {
+fn certificate<G: Solve>(setup: &Setup, request: &Request) -> Option<Certified> {
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
-    let report = instance.solve(&Request { generic_table, ..Request::default() });
-    report.expect("small boards are within reach").certificate.expect("small boards are certified")
+    instance.solve(request).expect("small boards are within reach").certificate
 }
 
 /// The position after up to six random moves.

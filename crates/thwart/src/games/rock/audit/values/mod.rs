@@ -227,10 +227,8 @@ impl Audit<'_, '_, '_> {
             for rock in rocks {
                 let sealed = if !terrain.game.may_seal() && self.cut_off[cell.index()] && tree.next(cell) == Some(rock) {
                     true
-                } else if let Some((direction, way)) = ways.aside(cell, rock, most) {
-                    if let Some(way) = ways.put(cell, direction, way) {
-                        ways.answer(cell, way);
-                    }
+                } else if let Some(way) = ways.aside(cell, rock, most) {
+                    ways.answer(cell, way);
                     false
                 } else if read < count {
                     read += 1;
@@ -268,7 +266,7 @@ impl Audit<'_, '_, '_> {
         let steps = runs::steps(line.split(' ')).map_err(|word| format!("`{word}` is no run of steps such as `E` or `E3`"))?;
         let limit = terrain.board().len().saturating_mul(8).saturating_add(4096);
         let mut most = self.values.of[cell.index()];
-        let mut way: Vec<(Cell, Direction)> = Vec::new();
+        let mut way: Vec<(Cell, Direction, Cell)> = Vec::new();
         let mut here = cell;
         for direction in steps {
             let next = terrain.board().can_step(here, direction, |next| terrain.is_free(next) && next != rock);
@@ -279,12 +277,12 @@ impl Audit<'_, '_, '_> {
             if ways.len() + way.len() >= limit {
                 return Err(format!("all ways together have more than {limit} steps"));
             }
-            way.push((here, direction));
+            way.push((here, direction, next));
             here = next;
         }
         let mut open = ways.open(here, rock, most).ok_or_else(|| format!("no way is open from cell {} at what is left", here.0))?;
-        for (from, direction) in way.into_iter().rev() {
-            open = ways.put(from, direction, open).ok_or("it leaves the board")?;
+        for (from, direction, onto) in way.into_iter().rev() {
+            open = ways.put(from, direction, onto, open);
         }
         ways.answer(cell, open);
         Ok(false)

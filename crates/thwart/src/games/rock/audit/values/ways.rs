@@ -147,18 +147,18 @@ impl<'t, 'g> Ways<'t, 'g> {
     }
 
     /// The first step from a cell beside a rock after which some way is
-    /// [open](Self::open), at this cost altogether; with what it leads to.
-    pub fn aside(&self, cell: Cell, rock: Cell, most: u64) -> Option<(Direction, Way)> {
-        self.terrain.steps_without(cell, Some(rock)).find_map(|(direction, next, step)| {
+    /// [open](Self::open), at this cost altogether, and both together.
+    pub fn aside(&mut self, cell: Cell, rock: Cell, most: u64) -> Option<Way> {
+        let found = self.terrain.steps_without(cell, Some(rock)).find_map(|(direction, next, step)| {
             let way = self.open(next, rock, most.checked_sub(step)?)?;
-            Some((direction, way))
-        })
+            Some((direction, next, way))
+        });
+        found.map(|(direction, next, way)| self.put(cell, direction, next, way))
     }
 
-    /// A step, and then a way from where it leads.
-    pub fn put(&mut self, from: Cell, direction: Direction, next: Way) -> Option<Way> {
+    /// A legal step onto a cell, and then a way from there.
+    pub fn put(&mut self, from: Cell, direction: Direction, onto: Cell, next: Way) -> Way {
         let board = self.terrain.board();
-        let onto = board.step(from, direction)?;
         let number = self.entries.len() as u32;
         let cost = self.cost(next).saturating_add(board.step_cost(direction, onto));
         let (joins, depth, jump) = match next {
@@ -179,7 +179,7 @@ impl<'t, 'g> Ways<'t, 'g> {
                 self.put_hit(number, side);
             }
         }
-        Some(Way::Around(number))
+        Way::Around(number)
     }
 
     fn put_hit(&mut self, number: u32, rock: Cell) {

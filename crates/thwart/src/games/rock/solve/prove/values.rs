@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt::Write as _;
 
+use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
@@ -51,11 +52,13 @@ pub(in super::super) fn prove(
         values: &values,
         cut_off: tree.cut_off(&terrain),
         labels: Labels::new(values.len()),
+        sealing: FxHashSet::default(),
         onto: vec![(Cell(0), Direction::North); values.len()],
     };
+    // Which rocks may fall has to be known before where they do.
+    let Some(answers) = scribe.answers(&mut stop) else { return unless_stopped(stop()) };
     let Some(marks) = scribe.marks(&mut stop) else { return unless_stopped(stop()) };
     scribe.write_values(&marks, &mut text);
-    let Some(answers) = scribe.answers(&mut stop) else { return unless_stopped(stop()) };
     let _ = writeln!(text, "answers: {}", answers.len());
     for answer in answers {
         text.push_str(&answer);
@@ -70,6 +73,8 @@ struct Scribe<'t, 'g> {
     values: &'t Field,
     cut_off: Vec<bool>,
     labels: Labels,
+    /// Cells, and rocks beside them that may not fall.
+    sealing: FxHashSet<(Cell, Cell)>,
     /// For each cell that a search found the step with which the way to it ends.
     onto: Vec<(Cell, Direction)>,
 }
@@ -94,10 +99,10 @@ impl Scribe<'_, '_> {
                 }
                 continue;
             };
-            if value < NO_WAY {
+            if value < NO_WAY && !self.sealing.contains(&(cell, next)) {
                 marks[cell.index()] = Mark::Beyond;
                 need[next.index()] = need[next.index()].max(value.saturating_add(outward[cell.index()]));
-            } else if self.cut_off[cell.index()] {
+            } else if value == NO_WAY && self.cut_off[cell.index()] {
                 marks[cell.index()] = Mark::CutOff;
             } else {
                 open.push(cell);
@@ -137,7 +142,7 @@ impl Scribe<'_, '_> {
         let (terrain, value) = (self.terrain, self.values[cell.index()]);
         let ways = Ways::new(terrain, self.tree);
         let rocks: Vec<Cell> = ways.questions(cell).collect();
-        let rock = rocks.into_iter().find(|&rock| {
+        let rock = rocks.into_iter().filter(|&rock| !self.sealing.contains(&(cell, rock))).find(|&rock| {
             let held = holds(terrain, value, rock, [(cell, 0)], &mut self.labels);
             let seen = held.as_ref().map_or(0, |&seen| seen);
             *looks = looks.saturating_sub(seen);
@@ -179,10 +184,10 @@ impl Scribe<'_, '_> {
             let rocks: Vec<Cell> = ways.questions(cell).collect();
             for rock in rocks {
                 if !terrain.game.may_seal() && self.cut_off[cell.index()] && tree.next(cell) == Some(rock) {
+                    self.sealing.insert((cell, rock));
                     continue;
                 }
-                if let Some((direction, way)) = ways.aside(cell, rock, most) {
-                    let way = ways.put(cell, direction, way)?;
+                if let Some(way) = ways.aside(cell, rock, most) {
                     ways.answer(cell, way);
                     continue;
                 }
@@ -193,26 +198,28 @@ impl Scribe<'_, '_> {
                     if terrain.game.may_seal() {
                         return None;
                     }
+                    self.sealing.insert((cell, rock));
                     answers.push(SEALS.to_owned());
                     continue;
                 };
                 let mut words = String::new();
-                runs::write(&mut words, steps.iter().map(|&(_, direction)| direction));
+                runs::write(&mut words, steps.iter().map(|&(_, direction, _)| direction));
                 answers.push(words.trim_start().to_owned());
-                let end = steps.last().and_then(|&(from, direction)| terrain.board().step(from, direction))?;
+                let &(.., end) = steps.last()?;
                 let paid = self.labels.get(end);
                 let mut way = ways.open(end, rock, most - paid)?;
-                for &(from, direction) in steps.iter().rev() {
-                    way = ways.put(from, direction, way)?;
+                for &(from, direction, onto) in steps.iter().rev() {
+                    way = ways.put(from, direction, onto, way);
                 }
                 ways.answer(cell, way);
             }
         }
+        self.labels.clear();
         Some(answers)
     }
 
     /// The cheapest way, by what the plain distance promises, to a cell from which a way is open. A*.
-    fn search(&mut self, ways: &Ways<'_, '_>, start: Cell, rock: Cell, most: u64) -> Option<Vec<(Cell, Direction)>> {
+    fn search(&mut self, ways: &Ways<'_, '_>, start: Cell, rock: Cell, most: u64) -> Option<Vec<(Cell, Direction, Cell)>> {
         let terrain = self.terrain;
         self.labels.clear();
         let mut queue = BinaryHeap::new();
@@ -227,8 +234,9 @@ impl Scribe<'_, '_> {
                 let mut steps = Vec::new();
                 let mut at = cell;
                 while at != start {
-                    steps.push(self.onto[at.index()]);
-                    at = self.onto[at.index()].0;
+                    let (from, direction) = self.onto[at.index()];
+                    steps.push((from, direction, at));
+                    at = from;
                 }
                 steps.reverse();
                 return Some(steps);
