@@ -10,6 +10,7 @@
 //! ways is seen from whichever end the
 //! cut is nearer to, see the module `sink_side`.
 
+mod adopt;
 mod sink_side;
 
 use self::sink_side::{Advance, SinkSide};
@@ -143,6 +144,20 @@ impl VertexCut {
         sources: &[u32],
         limit: usize,
     ) -> Ways {
+        self.query_from(neighbours, terrain, sources, limit, std::iter::empty())
+    }
+
+    /// The same where ways are known that share no cell, as
+    /// [`ways`](Self::ways) gives them: those of a former query, on a terrain that
+    /// hardly differs. Only speed depends on them, and which ways are found.
+    pub fn query_from<'a>(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        sources: &[u32],
+        limit: usize,
+        known: impl Iterator<Item = &'a [u32]> + Clone,
+    ) -> Ways {
         self.sources.clear();
         self.sources.extend_from_slice(sources);
         self.entries.clear();
@@ -162,6 +177,7 @@ impl VertexCut {
             }
         }
         self.forget_ways();
+        self.adopt(neighbours, terrain, known);
         // No more ways than first cells, so the last search can be spared.
         let most = self.entries.len();
         while self.heads.len() < most {

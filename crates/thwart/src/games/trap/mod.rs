@@ -33,10 +33,10 @@ pub static INFO: GameInfo = GameInfo {
     parameters: &[
         Parameter {
             key: "tie-break",
-            summary: "which of several shortest first steps Jerry takes",
-            domain: Domain::Order,
+            summary: "which of several shortest first steps Jerry takes: the first in this order, or the worst for Tom",
+            domain: Domain::Order { or: &["worst"] },
             default: Some("NEWS"),
-            exam: &["NEWS", "SWEN", "WNSE"],
+            exam: &["NEWS", "SWEN", "WNSE", "worst"],
         },
         Parameter {
             key: "goal",
@@ -44,6 +44,13 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["exits", "rim"]),
             default: Some("exits"),
             exam: &["exits", "rim"],
+        },
+        Parameter {
+            key: "per-turn",
+            summary: "how many obstacles Tom lays in a turn",
+            domain: Domain::Integer { min: 1, max: 1_000_000 },
+            default: Some("1"),
+            exam: &["1", "2"],
         },
     ],
     costs: false,

@@ -113,9 +113,9 @@ impl Closing {
     }
 
     fn play(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
-        while state.turn < below && !state.lost() {
+        while state.least_slots() < below && !state.lost() {
             if fits(state, cut)
-                && let Some(plan) = self.shut(state)
+                && let Some(plan) = self.shut(state).filter(|plan| plan.len() < below as usize)
             {
                 return Some(plan);
             }
