@@ -13,6 +13,7 @@
 mod adopt;
 mod sink_side;
 
+use self::adopt::Spares;
 use self::sink_side::{Advance, SinkSide};
 use super::neighbours::Neighbours;
 
@@ -20,7 +21,7 @@ const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 40 bytes per cell. A query costs O(cells x ways) at worst, and
+/// Memory: 45 bytes per cell. A query costs O(cells x ways) at worst, and
 /// usually a small multiple of the length of the ways it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
@@ -51,6 +52,7 @@ pub struct VertexCut {
     entries: Vec<u32>,
     looked_at: u64,
     sink_side: SinkSide,
+    spares: Spares,
     /// [`NEARBY`], but in tests.
     nearby: u64,
     /// What the last query's cut is known from.
@@ -123,6 +125,7 @@ impl VertexCut {
             entries: Vec::new(),
             looked_at: 0,
             sink_side: SinkSide::new(cells),
+            spares: Spares::new(cells),
             nearby: NEARBY,
             known_from: KnownFrom::Entries,
         }
@@ -188,6 +191,9 @@ impl VertexCut {
                 break;
             };
             self.augment(end);
+            if self.spares.has(end / 2) {
+                self.go_on_along_spare(end / 2);
+            }
         }
         Ways::Exactly(self.heads.len())
     }
@@ -229,6 +235,10 @@ impl VertexCut {
         while let Some(half) = self.pop() {
             let cell = half / 2;
             let before = self.prev[cell as usize];
+            if self.spares.has(cell) {
+                found = Some(half);
+                break;
+            }
             if before != NONE {
                 // An exit of a used cell, or its entrance: back is open.
                 self.meet(half, 2 * before + 1, terrain);

@@ -167,9 +167,10 @@ fn larger_boards_give_the_same_from_either_end() {
             }
             if found != Ways::Adjacent {
                 let ways = search.ways();
-                known.clone_from(&ways);
+                let former = std::mem::replace(&mut known, ways.clone());
                 let mut cells = ways.concat();
-                assert!(cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell)));
+                let fit = cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell));
+                assert!(fit, "{ways:?} {former:?} {sources:?} {:?} {found:?}", board.find(Tile::Obstacle).map(|c| c.0).collect::<Vec<_>>());
                 cells.sort_unstable();
                 let count = cells.len();
                 cells.dedup();

@@ -145,6 +145,8 @@ pub(super) struct Pairs {
     /// For each cell the smallest number of obstacles whose refutation looked
     /// at it, where that is wanted: an obstacle elsewhere does not help.
     evidence: Option<Vec<u32>>,
+    /// The entry that was looked into last.
+    recent: usize,
     /// Number of way cells kept.
     way_cells: usize,
     /// Number of cuts computed.
@@ -172,6 +174,7 @@ impl Pairs {
             met: vec![0; 2 * (map.cells + 1)],
             round: 0,
             evidence: None,
+            recent: 0,
             way_cells: 0,
             cuts: 0,
         }
@@ -410,9 +413,11 @@ impl Pairs {
             self.known.fill_with(|| None);
             self.way_cells = 0;
         }
-        let known = self.known[index].get_or_insert_default();
-        let former = known.bundles.first().into_iter().flat_map(Bundle::ways);
+        // From cells nearby the ways are nearly the same.
+        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.bundles.first());
+        let former = former.into_iter().flat_map(Bundle::ways);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
+        let known = self.known[index].get_or_insert_default();
         if found == Ways::Adjacent {
             known.open = true;
             return None;
@@ -434,6 +439,7 @@ impl Pairs {
             self.way_cells -= dropped.cells.len();
         }
         known.bundles.insert(0, bundle);
+        self.recent = index;
         Some(count)
     }
 
