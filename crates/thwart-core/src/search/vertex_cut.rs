@@ -283,11 +283,14 @@ impl VertexCut {
         None
     }
 
-    /// Notes the entrances of all open neighbours.
+    /// Notes the entrances of all open neighbours, but not where the way through
+    /// the cell comes from: from there one could only go on back, and two ways
+    /// along one edge in both directions would be left behind as a circle.
     fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
-        let half = 2 * cell + u32::from(self.prev[cell as usize] != NONE);
+        let before = self.prev[cell as usize];
+        let half = 2 * cell + u32::from(before != NONE);
         for &next in neighbours.of(cell) {
-            if terrain.is_open(next) {
+            if terrain.is_open(next) && next != before {
                 self.meet(half, 2 * next, terrain);
             }
         }
