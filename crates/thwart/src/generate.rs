@@ -300,7 +300,7 @@ fn drawn(info: &GameInfo, given: &[(&'static str, String)], dice: &mut Dice) -> 
             (min + dice.between(0, more) as u64).to_string()
         }
         Domain::Choice(words) => words.first().copied().unwrap_or_default().to_owned(),
-        Domain::Order | Domain::Text { .. } => String::new(),
+        Domain::Order { .. } | Domain::Text { .. } => String::new(),
     };
     open.map(|parameter| {
         let text = parameter.exam.first().filter(|_| matches!(parameter.domain, Domain::Text { .. }));

@@ -126,8 +126,12 @@ pub enum Domain {
         max: u64,
     },
     /// An order of all directions of the board's topology: on four neighbours
-    /// their letters, `NEWS`, otherwise words with commas, `NE,E,NW,...`.
-    Order,
+    /// their letters, `NEWS`, otherwise words with commas, `NE,E,NW,...`; or one of
+    /// some words that say what there is instead of an order.
+    Order {
+        /// The words.
+        or: &'static [&'static str],
+    },
     /// Text of a form of its own.
     Text {
         /// The form in words.
@@ -143,9 +147,11 @@ impl Domain {
         match self {
             Self::Choice(words) => words.join("|"),
             Self::Integer { min, max } => format!("{min}..{max}"),
-            Self::Order => {
-                "all directions in some order: on four such as NEWS, elsewhere with commas between them"
-                    .to_owned()
+            Self::Order { or } => {
+                let order =
+                    "all directions in some order: on four such as NEWS, elsewhere with commas between them";
+                let words = or.iter().map(|word| format!("; or {word}"));
+                [order.to_owned()].into_iter().chain(words).collect()
             }
             Self::Text { form, .. } => (*form).to_owned(),
         }
@@ -165,13 +171,15 @@ impl Domain {
                     _ => Err(format!("`{value}` is not a whole number from {min} to {max}")),
                 };
             }
-            Self::Order => {
-                if read_order(value, topology).is_none() {
+            Self::Order { or } => {
+                if !or.contains(&value) && read_order(value, topology).is_none() {
                     let example = order_text(topology.directions().iter().copied(), topology);
+                    let others = or.iter().map(|word| format!(", nor `{word}`"));
                     return Err(format!(
-                        "`{value}` is no order of the {} directions of {}, such as {example}",
+                        "`{value}` is no order of the {} directions of {}, such as {example}{}",
                         topology.directions().len(),
-                        topology.word()
+                        topology.word(),
+                        others.collect::<String>()
                     ));
                 }
                 true
@@ -187,7 +195,7 @@ impl Parameter {
     /// must be. An order of directions has its default from the game on four
     /// neighbours, and is the move order on all others.
     pub fn default_on(&self, topology: Topology) -> Option<String> {
-        if matches!(self.domain, Domain::Order) && topology != Topology::Four {
+        if matches!(self.domain, Domain::Order { .. }) && topology != Topology::Four {
             return Some(order_text(topology.directions().iter().copied(), topology));
         }
         self.default.map(str::to_owned)
@@ -197,9 +205,12 @@ impl Parameter {
 impl Parameter {
     /// Values that the common exam tries on boards of this topology.
     pub fn exam_on(&self, topology: Topology) -> Vec<String> {
-        if matches!(self.domain, Domain::Order) && topology != Topology::Four {
+        if let Domain::Order { or } = self.domain
+            && topology != Topology::Four
+        {
             let order = topology.directions().iter().copied();
-            return vec![order_text(order.clone(), topology), order_text(order.rev(), topology)];
+            let orders = [order_text(order.clone(), topology), order_text(order.rev(), topology)];
+            return orders.into_iter().chain(or.iter().map(|&word| word.to_owned())).collect();
         }
         self.exam.iter().map(|&value| value.to_owned()).collect()
     }

@@ -88,9 +88,16 @@ fn rows(game: &dyn AnyGame) -> Vec<Row> {
     for parameter in info.parameters {
         let key = parameter.key;
         let header = move |value: String| Variant { header: Some((key, value)), ..Variant::default() };
-        if matches!(parameter.domain, Domain::Order) {
-            let all = move |topology| parameter.exam_on(topology).into_iter().map(header).collect();
+        if let Domain::Order { or } = parameter.domain {
+            let is_order = move |value: &String| !or.contains(&value.as_str());
+            let all = move |topology| {
+                parameter.exam_on(topology).into_iter().filter(is_order).map(header).collect()
+            };
             rows.push(Row { label: format!("{key}, any order"), variants: Box::new(all) });
+            for &word in or {
+                let one = move |_| vec![header(word.to_owned())];
+                rows.push(Row { label: format!("{key}={word}"), variants: Box::new(one) });
+            }
             continue;
         }
         for &value in parameter.exam {

@@ -200,7 +200,7 @@ fn values(parameter: &Parameter) -> String {
     let default =
         parameter.default.map_or_else(|| "required".to_owned(), |default| format!("default {default}"));
     let others = match parameter.domain {
-        Domain::Order => {
+        Domain::Order { .. } => {
             let order = |topology| parameter.default_on(topology).unwrap_or_default();
             let (eight, hex) = (order(Topology::Eight(Diagonal::One)), order(Topology::Hex));
             format!(" on four, {eight} on eight, {hex} on hex")

@@ -10,8 +10,10 @@
 //! ways is seen from whichever end the
 //! cut is nearer to, see the module `sink_side`.
 
+mod adopt;
 mod sink_side;
 
+use self::adopt::Spares;
 use self::sink_side::{Advance, SinkSide};
 use super::neighbours::Neighbours;
 
@@ -19,7 +21,7 @@ const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 40 bytes per cell. A query costs O(cells x ways) at worst, and
+/// Memory: 45 bytes per cell. A query costs O(cells x ways) at worst, and
 /// usually a small multiple of the length of the ways it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
@@ -50,6 +52,7 @@ pub struct VertexCut {
     entries: Vec<u32>,
     looked_at: u64,
     sink_side: SinkSide,
+    spares: Spares,
     /// [`NEARBY`], but in tests.
     nearby: u64,
     /// What the last query's cut is known from.
@@ -122,6 +125,7 @@ impl VertexCut {
             entries: Vec::new(),
             looked_at: 0,
             sink_side: SinkSide::new(cells),
+            spares: Spares::new(cells),
             nearby: NEARBY,
             known_from: KnownFrom::Entries,
         }
@@ -143,6 +147,20 @@ impl VertexCut {
         sources: &[u32],
         limit: usize,
     ) -> Ways {
+        self.query_from(neighbours, terrain, sources, limit, std::iter::empty())
+    }
+
+    /// The same where ways are known that share no cell, as
+    /// [`ways`](Self::ways) gives them: those of a former query, on a terrain that
+    /// hardly differs. Only speed depends on them, and which ways are found.
+    pub fn query_from<'a>(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        sources: &[u32],
+        limit: usize,
+        known: impl Iterator<Item = &'a [u32]> + Clone,
+    ) -> Ways {
         self.sources.clear();
         self.sources.extend_from_slice(sources);
         self.entries.clear();
@@ -162,6 +180,7 @@ impl VertexCut {
             }
         }
         self.forget_ways();
+        self.adopt(neighbours, terrain, known);
         // No more ways than first cells, so the last search can be spared.
         let most = self.entries.len();
         while self.heads.len() < most {
@@ -172,6 +191,9 @@ impl VertexCut {
                 break;
             };
             self.augment(end);
+            if self.spares.has(end / 2) {
+                self.go_on_along_spare(end / 2);
+            }
         }
         Ways::Exactly(self.heads.len())
     }
@@ -213,6 +235,10 @@ impl VertexCut {
         while let Some(half) = self.pop() {
             let cell = half / 2;
             let before = self.prev[cell as usize];
+            if self.spares.has(cell) {
+                found = Some(half);
+                break;
+            }
             if before != NONE {
                 // An exit of a used cell, or its entrance: back is open.
                 self.meet(half, 2 * before + 1, terrain);
@@ -257,11 +283,14 @@ impl VertexCut {
         None
     }
 
-    /// Notes the entrances of all open neighbours.
+    /// Notes the entrances of all open neighbours, but not where the way through
+    /// the cell comes from: from there one could only go on back, and two ways
+    /// along one edge in both directions would be left behind as a circle.
     fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
-        let half = 2 * cell + u32::from(self.prev[cell as usize] != NONE);
+        let before = self.prev[cell as usize];
+        let half = 2 * cell + u32::from(before != NONE);
         for &next in neighbours.of(cell) {
-            if terrain.is_open(next) {
+            if terrain.is_open(next) && next != before {
                 self.meet(half, 2 * next, terrain);
             }
         }

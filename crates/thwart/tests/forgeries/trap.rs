@@ -84,10 +84,10 @@ fn ways_that_are_none_are_refused() {
     refused("w 10 6d1e1", "has a run that is no direction with a number of steps");
     refused("w 10 6d1\u{e9}1", "has a run that is no direction with a number of steps");
     refused("w 10 6d99999999999999999999", "has a run that is no direction with a number of steps");
-    refused("w 11 7a1d2", "`11` is neither Jerry's cell nor the cells of a step");
-    refused("w 10+15 6d1a1", "is neither Jerry's cell nor the cells of a step");
-    refused("w 10+10 6d1a1", "is neither Jerry's cell nor the cells of a step");
-    refused("w 10+11+14 6d1a1", "is neither Jerry's cell nor the cells of a step");
+    refused("w 11 7a1d2", "no ways are given for 10");
+    refused("w 10+15 6d1a1", "is neither one cell nor the cells of a step");
+    refused("w 10+10 6d1a1", "is neither one cell nor the cells of a step");
+    refused("w 10+11+14 6d1a1", "is neither one cell nor the cells of a step");
     refused("w 10+16 6d1a1", "is no group of cells of this board");
     refused("w  6d1a1", "is no group of cells of this board");
     refused("w x 6d1a1", "is no group of cells of this board");
@@ -150,10 +150,10 @@ fn a_number_that_is_too_large_has_no_tree() {
     let board = "game: trap\n\n>..@.\n";
     let claim = |tree: &str| format!("plan: 4 1\ntree: 1\n{tree}");
     refused_on(board, "2", &claim("+\n+\n"), "the obstacles revealed shut Jerry in in turn 1");
-    refused_on(board, "2", &claim("+\nx\n"), "Jerry can be shut in with 1 obstacles");
+    refused_on(board, "2", &claim("+\nx\n"), "Jerry can be shut in in turn 1");
     refused_on(board, "2", &claim("w 3 2d1\n.\n"), "from 3 only 1 ways are open");
     refused_on(board, "2", &claim("+\n.\n"), "no ways are given for 3");
-    refused_on(board, "infinite", "tree: 4\n+\nx\n", "Jerry can be shut in with 1 obstacles");
+    refused_on(board, "infinite", "tree: 4\n+\nx\n", "Jerry can be shut in in turn 1");
 }
 
 #[test]
@@ -170,4 +170,46 @@ fn a_board_without_room_for_the_spares_is_certified() {
             assert_eq!(certificate.kind == "table", generic_table);
         }
     }
+}
+
+/// A board on which Jerry chooses, and a strategy of five obstacles that is right.
+const WORST: &str = "game: trap\ntie-break: worst\n\n..>....\n.......\n...@..#\n.#.....\n.....>.\n";
+const STRATEGY: &str = "10\n9\n16\n1\n14\n14\n";
+
+#[test]
+fn strategies_that_do_not_do_it_are_refused() {
+    let refused = |strategy: &str, reason: &str| refused_on(WORST, "5", strategy, reason);
+    refused("plan: 10\n", "no obstacle can be laid on `plan:`");
+    refused("2\n", "no obstacle can be laid on `2`");
+    refused("35\n", "no obstacle can be laid on `35`");
+    refused("17\n", "no obstacle can be laid on `17`");
+    refused("10 9\n", "no obstacle can be laid on `9`");
+    refused("10\n= 0\n", "`= 0` does not name a turn with the same position");
+    refused("10\n= 7\n", "`= 7` does not name a turn with the same position");
+    refused("0\n7\n8\n", "Jerry gets away");
+    // The answer to one of his choices is missing.
+    refused("10\n9\n16\n1\n14\ntree: 4\n", "no obstacle can be laid on `tree:`");
+    refused_on(WORST, "4", STRATEGY, "this takes 5 obstacles, the claim is 4");
+    refused_on(WORST, "0", "", "no obstacle can be laid on `end`");
+    let several = WORST.replace("worst", "worst\nper-turn: 2");
+    refused_on(&several, "5", "10\n", "Tom lays 1 more in this turn");
+}
+
+#[test]
+fn trees_with_choices_that_leave_something_out_are_refused() {
+    let refused =
+        |tree: &str, reason: &str| refused_on(WORST, "5", &format!("{STRATEGY}tree: 4\n{tree}"), reason);
+    refused("+\n", "`+` is no line of a tree");
+    refused("+ S\n", "no shortest way begins with S in turn 1");
+    refused("+ NE\n", "`+ NE` is no line of a tree");
+    refused("?! N\n", "`?! N` is no line of a tree");
+    refused("? 17\n", "`? 17` is no line of a tree");
+    refused("? 2\n", "`? 2` is no line of a tree");
+    refused("? 35\n", "`? 35` is no line of a tree");
+    // A question does not make a turn.
+    refused("? 0\n.\n", "no ways are given");
+    refused("? N\n= 0\n", "`0` is not the number of a remembered node");
+    // Where an order breaks ties there is nothing to choose.
+    refused_tree("+ N\n", "`+ N` is no line of a tree");
+    refused_tree("? 0\n", "`? 0` is no line of a tree");
 }

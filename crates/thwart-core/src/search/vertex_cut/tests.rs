@@ -65,6 +65,7 @@ proptest! {
         let neighbours = Neighbours::new(&board, Topology::Four.directions());
         let mut search = VertexCut::new(board.len());
         search.nearby = nearby;
+        let mut known: Vec<Vec<u32>> = Vec::new();
         // Again and again with another obstacle and other sources: what is left
         // from the query before must do no harm.
         for (change, start) in changes {
@@ -83,7 +84,8 @@ proptest! {
             let mut sources = vec![source];
             sources.extend(neighbours.of(source).iter().copied().find(|&c| terrain.is_open(c)));
             let expected = smallest_cut(&board, &sources);
-            match search.query(&neighbours, &terrain, &sources, usize::MAX) {
+            let former = known.iter().map(Vec::as_slice);
+            match search.query_from(&neighbours, &terrain, &sources, usize::MAX, former) {
                 Ways::Adjacent => prop_assert_eq!(expected, None),
                 Ways::AtLeast(_) => prop_assert!(false, "there was no limit"),
                 Ways::Exactly(count) => {
@@ -107,6 +109,7 @@ proptest! {
                         let last = *way.last().unwrap();
                         prop_assert!(neighbours.of(last).iter().any(|&c| terrain.is_sink(c)));
                     }
+                    known.clone_from(&ways);
                     if count > 1 {
                         let some = search.query(&neighbours, &terrain, &sources, 0);
                         let (Ways::AtLeast(found) | Ways::Exactly(found)) = some else { panic!("not adjacent") };
@@ -138,6 +141,7 @@ fn larger_boards_give_the_same_from_either_end() {
         let neighbours = Neighbours::new(&board, Topology::Four.directions());
         let mut search = VertexCut::new(board.len());
         search.nearby = below(20) as u64;
+        let mut known: Vec<Vec<u32>> = Vec::new();
         for _ in 0..60 {
             let changed = Cell(below(board.len()) as u32);
             board = board.map_tiles(|cell, tile| match tile {
@@ -154,7 +158,8 @@ fn larger_boards_give_the_same_from_either_end() {
             sources
                 .extend(neighbours.of(source).iter().copied().filter(|&c| terrain.is_open(c)).take(below(3)));
             let limit = if below(4) == 0 { below(4) } else { usize::MAX };
-            let found = search.query(&neighbours, &terrain, &sources, limit);
+            let former = known.iter().map(Vec::as_slice);
+            let found = search.query_from(&neighbours, &terrain, &sources, limit, former);
             let fresh = VertexCut::new(board.len()).query(&neighbours, &terrain, &sources, usize::MAX);
             match (found, fresh) {
                 (Ways::AtLeast(some), Ways::Exactly(all)) => assert!(limit < some && some <= all),
@@ -162,12 +167,15 @@ fn larger_boards_give_the_same_from_either_end() {
             }
             if found != Ways::Adjacent {
                 let ways = search.ways();
+                known.clone_from(&ways);
                 let mut cells = ways.concat();
                 assert!(cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell)));
                 cells.sort_unstable();
                 let count = cells.len();
                 cells.dedup();
                 assert_eq!(cells.len(), count, "no cell twice");
+                let in_use = (0..board.len() as u32).filter(|&cell| search.is_on_way(cell));
+                assert!(in_use.eq(cells), "nothing is left behind");
             }
         }
     }

@@ -65,6 +65,9 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.parameter("goal") != "exits" {
         return Err("codechef-tomjerry knows only goal=exits".to_owned());
     }
+    if setup.parameter("per-turn") != "1" {
+        return Err("codechef-tomjerry knows only per-turn=1".to_owned());
+    }
     let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
     let map = map_text(setup, sign)?;
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))

@@ -19,7 +19,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "trap",
     summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest way to a door",
     readme: include_str!("README.md"),
-    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes; certified by trees of up to 2,000,000 lines",
+    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row, and no plan before the proof); certified by trees of up to 2,000,000 lines",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
     minimiser: "Tom",
@@ -33,10 +33,10 @@ pub static INFO: GameInfo = GameInfo {
     parameters: &[
         Parameter {
             key: "tie-break",
-            summary: "which of several shortest first steps Jerry takes",
-            domain: Domain::Order,
+            summary: "which of several shortest first steps Jerry takes: the first in this order, or the worst for Tom",
+            domain: Domain::Order { or: &["worst"] },
             default: Some("NEWS"),
-            exam: &["NEWS", "SWEN", "WNSE"],
+            exam: &["NEWS", "SWEN", "WNSE", "worst"],
         },
         Parameter {
             key: "goal",
@@ -45,6 +45,13 @@ pub static INFO: GameInfo = GameInfo {
             default: Some("exits"),
             exam: &["exits", "rim"],
         },
+        Parameter {
+            key: "per-turn",
+            summary: "how many obstacles Tom lays in a turn",
+            domain: Domain::Integer { min: 1, max: 1_000_000 },
+            default: Some("1"),
+            exam: &["1", "2"],
+        },
     ],
     costs: false,
     topologies: Topology::ALL,
@@ -52,12 +59,12 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "complete",
-            summary: "every plan, with obstacles decided on only when Jerry's way meets them; vertex cuts as bounds; tells what it knows at any moment",
-            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way and, on eight, the cells whose distance an obstacle changes",
+            summary: "every plan, with obstacles decided on only when Jerry's way meets them, or when his choice depends on them; vertex cuts as bounds; tells what it knows at any moment",
+            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
         },
         Method {
             name: "seed",
-            summary: "CodeChef TOMJERRY: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
+            summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
             cost: "250,000 nodes where no limit is given, each about two minimum cuts",
         },
     ],

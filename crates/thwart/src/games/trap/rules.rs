@@ -22,7 +22,9 @@ pub struct Trap {
     board: Board,
     jerry: Cell,
     order: Vec<Direction>,
+    worst: bool,
     rim: bool,
+    per_turn: u32,
 }
 
 /// A position of trap.
@@ -34,17 +36,67 @@ pub struct Position {
     pub obstacles: CellSet,
     /// Who moves.
     pub side: Side,
+    /// How many obstacles Tom still lays in this turn; none in Jerry's.
+    pub left: u32,
     /// Whether Jerry has no way to any goal. Obstacles stay, so this is for
     /// good.
     pub trapped: bool,
-    /// The step Jerry has to take, where it is his turn and he can.
-    pub step: Option<Direction>,
+    /// The steps Jerry can take, in move order, where it is his turn: one, if
+    /// an order breaks ties.
+    pub steps: Vec<Direction>,
+}
+
+/// Which obstacles are laid in which turn. Turns count from 1, the one of a
+/// position with Tom to move, and so do obstacles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turns {
+    /// How many are laid in this turn.
+    first: u32,
+    /// How many in each later one.
+    later: u32,
+}
+
+impl Turns {
+    /// How many obstacles lie at the end of a turn; none at the end of turn 0.
+    pub(super) const fn laid_by(self, turn: u32) -> u32 {
+        if turn == 0 { 0 } else { self.first.saturating_add(self.later.saturating_mul(turn - 1)) }
+    }
+
+    /// The turn in which the obstacle of this number is laid.
+    pub(super) const fn turn_of(self, obstacle: u32) -> u32 {
+        1 + obstacle.saturating_sub(self.first).div_ceil(self.later)
+    }
+
+    /// Whether a turn may have several.
+    pub(super) const fn has_several(self) -> bool {
+        self.first > 1 || self.later > 1
+    }
 }
 
 impl Trap {
-    /// Jerry's directions, the preferred first.
+    /// Which obstacles are laid in which turn from this position on. More in a
+    /// turn than the board has cells are not counted.
+    pub(super) fn turns(&self, position: &Position) -> Turns {
+        let [first, later] =
+            [position.left, self.per_turn].map(|size| size.min(self.board.len() as u32).max(1));
+        Turns { first, later }
+    }
+
+    /// Jerry's directions, the preferred first; in move order where he prefers
+    /// none.
     pub fn order(&self) -> &[Direction] {
         &self.order
+    }
+
+    /// Whether Jerry takes the worst for Tom of several steps that are equally
+    /// short, so that it is his choice.
+    pub const fn jerry_chooses(&self) -> bool {
+        self.worst
+    }
+
+    /// How many obstacles Tom lays in a turn.
+    pub const fn per_turn(&self) -> u32 {
+        self.per_turn
     }
 
     /// Whether a cell is free to walk on or to lay an obstacle on: no door, no
@@ -70,16 +122,17 @@ impl Trap {
         at.row == 0 || at.col == 0 || at.row + 1 == self.board.rows() || at.col + 1 == self.board.cols()
     }
 
-    /// The step Jerry takes from a cell that is no goal: the first, in his
-    /// order, that lies on some way of least length to a goal; `None` if there
-    /// is no way. Goals end a way, they are not walked through; beside a door
+    /// The steps Jerry can take from a cell that is no goal: of those that lie
+    /// on some way of least length to a goal the first in his order, or, where he
+    /// chooses, all; none if there is no way. Goals end a way, they are not
+    /// walked through; beside a door
     /// he may step diagonally, as beside any cell on which he could stand.
     ///
     /// One search in order of length as far as the nearest goal, which carries
     /// along with which first steps each cell is reached soonest. There are two
     /// lengths of steps at most, so two queues, one for each, are sorted by
     /// themselves. O(cells).
-    pub fn step(&self, from: Cell, obstacles: &CellSet) -> Option<Direction> {
+    pub fn steps(&self, from: Cell, obstacles: &CellSet) -> Vec<Direction> {
         let topology = self.board.topology();
         let passable = |cell| self.board.tile(cell) == Tile::Exit || self.is_empty(obstacles, cell);
         let mut length = vec![NO_WAY; self.board.len()];
@@ -121,20 +174,23 @@ impl Trap {
                 first_steps[next.index()] |= if here == 0 { 1 << rank } else { first_steps[cell.index()] };
             }
         }
-        (arrived.1 != 0).then(|| self.order[arrived.1.trailing_zeros() as usize])
+        let lies_on_one = |&(rank, _): &(usize, &Direction)| arrived.1 & 1 << rank != 0;
+        let steps = self.order.iter().enumerate().filter(lies_on_one).map(|(_, &direction)| direction);
+        steps.take(if self.worst { usize::MAX } else { 1 }).collect()
     }
 
     /// The position before the first move, Jerry starting from this cell.
     fn start_at(&self, jerry: Cell) -> Position {
         let obstacles = CellSet::new();
-        let trapped = !self.is_goal(jerry) && self.step(jerry, &obstacles).is_none();
-        Self::toms_turn(jerry, obstacles, trapped)
+        let trapped = !self.is_goal(jerry) && self.steps(jerry, &obstacles).is_empty();
+        self.toms_turn(jerry, obstacles, trapped)
     }
 
     /// The position in which Tom moves, Jerry standing on this cell. He is
     /// known not to be trapped there unless `trapped` says so.
-    fn toms_turn(jerry: Cell, obstacles: CellSet, trapped: bool) -> Position {
-        Position { jerry, obstacles, side: Side::Minimiser, trapped, step: None }
+    fn toms_turn(&self, jerry: Cell, obstacles: CellSet, trapped: bool) -> Position {
+        let (left, steps) = (self.per_turn, Vec::new());
+        Position { jerry, obstacles, side: Side::Minimiser, left, trapped, steps }
     }
 }
 
@@ -147,9 +203,17 @@ impl Game for Trap {
         let door_is_floor = |_, tile| if tile == Tile::Exit { Tile::Free } else { tile };
         let board = if rim { setup.board().map_tiles(door_is_floor) } else { setup.board().clone() };
         let jerry = board.find(Tile::Start).next().expect("the setup holds at least one");
-        let order = info::read_order(setup.parameter("tie-break"), board.topology());
-        let order = order.expect("the domain admits orders of all directions only");
-        Ok(Self { board, jerry, order, rim })
+        let topology = board.topology();
+        let worst = setup.parameter("tie-break") == "worst";
+        let order = if worst {
+            topology.directions().to_vec()
+        } else {
+            let order = info::read_order(setup.parameter("tie-break"), topology);
+            order.expect("the domain admits orders of all directions only, besides that word")
+        };
+        let per_turn = setup.parameter("per-turn").parse();
+        let per_turn = per_turn.expect("the domain admits numbers of this size only");
+        Ok(Self { board, jerry, order, worst, rim, per_turn })
     }
 
     fn board(&self) -> &Board {
@@ -173,7 +237,7 @@ impl Game for Trap {
             return Vec::new();
         }
         if position.side == Side::Maximiser {
-            return position.step.map(Move::Step).into_iter().collect();
+            return position.steps.iter().copied().map(Move::Step).collect();
         }
         let empty = |&cell: &Cell| cell != position.jerry && self.is_empty(&position.obstacles, cell);
         let moves: Vec<_> = self.board.cells().filter(empty).map(Move::Obstacle).collect();
@@ -197,16 +261,22 @@ impl Game for Trap {
             Move::Step(direction) => {
                 let to = self.board.step(position.jerry, direction);
                 let to = to.expect("a legal step stays on the board");
-                Self::toms_turn(to, position.obstacles.clone(), false)
+                self.toms_turn(to, position.obstacles.clone(), false)
             }
             chosen => {
                 let mut obstacles = position.obstacles.clone();
+                let mut left = 0;
                 if let Move::Obstacle(cell) = chosen {
                     obstacles.insert(cell);
+                    left = position.left.saturating_sub(1);
                 }
-                let step = self.step(position.jerry, &obstacles);
                 let jerry = position.jerry;
-                Position { jerry, obstacles, side: Side::Maximiser, trapped: step.is_none(), step }
+                let steps = self.steps(jerry, &obstacles);
+                let trapped = steps.is_empty();
+                if left > 0 && !trapped {
+                    return Position { left, ..self.toms_turn(jerry, obstacles, false) };
+                }
+                Position { jerry, obstacles, side: Side::Maximiser, left: 0, trapped, steps }
             }
         }
     }

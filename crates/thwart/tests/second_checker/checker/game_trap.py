@@ -5,15 +5,20 @@ from lengths import INFINITE
 
 
 class Trap(Game):
-    """Positions: Jerry, obstacles, whether Tom moves."""
+    """Positions: Jerry, obstacles, how many more Tom lays before Jerry moves."""
 
     name = "trap"
-    defaults = {"tie-break": None, "goal": "exits"}
+    defaults = {"tie-break": None, "goal": "exits", "per-turn": "1"}
 
     def prepare(self):
         usual = "NEWS" if self.board.topology == "four" else ",".join(self.board.directions)
         order = self.parameters["tie-break"] = self.parameters["tie-break"] or usual
-        self.order = order.split(",") if "," in order else list(order)
+        self.jerry_chooses = order == "worst"
+        if self.jerry_chooses:
+            self.order = self.board.directions
+        else:
+            self.order = order.split(",") if "," in order else list(order)
+        self.per_turn = int(self.parameters["per-turn"])
         if self.parameters["goal"] == "rim":
             # Doors are then cells like others.
             self.board.signs = self.board.signs.replace(">", ".")
@@ -24,7 +29,7 @@ class Trap(Game):
         self.known_steps = {}
 
     def start(self):
-        return self.board.find("@")[0], frozenset(), True
+        return self.board.find("@")[0], frozenset(), self.per_turn
 
     def empty(self, obstacles):
         signs = self.board.signs
@@ -40,44 +45,44 @@ class Trap(Game):
         passable = lambda cell: signs[cell] == ">" or empty(cell)
         return self.board.lengths(self.goals(obstacles), passable, into=True), passable
 
-    def step(self, jerry, obstacles):
-        """Jerry's step; None where he is trapped."""
+    def steps(self, jerry, obstacles):
+        """The steps Jerry can take; none where he is trapped."""
         if (jerry, obstacles) not in self.known_steps:
             lengths, passable = self.way_length(obstacles)
-            step = self.step_along(jerry, lengths, passable) if jerry in lengths else None
-            self.known_steps[jerry, obstacles] = step
+            steps = self.steps_along(jerry, lengths, passable) if jerry in lengths else []
+            self.known_steps[jerry, obstacles] = steps if self.jerry_chooses else steps[:1]
         return self.known_steps[jerry, obstacles]
 
-    def step_along(self, cell, lengths, passable):
-        """The first direction in his order that lies on a shortest way."""
+    def steps_along(self, cell, lengths, passable):
+        """The steps that lie on a shortest way, in his order."""
         steps = {step[0]: step for step in self.board.steps(cell, passable)}
-        for direction in self.order:
-            step = steps.get(direction)
-            if step and step[1] in lengths and lengths[step[1]] + step[3] == lengths[cell]:
-                return step
-        raise AssertionError("a cell with a length has a step on")
+        steps = [steps[direction] for direction in self.order if direction in steps]
+        return [s for s in steps if s[1] in lengths and lengths[s[1]] + s[3] == lengths[cell]]
 
     def minimiser_moves(self, position):
-        return position[2]
+        return position[2] > 0
 
     def moves(self, position):
-        jerry, obstacles, toms_turn = position
-        if not toms_turn:
-            return [("step", self.step(jerry, obstacles)[0])]
+        jerry, obstacles, left = position
+        if not left:
+            return [("step", step[0]) for step in self.steps(jerry, obstacles)]
         empty = self.empty(obstacles)
         cells = [cell for cell in self.board.cells if cell != jerry and empty(cell)]
         return [("#", cell) for cell in cells] or [DONE]
 
     def play(self, position, move):
-        jerry, obstacles, toms_turn = position
-        if not toms_turn:
-            return 0, (self.step(jerry, obstacles)[1], obstacles, True)
+        jerry, obstacles, left = position
+        if not left:
+            to = next(step[1] for step in self.steps(jerry, obstacles) if step[0] == move[1])
+            return 0, (to, obstacles, self.per_turn)
         if move == DONE:
-            return 0, (jerry, obstacles, False)
-        return 1, (jerry, obstacles | {move[1]}, False)
+            return 0, (jerry, obstacles, 0)
+        obstacles |= {move[1]}
+        trapped = not self.steps(jerry, obstacles)
+        return 1, (jerry, obstacles, 0 if trapped else left - 1)
 
     def outcome(self, position):
         jerry, obstacles, _ = position
         if self.board.signs[jerry] == ">" or jerry in self.rim:
             return INFINITE
-        return None if self.step(jerry, obstacles) else 0
+        return None if self.steps(jerry, obstacles) else 0

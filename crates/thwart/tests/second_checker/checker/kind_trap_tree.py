@@ -10,8 +10,8 @@ RUN = re.compile(r"([a-f])([1-9][0-9]*)")
 ANTICLOCKWISE = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
 
 # turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles,
-# open slots, release by cell
-Node = namedtuple("Node", "turn jerry last revealed slots release")
+# the last slot of these or 0, open slots, release by cell
+Node = namedtuple("Node", "turn jerry last revealed latest slots release")
 
 
 class Tree:
@@ -19,7 +19,10 @@ class Tree:
 
     def __init__(self, game, position, most, lines):
         self.game, self.board, self.most, self.lines = game, game.board, most, lines
-        self.root, self.obstacles, _ = position
+        self.root, self.obstacles, self.first = position
+        self.last_turn = 1
+        while self.slots_by(self.last_turn) < most:
+            self.last_turn += 1
         self.free_at_root = game.empty(self.obstacles)
         self.straight = [d for d in self.board.directions if self.is_straight(d)]
         self.doors = set(game.doors)
@@ -33,11 +36,15 @@ class Tree:
         self.way_cells = 0
         self.way_lines, self.standing, self.remembered = [], {}, []
 
+    def slots_by(self, turn):
+        """The number of slots at the end of a turn."""
+        return min(self.most, self.first + (turn - 1) * self.game.per_turn) if turn else 0
+
     def is_straight(self, direction):
         return self.board.topology != "eight" or len(direction) == 1
 
     def all_groups(self):
-        groups = {frozenset([self.root])}
+        groups = {frozenset([cell]) for cell in self.board.cells}
         for cell in self.board.cells:
             for direction, to, beside, _ in self.all_steps[cell]:
                 if self.is_straight(direction):
@@ -98,14 +105,20 @@ class Tree:
         """Whether a cell that can be stepped on lets him out."""
         return cell in self.doors or cell in self.game.rim
 
-    def expected_way(self, node):
-        """The steps of the way that Jerry expects to go; None if there is none."""
+    def expected_way(self, node, first=None):
+        """The steps of the way that Jerry expects to go, or of one with this
+        first step; None if there is none."""
         obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
         lengths, passable = self.game.way_length(obstacles)
         if cell not in lengths:
             return None
         while not self.is_goal(cell):
-            way.append(self.game.step_along(cell, lengths, passable))
+            steps = self.game.steps_along(cell, lengths, passable)
+            if first and not way:
+                steps = [step for step in steps if step[0] == first]
+                if not steps:
+                    return None
+            way.append(steps[0])
             cell = way[-1][1]
         return way
 
@@ -119,33 +132,52 @@ class Tree:
                     needed.append(cell)
         return needed
 
-    def children(self, node):
-        way = self.expected_way(node)
-        require(way is not None, "a node is split where Jerry has no way")
-        needed, later = self.needed(node, way), node.turn + 1
+    def children(self, node, words):
+        """The children of a node that is split as its line says."""
+        steps, what = words[0] != "?", None
+        if self.game.jerry_chooses:
+            require(len(words) == 2, "a split needs a direction or a cell")
+            what = words[1]
+        else:
+            require(steps and len(words) == 1, "that is no line of a node")
+        if what is None or what in self.board.directions:
+            way = self.expected_way(node, what)
+            require(way is not None, "a node is split where Jerry has no such way")
+            needed = self.needed(node, way)
+        else:
+            cell = number(what)
+            on = not steps and cell in self.board.cells and cell != node.jerry
+            require(on and self.free(node)(cell), "no obstacle can lie there")
+            needed = [cell]
+        later, slots = node.turn + 1, self.slots_by(node.turn)
         for i, cell in enumerate(needed):
             slot = next((slot for slot in node.slots if slot >= node.release[cell]), None)
             if slot is not None:
                 yield node._replace(
                     revealed=node.revealed | {cell},
+                    latest=max(node.latest, slot),
                     slots=[other for other in node.slots if other != slot],
                     release=self.released(node, needed[:i]),
                 )
+        if not steps:
+            yield node._replace(release=self.released(node, needed))
+            return
         _, to, beside, _ = way[0]
-        if node.turn < self.most and not self.is_goal(to) and not self.touches[to]:
+        if node.turn < self.last_turn and not self.is_goal(to) and not self.touches[to]:
             yield Node(
                 turn=later,
                 jerry=to,
                 last=(node.jerry, beside),
                 revealed=node.revealed,
-                slots=node.slots + [later],
+                latest=node.latest,
+                slots=node.slots + list(range(slots + 1, self.slots_by(later) + 1)),
                 release=self.released(node, [node.jerry] + needed),
             )
 
     def released(self, node, cells):
         release = list(node.release)
         for cell in cells:
-            release[cell] = node.turn + 1
+            release[cell] = self.slots_by(node.turn) + 1
         return release
 
     def ask(self, node, group, most):
@@ -153,8 +185,12 @@ class Tree:
         spoilt = sum(1 for cell in node.revealed if any(cell in way for way in ways))
         require(len(ways) - spoilt > most, f"too few ways from {sorted(group)}")
 
-    def ask_step(self, node, here, to, beside, most):
-        """Asks for the group of a step."""
+    def ask_step(self, node, here, to, beside, turn):
+        """Asks for the group of a step, should he be shut in in that turn."""
+        most = self.slots_by(turn) - len(node.revealed)
+        if self.slots_by(turn) - self.slots_by(turn - 1) > 1:
+            self.ask(node, [to], most)
+            return
         if not beside:
             self.ask(node, (here, to), most)
         for side in beside:
@@ -171,25 +207,30 @@ class Tree:
             self.ask(node, [node.jerry], len(node.slots))
         else:
             here, beside = node.last
-            self.ask_step(node, here, node.jerry, beside, len(node.slots))
-        if node.turn < self.most:
+            self.ask_step(node, here, node.jerry, beside, node.turn)
+        if node.turn < self.last_turn:
             self.leaf_steps(node)
 
     def leaf_steps(self, node):
         """Asks for all steps that he can take in the turns that are left."""
-        left = self.most - node.turn - 1
+        left = self.last_turn - node.turn - 1
         free = self.free(node)
         passable = lambda cell: free(cell) or cell in self.doors
         met = {(node.jerry, 0)}
         layer = [node.jerry]
         for r in range(left + 1):
-            bound = self.most - len(node.revealed) - (r % 2 != left % 2)
+            turns = [self.last_turn - 1]
+            if r % 2 == left % 2:
+                turns = [self.last_turn]
+                if self.game.per_turn > 1 and left >= 2:
+                    turns.append(self.last_turn - 2)
             further = []
             for here in layer:
                 for _, to, beside, _ in self.board.steps(here, passable):
                     if not self.is_inside(node, to):
                         continue
-                    self.ask_step(node, here, to, beside, bound)
+                    for turn in turns:
+                        self.ask_step(node, here, to, beside, turn)
                     if (to, (r + 1) % 2) not in met:
                         met.add((to, (r + 1) % 2))
                         further.append(to)
@@ -216,18 +257,20 @@ class Tree:
             sum(1 for release in cells if release <= slot)
             < sum(1 for other in node.slots if other <= slot)
             for slot in node.slots
+            if slot < node.latest
         )
         require(short, "the board is not too small")
 
     def read(self):
-        root = Node(1, self.root, None, frozenset(), [1], [1] * len(self.board.signs))
+        slots = list(range(1, self.slots_by(1) + 1))
+        root = Node(1, self.root, None, frozenset(), 0, slots, [1] * len(self.board.signs))
         pending = [root]
         while pending:
             node, words = pending.pop(), self.next_line()
-            if words in (["+"], ["+!"]):
-                if words == ["+!"]:
+            if words[0] in ("+", "+!", "?"):
+                if words[0] == "+!":
                     self.remembered.append(node)
-                pending += list(self.children(node))[::-1]
+                pending += list(self.children(node, words))[::-1]
             elif words[0] == ".":
                 for word in words[1:]:
                     which = number(word)
@@ -256,19 +299,58 @@ def replay(game, position, lines, claim):
     require(game.outcome(position) == 0, "the plan does not trap Jerry")
 
 
+def replay_strategy(game, position, lines, claim):
+    """Tom traps Jerry whatever steps Jerry takes."""
+    turns = []
+    pending = [(position, 0)]
+    while pending:
+        position, spent = pending.pop()
+        outcome = game.outcome(position)
+        if outcome is not None:
+            require(outcome == 0, "Jerry gets away")
+            continue
+        if not position[2]:
+            after = [game.play(position, move)[1] for move in game.moves(position)]
+            pending += [(position, spent) for position in after[::-1]]
+            continue
+        words = lines.take().split(" ")
+        if words[0] == "=":
+            which = number(words[1]) if len(words) == 2 else len(turns)
+            require(which < len(turns) and turns[which] == position, "that was another position")
+            continue
+        turns.append(position)
+        for word in words:
+            require(position[2] and game.outcome(position) is None, "the turn is over")
+            move = ("#", number(word))
+            require(move in game.moves(position), f"no obstacle may lie on {word}")
+            position = game.play(position, move)[1]
+        spent += len(words)
+        require(spent <= claim, "more obstacles than the claim says")
+        require(not position[2] or game.outcome(position) == 0, "Tom lays more in this turn")
+        pending.append((position, spent))
+
+
 def check(game, claim, lines):
     position = game.position
+    if game.outcome(position) is None and game.jerry_chooses and claim != INFINITE:
+        replay_strategy(game, position, lines, claim)
     if game.outcome(position) is None and not position[2]:
-        position = game.play(position, game.moves(position)[0])[1]
+        moves = game.moves(position)
+        move = moves[0]
+        if len(moves) > 1:
+            move = ("step", lines.field("step"))
+            require(move in moves, "he cannot take that step")
+        position = game.play(position, move)[1]
     outcome = game.outcome(position)
     if outcome is not None:
         require(outcome == claim, "the play is over with another value")
         return
-    if claim == INFINITE:
-        most = sum(map(game.empty(position[1]), game.board.cells))
-    else:
-        replay(game, position, lines, claim)
-        most = claim - 1
+    most = sum(map(game.empty(position[1]), game.board.cells))
+    if claim != INFINITE:
+        require(claim > 0, "it takes an obstacle to shut Jerry in")
+        if not game.jerry_chooses:
+            replay(game, position, lines, claim)
+        most = min(claim - 1, most)
     if most:
         require(lines.field("tree") == str(most), f"expected `tree: {most}`")
         Tree(game, position, most, lines).read()

@@ -3,7 +3,7 @@
 use thwart_core::{Direction, Tile};
 
 use crate::game::Game;
-use crate::games::trap::rules::{Position, Trap};
+use crate::games::trap::rules::{Position, Trap, Turns};
 
 /// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,10 @@ pub(in crate::games::trap) struct Arena {
     pub(in crate::games::trap) cells: u32,
     /// Where Jerry stands.
     pub(in crate::games::trap) jerry: u32,
+    /// Which obstacles are laid in which turn.
+    pub(in crate::games::trap) turns: Turns,
+    /// Jerry's directions by rank, if he chooses among them.
+    choices: Vec<&'static str>,
 }
 
 impl Arena {
@@ -82,7 +86,11 @@ impl Arena {
         let jerry = position.jerry.0;
         let lets_out = board.cells().map(|cell| game.is_goal(cell)).chain([false]).collect();
         let touches_door = Vec::new();
-        let mut arena = Self { around, kinds, straight, ground, touches_door, lets_out, cells, jerry };
+        let turns = game.turns(position);
+        let choices = if game.jerry_chooses() { order } else { &[] };
+        let choices = choices.iter().map(|direction| direction.word()).collect();
+        let mut arena =
+            Self { around, kinds, straight, ground, touches_door, lets_out, cells, jerry, turns, choices };
         arena.touches_door =
             (0..=cells).map(|cell| arena.straight_around(cell).any(|next| arena.is_door(next))).collect();
         arena
@@ -91,6 +99,21 @@ impl Arena {
     /// Number of directions.
     pub(in crate::games::trap) fn degree(&self) -> usize {
         self.kinds.len()
+    }
+
+    /// Whether Jerry chooses among steps that are equally short.
+    pub(in crate::games::trap) fn jerry_chooses(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    /// The word for a step that he chooses.
+    pub(in crate::games::trap) fn choice(&self, rank: usize) -> &'static str {
+        self.choices[rank]
+    }
+
+    /// The rank of a step that he chooses.
+    pub(in crate::games::trap) fn chosen(&self, word: &str) -> Option<usize> {
+        self.choices.iter().position(|&choice| choice == word)
     }
 
     /// The cell that a step leads to.

@@ -43,19 +43,27 @@ impl Group {
     }
 }
 
-/// Where ways are kept: a place for the start alone, and for every step two,
-/// one for each cell beside it. A step and its way back share theirs.
-pub(in crate::games::trap) const ALONE: usize = 0;
+/// Where ways from a cell alone are kept.
+pub(in crate::games::trap) fn place_alone(arena: &Arena, cell: u32) -> usize {
+    cell as usize * places_of_cell(arena)
+}
 
-/// The place of a step, with the i-th cell beside it where that counts.
+/// The place of a step, with the i-th cell beside it where that counts. A step
+/// and its way back have theirs apart.
 pub(in crate::games::trap) fn place(arena: &Arena, cell: u32, rank: usize, side: Option<usize>) -> usize {
     let beside = if arena.cuts_corners() { 2 } else { 1 };
-    1 + (cell as usize * arena.degree() + rank) * beside + side.unwrap_or(0)
+    place_alone(arena, cell) + 1 + rank * beside + side.unwrap_or(0)
 }
 
 /// Number of places.
 pub(in crate::games::trap) fn places(arena: &Arena) -> usize {
-    place(arena, arena.cells, arena.degree(), None)
+    place_alone(arena, arena.cells)
+}
+
+/// One for the cell alone, and for every step from it one, or two, one for each
+/// cell beside it.
+fn places_of_cell(arena: &Arena) -> usize {
+    1 + arena.degree() * if arena.cuts_corners() { 2 } else { 1 }
 }
 
 /// The search for the cells within Jerry's reach. 8 bytes per cell.
@@ -73,12 +81,11 @@ impl Reach {
         Self { round: 0, met: vec![0; 2 * (arena.cells as usize + 1)], queue: Vec::new() }
     }
 
-    /// Goes through all that has to be shown in order to refute a node for up
-    /// to `most` obstacles, until `show` fails. O(cells within reach).
+    /// Goes through all that has to be shown in order to refute a node, until
+    /// `show` fails. O(cells within reach).
     pub(in crate::games::trap) fn demands<E>(
         &mut self,
         play: &Play<'_>,
-        most: u32,
         mut show: impl FnMut(Demand) -> Result<(), E>,
     ) -> Result<(), E> {
         let arena = play.arena;
@@ -86,35 +93,42 @@ impl Reach {
             return Ok(());
         }
         // He is shut in now.
-        let open = play.open.len() as u32;
+        let now = Ending::in_turn(play, play.turn);
         match play.before {
-            None => show(Demand { group: Group::new(&[play.jerry]), slot: ALONE, obstacles: open })?,
+            None => show(alone(play, play.jerry, now.obstacles))?,
             Some(before) => {
                 let leads = |&rank: &usize| arena.next(before, rank) == play.jerry;
                 let rank = (0..arena.degree()).find(leads).expect("he came from a neighbour");
-                after_step(play, before, rank, open, &mut show)?;
+                now.after_step(play, before, rank, &mut show)?;
             }
         }
-        if play.turn >= most {
+        let last = play.last_turn();
+        if play.turn >= last {
             return Ok(());
         }
-        // He is shut in after a step that he has still to take: in turn
-        // `most`, or, where the number of steps till then does not fit, in
-        // turn `most - 1`.
-        let steps = most - play.turn - 1;
-        let spent = play.laid.len() as u32;
+        // He is shut in after a step that he has still to take: in the last
+        // turn, or, where the number of steps till then does not fit, in the
+        // one before. Where the last turn has one obstacle and others have
+        // several, more must be shown for those.
+        let steps = last - play.turn - 1;
+        let [whole, one_less] = [last, last - 1].map(|turn| Ending::in_turn(play, turn));
+        let two_less = (!whole.several && one_less.several && steps >= 2).then(|| Ending::in_turn(play, last - 2));
         self.begin(play.jerry);
         let mut first = 0;
         while let Some(&(cell, distance)) = self.queue.get(first) {
             first += 1;
             let fits = distance % 2 == steps % 2;
-            let obstacles = if fits { most - spent } else { most - 1 - spent };
             for rank in 0..arena.degree() {
                 let next = arena.next(cell, rank);
                 if !is_inside(play, next) || !play.may_pass(cell, rank) {
                     continue;
                 }
-                after_step(play, cell, rank, obstacles, &mut show)?;
+                if fits {
+                    whole.after_step(play, cell, rank, &mut show)?;
+                }
+                if let Some(earlier) = if fits { two_less } else { Some(one_less) } {
+                    earlier.after_step(play, cell, rank, &mut show)?;
+                }
                 if distance < steps {
                     self.meet(next, distance + 1);
                 }
@@ -147,27 +161,54 @@ fn is_inside(play: &Play<'_>, cell: u32) -> bool {
     play.is_free(cell) && !play.arena.touches_door(cell) && !play.arena.lets_out(cell)
 }
 
-/// What has to be shown if he is shut in right after this step: the two cells
-/// of it are, and with a diagonal step one of the two beside it.
-fn after_step<E>(
-    play: &Play<'_>,
-    from: u32,
-    rank: usize,
+/// What has to be shown for a cell alone.
+fn alone(play: &Play<'_>, cell: u32, obstacles: u32) -> Demand {
+    Demand { group: Group::new(&[cell]), slot: place_alone(play.arena, cell), obstacles }
+}
+
+/// How a play ends.
+#[derive(Clone, Copy, Debug)]
+struct Ending {
+    /// How many obstacles there are for it at most besides those revealed.
     obstacles: u32,
-    show: &mut impl FnMut(Demand) -> Result<(), E>,
-) -> Result<(), E> {
-    let arena = play.arena;
-    let to = arena.next(from, rank);
-    let Some(sides) = arena.sides(from, rank) else {
-        let slot = place(arena, from, rank, None);
-        return show(Demand { group: Group::new(&[from, to]), slot, obstacles });
-    };
-    for (i, side) in sides.into_iter().enumerate() {
-        if !is_inside(play, side) {
-            continue;
-        }
-        let slot = place(arena, from, rank, Some(i));
-        show(Demand { group: Group::new(&[from, to, side]), slot, obstacles })?;
+    /// Whether more than one of them may be laid in the last turn.
+    several: bool,
+}
+
+impl Ending {
+    /// In this turn, which is not over or still to come.
+    fn in_turn(play: &Play<'_>, turn: u32) -> Self {
+        let slots = play.slots_by(turn);
+        let obstacles = slots - play.laid.len() as u32;
+        Self { obstacles, several: slots > play.slots_by(turn - 1) + 1 }
     }
-    Ok(())
+
+    /// What has to be shown if he is shut in right after this step: where he is
+    /// by one obstacle, the two cells of it are, and with a diagonal step one of
+    /// the two beside it; otherwise where it leads.
+    fn after_step<E>(
+        self,
+        play: &Play<'_>,
+        from: u32,
+        rank: usize,
+        show: &mut impl FnMut(Demand) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (arena, obstacles) = (play.arena, self.obstacles);
+        let to = arena.next(from, rank);
+        if self.several {
+            return show(alone(play, to, obstacles));
+        }
+        let Some(sides) = arena.sides(from, rank) else {
+            let slot = place(arena, from, rank, None);
+            return show(Demand { group: Group::new(&[from, to]), slot, obstacles });
+        };
+        for (i, side) in sides.into_iter().enumerate() {
+            if !is_inside(play, side) {
+                continue;
+            }
+            let slot = place(arena, from, rank, Some(i));
+            show(Demand { group: Group::new(&[from, to, side]), slot, obstacles })?;
+        }
+        Ok(())
+    }
 }

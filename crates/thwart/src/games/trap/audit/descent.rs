@@ -8,8 +8,6 @@ use super::way::{Search, Way};
 /// has follows from its plays.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Descent<'a> {
-    /// More obstacles than these are not asked about.
-    pub(in crate::games::trap) most: u32,
     /// The plays of the node that comes next.
     pub(in crate::games::trap) play: Play<'a>,
     /// Finds the ways that Jerry expects to go.
@@ -25,30 +23,48 @@ pub(in crate::games::trap) struct Descent<'a> {
 struct Inner {
     way: Way,
     /// Which of the cells the way needs is the next to be revealed; after all
-    /// of them comes the step.
+    /// of them comes the step, or what is left without it.
     child: usize,
+    split: Split,
+}
+
+/// How a node is split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::trap) enum Split {
+    /// By the way that Jerry expects to go.
+    Expected,
+    /// By a shortest way with a first step of this rank, which he takes.
+    Step(usize),
+    /// By the same, but he does not take it yet.
+    Way(usize),
+    /// By whether an obstacle lies on this cell.
+    Cell(u32),
 }
 
 impl<'a> Descent<'a> {
     /// At the root.
     pub(in crate::games::trap) fn new(arena: &'a Arena, most: u32) -> Self {
-        let (play, search) = (Play::new(arena), Search::new(arena));
-        Self { most, play, search, inner: Vec::new(), kept: 0 }
+        let (play, search) = (Play::new(arena, most), Search::new(arena));
+        Self { play, search, inner: Vec::new(), kept: 0 }
     }
 
-    /// Splits the node by the way that Jerry expects to go; its children come
-    /// next. `false` if he has none.
-    pub(in crate::games::trap) fn split(&mut self) -> bool {
-        // After a step he goes on as he expected.
-        let rest = self.inner.last().filter(|inner| inner.child > inner.way.needed.len());
-        let way = match rest {
-            Some(inner) => Some(inner.way.rest(&self.play)),
-            None => self.search.find(&self.play),
+    /// Splits the node; its children come next. `false` if there is no such way.
+    pub(in crate::games::trap) fn split(&mut self, split: Split) -> bool {
+        let way = match split {
+            Split::Expected => self.rest().or_else(|| self.search.find(&self.play)),
+            Split::Step(rank) | Split::Way(rank) => self.search.find_by(Some(rank), &self.play),
+            Split::Cell(cell) => Some(Way::question(cell)),
         };
         let Some(way) = way else { return false };
         self.kept += way.kept();
-        self.inner.push(Inner { way, child: 0 });
+        self.inner.push(Inner { way, child: 0, split });
         true
+    }
+
+    /// After a step he goes on as he expected.
+    fn rest(&self) -> Option<Way> {
+        let inner = self.inner.last().filter(|inner| inner.child > inner.way.needed.len())?;
+        Some(inner.way.rest(&self.play))
     }
 
     /// Goes to the next child of the lowest node that has one left; `false` if
@@ -65,7 +81,11 @@ impl<'a> Descent<'a> {
             }
             if inner.child == way.needed.len() {
                 inner.child += 1;
-                if self.play.turn < self.most && steps_inside(&self.play, way) {
+                if matches!(inner.split, Split::Way(_) | Split::Cell(_)) {
+                    self.play.rule_out(way);
+                    return true;
+                }
+                if self.play.turn < self.play.last_turn() && steps_inside(&self.play, way) {
                     self.play.take_step(way);
                     return true;
                 }

@@ -17,14 +17,18 @@
 //! goal a cell of the rim without an obstacle. An obstacle can be laid on the
 //! rim, but not on a door.
 //!
-//! 1. *Turns are obstacles.* Tom lays one every turn as long as some cell is
+//! 1. *Slots are obstacles.* Tom lays one after the other, c in a turn (in the
+//!    first what is left of it), as long as some cell is
 //!    empty. If only Jerry's own is, all around him is walls and doors, and he
 //!    is trapped or steps onto a door. So a play that traps him with n
-//!    obstacles is a sequence of n different free cells, its *slots* 1 to n,
-//!    and he is trapped right after slot n.
+//!    obstacles is a sequence of n different free cells, its *slots* 1 to n.
+//!    Slot n is in turn T; S(t) is the last slot of turn t, and N if
+//!    that is less. It is enough to ask whether he has no way once all n lie,
+//!    and had one at the end of turn T - 1: if he is shut in by fewer, that is a
+//!    play too.
 //! 2. *What a node says.* A node is a turn t, Jerry's cell p, revealed
-//!    obstacles with their slots, open slots (all others up to t) and a release
-//!    for every cell. It stands for all plays of n >= t obstacles, n <= N, that
+//!    obstacles with their slots, open slots (all others up to S(t)) and a release
+//!    for every cell. It stands for all plays of n obstacles, S(t-1) < n <= N, that
 //!    have the revealed obstacles in their slots, and in an open slot s only
 //!    cells whose release is at most s. The root is turn 1 with the release 1
 //!    everywhere: it stands for all plays. A node is *refuted* if none of the
@@ -34,34 +38,35 @@
 //!    only the revealed obstacles lie there, its first step being the one that
 //!    Jerry would take then. It *needs* its cells but p and a door at its end,
 //!    and on eight neighbours the free cells beside its diagonal steps. If no needed cell
-//!    holds an obstacle after slot t, W is still open; no way has become
+//!    holds an obstacle at the end of turn t, W is still open; no way has become
 //!    shorter by more obstacles, so it is still a shortest one, and of the first
 //!    steps of shortest ways, which have only become fewer, its first step is
 //!    still the one that Jerry prefers. He takes it.
 //! 4. *The children leave nothing out.* Take a play of a node and the needed
-//!    cells of W in their order. Either none holds an obstacle after slot t:
-//!    then Jerry is not trapped in turn t, and the play is one of the child
-//!    that takes the step, in which these cells and p have the release t + 1
+//!    cells of W in their order. Either none holds an obstacle at the end of turn
+//!    t: then Jerry is not trapped in turn t, and the play is one of the child
+//!    that takes the step, in which these cells and p have the release S(t) + 1
 //!    (he stands on p, and no obstacle has ever lain where he stands). Or the
 //!    i-th is the first that does: then it was laid in an open slot s that is
-//!    at least its release, and those before it have the release t + 1. If
+//!    at least its release, and those before it have the release S(t) + 1. If
 //!    there is no such slot, there is no such play.
 //! 5. *The earliest slot will do.* In the second case let s' be the earliest
 //!    open slot that is at least the release of that cell c. If s' < s, some
 //!    other cell x lies in s'. Exchange the two. What holds of the node still
 //!    does: x moves to a later slot, and c to one that is not before its
-//!    release. In turns s' to s - 1 there is now an obstacle on c instead of x;
+//!    release. At the end of the turns from that of s' to the one before that of
+//!    s there is now an obstacle on c instead of x;
 //!    the release of c says that no way of these turns needed c and that Jerry
 //!    was not on it, and x was not revealed, so by step 3 he walks as before.
-//!    After slot s all is as it was, since s <= t. So the exchanged play is
+//!    After slot s all is as it was, since s <= S(t). So the exchanged play is
 //!    legal and traps him exactly if the other does, and it is one of the child
 //!    with c in slot s'. It is enough to refute that one.
-//! 6. *Where the step is no child.* In turn N no play goes on. A step onto a
+//! 6. *Where the step is no child.* In the turn of slot N no play goes on. A step onto a
 //!    goal ends it. If a straight step leads from Jerry's cell to a door when
 //!    Tom is to move, that is as short as ways are, no obstacle can forbid it,
 //!    and Jerry goes onto a door.
-//! 7. *Two cells are shut in together.* Let the play trap Jerry on v right
-//!    after slot n, and let him have come from u. When he did, his way led from
+//! 7. *Two cells are shut in together.* Let the play trap Jerry on v with n
+//!    obstacles, one of them in its last turn, and let him have come from u. When he did, his way led from
 //!    v on to a goal without coming back to u. The last obstacle took that way
 //!    from him. It does not lie on u: on eight neighbours it might lie beside a
 //!    diagonal step from x to y of the way, but u touches neither or there would
@@ -78,17 +83,21 @@
 //!    without sharing a cell, the obstacles must lie on all of them. The f revealed ones on their cells close at most f, and the
 //!    n - F others, of F revealed in all, at most one each. So the group cannot be
 //!    shut in with n obstacles if p - f > n - F.
-//! 9. *A leaf covers everything within reach.* If n = t, Jerry is shut in on
-//!    p, having come from the cell before (or at the start: p alone is shut
-//!    in). If n > t, he takes n - 1 - t further steps to some u, none of them
+//! 9. *A leaf covers everything within reach.* If the turn T of slot n is t, Jerry
+//!    is shut in on p, having come from the cell before (or at the start: p alone
+//!    is shut in). If T > t, he takes T - 1 - t further steps to some u, none of them
 //!    onto a goal or a cell that touches a door (step 6) and all open as far as the
 //!    revealed obstacles say, and then one to some v. So u is met by a
 //!    breadth-first search over pairs of a cell and an odd or even number of
-//!    steps, and n is at most the largest number up to N that has the right
-//!    parity: N or N - 1. For each of these groups step 8 is required with that
-//!    number.
+//!    steps, and T is at most the turn of N, or the one before where its parity is
+//!    not right. With S(T) obstacles, N at most, step 8 is required: where turn T
+//!    has one slot, for the cells of step 7; where it has several, of v alone, which
+//!    is right for any number of them. If the turn of N has one slot and others
+//!    have several, the same is required for the turn two before, in which v may be
+//!    shut in without u. For fewer obstacles or still earlier turns less would be.
 //! 10. *Too small a board.* Where the revealed obstacles trap Jerry, a play
-//!     needs cells for the open slots, different ones, free, and released in
+//!     needs cells for the open slots before the last revealed one, different ones,
+//!     free, and released in
 //!     time. What fits a slot fits every later one, so there are none exactly
 //!     if for some open slot there are fewer such cells than open slots up to it
 //!     (Hall).
@@ -96,15 +105,32 @@
 //!     and revealed cells, the open slots of A in order be no earlier than
 //!     those of B, and no cell a later release in A. The obstacles that a play
 //!     of B has in open slots can be put, in the same order, into those of A.
-//!     That is a play of A with the same obstacles after slot t, so all that
-//!     follows is the same: if A is refuted, so is B. A is not above B, because
-//!     turn and number of revealed obstacles grow on the way down, and so no
-//!     argument runs in a circle.
+//!     That is a play of A with the same obstacles at the end of turn t, so all that
+//!     follows is the same: if A is refuted, so is B. (If the play ends in turn t, n
+//!     is the number of open slots used and of revealed obstacles, in A as in B.) A
+//!     is not above B, because below A's children the turn is later or more is
+//!     revealed, and so no argument runs in a circle.
+//!
+//! # Where Jerry chooses
+//! With `tie-break=worst` the claim is reached by a strategy, which is played by
+//! the rules against every step that Jerry can take. That fewer obstacles are not
+//! enough is shown by what Jerry does, which may depend on all that lies there. A
+//! node then stands for *positions*: the obstacles at the end of turn t, or so far,
+//! for which there are plays as in step 2; it is refuted if Jerry is safe from N
+//! obstacles in each of them. W may begin with any first step of a shortest way:
+//! if nothing lies on what it needs, that step is open to him, and he takes it.
+//! A node may also be split without a step, by what W needs or by a single cell
+//! that is not his own: either the first of the cells with an obstacle is revealed,
+//! or no obstacle lies on any of them, and they have the release S(t) + 1. The
+//! exchange of step 5 does not change the position. Only nodes with a step are
+//! remembered, so step 11 stands. If it is Jerry's turn, one step is named that is
+//! safe.
 
 mod arena;
 mod demand;
 mod descent;
 mod play;
+mod strategy;
 mod tree;
 mod way;
 mod ways;
@@ -116,8 +142,9 @@ use self::way::Search;
 pub(super) use self::{
     arena::Arena as Board,
     demand::{Demand, Group, Reach},
-    descent::Descent,
-    play::Play as Plays,
+    descent::{Descent, Split},
+    play::{Changed, Play as Plays},
+    strategy::{MOST_OBSTACLES, MOST_TURNS},
     tree::MOST_KEPT,
     ways::MOST_CELLS,
 };
@@ -133,7 +160,7 @@ use crate::value::{Side, Value};
 /// The way that Jerry expects to go at a position, if he has one. O(cells).
 pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let arena = Arena::new(game, position);
-    let way = Search::new(&arena).find(&Play::new(&arena))?;
+    let way = Search::new(&arena).find(&Play::new(&arena, 1))?;
     Some(way.cells.into_iter().map(Cell).collect())
 }
 
@@ -149,33 +176,54 @@ pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, audit }];
 /// search. Memory: some 100 bytes per cell, and what the ways have, up to a
 /// limit.
 fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    // Jerry's step is forced; Tom's plan begins after it.
-    let after_step = position.step.map(|step| game.play(position, Move::Step(step)));
-    let here = if position.side == Side::Maximiser { after_step.as_ref() } else { None }.unwrap_or(position);
-    if let Some(value) = game.outcome(here) {
-        let wrong = || CheckError::new(lines.number(), "the play is over, and not as claimed");
-        return if value == claim { Ok(0) } else { Err(wrong()) };
+    let mut entries = 0;
+    let mut here = position.clone();
+    if game.jerry_chooses()
+        && game.outcome(&here).is_none()
+        && let Value::Finite(total) = claim
+    {
+        entries += strategy::audit(game, &here, total, lines)?;
     }
-    let arena = Arena::new(game, here);
+    if here.side == Side::Maximiser && game.outcome(&here).is_none() {
+        // Jerry's step is forced, or the one is named that is the worst for Tom;
+        // Tom's plan begins after it.
+        let step = match here.steps[..] {
+            [step] => step,
+            _ => {
+                let (number, word) = lines.field("step")?;
+                entries += 1;
+                let step = here.steps.iter().find(|step| step.word() == word);
+                *step.ok_or_else(|| CheckError::new(number, format!("Jerry cannot step {word}")))?
+            }
+        };
+        here = game.play(&here, Move::Step(step));
+    }
+    if let Some(value) = game.outcome(&here) {
+        let wrong = || CheckError::new(lines.number(), "the play is over, and not as claimed");
+        return if value == claim { Ok(entries) } else { Err(wrong()) };
+    }
+    let arena = Arena::new(game, &here);
     let most = match claim {
         Value::Infinite => arena.free_cells(),
         Value::Finite(total) => {
-            let (number, plan) = lines.field("plan")?;
-            let plan: Option<Vec<u32>> = plan.split(' ').map(read_number).collect();
-            let plan = plan.ok_or_else(|| CheckError::new(number, "a plan is the numbers of its cells"))?;
-            replay(game, here, &plan, total).map_err(|reason| CheckError::new(number, reason))?;
-            plan.len() as u32 - 1
+            if !game.jerry_chooses() {
+                let (number, plan) = lines.field("plan")?;
+                let plan: Option<Vec<u32>> = plan.split(' ').map(read_number).collect();
+                let plan = plan.ok_or_else(|| CheckError::new(number, "a plan is the numbers of its cells"))?;
+                replay(game, &here, &plan, total).map_err(|reason| CheckError::new(number, reason))?;
+                entries += 1;
+            }
+            u32::try_from(total.saturating_sub(1)).unwrap_or(u32::MAX).min(arena.free_cells())
         }
     };
-    let plans = u64::from(claim != Value::Infinite);
     if most == 0 {
-        return Ok(plans);
+        return Ok(entries);
     }
     let (number, tree) = lines.field("tree")?;
     if read_number(tree) != Some(most) {
         return Err(CheckError::new(number, format!("the tree must refute {most} obstacles")));
     }
-    Ok(plans + 1 + tree::audit(&arena, most, lines)?)
+    Ok(entries + 1 + tree::audit(&arena, most, lines)?)
 }
 
 /// Plays a plan by the rules: it has as many obstacles as the claim says, and
@@ -186,7 +234,7 @@ fn replay(game: &Trap, position: &Position, plan: &[u32], total: u64) -> Result<
     }
     let mut here = position.clone();
     for (turn, &cell) in (1..).zip(plan) {
-        if let Some(step) = here.step {
+        if let Some(&step) = here.steps.first() {
             here = game.play(&here, Move::Step(step));
         }
         let laid = Move::Obstacle(Cell(cell));

@@ -4,14 +4,16 @@ use super::arena::Arena;
 use super::way::Way;
 
 /// What all plays of a node have in common: where Jerry stands in which turn,
-/// which obstacles are *revealed*, each with the turn (its slot) in which it
-/// was laid, and for every other cell a *release*: no obstacle was laid there
+/// which obstacles are *revealed*, each with its *slot* (as which obstacle it
+/// was laid), and for every other cell a *release*: no obstacle was laid there
 /// in an earlier slot. The other slots so far are open.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Play<'a> {
     /// The board.
     pub(in crate::games::trap) arena: &'a Arena,
-    /// The turn, from 1; Tom has laid his obstacle of this turn.
+    /// No play has more obstacles.
+    pub(in crate::games::trap) most: u32,
+    /// The turn, from 1; Tom has laid his obstacles of this turn.
     pub(in crate::games::trap) turn: u32,
     /// Where Jerry stands.
     pub(in crate::games::trap) jerry: u32,
@@ -19,6 +21,8 @@ pub(in crate::games::trap) struct Play<'a> {
     pub(in crate::games::trap) before: Option<u32>,
     /// The cells of revealed obstacles.
     pub(in crate::games::trap) laid: Vec<u32>,
+    /// The last slot of each and those revealed before it.
+    latest: Vec<u32>,
     /// The open slots, ascending.
     pub(in crate::games::trap) open: Vec<u32>,
     is_laid: Vec<bool>,
@@ -41,23 +45,49 @@ enum Kind {
     Revealed { place: usize, slot: u32 },
     /// Jerry stepped; where he had come from.
     Stepped { before: Option<u32> },
+    /// Only releases were raised.
+    RuledOut,
+}
+
+/// The last change.
+#[cfg(feature = "solve")]
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games::trap) enum Changed {
+    /// The obstacle at this place among the open slots was revealed here.
+    Revealed { place: usize, cell: u32 },
+    /// Jerry stepped here.
+    Stepped(u32),
+    /// Obstacles were ruled out.
+    RuledOut,
 }
 
 impl<'a> Play<'a> {
-    /// All plays from the position on. 5 bytes per cell.
-    pub(in crate::games::trap) fn new(arena: &'a Arena) -> Self {
+    /// All plays of so many obstacles from the position on. 5 bytes per cell.
+    pub(in crate::games::trap) fn new(arena: &'a Arena, most: u32) -> Self {
         Self {
             arena,
+            most,
             turn: 1,
             jerry: arena.jerry,
             before: None,
             laid: Vec::new(),
-            open: vec![1],
+            latest: Vec::new(),
+            open: (1..=arena.turns.laid_by(1).min(most)).collect(),
             is_laid: vec![false; arena.cells as usize + 1],
             release: vec![1; arena.cells as usize + 1],
             raised: Vec::new(),
             changes: Vec::new(),
         }
+    }
+
+    /// How many slots there are up to the end of a turn.
+    pub(in crate::games::trap) fn slots_by(&self, turn: u32) -> u32 {
+        self.arena.turns.laid_by(turn).min(self.most)
+    }
+
+    /// The turn in which the last obstacle is laid.
+    pub(in crate::games::trap) fn last_turn(&self) -> u32 {
+        self.arena.turns.turn_of(self.most)
     }
 
     /// Whether the cell is free, as far as obstacles are revealed.
@@ -95,6 +125,7 @@ impl<'a> Play<'a> {
         let raised = self.raised.len();
         way.needed[..i].iter().for_each(|&cell| self.put_off(cell));
         let (cell, slot) = (way.needed[i], self.open.remove(place));
+        self.latest.push(self.latest.last().map_or(slot, |&latest| latest.max(slot)));
         self.laid.push(cell);
         self.is_laid[cell as usize] = true;
         self.changes.push(Change { raised, kind: Kind::Revealed { place, slot } });
@@ -108,8 +139,30 @@ impl<'a> Play<'a> {
         self.changes.push(Change { raised, kind: Kind::Stepped { before: self.before } });
         self.before = Some(self.jerry);
         self.jerry = way.cells[1];
+        let before = self.slots_by(self.turn);
         self.turn += 1;
-        self.open.push(self.turn);
+        self.open.extend(before + 1..=self.slots_by(self.turn));
+    }
+
+    /// No cell the way needs holds an obstacle, and Jerry does not step yet.
+    pub(in crate::games::trap) fn rule_out(&mut self, way: &Way) {
+        let raised = self.raised.len();
+        way.needed.iter().for_each(|&cell| self.put_off(cell));
+        self.changes.push(Change { raised, kind: Kind::RuledOut });
+    }
+
+    /// How many changes led here, the last of them, and on which cells it ruled
+    /// obstacles out so far.
+    #[cfg(feature = "solve")]
+    pub(in crate::games::trap) fn last_change(&self) -> Option<(usize, Changed, impl Iterator<Item = u32> + '_)> {
+        let change = self.changes.last()?;
+        let changed = match change.kind {
+            Kind::Revealed { place, .. } => Changed::Revealed { place, cell: *self.laid.last()? },
+            Kind::Stepped { .. } => Changed::Stepped(self.jerry),
+            Kind::RuledOut => Changed::RuledOut,
+        };
+        let raised = self.raised[change.raised..].iter().map(|&(cell, _)| cell);
+        Some((self.changes.len(), changed, raised))
     }
 
     /// Takes the last change back, if there is one.
@@ -122,10 +175,13 @@ impl<'a> Play<'a> {
             Kind::Revealed { place, slot } => {
                 self.open.insert(place, slot);
                 let cell = self.laid.pop().expect("the change laid it");
+                self.latest.pop();
                 self.is_laid[cell as usize] = false;
             }
+            Kind::RuledOut => {}
             Kind::Stepped { before } => {
-                self.open.pop();
+                let new = self.slots_by(self.turn) - self.slots_by(self.turn - 1);
+                self.open.truncate(self.open.len() - new as usize);
                 self.turn -= 1;
                 self.jerry = self.before.expect("he came from somewhere");
                 self.before = before;
@@ -135,22 +191,25 @@ impl<'a> Play<'a> {
 
     /// No obstacle was laid on the cell so far.
     fn put_off(&mut self, cell: u32) {
-        let old = std::mem::replace(&mut self.release[cell as usize], self.turn + 1);
-        if old <= self.turn {
+        let now = self.slots_by(self.turn);
+        let old = std::mem::replace(&mut self.release[cell as usize], now + 1);
+        if old <= now {
             self.raised.push((cell, old));
         }
     }
 
-    /// Whether the open slots can be filled: each with a free cell of its own
+    /// Whether the open slots before the last revealed obstacle can be filled:
+    /// each with a free cell of its own
     /// that was released by then, not where Jerry stands. What fits a slot fits
     /// every later one, so it is enough to count. O(cells).
     pub(in crate::games::trap) fn can_be_filled(&self) -> bool {
-        let mut cells = vec![0usize; self.turn as usize + 2];
+        let last = self.latest.last().copied().unwrap_or_default();
+        let mut cells = vec![0usize; self.slots_by(self.turn) as usize + 2];
         for cell in (0..self.arena.cells).filter(|&cell| self.is_free(cell) && cell != self.jerry) {
             cells[self.release(cell) as usize] += 1;
         }
         let (mut available, mut released) = (0, 0);
-        self.open.iter().enumerate().all(|(used, &slot)| {
+        self.open.iter().take_while(|&&slot| slot < last).enumerate().all(|(used, &slot)| {
             while released <= slot as usize {
                 available += cells[released];
                 released += 1;

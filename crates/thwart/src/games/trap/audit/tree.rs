@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::demand::Reach;
-use super::descent::Descent;
+use super::descent::{Descent, Split};
 use super::ways::Table;
 use crate::certificate::{CheckError, Lines, read_number};
 
@@ -58,23 +58,17 @@ impl Reader<'_> {
             return Ok(true);
         }
         let mut has_children = false;
-        if line == "+" || line == "+!" {
-            if line == "+!" {
-                self.remember();
-            }
-            has_children = self.descent.split();
-            if !has_children {
-                let turn = self.descent.play.turn;
-                return Err(format!("the obstacles revealed shut Jerry in in turn {turn}"));
-            }
+        if line.starts_with(['+', '?']) {
+            self.split(line)?;
+            has_children = true;
         } else if line == "x" {
             self.cannot_be_filled()?;
         } else if let Some(number) = line.strip_prefix("= ") {
             self.compare(number)?;
         } else if let Some(numbers) = line.strip_prefix('.') {
             self.stand(numbers)?;
-            let Self { reach, table, descent: Descent { play, most, .. }, .. } = self;
-            reach.demands(play, *most, |demand| table.shows(play, &demand))?;
+            let Self { reach, table, descent: Descent { play, .. }, .. } = self;
+            reach.demands(play, |demand| table.shows(play, &demand))?;
         } else {
             return Err(format!("`{line}` is no line of a tree"));
         }
@@ -87,6 +81,33 @@ impl Reader<'_> {
         Ok(self.descent.go_on())
     }
 
+    /// Splits the node as the line says.
+    fn split(&mut self, line: &str) -> Result<(), String> {
+        let arena = self.descent.play.arena;
+        let (sign, what) = line.split_once(' ').map_or((line, None), |(sign, what)| (sign, Some(what)));
+        let split = match (sign, what, arena.jerry_chooses()) {
+            ("+" | "+!", None, false) => Some(Split::Expected),
+            ("+" | "+!", Some(word), true) => arena.chosen(word).map(Split::Step),
+            ("?", Some(word), true) => arena.chosen(word).map(Split::Way).or_else(|| {
+                let cell = read_number(word).filter(|&cell| self.descent.play.is_free(cell))?;
+                (cell != self.descent.play.jerry).then_some(Split::Cell(cell))
+            }),
+            _ => None,
+        };
+        let split = split.ok_or_else(|| format!("`{line}` is no line of a tree"))?;
+        if sign == "+!" {
+            self.remember();
+        }
+        if self.descent.split(split) {
+            return Ok(());
+        }
+        let turn = self.descent.play.turn;
+        Err(match what {
+            None => format!("the obstacles revealed shut Jerry in in turn {turn}"),
+            Some(word) => format!("no shortest way begins with {word} in turn {turn}"),
+        })
+    }
+
     /// The obstacles revealed shut Jerry in, but the board is too small for
     /// the others.
     fn cannot_be_filled(&mut self) -> Result<(), String> {
@@ -95,7 +116,7 @@ impl Reader<'_> {
             return Err("Jerry has a way here".to_owned());
         }
         if play.can_be_filled() {
-            return Err(format!("Jerry can be shut in with {} obstacles", play.turn));
+            return Err(format!("Jerry can be shut in in turn {}", play.turn));
         }
         Ok(())
     }

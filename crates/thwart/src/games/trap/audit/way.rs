@@ -39,6 +39,11 @@ impl Way {
         Self { cells, needed }
     }
 
+    /// No way, but a question: whether an obstacle lies on this cell.
+    pub(in crate::games::trap) fn question(cell: u32) -> Self {
+        Self { cells: Vec::new(), needed: vec![cell] }
+    }
+
     /// The way that is left after its first step.
     pub(in crate::games::trap) fn rest(&self, play: &Play<'_>) -> Self {
         Self::new(self.cells[1..].to_vec(), play)
@@ -85,6 +90,12 @@ impl Search {
     /// shortest way to a door. `None` if there is no way. O(cells that are as
     /// near as the door).
     pub(in crate::games::trap) fn find(&mut self, play: &Play<'_>) -> Option<Way> {
+        self.find_by(None, play)
+    }
+
+    /// The same with a first step that is given; `None` if no shortest way begins
+    /// with it.
+    pub(in crate::games::trap) fn find_by(&mut self, first: Option<usize>, play: &Play<'_>) -> Option<Way> {
         if self.round == u32::MAX {
             self.met.fill(0);
             self.on_way.fill(0);
@@ -101,7 +112,9 @@ impl Search {
                 let next = arena.next(cell, rank);
                 self.on_way[next as usize] == self.round && self.is_one_step(play, cell, rank)
             };
-            cell = arena.next(cell, (0..arena.degree()).find(leads)?);
+            let given = first.filter(|_| cells.len() == 1);
+            let mut ranks = given.map_or(0..arena.degree(), |rank| rank..rank + 1);
+            cell = arena.next(cell, ranks.find(leads)?);
             cells.push(cell);
         }
         Some(Way::new(cells, play))

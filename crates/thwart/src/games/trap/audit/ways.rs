@@ -1,7 +1,7 @@
 //! Ways that share no cell: the reason why so many obstacles are needed.
 
 use super::arena::Arena;
-use super::demand::{ALONE, Demand, place, places};
+use super::demand::{Demand, place, place_alone, places};
 use super::play::Play;
 use crate::certificate::read_number;
 
@@ -50,7 +50,7 @@ impl Table {
             group.split('+').map(|word| read_number(word).filter(|&cell| cell < arena.cells)).collect();
         let cells = cells.ok_or_else(|| format!("`{group}` is no group of cells of this board"))?;
         let slots = slots_of(arena, &cells)
-            .ok_or_else(|| format!("`{group}` is neither Jerry's cell nor the cells of a step"))?;
+            .ok_or_else(|| format!("`{group}` is neither one cell nor the cells of a step"))?;
         let number = self.bundles.len() as u32 + 1;
         let mut way_cells = Vec::new();
         let mut count = 0;
@@ -149,12 +149,12 @@ impl Table {
     }
 }
 
-/// The places for whose demands a group stands: the start alone, a step and
+/// The places for whose demands a group stands: a cell alone, a step and
 /// its way back, or those with the third cell beside them.
 fn slots_of(arena: &Arena, cells: &[u32]) -> Option<[usize; 2]> {
     let rank = |from: u32, to: u32| (0..arena.degree()).find(|&rank| arena.next(from, rank) == to);
     match *cells {
-        [cell] => (cell == arena.jerry).then_some([ALONE; 2]),
+        [cell] => Some([place_alone(arena, cell); 2]),
         [one, other] => {
             let rank = rank(one, other).filter(|&rank| arena.sides(one, rank).is_none())?;
             Some([place(arena, one, rank, None), place(arena, other, arena.back(rank), None)])

@@ -26,12 +26,14 @@ pub(super) struct Closing {
     walked: u64,
     /// Cuts that need not be tried again.
     tried: Vec<Vec<u32>>,
+    /// The ways of the last cut: those of the next one are nearly the same.
+    ways: Vec<Vec<u32>>,
 }
 
 impl Closing {
     /// For boards of so many cells.
     pub(super) fn new(cells: usize) -> Self {
-        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default(), walked: 0, tried: Vec::new() }
+        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default(), walked: 0, tried: Vec::new(), ways: Vec::new() }
     }
 
     /// Cells looked at so far, a measure of the work; those whose distances
@@ -92,7 +94,13 @@ impl Closing {
     /// obstacles can hold it.
     fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
         let most = (below as usize).checked_sub(state.laid.len() + 1)?;
-        match self.search.query(state.map.straight(), state, pocket, most) {
+        let former = self.ways.iter().map(Vec::as_slice);
+        let found = self.search.query_from(state.map.straight(), state, pocket, most, former);
+        if found == Ways::Adjacent {
+            return None;
+        }
+        self.ways = self.search.ways();
+        match found {
             Ways::Exactly(count) if count <= most => Some(self.search.cut()),
             _ => None,
         }
@@ -113,9 +121,9 @@ impl Closing {
     }
 
     fn play(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
-        while state.turn < below && !state.lost() {
+        while state.least_slots() < below && !state.lost() {
             if fits(state, cut)
-                && let Some(plan) = self.shut(state)
+                && let Some(plan) = self.shut(state).filter(|plan| plan.len() < below as usize)
             {
                 return Some(plan);
             }

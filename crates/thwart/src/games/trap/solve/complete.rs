@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::closing::Closing;
 use super::map::Map;
+use super::meter::Meter;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::tree::{NodeId, Tree};
@@ -35,18 +36,15 @@ pub(super) struct Complete<'m> {
     plan: Option<Vec<u32>>,
     visited: u64,
     tries: u64,
-    charged: u64,
+    meter: Meter,
+    tried_from_the_root: bool,
     closing: Option<Box<Closing>>,
 }
 
-/// After so many nodes the first plan is tried to be found outside the order
+/// After so many nodes, with those that are charged for cells looked at, the first plan is tried to be found outside the order
 /// of the search, and then again and again after so many more.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
-/// So many cells looked at in computing cuts count as a node on four
-/// neighbours, and so many where a cell has more of them.
-const CELLS_PER_NODE: u64 = 2048;
-const CROWDED_CELLS_PER_NODE: u64 = 512;
 /// So many cells are looked at, about, when the budget is spent and there is no
 /// plan yet.
 const LAST_TRY_CELLS: u64 = 1 << 22;
@@ -62,7 +60,7 @@ impl<'m> Complete<'m> {
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
-        let charged = pairs.looked_at() + state.field.looked_at();
+        let meter = Meter::new(state.map, pairs.looked_at() + state.field.looked_at());
         Self {
             tree: Tree::new(state),
             pairs,
@@ -72,7 +70,8 @@ impl<'m> Complete<'m> {
             plan: None,
             visited: 0,
             tries: 0,
-            charged,
+            meter,
+            tried_from_the_root: false,
             closing: None,
         }
     }
@@ -81,7 +80,6 @@ impl<'m> Complete<'m> {
     pub(super) fn into_parts(self) -> (State<'m>, Pairs) {
         (self.tree.into_root_state(), self.pairs)
     }
-
 
     /// What is known of the number of obstacles.
     pub(super) fn bounds(&self) -> Bounds {
@@ -131,7 +129,8 @@ impl<'m> Complete<'m> {
             }
             self.visit(node, known);
             self.charge(budget);
-            if self.visited == FIRST_TRY {
+            if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
+                self.tried_from_the_root = true;
                 self.try_from_the_root(u64::MAX, || budget.spend_slow());
                 self.charge(budget);
             } else if self.visited.is_multiple_of(TRY_AGAIN) {
@@ -141,17 +140,10 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// Cuts on boards with few doors cost more than all the rest, so what they
-    /// look at counts as nodes too; on eight neighbours the same holds for
-    /// distances that an obstacle changes.
+    /// Charges the cells looked at.
     fn charge(&mut self, budget: &mut Budget<'_>) {
-        let state = self.tree.state();
-        let per_node = if state.map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
         let looked_at = self.looked_at();
-        while looked_at >= self.charged + per_node {
-            self.charged += per_node;
-            budget.spend();
-        }
+        self.meter.charge(looked_at, budget);
     }
 
     /// Cells looked at so far.
@@ -245,7 +237,7 @@ impl<'m> Complete<'m> {
     /// Jerry is trapped. The round says how many obstacles that took.
     fn finish(&mut self) {
         let state: &State<'_> = self.tree.state();
-        debug_assert_eq!(state.turn, self.total, "fewer obstacles were refuted before");
+        debug_assert_eq!(state.least_slots(), self.total, "fewer obstacles were refuted before");
         if let Some(plan) = state.plan(NOWHERE)
             && self.plan.as_ref().is_none_or(|best| plan.len() < best.len())
         {

@@ -16,7 +16,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::{Area, Scene, Sign, Way};
 use crate::session::Session;
-use crate::value::{Side, Value};
+use crate::value::Value;
 
 /// How many turns are told in words.
 const TOLD: usize = 12;
@@ -28,8 +28,8 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     let mut scene = explain::position(session);
     let game = session.game();
     let mut here = session.position().clone();
-    if here.side == Side::Maximiser && game.outcome(&here).is_none() {
-        here = here.step.map_or(here.clone(), |step| game.play(&here, Move::Step(step)));
+    if here.steps.len() == 1 && game.outcome(&here).is_none() {
+        here = here.steps.first().map_or(here.clone(), |&step| game.play(&here, Move::Step(step)));
     }
     let line = answer.line.as_deref().unwrap_or(&[]);
     scene.line = line_in_words(game, line);
@@ -43,6 +43,7 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     }
     let map = Map::new(game, &here);
     let state = State::new(&map);
+    let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
     let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
@@ -55,8 +56,11 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
         }
         return scene;
     }
+    if game.jerry_chooses() {
+        one_line(&mut scene, game, session.position(), line, before);
+        return scene;
+    }
     let story = Story::new(state, &plan);
-    let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
     story.draw(&mut scene, before);
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
@@ -70,6 +74,32 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     scene.because = because.join(" ");
     scene.hurts = bait_too_soon(game, &here, &map, &story);
     scene
+}
+
+/// Where Jerry chooses, a plan is an answer to each of his choices: draws the
+/// line in which both do their best.
+fn one_line(scene: &mut Scene, game: &Trap, here: &Position, line: &[Move], before: usize) {
+    let (mut here, mut way, mut laid) = (here.clone(), vec![here.jerry], 0);
+    let mut choices = 0;
+    for &chosen in line {
+        choices += usize::from(here.steps.len() > 1);
+        here = game.play(&here, chosen);
+        way.push(here.jerry);
+        if let Move::Obstacle(cell) = chosen {
+            laid += 1;
+            scene.add(Sign::Planned { cell, turn: before + laid, spare_until: None });
+        }
+    }
+    way.dedup();
+    scene.add(Sign::Way { kind: Way::Planned, cells: way });
+    let times = match choices {
+        0 => "he never has a choice".to_owned(),
+        1 => "he chooses once".to_owned(),
+        _ => format!("he chooses {choices} times"),
+    };
+    scene.because = format!(
+        "Whatever way he chooses, no more obstacles are needed than in this line, in which {times} and both do their best."
+    );
 }
 
 /// A plan, and what it does.
@@ -102,11 +132,13 @@ impl<'m> Story<'m> {
     }
 
     /// Obstacle i, counted from 0, could have been laid elsewhere at first:
-    /// gives the last turn by which it must stand.
+    /// gives the last obstacle of the turn by which it must stand. (With one in
+    /// a turn, that is the turn.)
     fn spare_until(&self, i: usize) -> Option<usize> {
-        let turn = i as u32 + 1;
-        let until = self.matters[i].unwrap_or(self.plan.len() as u32);
-        (until > turn).then_some(until as usize)
+        let turns = self.end.map.turns;
+        let last = self.plan.len() as u32;
+        let until = self.matters[i].unwrap_or(turns.turn_of(last));
+        (until > turns.turn_of(i as u32 + 1)).then(|| turns.laid_by(until).min(last) as usize)
     }
 
     fn draw(&self, scene: &mut Scene, before: usize) {
@@ -153,11 +185,18 @@ impl<'m> Story<'m> {
         cells
     }
 
-    /// The last obstacle lies on the way he was on, or beside a diagonal step
-    /// of it: it is the bait.
+    /// An obstacle of the last turn lies on the way he was on, or beside a
+    /// diagonal step of it: it is the bait. Its number, from 0.
+    fn bait(&self) -> usize {
+        let last = self.plan.len() - 1;
+        let turns = self.end.map.turns;
+        let first = turns.laid_by(turns.turn_of(last as u32 + 1) - 1) as usize;
+        (first..=last).rev().find(|&i| self.last_way.contains(&self.plan[i])).unwrap_or(last)
+    }
+
     fn bait_words(&self, game: &Trap) -> String {
         let at = |cell: u32| game.board().coord(Cell(cell));
-        let (bait, stand) = (self.plan[self.plan.len() - 1], self.end.jerry);
+        let (bait, stand) = (self.plan[self.bait()], self.end.jerry);
         if self.plan.len() == 1 {
             format!("An obstacle on {} leaves him no way.", at(bait))
         } else {
@@ -197,7 +236,8 @@ impl<'m> Story<'m> {
         if turns.iter().all(|turn| *turn == turns[0]) {
             turns.truncate(1);
         }
-        let turn = if turns.len() == 1 { "turn" } else { "turns" };
+        let noun = if self.end.map.turns.has_several() { "obstacle" } else { "turn" };
+        let turn = if turns.len() == 1 { noun.to_owned() } else { format!("{noun}s") };
         let (numbers, turns) = (listed(&numbers), listed(&turns));
         let free = match spares {
             0 => return None,
@@ -269,8 +309,8 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
 
 /// What it costs to lay the bait at once, if that can be told quickly.
 fn bait_too_soon(game: &Trap, here: &Position, map: &Map, story: &Story<'_>) -> Option<(Cell, String)> {
-    let (&bait, others) = story.plan.split_last()?;
-    if others.is_empty() || !game.is_legal(here, Move::Obstacle(Cell(bait))) {
+    let bait = story.plan[story.bait()];
+    if story.plan.len() == 1 || !game.is_legal(here, Move::Obstacle(Cell(bait))) {
         return None;
     }
     let mut state = State::new(map);

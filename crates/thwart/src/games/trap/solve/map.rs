@@ -4,7 +4,7 @@ use thwart_core::{Direction, Tile, Topology};
 use thwart_core::search::Neighbours;
 
 use crate::game::Game;
-use crate::games::trap::rules::{Position, Trap};
+use crate::games::trap::rules::{Position, Trap, Turns};
 
 /// What a cell is to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ pub(super) struct Map {
     pub(super) doors: Vec<u32>,
     /// Where Jerry stands.
     pub(super) jerry: u32,
+    /// Which obstacles are laid in which turn.
+    pub(super) turns: Turns,
     /// Number of cells.
     pub(super) cells: usize,
     /// Number of columns.
@@ -104,6 +106,7 @@ impl Map {
             ground,
             touches_door,
             jerry: position.jerry.0,
+            turns: game.turns(position),
             cells: board.len(),
             cols: board.cols(),
         }

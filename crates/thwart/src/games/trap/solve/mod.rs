@@ -5,9 +5,11 @@ mod complete;
 mod explain;
 mod field;
 mod map;
+mod meter;
 mod moves;
 mod oracle;
 mod pairs;
+mod player;
 mod prove;
 mod seed;
 mod state;
@@ -15,12 +17,14 @@ mod state;
 mod tests;
 mod tree;
 mod walk;
+mod worst;
 
 use thwart_core::Cell;
 
 use self::complete::Complete;
 use self::map::Map;
 use self::oracle::TrapOracle;
+use self::player::Player;
 use super::rules::{Position, Trap};
 use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
@@ -33,15 +37,22 @@ impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => complete,
+            "seed" if self.per_turn() > 1 || self.jerry_chooses() => {
+                let reason = "only per-turn=1, and a tie-break that is an order, as in the source; use --method complete";
+                return Err(SolveError::NotSupported { method: "seed", reason: reason.to_owned() });
+            }
             "seed" => seed::seed,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
+        if self.jerry_chooses() {
+            return Ok(Player::new(self, &mut limits.start()).answer(position));
+        }
         // Jerry's step is forced; Tom's plan begins after it.
         let mut here = position.clone();
         let mut line = Vec::new();
-        if let (Side::Maximiser, Some(step)) = (here.side, self.moves(&here).first()) {
-            here = self.play(&here, *step);
-            line.push(*step);
+        if let (Side::Maximiser, &[step]) = (here.side, &*here.steps) {
+            here = self.play(&here, Move::Step(step));
+            line.push(Move::Step(step));
         }
         if let Some(value) = self.outcome(&here) {
             return Ok(Answer { line: Some(line), ..Answer::exact(value) });
@@ -93,7 +104,7 @@ impl Trap {
             assert!(self.is_legal(&here, laid), "a plan is legal");
             here = self.play(&here, laid);
             line.push(laid);
-            if let Some(step) = here.step.map(Move::Step) {
+            if let Some(step) = here.steps.first().copied().map(Move::Step) {
                 here = self.play(&here, step);
                 line.push(step);
             }

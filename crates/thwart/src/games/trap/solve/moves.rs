@@ -1,4 +1,4 @@
-//! The values of all of Tom's moves at once.
+//! The values of all of Tom's moves at once, where Jerry has no choice.
 //!
 //! Most cells are far from anything that matters, so their values are equal:
 //! what it costs to *waste* the turn. One search finds that. An obstacle on a
@@ -12,7 +12,7 @@
 use super::complete::Complete;
 use super::map::Map;
 use super::pairs::Pairs;
-use super::state::State;
+use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
@@ -24,6 +24,9 @@ pub(super) struct MoveValue {
     pub(super) bounds: Bounds,
     /// Where Jerry steps; `None` if he is trapped.
     pub(super) next: Option<u32>,
+    /// The best next obstacle, where Tom has one more in this turn and it is
+    /// known.
+    pub(super) then: Option<u32>,
 }
 
 /// Tom's moves at one position.
@@ -44,8 +47,9 @@ pub(super) struct MoveValues<'m, 'b> {
 /// What wasting the turn costs, and where that is possible.
 struct Waste {
     bounds: Bounds,
-    /// Per cell: whether an obstacle there leaves the plan as it is.
-    harmless: Vec<bool>,
+    /// Per cell: whether an obstacle there leaves the plan as it is, and then
+    /// the obstacle after it.
+    harmless: Vec<Option<u32>>,
     /// Per cell: up to this number of obstacles the refutation stays as it is.
     evidence: Vec<u32>,
 }
@@ -53,7 +57,7 @@ struct Waste {
 impl Waste {
     /// What wasting the turn says about an obstacle on a cell.
     fn bounds_of(&self, cell: u32) -> Bounds {
-        let upper = if self.harmless[cell as usize] { self.bounds.upper } else { Value::Infinite };
+        let upper = if self.harmless[cell as usize].is_some() { self.bounds.upper } else { Value::Infinite };
         let untouched = match self.evidence[cell as usize] {
             u32::MAX => Value::Infinite,
             total => Value::Finite(u64::from(total)),
@@ -78,7 +82,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// The value of an obstacle on each of these cells.
     pub(super) fn of_all(&mut self, cells: &[u32]) -> Vec<MoveValue> {
-        let mut values = vec![MoveValue { bounds: self.best, next: None }; cells.len()];
+        let mut values = vec![MoveValue { bounds: self.best, next: None, then: None }; cells.len()];
         for (value, &cell) in values.iter_mut().zip(cells) {
             value.next = self.next_after(cell);
         }
@@ -92,7 +96,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let mut order: Vec<usize> = (0..cells.len()).collect();
         order.sort_by_key(|&i| nearness[cells[i] as usize]);
         for i in order {
-            values[i].bounds = self.bounds_of(cells[i], &waste);
+            (values[i].bounds, values[i].then) = self.bounds_of(cells[i], &waste);
         }
         values
     }
@@ -120,14 +124,21 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let plan = search.plan().map(<[u32]>::to_vec);
         let (mut state, mut pairs) = search.into_parts();
         let evidence = pairs.take_evidence();
-        let mut harmless = vec![false; self.map.cells];
+        let mut harmless = vec![None; self.map.cells];
         if let Some(plan) = plan {
             state.follow(&plan, |_, _| {});
             for cell in 0..self.map.cells as u32 {
-                // A cell that fills a later turn must be replaced there.
-                harmless[cell as usize] = state.is_free(cell)
-                    && state.release(cell) == 1
-                    && (!plan.contains(&cell) || state.plan(cell).is_some());
+                if !state.is_free(cell) || state.release(cell) > 1 {
+                    continue;
+                }
+                // A cell that fills a later slot must be replaced there. The
+                // first slot is this one.
+                let after = |plan: &[u32]| plan.get(1).copied().unwrap_or(NOWHERE);
+                harmless[cell as usize] = if plan.contains(&cell) {
+                    state.plan(cell).as_deref().map(after)
+                } else {
+                    Some(after(&plan))
+                };
             }
         }
         state.undo_to(0);
@@ -135,11 +146,12 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         Waste { bounds, harmless, evidence }
     }
 
-    fn bounds_of(&mut self, cell: u32, waste: &Waste) -> Bounds {
+    fn bounds_of(&mut self, cell: u32, waste: &Waste) -> (Bounds, Option<u32>) {
         let Bounds { lower, upper } = waste.bounds_of(cell);
         let known = Bounds { lower: lower.max(self.best.lower), upper };
+        let mut then = waste.harmless[cell as usize];
         if known.value().is_some() || self.budget.exhausted() {
-            return known;
+            return (known, then);
         }
         let (mut state, pairs) = self.parts.take().expect("put back after every use");
         state.lay(cell);
@@ -152,12 +164,15 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             let mut search = Complete::from_state(state, pairs, least);
             search.run_below(below, &mut self.budget);
             let bounds = search.bounds();
+            if bounds.upper < upper {
+                then = search.plan().and_then(|plan| plan.get(1).copied());
+            }
             self.parts = Some(search.into_parts());
             Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) }
         };
         let (state, _) = self.parts.as_mut().expect("just put back");
         state.undo_to(0);
-        bounds
+        (bounds, then)
     }
 
     /// Fewer obstacles than this are not enough, whatever the move.

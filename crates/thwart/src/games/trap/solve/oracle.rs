@@ -5,7 +5,9 @@ use thwart_core::{Cell, Direction};
 
 use super::complete::Complete;
 use super::map::Map;
-use super::moves::MoveValues;
+use super::moves::{MoveValue, MoveValues};
+use super::player::Player;
+use super::state::NOWHERE;
 use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
@@ -43,26 +45,35 @@ impl<'g> TrapOracle<'g> {
         limits
     }
 
-    /// A position with Tom to move, in which the play is not over.
-    fn toms_turn(&mut self, position: &Position) -> Evaluation {
+    /// A position in which the play is not over.
+    fn settled(&mut self, position: &Position) -> Evaluation {
         if let Some(&known) = self.known.get(position) {
             return known;
         }
+        let limits = self.limits(POSITION_NODES);
+        let evaluation = if self.game.jerry_chooses() {
+            Player::new(self.game, &mut limits.start()).evaluate(position)
+        } else {
+            self.toms_turn(position, &limits)
+        };
+        self.known.insert(position.clone(), evaluation);
+        evaluation
+    }
+
+    /// A position with Tom to move, where Jerry has no choice.
+    fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Evaluation {
         let map = Map::new(self.game, position);
         let mut search = Complete::new(&map);
-        let limits = self.limits(POSITION_NODES);
         search.run(&mut limits.start());
         let bounds = search.bounds();
         let plan = search.plan().unwrap_or(&[]);
         // Without a plan one move is as good as another.
         let any = || self.game.moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
-        let evaluation = Evaluation { bounds, best };
         if bounds.value().is_some() {
             self.remember(position, plan);
         }
-        self.known.insert(position.clone(), evaluation);
-        evaluation
+        Evaluation { bounds, best }
     }
 
     /// What is left of a best plan is best at every position along it.
@@ -73,7 +84,7 @@ impl<'g> TrapOracle<'g> {
             let left = Value::Finite((plan.len() - i) as u64);
             self.known.insert(here.clone(), Evaluation::exact(left, Some(chosen)));
             here = self.game.play(&here, chosen);
-            if let Some(step) = here.step {
+            if let Some(&step) = here.steps.first() {
                 here = self.game.play(&here, Move::Step(step));
             }
         }
@@ -85,8 +96,8 @@ impl Oracle<Trap> for TrapOracle<'_> {
         if let Some(value) = self.game.outcome(position) {
             return Ok(Evaluation::exact(value, None));
         }
-        if position.side == Side::Minimiser {
-            return Ok(self.toms_turn(position));
+        if position.side == Side::Minimiser || position.steps.len() > 1 {
+            return Ok(self.settled(position));
         }
         let forced = self.game.moves(position).into_iter().next();
         let Some(step) = forced else { return Ok(Evaluation { bounds: Bounds::UNKNOWN, best: None }) };
@@ -97,6 +108,10 @@ impl Oracle<Trap> for TrapOracle<'_> {
     fn analyse(&mut self, game: &Trap, position: &Position) -> Result<Vec<Analysed>, SolveError> {
         let moves = game.moves(position);
         let value = self.evaluate(position)?.bounds;
+        if game.jerry_chooses() {
+            let limits = self.limits(ANALYSIS_NODES);
+            return Ok(Player::new(game, &mut limits.start()).analyse(position, value));
+        }
         let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
             // One move at most: a forced step, or passing because nothing is empty.
             let mut analysed = Vec::new();
@@ -114,11 +129,17 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let step_to = |from: Cell, to: u32| -> Option<Direction> {
             game.order().iter().copied().find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
         };
-        let analysed = moves.into_iter().zip(found).map(|(chosen, found)| Analysed {
-            chosen,
-            bounds: found.bounds,
-            reply: found.next.and_then(|next| step_to(position.jerry, next)).map(Move::Step),
-        });
-        Ok(analysed.collect())
+        let reply = |chosen: Move, found: &MoveValue| {
+            if position.left == 1 {
+                return found.next.and_then(|next| step_to(position.jerry, next)).map(Move::Step);
+            }
+            // Any of Tom's moves will do where none is enough, or none is known.
+            let next = game.play(position, chosen);
+            let is_legal = |&then: &Move| game.is_legal(&next, then);
+            let then = found.then.filter(|&then| then != NOWHERE).map(|then| Move::Obstacle(Cell(then)));
+            then.filter(is_legal).or_else(|| game.moves(&next).first().copied())
+        };
+        let analysed = moves.into_iter().zip(found);
+        Ok(analysed.map(|(chosen, found)| Analysed { chosen, bounds: found.bounds, reply: reply(chosen, &found) }).collect())
     }
 }

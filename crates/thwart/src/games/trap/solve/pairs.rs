@@ -16,6 +16,10 @@
 //! most one of them. So one of the two is shut in together with u and v, and
 //! the obstacles cut all three off, with one or with the other.
 //!
+//! Where Tom lays several obstacles in the last turn, u may be one of them. Then
+//! all that is certain is that v is shut in, and the obstacles cut {v} off. With
+//! one obstacle in the last turn the lemma stands.
+//!
 //! By Menger's theorem as many ways as the cut has cells lead from the pair to
 //! the doors without sharing one. An obstacle spoils at most one of them, so
 //! ways found once bound the cut for any other obstacles: what is left of
@@ -40,6 +44,36 @@ pub(super) enum Hope {
     Never,
 }
 
+/// How a play is to end.
+#[derive(Clone, Copy, Debug)]
+struct Ending {
+    /// With so many obstacles.
+    total: u32,
+    /// Whether several of them are laid in the last turn.
+    several: bool,
+}
+
+/// How many obstacles it takes to shut Jerry in at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needed {
+    /// Those that there are may be enough.
+    Enough,
+    /// No fewer than these.
+    AtLeast(u32),
+    /// No number is enough.
+    Never,
+}
+
+impl Needed {
+    fn of(needed: Option<u32>, total: u32) -> Self {
+        match needed {
+            None => Self::Never,
+            Some(needed) if needed <= total => Self::Enough,
+            Some(needed) => Self::AtLeast(needed),
+        }
+    }
+}
+
 /// What is known of a pair of neighbouring cells, or of the three of a diagonal
 /// step.
 #[derive(Clone, Debug, Default)]
@@ -59,13 +93,36 @@ struct Bundle {
     count: u32,
     /// Their cells, ascending.
     cells: Box<[u32]>,
+    /// The ways themselves, one after the other, and where each ends.
+    ways: Box<[u32]>,
+    ends: Box<[u32]>,
     /// Whether they have been noted as evidence.
     noted: bool,
 }
 
+impl Bundle {
+    fn new(ways: &[Vec<u32>]) -> Self {
+        let joined = ways.concat();
+        let mut cells = joined.clone();
+        cells.sort_unstable();
+        let mut end = 0;
+        let mut end_of = |way: &Vec<u32>| {
+            end += way.len() as u32;
+            end
+        };
+        let ends = ways.iter().map(&mut end_of).collect();
+        Self { count: ways.len() as u32, cells: cells.into(), ways: joined.into(), ends, noted: false }
+    }
+
+    fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| &self.ways[begin as usize..end as usize])
+    }
+}
+
 /// How many bundles of ways are kept for a pair.
 const BUNDLES: usize = 4;
-/// How many cells of ways are kept in all, 4 bytes each; beyond that all is
+/// How many cells of ways are kept in all, 8 bytes each; beyond that all is
 /// forgotten and found anew.
 const MAX_WAY_CELLS: usize = 1 << 25;
 
@@ -88,6 +145,8 @@ pub(super) struct Pairs {
     /// For each cell the smallest number of obstacles whose refutation looked
     /// at it, where that is wanted: an obstacle elsewhere does not help.
     evidence: Option<Vec<u32>>,
+    /// The entry that was looked into last.
+    recent: usize,
     /// Number of way cells kept.
     way_cells: usize,
     /// Number of cuts computed.
@@ -99,11 +158,13 @@ impl Pairs {
     /// 56), later a few hundred more for every cell that comes within Jerry's
     /// reach.
     pub(super) fn new(map: &Map) -> Self {
-        let stride = match (map.cuts_corners(), map.kinds.len()) {
-            (true, _) => PAIRS + 4,
-            (false, 4) => PAIRS,
-            (false, _) => PAIRS + 1,
-        };
+        let alone = usize::from(map.turns.has_several());
+        let stride = alone
+            + match (map.cuts_corners(), map.kinds.len()) {
+                (true, _) => PAIRS + 4,
+                (false, 4) => PAIRS,
+                (false, _) => PAIRS + 1,
+            };
         Self {
             known: vec![None; stride * (map.cells + 1)],
             search: VertexCut::new(map.cells),
@@ -113,6 +174,7 @@ impl Pairs {
             met: vec![0; 2 * (map.cells + 1)],
             round: 0,
             evidence: None,
+            recent: 0,
             way_cells: 0,
             cuts: 0,
         }
@@ -145,16 +207,22 @@ impl Pairs {
     /// obstacles. Jerry is not lost in it; if he is trapped, it may. Distances
     /// are used as a guide only, they may be out of date.
     pub(super) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
-        let spent = state.laid.len() as u32;
-        if spent > total || state.turn > total {
-            return Hope::From(spent.max(state.turn).max(total + 1));
+        let spent = state.least_slots();
+        if spent > total {
+            return Hope::From(spent);
         }
-        if state.turn == total {
-            return self.hope_now(state, total);
+        let map = state.map;
+        let last_turn = map.turns.turn_of(total);
+        // With more obstacles in the same turn nothing else comes within reach.
+        let next_reach = map.turns.laid_by(last_turn) + 1;
+        let later = |needed: Option<u32>| needed.map_or(next_reach, |needed| needed.max(total + 1).min(next_reach));
+        let ending = Ending { total, several: total > map.turns.laid_by(last_turn - 1) + 1 };
+        if state.turn == last_turn {
+            return self.hope_now(state, ending).map_or(Hope::Yes, |needed| Hope::From(later(needed)));
         }
-        let steps = total - state.turn - 1;
+        let steps = last_turn - state.turn - 1;
         self.find_reach(state, steps);
-        if self.hint_holds(state, total, steps) {
+        if self.hint_holds(state, ending, steps) {
             return Hope::Yes;
         }
         let mut least = None;
@@ -165,14 +233,18 @@ impl Pairs {
             if distance % 2 != steps % 2 {
                 continue;
             }
-            for rank in 0..state.map.kinds.len() {
-                let Some(needed) = self.needed_for_step(state, cell, rank, total) else { continue };
-                if needed <= total {
-                    self.set_hint(state.turn, (cell, rank));
-                    hope = true;
-                    break 'reach;
+            for rank in 0..map.kinds.len() {
+                match self.needed_for_step(state, cell, rank, ending) {
+                    Needed::Enough => {
+                        self.set_hint(state.turn, (cell, rank));
+                        hope = true;
+                        break 'reach;
+                    }
+                    Needed::AtLeast(needed) => {
+                        least = Some(least.map_or(needed, |least: u32| least.min(needed)));
+                    }
+                    Needed::Never => {}
                 }
-                least = Some(least.map_or(needed, |least: u32| least.min(needed)));
             }
         }
         let whole = reach.last().is_none_or(|&(_, distance)| distance < steps);
@@ -181,40 +253,42 @@ impl Pairs {
             _ if hope => Hope::Yes,
             // Nothing further can be reached, whatever the number.
             None if whole => Hope::Never,
-            Some(least) if whole => Hope::From(least),
-            _ => Hope::From(total + 1),
+            Some(least) if whole => Hope::From(least.max(total + 1)),
+            _ => Hope::From(later(least)),
         }
     }
 
-    /// The last turn: Jerry is shut in where he stands, or not with `total`.
-    fn hope_now(&mut self, state: &State<'_>, total: u32) -> Hope {
+    /// The last turn: Jerry is shut in where he stands (`None`), or not, and
+    /// then with no fewer obstacles than these in this turn.
+    fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Option<Option<u32>> {
         if state.before == NOWHERE {
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
-            if needed == Some(1) {
-                return Hope::Yes;
+            if needed.is_some_and(|needed| needed <= ending.total) {
+                return None;
             }
             let ways = self.search.way_cells();
-            self.note(&ways, total);
-            return Hope::From(total + 1);
+            self.note(&ways, ending.total);
+            return Some(needed);
         }
         let around = state.map.neighbours.of(state.before);
         let rank = around.iter().position(|&cell| cell == state.jerry);
         let rank = rank.expect("he came from a neighbour");
-        match self.needed_after_step(state, state.before, rank, total) {
-            Some(needed) if needed <= total => Hope::Yes,
-            _ => Hope::From(total + 1),
+        match self.needed_after_step(state, state.before, rank, ending) {
+            Needed::Enough => None,
+            Needed::AtLeast(needed) => Some(Some(needed)),
+            Needed::Never => Some(None),
         }
     }
 
     /// The step that gave hope the last time at this turn, if it does again.
-    fn hint_holds(&mut self, state: &State<'_>, total: u32, steps: u32) -> bool {
+    fn hint_holds(&mut self, state: &State<'_>, ending: Ending, steps: u32) -> bool {
         let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
         if cell == NOWHERE || !may_stand(state, cell) {
             return false;
         }
         let holds = |&&(c, distance): &&(u32, u32)| c == cell && distance % 2 == steps % 2;
         self.reach.iter().find(holds).is_some()
-            && self.needed_for_step(state, cell, rank, total).is_some_and(|needed| needed <= total)
+            && self.needed_for_step(state, cell, rank, ending) == Needed::Enough
     }
 
     fn set_hint(&mut self, turn: u32, step: (u32, usize)) {
@@ -251,23 +325,43 @@ impl Pairs {
         }
     }
 
-    /// A lower bound on the number of obstacles that shut Jerry in after a
-    /// step that he has still to take, exact enough to say whether it is at
-    /// most `total`; `None` if nothing does, or he cannot take it.
-    fn needed_for_step(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+    /// Whether so many obstacles may shut Jerry in after a step that he has still
+    /// to take.
+    fn needed_for_step(&mut self, state: &State<'_>, from: u32, rank: usize, ending: Ending) -> Needed {
         let to = state.map.neighbours.of(from)[rank];
         if !may_stand(state, to) {
-            return None;
+            return Needed::Never;
         }
         match state.map.sides(from, rank) {
             // If one of them is blocked he cannot pass.
-            Some(sides) if !sides.into_iter().all(|side| state.is_free(side)) => None,
-            _ => self.needed_after_step(state, from, rank, total),
+            Some(sides) if !sides.into_iter().all(|side| state.is_free(side)) => Needed::Never,
+            _ => self.needed_after_step(state, from, rank, ending),
         }
     }
 
     /// The same after a step that he has taken.
-    fn needed_after_step(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+    fn needed_after_step(&mut self, state: &State<'_>, from: u32, rank: usize, ending: Ending) -> Needed {
+        let Ending { total, several } = ending;
+        if !state.map.turns.has_several() {
+            return Needed::of(self.together(state, from, rank, total), total);
+        }
+        let to = state.map.neighbours.of(from)[rank];
+        let index = self.stride * to as usize + self.stride - 1;
+        let alone = Needed::of(self.needed(state, &[to], index, total), total);
+        if alone != Needed::Enough || several {
+            return alone;
+        }
+        // With more obstacles there may be several in the last turn.
+        match Needed::of(self.together(state, from, rank, total), total) {
+            Needed::Enough => Needed::Enough,
+            _ => Needed::AtLeast(total + 1),
+        }
+    }
+
+    /// A lower bound on the number of obstacles that shut Jerry in after a step
+    /// together with the cell he came from, exact enough to say whether it is at
+    /// most `total`; `None` if nothing does.
+    fn together(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
         let to = state.map.neighbours.of(from)[rank];
         let Some([one, other]) = state.map.sides(from, rank) else {
             let index = self.stride * from.min(to) as usize + pair_place(state.map, from, to);
@@ -314,16 +408,20 @@ impl Pairs {
     /// Computes ways and cut of some cells as things stand; gives the size of
     /// the cut.
     fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
-        let count = self.cut(state, cells);
+        self.cuts += 1;
         if self.way_cells > MAX_WAY_CELLS {
             self.known.fill_with(|| None);
             self.way_cells = 0;
         }
+        // From cells nearby the ways are nearly the same.
+        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.bundles.first());
+        let former = former.into_iter().flat_map(Bundle::ways);
+        let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
         let known = self.known[index].get_or_insert_default();
-        let Some(count) = count else {
+        if found == Ways::Adjacent {
             known.open = true;
             return None;
-        };
+        }
         let mut separator = self.search.cut();
         // An obstacle with the pair's side on one hand and the other side on the
         // other is part of it.
@@ -332,14 +430,16 @@ impl Pairs {
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
         known.separator = separator.into();
-        let cells: Box<[u32]> = self.search.way_cells().into();
-        self.way_cells += cells.len();
+        let bundle = Bundle::new(&self.search.ways());
+        let count = bundle.count;
+        self.way_cells += bundle.cells.len();
         if known.bundles.len() == BUNDLES
             && let Some(dropped) = known.bundles.pop()
         {
             self.way_cells -= dropped.cells.len();
         }
-        known.bundles.insert(0, Bundle { count, cells, noted: false });
+        known.bundles.insert(0, bundle);
+        self.recent = index;
         Some(count)
     }
 

@@ -6,6 +6,7 @@
 //! when first needed and kept. A node like one before refers to it.
 
 mod bundles;
+mod strategy;
 #[cfg(test)]
 mod tests;
 
@@ -15,9 +16,12 @@ use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError};
-use crate::games::trap::audit::{self, Board, Descent, Plays, Reach};
+use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
 use crate::games::trap::rules::{Position, Trap};
+use super::map::Map;
+use super::player::Player;
 use super::state::name;
+use super::worst::Worst;
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::value::{Side, Value};
@@ -43,33 +47,78 @@ pub(super) fn prove(
     limits: &Limits,
 ) -> Result<Option<Evidence>, SolveError> {
     let Some(value) = answer.bounds.value() else { return Ok(None) };
-    let mut here = position.clone();
-    if let (Side::Maximiser, Some(step)) = (here.side, here.step) {
-        here = game.play(&here, Move::Step(step));
-    }
     let mut text = String::new();
+    let found = |text| Ok(Some(Evidence { kind: audit::KIND, text }));
+    if game.outcome(position).is_some() {
+        return found(text);
+    }
+    let mut budget = limits.start();
+    match value {
+        Value::Finite(total) if game.jerry_chooses() => {
+            let written = strategy::write(game, position, total as u32, &mut budget)?;
+            let Some(written) = written else { return Ok(None) };
+            text = written;
+        }
+        _ => {}
+    }
+    let Some(here) = toms_turn(game, position, value, &mut text, &mut budget)? else { return Ok(None) };
     if game.outcome(&here).is_some() {
-        return Ok(Some(Evidence { kind: audit::KIND, text }));
+        return found(text);
     }
     let arena = Board::new(game, &here);
     let most = match value {
         Value::Infinite => arena.free_cells(),
         Value::Finite(total) => {
-            let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
-            let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-            text = format!("plan: {}\n", words.join(" "));
-            (total as u32).saturating_sub(1)
+            if !game.jerry_chooses() {
+                let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
+                let words: Vec<String> = plan.iter().map(u32::to_string).collect();
+                text = format!("plan: {}\n", words.join(" "));
+            }
+            (total as u32).saturating_sub(1).min(arena.free_cells())
         }
     };
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
+        let map = game.jerry_chooses().then(|| Map::new(game, &here));
         let mut writer = Writer::new(game, &arena, most);
-        if !writer.write(&mut limits.start())? {
+        writer.chooser = map.as_ref().map(Worst::new);
+        if !writer.write(&mut budget)? {
             return Ok(None);
         }
         writer.append_to(&mut text);
     }
-    Ok(Some(Evidence { kind: audit::KIND, text }))
+    found(text)
+}
+
+/// The position with Tom to move that is refuted: the one after Jerry's step
+/// where it is his turn. Where he has a choice, the one that is the worst for
+/// Tom is written down. `None` if there is no such step.
+fn toms_turn(
+    game: &Trap,
+    position: &Position,
+    value: Value,
+    text: &mut String,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Position>, SolveError> {
+    let step = match (position.side, &*position.steps) {
+        (Side::Minimiser, _) => return Ok(Some(position.clone())),
+        (Side::Maximiser, &[step]) => Some(Move::Step(step)),
+        (Side::Maximiser, _) => {
+            let mut player = Player::new(game, budget);
+            let step = match value {
+                Value::Finite(total) => player.worst_step(position, total as u32),
+                Value::Infinite => player.worst_known_step(position),
+            };
+            if let Some(Move::Step(direction)) = step {
+                let _ = writeln!(text, "step: {}", direction.word());
+            }
+            step
+        }
+    };
+    if step.is_none() && budget.exhausted() {
+        return Err(SolveError::Stopped { method: "certificate" });
+    }
+    Ok(step.map(|step| game.play(position, step)))
 }
 
 /// The obstacles of the answer's line, which is found anew where it has none.
@@ -92,8 +141,8 @@ fn plan(
 enum Line {
     /// Ways that share no cell.
     Ways(String),
-    /// An inner node.
-    Inner,
+    /// An inner node, and how it is split.
+    Inner(Split),
     /// A leaf, with the numbers of ways that are to stand for their groups.
     Leaf(Vec<u32>),
     /// Like the inner node of this number.
@@ -108,6 +157,8 @@ struct Writer<'a> {
     reach: Reach,
     bundles: Bundles<'a>,
     lines: Vec<Line>,
+    /// Where Jerry chooses, what tells how nodes are split.
+    chooser: Option<Worst<'a>>,
     /// The numbers of inner nodes by their states.
     seen: FxHashMap<u128, u32>,
     /// Which inner nodes later ones refer to.
@@ -124,6 +175,7 @@ impl<'a> Writer<'a> {
             reach: Reach::new(arena),
             bundles: Bundles::new(game, arena),
             lines: Vec::new(),
+            chooser: None,
             seen: FxHashMap::default(),
             is_cited: Vec::new(),
             remembered: 0,
@@ -133,11 +185,18 @@ impl<'a> Writer<'a> {
 
     /// Writes the whole tree; says whether there is one.
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
+        let stopped = |()| SolveError::Stopped { method: "certificate" };
+        if let Some(chooser) = &mut self.chooser {
+            let won = chooser.plan_with(self.descent.play.most, budget).map_err(stopped)?;
+            if won.is_some() {
+                return Ok(false);
+            }
+        }
         loop {
             if budget.spend() {
-                return Err(SolveError::Stopped { method: "certificate" });
+                return Err(stopped(()));
             }
-            let Some(is_split) = self.node() else { return Ok(false) };
+            let Some(is_split) = self.node(budget).map_err(stopped)? else { return Ok(false) };
             if !is_split {
                 self.descent.play.undo();
             }
@@ -167,11 +226,14 @@ impl<'a> Writer<'a> {
 
     /// Writes the line of the next node; says whether it is an inner one.
     /// `None` if the plays that it stands for trap Jerry.
-    fn node(&mut self) -> Option<bool> {
+    ///
+    /// # Errors
+    /// Where the budget does not tell.
+    fn node(&mut self, budget: &mut Budget<'_>) -> Result<Option<bool>, ()> {
         if self.is_leaf() {
             let numbers = self.bundles.settle(|text| self.lines.push(Line::Ways(text)));
             self.lines.push(Line::Leaf(numbers));
-            return Some(false);
+            return Ok(Some(false));
         }
         let key = key(&self.descent.play);
         if let Some(&number) = self.seen.get(&key) {
@@ -179,24 +241,32 @@ impl<'a> Writer<'a> {
             self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.play.size() };
             self.is_cited[number as usize] = true;
             self.lines.push(Line::Same(number));
-            return Some(false);
+            return Ok(Some(false));
         }
-        if self.descent.split() {
-            self.seen.insert(key, self.is_cited.len() as u32);
+        let play = &self.descent.play;
+        let split = match &mut self.chooser {
+            Some(chooser) => chooser.split_of(play, play.most, budget)?,
+            None => Some(Split::Expected),
+        };
+        if let Some(split) = split.filter(|&split| self.descent.split(split)) {
+            // Only nodes whose children are further can be referred to.
+            if matches!(split, Split::Expected | Split::Step(_)) {
+                self.seen.insert(key, self.is_cited.len() as u32);
+            }
             self.is_cited.push(false);
-            self.lines.push(Line::Inner);
-            return Some(true);
+            self.lines.push(Line::Inner(split));
+            return Ok(Some(true));
         }
         self.lines.push(Line::Unfilled);
-        (!self.descent.play.can_be_filled()).then_some(false)
+        Ok((!self.descent.play.can_be_filled()).then_some(false))
     }
 
     /// Whether ways refute all that is asked for; they are chosen then.
     fn is_leaf(&mut self) -> bool {
-        let Self { descent: Descent { play, most, .. }, reach, bundles, .. } = self;
+        let Self { descent: Descent { play, .. }, reach, bundles, .. } = self;
         bundles.begin();
         let show = |demand| if bundles.show(play, &demand) { Ok(()) } else { Err(()) };
-        reach.demands(play, *most, show).is_ok()
+        reach.demands(play, show).is_ok()
     }
 
     /// The tree as text: inner nodes that are referred to are marked, and
@@ -212,8 +282,15 @@ impl<'a> Writer<'a> {
         for line in &self.lines {
             match line {
                 Line::Ways(ways) => text.push_str(ways),
-                Line::Inner => {
-                    text.push_str(if self.is_cited[inner] { "+!" } else { "+" });
+                Line::Inner(split) => {
+                    let sign = if self.is_cited[inner] { "+!" } else { "+" };
+                    let word = |rank: usize| self.descent.play.arena.choice(rank);
+                    let _ = match *split {
+                        Split::Expected => write!(text, "{sign}"),
+                        Split::Step(rank) => write!(text, "{sign} {}", word(rank)),
+                        Split::Way(rank) => write!(text, "? {}", word(rank)),
+                        Split::Cell(cell) => write!(text, "? {cell}"),
+                    };
                     inner += 1;
                 }
                 Line::Leaf(numbers) => {

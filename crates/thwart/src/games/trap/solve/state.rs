@@ -1,8 +1,9 @@
 //! A play with decisions put off: the space that is searched.
 //!
-//! Tom must lay an obstacle every turn, but which cell it was need not be said
-//! before it matters. So a state holds *revealed* obstacles, each with the
-//! turn (its slot) in which it was laid, slots whose obstacle is still open
+//! Tom must lay an obstacle every turn, or several, but which cell it was need
+//! not be said before it matters. Obstacles are numbered in the order in which
+//! they are laid; the numbers are *slots*. So a state holds *revealed*
+//! obstacles, each with its slot, slots whose obstacle is still open
 //! (spares), and for every cell the earliest slot in which an obstacle may
 //! have been laid there. Each turn one looks at the way Jerry expects to go:
 //! either no cell of it is an obstacle, then he takes the step, and no cell of
@@ -17,6 +18,7 @@
 use super::field::{FAR, Field};
 use super::map::{Ground, Map};
 use super::walk::Walk;
+use crate::games::trap::audit::{Changed, Plays};
 use thwart_core::search::vertex_cut::Terrain;
 
 /// No cell.
@@ -27,8 +29,10 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 pub(super) struct Laid {
     /// Where.
     pub(super) cell: u32,
-    /// In which turn it was laid, counted from 1.
+    /// As which obstacle it was laid, counted from 1.
     pub(super) slot: u32,
+    /// The last slot of this one and those revealed before it.
+    latest: u32,
     /// In which turn it began to matter.
     pub(super) revealed: u32,
 }
@@ -43,7 +47,7 @@ pub(super) struct State<'m> {
     pub(super) field: Field,
     /// How the field stood before each obstacle that it knows, in their order.
     known_from: Vec<usize>,
-    /// The turn, counted from 1: Tom's obstacle of this slot may be used.
+    /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(super) turn: u32,
     pub(super) jerry: u32,
     /// Where Jerry stood a turn ago.
@@ -72,6 +76,8 @@ enum Change {
     Step { before: u32 },
     /// An obstacle, with the place of its slot among the open ones.
     Laid { place: usize },
+    /// Cells on which no obstacle lies.
+    RuledOut,
     /// A slot given away, with its place.
     Wasted { place: usize, slot: u32 },
 }
@@ -88,7 +94,7 @@ impl<'m> State<'m> {
             jerry: map.jerry,
             before: NOWHERE,
             laid: Vec::new(),
-            open: vec![1],
+            open: (1..=map.turns.laid_by(1)).collect(),
             release: vec![1; map.cells + 1],
             key: 0,
             released: Vec::new(),
@@ -109,7 +115,23 @@ impl<'m> State<'m> {
 
     /// The way Jerry expects to go. O(its length).
     pub(super) fn walk(&self, walk: &mut Walk) {
-        walk.follow(self.map, &self.ground, &self.field, self.jerry);
+        walk.follow(self.map, &self.ground, &self.field, self.jerry, None);
+    }
+
+    /// The same with this first step, one of the [`options`](Self::options).
+    pub(super) fn walk_by(&self, rank: usize, walk: &mut Walk) {
+        walk.follow(self.map, &self.ground, &self.field, self.jerry, Some(rank));
+    }
+
+    /// The ranks of all first steps of shortest ways.
+    pub(super) fn options(&self) -> Vec<usize> {
+        let (map, jerry) = (self.map, self.jerry);
+        let left = self.field.distance(jerry);
+        let leads = |&rank: &usize| {
+            let there = self.field.distance(map.neighbours.of(jerry)[rank]);
+            there < left && there + map.kinds[rank].length == left && map.may_pass(&self.ground, jerry, rank)
+        };
+        (0..map.kinds.len()).filter(leads).collect()
     }
 
     /// The place, among the open slots, of the one in which an obstacle on
@@ -152,13 +174,28 @@ impl<'m> State<'m> {
         self.take_slot(cell, place);
     }
 
-    /// The obstacle of this turn, still open, is laid on a free cell that may
+    /// The next obstacle of this turn, still open, is laid on a free cell that may
     /// still be one, wherever it lies.
     pub(super) fn lay(&mut self, cell: u32) {
-        let place = self.open.len() - 1;
+        let place = self.next_of_this_turn();
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
         self.settle();
+    }
+
+    /// One of the obstacles laid so far is on this free cell, in the earliest
+    /// slot, of which there is one.
+    pub(super) fn reveal_cell(&mut self, cell: u32) {
+        let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
+        self.push_frame(Change::Laid { place });
+        self.take_slot(cell, place);
+        self.settle();
+    }
+
+    /// None of the obstacles laid so far is on one of these cells.
+    pub(super) fn rule_out(&mut self, cells: &[u32]) {
+        self.push_frame(Change::RuledOut);
+        cells.iter().for_each(|&cell| self.put_off(cell));
     }
 
     /// Makes the distances right for all obstacles. O(cells whose distance
@@ -176,17 +213,37 @@ impl<'m> State<'m> {
         }
     }
 
-    /// The obstacle of this turn, still open, goes where it never matters.
+    /// The place of the first slot of this turn that is open; there is one.
+    fn next_of_this_turn(&self) -> usize {
+        let before = self.map.turns.laid_by(self.turn - 1);
+        self.open.partition_point(|&slot| slot <= before)
+    }
+
+    /// How many obstacles lie at the end of this turn.
+    pub(super) fn slots(&self) -> u32 {
+        self.map.turns.laid_by(self.turn)
+    }
+
+    /// At least so many obstacles lie when the play of this state ends: those
+    /// up to the last revealed, and one of this turn.
+    pub(super) fn least_slots(&self) -> u32 {
+        let latest = self.laid.last().map_or(0, |laid| laid.latest);
+        latest.max(self.map.turns.laid_by(self.turn - 1) + 1)
+    }
+
+    /// The next obstacle of this turn, still open, goes where it never matters.
     pub(super) fn waste(&mut self) {
-        let (place, slot) = (self.open.len() - 1, self.turn);
+        let place = self.next_of_this_turn();
+        let slot = self.open[place];
         self.push_frame(Change::Wasted { place, slot });
-        self.open.pop();
+        self.open.remove(place);
         self.key ^= name(SLOT, slot, 0);
     }
 
     fn take_slot(&mut self, cell: u32, place: usize) {
         let slot = self.open.remove(place);
-        self.laid.push(Laid { cell, slot, revealed: self.turn });
+        let latest = self.laid.last().map_or(slot, |laid| laid.latest.max(slot));
+        self.laid.push(Laid { cell, slot, latest, revealed: self.turn });
         self.ground[cell as usize] = Ground::Blocked;
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
@@ -200,12 +257,45 @@ impl<'m> State<'m> {
         for &cell in walk.needed() {
             self.put_off(cell);
         }
+        self.step_to(next);
+    }
+
+    /// Jerry stands on the next cell, and the turn begins.
+    fn step_to(&mut self, next: u32) {
         self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, next, 0);
         self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
         self.before = self.jerry;
         self.jerry = next;
+        let before = self.slots();
         self.turn += 1;
-        self.open.push(self.turn);
+        self.open.extend(before + 1..=self.slots());
+    }
+
+    /// Makes the last change of plays of which all before it are made.
+    pub(super) fn follow_plays(&mut self, plays: &Plays<'_>) {
+        let Some((depth, changed, ruled_out)) = plays.last_change() else {
+            self.undo_to(0);
+            return;
+        };
+        self.undo_to(depth - 1);
+        self.settle();
+        match changed {
+            Changed::Revealed { place, cell } => {
+                self.push_frame(Change::Laid { place });
+                ruled_out.for_each(|cell| self.put_off(cell));
+                self.take_slot(cell, place);
+                self.settle();
+            }
+            Changed::Stepped(next) => {
+                self.push_frame(Change::Step { before: self.before });
+                ruled_out.for_each(|cell| self.put_off(cell));
+                self.step_to(next);
+            }
+            Changed::RuledOut => {
+                self.push_frame(Change::RuledOut);
+                ruled_out.for_each(|cell| self.put_off(cell));
+            }
+        }
     }
 
     /// Takes the last change back.
@@ -224,9 +314,11 @@ impl<'m> State<'m> {
                 self.open.insert(place, laid.slot);
                 self.ground[laid.cell as usize] = Ground::Free;
             }
+            Change::RuledOut => {}
             Change::Wasted { place, slot } => self.open.insert(place, slot),
             Change::Step { before } => {
-                self.open.pop();
+                let new = self.slots() - self.map.turns.laid_by(self.turn - 1);
+                self.open.truncate(self.open.len() - new as usize);
                 self.turn -= 1;
                 self.jerry = self.before;
                 self.before = before;
@@ -241,8 +333,7 @@ impl<'m> State<'m> {
         }
     }
 
-    /// Goes through a whole plan from here on, an obstacle per turn from the
-    /// first: reveals those that matter when they begin to, and takes Jerry's
+    /// Goes through a whole plan from here on, from the first slot: reveals those that matter when they begin to, and takes Jerry's
     /// steps, until he is trapped. Calls `turn` with each way he expected.
     pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
         let mut slot_of = rustc_hash::FxHashMap::default();
@@ -250,7 +341,7 @@ impl<'m> State<'m> {
         let mut walk = Walk::default();
         loop {
             self.walk(&mut walk);
-            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.turn);
+            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.slots());
             if let Some(i) = walk.needed().iter().position(is_laid) {
                 self.reveal(&walk, i);
             } else if walk.next_inside().is_some() {
@@ -281,7 +372,7 @@ impl<'m> State<'m> {
     /// The cell was no obstacle in this turn.
     fn put_off(&mut self, cell: u32) {
         let old = self.release[cell as usize];
-        let new = self.turn + 1;
+        let new = self.slots() + 1;
         if old < new {
             self.released.push((cell, old));
             self.release[cell as usize] = new;
@@ -289,18 +380,19 @@ impl<'m> State<'m> {
         }
     }
 
-    /// The obstacles of a finished play by slot, with cells for the slots that
-    /// are still open: the first that do not touch any way Jerry expected
+    /// The obstacles of a finished play by slot, with cells for the slots before
+    /// the last that are still open: the first that do not touch any way Jerry expected
     /// from then on, and not on the reserved cell. `None` if the board is too
     /// small for that. Slot by slot is exact, because what fits a slot fits
     /// every later one.
     pub(super) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
-        let mut plan = vec![NOWHERE; self.turn as usize];
+        let slots = self.least_slots();
+        let mut plan = vec![NOWHERE; slots as usize];
         for laid in &self.laid {
             plan[laid.slot as usize - 1] = laid.cell;
         }
         let mut used = vec![self.jerry, reserved];
-        for &slot in &self.open {
+        for &slot in self.open.iter().filter(|&&slot| slot <= slots) {
             let fits =
                 |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
             let filler = (0..self.map.cells as u32).find(fits)?;

@@ -28,30 +28,47 @@ pub(super) struct Walk {
 const SHARED_WITHIN: usize = 4;
 
 impl Walk {
-    /// Looks up the way from a cell. O(its length).
+    /// Looks up the way from a cell, on which the rank of the first step may be
+    /// chosen. O(its length).
     /// It ends on a door, or off the board where the rim lets him out.
-    pub(super) fn follow(&mut self, map: &Map, ground: &[Ground], field: &Field, from: u32) {
+    pub(super) fn follow(
+        &mut self,
+        map: &Map,
+        ground: &[Ground],
+        field: &Field,
+        from: u32,
+        first: Option<usize>,
+    ) {
         self.clear();
         if field.distance(from) == super::field::FAR {
             return;
         }
         self.cells.push(from);
         if map.cuts_corners() {
-            self.follow_beside(map, ground, field, from);
+            self.follow_beside(map, ground, field, from, first);
             return;
         }
         let mut cell = from;
         let mut left = field.distance(cell);
         while ground[cell as usize] != Ground::Door {
             left -= 1;
+            let around = map.neighbours.of(cell);
             let nearer = |&&next: &&u32| field.distance(next) == left;
-            let next = map.neighbours.of(cell).iter().find(nearer);
+            let chosen = first.filter(|_| cell == from).map(|rank| &around[rank]);
+            let next = chosen.or_else(|| around.iter().find(nearer));
             cell = *next.expect("a distance has a neighbour one step nearer");
             self.cells.push(cell);
         }
     }
 
-    fn follow_beside(&mut self, map: &Map, ground: &[Ground], field: &Field, from: u32) {
+    fn follow_beside(
+        &mut self,
+        map: &Map,
+        ground: &[Ground],
+        field: &Field,
+        from: u32,
+        first: Option<usize>,
+    ) {
         let needed = self.needed.get_or_insert_default();
         let mut cell = from;
         let mut left = field.distance(cell);
@@ -65,7 +82,9 @@ impl Walk {
                 let there = field.distance(next);
                 there < left && there + map.kinds[rank].length == left && map.may_pass(ground, cell, rank)
             };
-            let step = map.neighbours.of(cell).iter().enumerate().find(nearer);
+            let around = map.neighbours.of(cell);
+            let chosen = first.filter(|_| cell == from).map(|rank| (rank, &around[rank]));
+            let step = chosen.or_else(|| around.iter().enumerate().find(nearer));
             let (rank, &next) = step.expect("a distance has a neighbour one step nearer");
             for side in map.sides(cell, rank).into_iter().flatten() {
                 let shared = &needed[needed.len().saturating_sub(SHARED_WITHIN)..];

@@ -42,7 +42,7 @@ fn evidence(game: &Trap, position: &super::Position, bounds: Bounds) -> Option<s
 
 #[test]
 fn every_position_has_evidence_and_false_claims_have_no_tree() {
-    let mut finite = [0usize; 9];
+    let mut finite = [0usize; 24];
     let (mut positions, mut impossible, mut trees) = (0, 0, 0);
     on_small_boards(|game, session, table, _| {
         for (position, value) in table.positions() {
@@ -74,7 +74,7 @@ fn every_position_has_evidence_and_false_claims_have_no_tree() {
 #[test]
 fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
     let mut rng = Rng(0x9e6c_63d0_876a_2c3b);
-    let mut finite = [0usize; 20];
+    let mut finite = [0usize; 24];
     for round in 0..LARGER_BOARDS {
         let (rows, cols) = (4 + rng.below(6), 4 + rng.below(6));
         let (walls, doors) = (rng.below(8), 1 + rng.below(2));
@@ -102,7 +102,7 @@ fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
 
 #[test]
 fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
-    let (mut told, mut accepted_lies, mut by_kind) = (0, 0, [0usize; 9]);
+    let (mut told, mut accepted_lies, mut by_kind) = (0, 0, [0usize; 24]);
     on_small_boards(|game, session, table, rng| {
         let value = table.value(&game.start()).unwrap();
         let found = evidence(game, &game.start(), Bounds::exact(value)).expect("a small tree");

@@ -1,0 +1,205 @@
+//! Ways of another query, taken over.
+//!
+//! When one more obstacle lies on the board, all ways but the one that it hits
+//! stay, and that one can nearly always go round it. From sources nearby, ways
+//! lead to those that are known after a few cells. So a query that is given the ways
+//! of a former one only has to search what it lacks. Ways that are not in use
+//! yet are *spare*: a search that meets one has arrived, and takes over the rest
+//! of it.
+
+use super::super::neighbours::Neighbours;
+use super::{NONE, Terrain, VertexCut};
+
+/// How many cells before an obstacle a way may leave to go round it.
+const BEFORE: usize = 24;
+/// How many cells are looked at to get round it.
+const ROUND: usize = 192;
+
+/// Ways to the sinks that share no cell, nor one with ways in use.
+#[derive(Clone, Debug)]
+pub(super) struct Spares {
+    /// Whether a cell lies on one.
+    is_on: Vec<bool>,
+    /// The next cell on it.
+    next: Vec<u32>,
+    /// The first cells.
+    heads: Vec<u32>,
+}
+
+impl Spares {
+    pub(super) fn new(cells: usize) -> Self {
+        Self { is_on: vec![false; cells + 1], next: vec![NONE; cells + 1], heads: Vec::new() }
+    }
+
+    /// Whether a cell lies on a spare way.
+    pub(super) fn has(&self, cell: u32) -> bool {
+        self.is_on[cell as usize]
+    }
+
+    /// Forgets them.
+    pub(super) fn clear(&mut self) {
+        for head in std::mem::take(&mut self.heads) {
+            let mut cell = head;
+            // What was taken over from here on was taken out.
+            while cell != NONE && std::mem::replace(&mut self.is_on[cell as usize], false) {
+                cell = self.next[cell as usize];
+            }
+        }
+    }
+
+    fn add(&mut self, way: &[u32]) {
+        self.heads.extend(way.first());
+        for (i, &cell) in way.iter().enumerate() {
+            self.is_on[cell as usize] = true;
+            self.next[cell as usize] = way.get(i + 1).copied().unwrap_or(NONE);
+        }
+    }
+}
+
+impl VertexCut {
+    /// Takes over ways that share no cell, as [`ways`](VertexCut::ways) gives
+    /// them, but for other sources or on another terrain: as ways where they are
+    /// some, else as spares where they are open from some cell on.
+    pub(super) fn adopt<'a>(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        ways: impl Iterator<Item = &'a [u32]> + Clone,
+    ) {
+        self.spares.clear();
+        let blocked = |way: &[u32]| way.iter().rposition(|&cell| !self.may_be_passed(terrain, cell));
+        let places: Vec<Option<usize>> = ways.clone().map(blocked).collect();
+        for (way, _) in ways.clone().zip(&places).filter(|(_, place)| place.is_none()) {
+            self.take_over(neighbours, terrain, way);
+        }
+        for (way, place) in ways.zip(places) {
+            let Some(place) = place else { continue };
+            match self.way_round(neighbours, terrain, way) {
+                Some(way) => self.take_over(neighbours, terrain, &way),
+                None => self.spare(neighbours, terrain, &way[place + 1..]),
+            }
+        }
+    }
+
+    fn may_be_passed(&self, terrain: &impl Terrain, cell: u32) -> bool {
+        terrain.is_open(cell) && !self.sources.contains(&cell)
+    }
+
+    /// Whether it ends at a sink and shares no cell with the ways there are.
+    fn fits(&self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) -> bool {
+        let is_used = |&cell: &u32| self.prev[cell as usize] != NONE || self.spares.has(cell);
+        let ends = |&last: &u32| neighbours.of(last).iter().any(|&next| terrain.is_sink(next));
+        way.last().is_some_and(ends) && !way.iter().any(is_used)
+    }
+
+    /// Takes a way that is open into use, if it begins at the sources.
+    fn take_over(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
+        let is_way = way.first().is_some_and(|first| self.entries.contains(first))
+            && self.fits(neighbours, terrain, way);
+        if !is_way {
+            self.spare(neighbours, terrain, way);
+            return;
+        }
+        let source = neighbours.of(way[0]).iter().find(|next| self.sources.contains(next));
+        let mut before = *source.expect("the first cell is an open neighbour of a source");
+        self.heads.push(way[0]);
+        for (i, &cell) in way.iter().enumerate() {
+            self.prev[cell as usize] = before;
+            self.next[cell as usize] = way.get(i + 1).copied().unwrap_or(NONE);
+            before = cell;
+        }
+    }
+
+    fn spare(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
+        if self.fits(neighbours, terrain, way) {
+            self.spares.add(way);
+        }
+    }
+
+    /// A way in use has arrived on a spare one: goes on along it.
+    pub(super) fn go_on_along_spare(&mut self, from: u32) {
+        let mut cell = from;
+        while self.spares.next[cell as usize] != NONE {
+            let next = self.spares.next[cell as usize];
+            self.next[cell as usize] = next;
+            self.prev[next as usize] = cell;
+            self.spares.is_on[cell as usize] = false;
+            cell = next;
+        }
+        self.spares.is_on[cell as usize] = false;
+        // The cells before it lead nowhere now.
+        let heads = std::mem::take(&mut self.spares.heads);
+        self.spares.heads = heads.into_iter().filter(|&head| !self.leads_to(head, from)).collect();
+    }
+
+    /// Whether this spare way comes to that cell; takes it out then.
+    fn leads_to(&mut self, head: u32, target: u32) -> bool {
+        let before = |&cell: &u32| cell != target;
+        let next = |&cell: &u32| Some(self.spares.next[cell as usize]).filter(|&next| next != NONE);
+        if !std::iter::successors(Some(head), next).any(|cell| cell == target) {
+            return false;
+        }
+        let cells: Vec<u32> = std::iter::successors(Some(head), next).take_while(before).collect();
+        cells.into_iter().for_each(|cell| self.spares.is_on[cell as usize] = false);
+        true
+    }
+
+    /// The way with one stretch replaced, over cells of no way, where it is
+    /// blocked; `None` if none is found nearby.
+    fn way_round(
+        &mut self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        way: &[u32],
+    ) -> Option<Vec<u32>> {
+        let is_blocked = |&cell: &u32| !self.may_be_passed(terrain, cell);
+        let blocked = way.iter().position(is_blocked)?;
+        let resumes = 1 + way.iter().rposition(is_blocked)?;
+        // Cells before the obstacle have been walked to; those after it are met
+        // at the end.
+        self.search += 1;
+        let mut queue: Vec<u32> = way[..blocked].iter().rev().take(BEFORE).copied().collect();
+        for &cell in &way[..blocked] {
+            self.seen[2 * cell as usize] = self.search;
+            self.from[2 * cell as usize] = NONE;
+        }
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            self.looked_at += 1;
+            if next > ROUND {
+                return None;
+            }
+            for &other in neighbours.of(cell) {
+                let is_new = self.seen[2 * other as usize] != self.search;
+                let is_used = self.prev[other as usize] != NONE || self.spares.has(other);
+                if !is_new || is_used || !self.may_be_passed(terrain, other) {
+                    continue;
+                }
+                self.seen[2 * other as usize] = self.search;
+                self.from[2 * other as usize] = cell;
+                if let Some(place) = way[resumes..].iter().position(|&cell| cell == other) {
+                    return Some(self.with_detour(way, resumes + place));
+                }
+                queue.push(other);
+            }
+        }
+        None
+    }
+
+    /// The way up to where the detour leaves it, the detour, and the way from
+    /// this place on.
+    fn with_detour(&self, way: &[u32], place: usize) -> Vec<u32> {
+        let mut detour = Vec::new();
+        let mut cell = self.from[2 * way[place] as usize];
+        while self.from[2 * cell as usize] != NONE {
+            detour.push(cell);
+            cell = self.from[2 * cell as usize];
+        }
+        let kept = way.iter().take_while(|&&before| before != cell).count() + 1;
+        let mut whole = way[..kept].to_vec();
+        whole.extend(detour.into_iter().rev());
+        whole.extend_from_slice(&way[place..]);
+        whole
+    }
+}
