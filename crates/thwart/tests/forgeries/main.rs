@@ -3,8 +3,10 @@
 
 mod bomb;
 mod escape;
+mod holes;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
+mod places;
 mod rock;
 mod table;
 mod trap;
