@@ -4,6 +4,7 @@ mod bench;
 mod exam;
 mod fuzz;
 mod hard_boards;
+mod mutants;
 mod soak;
 mod summary;
 mod test;
@@ -23,6 +24,8 @@ usage: cargo xtask VERB
                        and certificates against lies; `soak --help` says more
   fuzz [...]           damaged input for every reader and for the checker;
                        `fuzz --help` says more
+  mutants [...]        whether the tests notice mistakes in rules and checkers;
+                       `mutants --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         ["exam", rest @ ..] => exam::run(rest),
         ["soak", rest @ ..] => soak::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
             Ok(search) => search.run(),

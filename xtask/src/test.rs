@@ -208,7 +208,7 @@ pub(crate) fn program(name: &str) -> Command {
 }
 
 /// Whether a command can be run and succeeds; its output is not shown.
-fn answers(name: &str, arguments: &[&str]) -> bool {
+pub(crate) fn answers(name: &str, arguments: &[&str]) -> bool {
     let quiet = program(name).args(arguments).stdin(Stdio::null()).output();
     quiet.is_ok_and(|output| output.status.success())
 }

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::any::{AnyInstance, Report, Request};
+use thwart::any::{AnyInstance, Report, Request, Unchecked};
 use thwart::games::ALL;
 use thwart::info::Objective;
 use thwart::recognise;
@@ -67,6 +67,8 @@ fn every_board_has_its_expected_value() {
             instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
         let report = instance.solve(&Request::default()).expect("a case is within reach");
         assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
+        let refused = matches!(report.unchecked, Some(Unchecked::Refused(_) | Unchecked::Failed(_)));
+        assert!(!refused, "{}: {:?}", path.display(), report.unchecked);
     }
 }
 

@@ -1,9 +1,16 @@
-//! The list of games: one line per game.
+//! The list of games: its module and its entry.
+
+// Modules are written out, and not made by the macro: tools that read sources, such as
+// the one that looks whether tests notice mistakes, do not look into macros. rustfmt
+// has not seen these files for the same reason, and formats them in a change of its own.
+#[rustfmt::skip] pub mod rock;
+#[rustfmt::skip] pub mod escape;
+#[rustfmt::skip] pub mod trap;
+#[rustfmt::skip] pub mod wall;
+#[rustfmt::skip] pub mod bomb;
 
 macro_rules! games {
     ($($module:ident :: $Game:ident),* $(,)?) => {
-        $(pub mod $module;)*
-
         /// Every game, in the order in which they are listed to users.
         #[cfg(feature = "solve")]
         pub static ALL: &[&dyn crate::any::AnyGame] = &[$(&crate::any::Entry::<$module::$Game>::NEW),*];

@@ -5,8 +5,10 @@ mod bomb;
 #[path = "../exam/dice.rs"]
 mod dice;
 mod escape;
+mod holes;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
+mod places;
 mod rock;
 mod rock_values;
 mod table;

@@ -1,0 +1,35 @@
+//! `cargo xtask mutants`: whether the tests notice a mistake in rules and checkers.
+
+use std::process::ExitCode;
+
+use crate::bench::status_of;
+use crate::test::{answers, program, root};
+
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask mutants [...]
+
+  Changes one operator or value of the rules and checkers after the other, and looks
+  whether the tests notice. What is changed, and which tests look, is said in
+  `.cargo/mutants.toml`; what they need not notice in `docs/mutants.md`. All words are
+  for `cargo mutants`, such as
+
+  --shard 0/16         a sixteenth of them
+  --file GLOB          those of some files
+  --list               only list them
+";
+
+/// Runs it; its status is the status.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    if matches!(words, ["--help" | "-h"]) {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    if !answers("cargo", &["mutants", "--version"]) {
+        eprintln!("xtask: cargo-mutants is missing; install it with: cargo install --locked cargo-mutants");
+        return ExitCode::FAILURE;
+    }
+    let mut command = program("cargo");
+    command.args(["mutants", "--workspace", "--no-shuffle", "--output"]).arg(root().join("target"));
+    command.args(words).current_dir(root());
+    status_of(command)
+}
