@@ -120,6 +120,9 @@ impl Bounds {
         for (value, place, step) in edges {
             let (place, step) = (place as usize, step as usize);
             let (a, b) = (self.number[place], self.node(graph, graph.after(place, step)));
+            if self.tree.are_joined(a, b) {
+                continue;
+            }
             let top = self.tree.common(a, b);
             let sides = graph.grid.sides[step];
             let sides = [sides.0, sides.1].map(|side| self.number[graph.after(place, side)]);

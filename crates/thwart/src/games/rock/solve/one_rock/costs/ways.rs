@@ -217,6 +217,9 @@ impl<'g, const N: usize> Ways<'g, N> {
     /// Enters edges.
     fn enter(&mut self, edges: impl Iterator<Item = (u64, u32, u32)>) {
         for (value, a, b) in edges {
+            if self.tree.are_joined(a, b) {
+                continue;
+            }
             let top = self.tree.common(a, b);
             self.bypass.enter(&mut self.tree, [a, b], top, value);
         }

@@ -84,9 +84,8 @@ impl<'w, const N: usize> Detours<'w, N> {
         let ways = self.ways;
         let start = ways.number[place];
         if N == EIGHT {
-            let only = ways.only_nearer(place).filter(|&rock| rock >= ways.exits);
-            let may_fall = |_: &u32| self.may_seal || ways.bypass.around(start) != Around::Cut;
-            if only.filter(may_fall).is_none() {
+            let is_ahead = ways.only_nearer(place).is_some_and(|rock| rock >= ways.exits);
+            if !is_ahead || !self.may_seal && ways.bypass.around(start) == Around::Cut {
                 // Where there is no such rock, this is what bounds have told.
                 return ways.past_corners(place, bound - AT_MOST, enough);
             }

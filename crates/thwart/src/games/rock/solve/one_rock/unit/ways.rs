@@ -237,6 +237,9 @@ impl<'g, const N: usize> Ways<'g, N> {
     /// Enters the edges between cells of this distance.
     fn enter_edges(&mut self, level: &mut Level) {
         for (a, b) in level.edges.drain(..) {
+            if self.tree.are_joined(a, b) {
+                continue;
+            }
             let top = self.tree.common(a, b);
             let except = if N == EIGHT { [self.leads_past_parent(a, b), self.leads_past_parent(b, a)] } else { [false; 2] };
             self.bypass.enter_except(&mut self.tree, [a, b], top, 2 * level.steps + 1, except);
