@@ -1,6 +1,7 @@
 //! Solving bomb.
 
 mod arms;
+mod compass;
 mod costs;
 mod crossing;
 mod distance;

@@ -16,8 +16,9 @@ use std::ops::Range;
 use thwart_core::CellSet;
 
 use super::arms::{Area, sweep};
+use super::compass::Target;
 use super::distance::{Distance, FAR, TooFar};
-use super::search::{Target, Until, close, flood, open, spread};
+use super::search::{Until, close, flood, open, spread};
 use super::terrain::{Kind, Layout, Terrain};
 
 /// What distances are wanted for.

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use thwart_core::CellSet;
 use thwart_core::distance::NO_WAY;
 
+use super::compass::Target;
 use super::crossing::{best_crossing, crossing};
 use super::distance::{Distance, FAR, Field, TooFar};
 use super::outlook::{Failure, Outlook};
 use super::passes::{Passes, Purpose, leaving, onward};
-use super::search::{Target, Until, flood};
+use super::search::{Until, flood};
 use super::terrain::{Kind, Layout, Terrain};
 use crate::game::SolveError;
 use crate::value::Value;

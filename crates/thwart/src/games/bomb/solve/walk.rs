@@ -6,8 +6,9 @@ use std::collections::BinaryHeap;
 use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
+use super::compass::Target;
 use super::distance::{Distance, FAR, Field, TooFar};
-use super::search::{Target, Until, close, open, spread};
+use super::search::{Until, close, open, spread};
 use super::steps::value_of;
 use super::terrain::{Kind, Layout, Terrain};
 use crate::game::Game;
