@@ -7,6 +7,7 @@ mod dice;
 mod escape;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
+mod messages;
 mod rock;
 mod rock_values;
 mod table;
