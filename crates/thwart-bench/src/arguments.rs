@@ -9,6 +9,7 @@ use clap::Parser;
 /// board, and compares every answer with the one that is written down.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask bench")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// A sixteenth of the cells and fewer runs: whether everything still works, not
     /// how fast it is
@@ -42,6 +43,10 @@ pub(crate) struct Arguments {
     #[arg(long, group = "purpose")]
     growth: bool,
 
+    /// What making and checking certificates takes, and how long they are
+    #[arg(long, group = "purpose")]
+    certificates: bool,
+
     /// Look for boards on which rock's searches take many cells, by so many small
     /// changes to boards of several families and sizes
     #[arg(long, value_name = "STEPS", group = "purpose")]
@@ -57,6 +62,8 @@ pub(crate) enum Purpose {
     Check,
     /// Time against size.
     Growth,
+    /// Certificates.
+    Certificates,
     /// A hunt for hard boards, of so many steps.
     Hunt(usize),
 }
@@ -73,6 +80,7 @@ impl Arguments {
             Some(steps) => Purpose::Hunt(steps),
             None if self.check => Purpose::Check,
             None if self.growth => Purpose::Growth,
+            None if self.certificates => Purpose::Certificates,
             None => Purpose::Table,
         }
     }
@@ -111,6 +119,7 @@ mod tests {
         assert_eq!(read("").unwrap().purpose(), Purpose::Table);
         assert_eq!(read("--check --maps m").unwrap().purpose(), Purpose::Check);
         assert_eq!(read("--patience 0.5").unwrap().patience, Duration::from_millis(500));
+        assert_eq!(read("--certificates").unwrap().purpose(), Purpose::Certificates);
         assert_eq!(read("--hunt 50").unwrap().purpose(), Purpose::Hunt(50));
         for wrong in ["--json", "--patience=-1", "--check --growth", "--hunt many", "--fast"] {
             assert!(read(wrong).is_err(), "{wrong}");

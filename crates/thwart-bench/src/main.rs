@@ -7,6 +7,7 @@
 
 mod arguments;
 mod boards;
+mod certificates;
 mod check;
 mod clock;
 mod dijkstra;
@@ -47,6 +48,10 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Purpose::Hunt(steps) = arguments.purpose() {
         hunt::hunt(steps);
+        return ExitCode::SUCCESS;
+    }
+    if arguments.purpose() == Purpose::Certificates {
+        certificates::measure_all(|title| arguments.wants(title));
         return ExitCode::SUCCESS;
     }
     let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart-core/tests/data/movingai");

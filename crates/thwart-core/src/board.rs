@@ -176,17 +176,20 @@ impl Board {
     }
 
     /// What the cell shows.
+    #[inline]
     pub fn tile(&self, cell: Cell) -> Tile {
         self.tiles[cell.index()]
     }
 
     /// Whether a walker can stand on the cell before anything changes.
+    #[inline]
     pub fn is_passable(&self, cell: Cell) -> bool {
         self.tile(cell).is_passable()
     }
 
     /// Entering cost of the cell: its entry in the `costs:` block, else its
     /// digit, else 1.
+    #[inline]
     pub fn cost(&self, cell: Cell) -> u32 {
         match (&self.costs, self.tile(cell)) {
             (Some(costs), _) => costs[cell.index()],
@@ -206,11 +209,13 @@ impl Board {
     }
 
     /// Coordinates of a cell.
+    #[inline]
     pub const fn coord(&self, cell: Cell) -> Coord {
         Coord { row: cell.index() / self.cols, col: cell.index() % self.cols }
     }
 
     /// The cell at these coordinates, if it is on the board.
+    #[inline]
     pub const fn cell(&self, at: Coord) -> Option<Cell> {
         if at.row < self.rows && at.col < self.cols {
             Some(Cell((at.row * self.cols + at.col) as u32))
@@ -232,6 +237,7 @@ impl Board {
 
     /// What a step in this direction onto `to` costs, in units of
     /// [`measure`](Self::measure): the entering cost times the length.
+    #[inline]
     pub fn step_cost(&self, direction: Direction, to: Cell) -> u64 {
         u64::from(self.cost(to)) * self.topology.length(direction)
     }
@@ -265,6 +271,7 @@ impl Board {
     /// The next cell in this direction, if it is on the board and the topology
     /// has the direction. Whether a walker may go there is for
     /// [`can_step`](Self::can_step) to say.
+    #[inline]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         if !self.topology.directions().contains(&direction) {
             return None;
@@ -273,6 +280,7 @@ impl Board {
     }
 
     /// As [`step`](Self::step), from coordinates, in a direction of the topology.
+    #[inline]
     fn step_from(&self, at: Coord, direction: Direction) -> Option<Cell> {
         let (down, right) = self.topology.delta(at.row, direction);
         let row = at.row.checked_add_signed(down)?;
@@ -295,6 +303,7 @@ impl Board {
 
     /// As [`can_step`](Self::can_step), from coordinates, in a direction of the
     /// topology.
+    #[inline]
     fn can_step_from(
         &self,
         at: Coord,
@@ -312,6 +321,7 @@ impl Board {
 
     /// The cells that a walker on `cell` can step to in one step, in move
     /// order, where `passable` says on which cells he can stand.
+    #[inline]
     pub fn neighbours<'a>(
         &'a self,
         cell: Cell,

@@ -14,6 +14,7 @@ impl CellSet {
     }
 
     /// Whether the cell is in the set.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0.binary_search(&cell).is_ok()
     }

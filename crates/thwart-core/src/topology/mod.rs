@@ -193,6 +193,7 @@ impl Topology {
 
     /// All directions, in move order. Where several answers are equally good,
     /// the first in this order is given.
+    #[inline]
     pub const fn directions(self) -> &'static [Direction] {
         self.shape().directions
     }
@@ -206,11 +207,13 @@ impl Topology {
 
     /// Change of row and column of a step from a cell of this row, counted
     /// from 0. The direction must be one of the topology's.
+    #[inline]
     pub fn delta(self, row: usize, direction: Direction) -> (isize, isize) {
         (self.shape().delta)(row, direction)
     }
 
     /// What distances on such a board are counted in.
+    #[inline]
     pub const fn measure(self) -> Measure {
         match self.diagonal() {
             Diagonal::One => Measure::Whole,
@@ -219,6 +222,7 @@ impl Topology {
     }
 
     /// The length of a step, in the units of [`measure`](Self::measure).
+    #[inline]
     pub const fn length(self, direction: Direction) -> u64 {
         match self.measure() {
             Measure::Root2 if direction.is_diagonal() => Measure::Root2.root(),
@@ -228,6 +232,7 @@ impl Topology {
 
     /// Whether an obstacle takes more away than its own cell: on eight
     /// neighbours it also forbids the diagonal steps that pass its corners.
+    #[inline]
     pub const fn cuts_corners(self) -> bool {
         matches!(self, Self::Eight(_))
     }

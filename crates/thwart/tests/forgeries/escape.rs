@@ -52,4 +52,6 @@ fn layers_that_do_not_answer_are_refused() {
         text.replace(claims[from], claims[to])
     };
     refused(flipped, "which contradicts the claim");
+    let neither = |text: &str| text.replace("claim: first", "claim: 3").replace("claim: second", "claim: 3");
+    refused(neither, "`3` is no claim of this game; a claim is `first` or `second`");
 }

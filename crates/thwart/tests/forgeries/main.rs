@@ -8,6 +8,7 @@ mod escape;
 mod holes;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
+mod messages;
 mod places;
 mod rock;
 mod rock_values;

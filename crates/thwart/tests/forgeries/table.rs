@@ -79,6 +79,11 @@ fn a_table_of_the_wrong_size_or_form_is_refused() {
     refused(ROCK, |text| text.replace("\n8 ", "\n08 "), "is no `value rank` entry");
     refused(SEALED, |text| text.replace("\ninfinite 0", "\ninfinite 1"), "carries the rank 0");
     refused(ROCK, |text| text.replace("positions: ", "positions: x"), "is no number of positions");
+    let none = |text: &str| {
+        let (envelope, _) = text.split_once("positions: ").expect("it has positions");
+        format!("{envelope}positions: 0\nend\n")
+    };
+    refused(ROCK, none, "a table needs at least one position");
     refused(
         ROCK,
         |text| {
@@ -101,7 +106,8 @@ fn an_envelope_of_something_else_is_refused() {
         ("digest: ", "digest: 0", "digest: the certificate is for"),
         ("kind: table", "kind: oracle", "is unknown here"),
         ("claim: 8", "claim: 7", "the table says 8, the claim is 7"),
-        ("claim: 8", "claim: first", "is no claim of this game"),
+        ("claim: 8", "claim: first", "is no claim of this game; a claim is a number or `infinite`"),
+        ("kind: table", "kind: bomb-passes-1", "evidence of the kind `bomb-passes-1` is unknown here"),
         ("claim: 8", "claim 8", "expected `claim: ...`"),
     ] {
         refused(ROCK, |text| text.replace(from, to), reason);

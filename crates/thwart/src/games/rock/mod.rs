@@ -7,6 +7,7 @@ mod judge;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;
+mod straight;
 
 pub use rules::{Position, Reveal, Rock};
 

@@ -1,7 +1,5 @@
 //! The rules of rock.
 
-use std::collections::VecDeque;
-
 use thwart_core::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
 use super::INFO;
@@ -149,61 +147,7 @@ impl Rock {
     ///
     /// O(cells).
     pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
-        const OFF: usize = usize::MAX;
-        let way = self.straight_way(walker, rocks);
-        let mut place = vec![OFF; self.board.len()];
-        for (i, cell) in way.iter().enumerate() {
-            place[cell.index()] = i;
-        }
-        let mut seen = vec![false; self.board.len()];
-        let mut chokes = Vec::new();
-        // The furthest place on the way that is touched from before.
-        let mut reach = 0;
-        for (i, &cell) in way.iter().enumerate() {
-            if 0 < i && i + 1 < way.len() && reach <= i {
-                chokes.push(cell);
-            }
-            let mut stack = vec![cell];
-            while let Some(cell) = stack.pop() {
-                for next in self.straight(cell, rocks) {
-                    let at = place[next.index()];
-                    if at != OFF {
-                        reach = reach.max(at);
-                    } else if self.is_exit(next) {
-                        reach = way.len();
-                    } else if !std::mem::replace(&mut seen[next.index()], true) {
-                        stack.push(next);
-                    }
-                }
-            }
-        }
-        chokes.into_iter().collect()
-    }
-
-    /// A way from `walker` to an exit in straight steps, both included; empty
-    /// where there is none.
-    fn straight_way(&self, walker: Cell, rocks: &CellSet) -> Vec<Cell> {
-        let mut before = vec![None; self.board.len()];
-        before[walker.index()] = Some(walker);
-        let mut queue = VecDeque::from([walker]);
-        while let Some(mut cell) = queue.pop_front() {
-            if self.is_exit(cell) {
-                let mut way = vec![cell];
-                while let Some(previous) = before[cell.index()].filter(|&previous| previous != cell) {
-                    way.push(previous);
-                    cell = previous;
-                }
-                way.reverse();
-                return way;
-            }
-            for next in self.straight(cell, rocks) {
-                if before[next.index()].is_none() {
-                    before[next.index()] = Some(cell);
-                    queue.push_back(next);
-                }
-            }
-        }
-        Vec::new()
+        super::straight::chokes(self, walker, rocks)
     }
 
     /// The cells to which a walker can step without cutting a corner.

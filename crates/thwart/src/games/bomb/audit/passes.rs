@@ -33,7 +33,7 @@
 
 use std::collections::VecDeque;
 
-use thwart_core::Cell;
+use thwart_core::{Cell, Tile};
 use thwart_core::distance::{UNREACHED, distances};
 
 use super::super::rules::{Bomb, Position};
@@ -191,31 +191,58 @@ impl Bound {
 /// Whether distances follow from those with one blast less: step 2.
 fn follows(game: &Bomb, floor: &[bool], near: &[u32], nearer: &[u32]) -> Result<(), String> {
     let board = game.board();
-    let not_shown = |cell: Cell, least: u32| {
-        let (at, given) = (board.coord(cell), Bound::text(nearer[cell.index()]));
+    let not_shown = |cell: usize, least: u32| {
+        let (at, given) = (board.coord(Cell(cell as u32)), Bound::text(nearer[cell]));
         format!("cell {at}: {given} is not shown, one may come there at {least}")
     };
-    let mut entries = vec![FAR; board.len()];
-    for cell in board.cells().filter(|&cell| !game.is_rock(cell)) {
-        let beside = board.neighbours(cell, |next| !game.is_rock(next)).map(|(_, next)| near[next.index()] + 1);
-        entries[cell.index()] = beside.fold(near[cell.index()], u32::min);
-    }
+    let entries = beside(game, near, |cell, beside| near[cell].min(beside));
     let out = along_arms(game, &along_arms(game, &entries));
-    for cell in board.cells().filter(|&cell| !game.is_rock(cell)) {
-        let here = nearer[cell.index()];
-        if here > out[cell.index()] {
-            return Err(not_shown(cell, out[cell.index()]));
+    // Also from a brick that is cleared one steps out onto floor.
+    let steps = beside(game, nearer, |_, beside| beside);
+    for (cell, tile) in board.tiles().iter().enumerate() {
+        if *tile == Tile::Obstacle {
+            continue;
         }
-        if floor[cell.index()] {
-            // Also from a brick that is cleared one steps out onto floor.
-            let beside = board.neighbours(cell, |next| !game.is_rock(next));
-            let least = beside.map(|(_, next)| nearer[next.index()] + 1).fold(FAR, u32::min);
-            if here > least {
-                return Err(not_shown(cell, least));
-            }
+        if nearer[cell] > out[cell] {
+            return Err(not_shown(cell, out[cell]));
+        }
+        if floor[cell] && nearer[cell] > steps[cell] {
+            return Err(not_shown(cell, steps[cell]));
         }
     }
     Ok(())
+}
+
+/// For each cell that is no rock what `of` makes of it and the least number beside it
+/// that is not on rock, and one more, [`FAR`] where there is none; [`FAR`] on rock.
+fn beside(game: &Bomb, numbers: &[u32], of: impl Fn(usize, u32) -> u32) -> Vec<u32> {
+    let (board, cols) = (game.board(), game.board().cols());
+    let tiles = board.tiles();
+    let open = |cell: usize| if tiles[cell] == Tile::Obstacle { FAR } else { numbers[cell].min(FAR) };
+    let mut out = vec![FAR; numbers.len()];
+    for row in 0..board.rows() {
+        let first = row * cols;
+        for cell in first..first + cols {
+            if tiles[cell] == Tile::Obstacle {
+                continue;
+            }
+            let mut least = FAR;
+            if row > 0 {
+                least = least.min(open(cell - cols) + 1);
+            }
+            if row + 1 < board.rows() {
+                least = least.min(open(cell + cols) + 1);
+            }
+            if cell > first {
+                least = least.min(open(cell - 1) + 1);
+            }
+            if cell + 1 < first + cols {
+                least = least.min(open(cell + 1) + 1);
+            }
+            out[cell] = of(cell, least);
+        }
+    }
+    out
 }
 
 /// For each cell that is no rock the least number on the arms of a blast there
@@ -223,6 +250,10 @@ fn follows(game: &Bomb, floor: &[bool], near: &[u32], nearer: &[u32]) -> Result<
 fn along_arms(game: &Bomb, numbers: &[u32]) -> Vec<u32> {
     let (rows, cols) = (game.board().rows(), game.board().cols());
     let mut out = vec![FAR; numbers.len()];
+    if game.reach() >= rows.max(cols) {
+        unlimited(game, numbers, &mut out);
+        return out;
+    }
     let mut arm = Arm { reach: game.reach(), waiting: VecDeque::new() };
     for row in 0..rows {
         let line = row * cols..(row + 1) * cols;
@@ -235,6 +266,37 @@ fn along_arms(game: &Bomb, numbers: &[u32]) -> Vec<u32> {
         arm.sweep(game, numbers, line.rev(), &mut out);
     }
     out
+}
+
+/// The same where only rock and edge end an arm: what lies behind is one number for each
+/// line, so all columns are swept at once, row by row.
+fn unlimited(game: &Bomb, numbers: &[u32], out: &mut [u32]) {
+    let (tiles, cols) = (game.board().tiles(), game.board().cols());
+    let sweep = |behind: &mut u32, cell: usize, out: &mut [u32]| {
+        *behind = if tiles[cell] == Tile::Obstacle { FAR } else { (*behind + 1).min(numbers[cell]).min(FAR) };
+        out[cell] = out[cell].min(*behind);
+    };
+    let rows = || (0..numbers.len()).step_by(cols);
+    for first in rows() {
+        let (mut west, mut east) = (FAR, FAR);
+        for cell in first..first + cols {
+            sweep(&mut west, cell, out);
+        }
+        for cell in (first..first + cols).rev() {
+            sweep(&mut east, cell, out);
+        }
+    }
+    let (mut north, mut south) = (vec![FAR; cols], vec![FAR; cols]);
+    for first in rows() {
+        for (col, behind) in north.iter_mut().enumerate() {
+            sweep(behind, first + col, out);
+        }
+    }
+    for first in rows().rev() {
+        for (col, behind) in south.iter_mut().enumerate() {
+            sweep(behind, first + col, out);
+        }
+    }
 }
 
 /// What lies behind on a line of cells, as far as an arm reaches.

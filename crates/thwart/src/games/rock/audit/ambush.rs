@@ -1,7 +1,6 @@
 //! The adversary's half: where the rock falls, and why nobody gets by for less.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 
 use thwart_core::Cell;
 
@@ -22,22 +21,32 @@ pub(in super::super) struct TooCheap {
 struct Search<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
-    /// By what the walker pays in all if he goes on from a cell as if no rock lay;
-    /// among equals those next to the exits first.
-    queue: BinaryHeap<Reverse<(u64, u64, Cell)>>,
+    /// By what the walker pays in all if he goes on from a cell as if no rock lay. This
+    /// takes few values at a time, so a list for each is faster than a heap.
+    queue: BTreeMap<u64, Vec<Cell>>,
 }
 
 impl<'t, 'g> Search<'t, 'g> {
     fn new(terrain: &'t Terrain<'g>, claim: u64) -> Self {
-        Self { terrain, claim, queue: BinaryHeap::new() }
+        Self { terrain, claim, queue: BTreeMap::new() }
     }
 
     fn reach(&mut self, cell: Cell, cost: u64, labels: &mut Labels) {
         let left = self.terrain.plain[cell.index()];
         let total = cost.saturating_add(left);
         if total < self.claim && labels.lower(cell, cost) {
-            self.queue.push(Reverse((total, left, cell)));
+            self.queue.entry(total).or_default().push(cell);
         }
+    }
+
+    fn pop(&mut self) -> Option<(u64, Cell)> {
+        let mut level = self.queue.first_entry()?;
+        let total = *level.key();
+        let cell = level.get_mut().pop();
+        if level.get().is_empty() {
+            level.remove();
+        }
+        Some((total, cell?))
     }
 
     /// Walks on from all cells reached but those where he `stops`.
@@ -49,9 +58,9 @@ impl<'t, 'g> Search<'t, 'g> {
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
-        while let Some(Reverse((total, left, cell))) = self.queue.pop() {
+        while let Some((total, cell)) = self.pop() {
             let cost = labels.get(cell);
-            if total > cost.saturating_add(left) {
+            if total > cost.saturating_add(terrain.plain[cell.index()]) {
                 continue;
             }
             taken += 1;

@@ -27,7 +27,7 @@
 //!    is told by the others that it clears.
 //!
 //! Cost: a few plain searches for each line, and the searches of a last line,
-//! which may look at 256 n cells.
+//! which may look at 256 n cells, and all together at 2^31.
 
 mod search;
 mod site;
@@ -56,6 +56,9 @@ pub(in super::super) const NO_BRICKS: &str = "-";
 
 /// How many cells the searches of a line may look at, for each cell of the board.
 const LOOKS: u64 = 256;
+
+/// How many cells all searches together may look at, with one for each cell and line.
+const MOST: u64 = 1 << 31;
 
 fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     read_plan(game, position, claim, lines)?;

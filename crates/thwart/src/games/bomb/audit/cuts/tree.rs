@@ -3,7 +3,7 @@
 use thwart_core::Cell;
 use thwart_core::distance::lengths;
 
-use super::LOOKS;
+use super::{LOOKS, MOST};
 use super::search::{Search, Ways};
 use super::site::Site;
 use crate::game::Game as _;
@@ -22,6 +22,8 @@ pub(in crate::games::bomb) struct Tree<'s, 'g> {
     levels: Vec<Level>,
     goes_on: bool,
     search: Search,
+    /// How many cells the searches have looked at.
+    looks: u64,
 }
 
 /// Blasts that are tried one after the other.
@@ -44,6 +46,7 @@ impl<'s, 'g> Tree<'s, 'g> {
             levels: Vec::new(),
             goes_on: left > 0,
             search: Search::new(site.floor.len()),
+            looks: 0,
         }
     }
 
@@ -90,17 +93,21 @@ impl<'s, 'g> Tree<'s, 'g> {
             return Err(format!("a walk beside these bricks costs {cost}, less than the claim"));
         }
         let blasts = self.to_try(cut);
+        self.looks += self.floor.len() as u64;
         if self.left() > 1 {
             self.levels.push(Level { blasts, next: 0, cleared: Vec::new() });
         } else {
-            self.try_last(&blasts)?;
+            self.looks += self.try_last(&blasts)?;
+        }
+        if self.looks > MOST {
+            return Err(format!("all searches together look at more than {MOST} cells"));
         }
         self.goes_on = self.advance();
         Ok(())
     }
 
-    /// Tries blasts after each of which none is left.
-    fn try_last(&mut self, blasts: &[u32]) -> Result<(), String> {
+    /// Tries blasts after each of which none is left; counts the cells looked at.
+    fn try_last(&mut self, blasts: &[u32]) -> Result<u64, String> {
         let ways = Ways::new(self.site, &self.floor);
         let most = (self.floor.len() as u64).saturating_mul(LOOKS);
         let mut looks = 0;
@@ -113,7 +120,7 @@ impl<'s, 'g> Tree<'s, 'g> {
                 return Err(format!("the searches look at more than {LOOKS} cells for each of the board"));
             }
         }
-        Ok(())
+        Ok(looks)
     }
 
     /// The next blast that is to be tried goes off; says whether there is one.

@@ -1,6 +1,7 @@
 //! Where the rock falls.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
@@ -43,18 +44,16 @@ pub(super) fn seen(
         reached,
         labels: Labels::new(values.len()),
     };
-    let mut at = FxHashMap::default();
-    let mut ambushes: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
             return None;
         }
-        let rock = scout.rock(cell, cost)?;
-        let number = *at.entry(rock).or_insert_with(|| {
-            ambushes.push((rock, Vec::new()));
-            ambushes.len() - 1
-        });
-        ambushes[number].1.push(cell);
+        ambushes.entry(scout.rock(cell, cost)?).or_default().push(cell);
+    }
+    let mut ambushes: Vec<_> = ambushes.into_iter().collect();
+    for (_, cells) in &mut ambushes {
+        cells.sort_unstable();
     }
     Some(ambushes)
 }
@@ -80,6 +79,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
         sees
     };
     approach(terrain, NO_WAY, sees).ok()?;
+    met.sort_unstable();
     Some((rock, met))
 }
 

@@ -1,0 +1,203 @@
+//! Certificates: what making and checking them takes, and how long they are.
+
+use std::time::Duration;
+
+use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::certificate::check;
+use thwart::game::{Answer, Evidence, Solve};
+use thwart::games::bomb::Bomb;
+use thwart::games::escape::Escape;
+use thwart::games::rock::Rock;
+use thwart::games::wall::Wall;
+use thwart::limits::Limits;
+use thwart::session::Session;
+use thwart::setup::Setup;
+
+use crate::clock::Stopwatch;
+use crate::job::{Settings, Solving};
+use crate::table::figure;
+
+/// A board, and whether the values of all its cells are certified.
+#[derive(Clone, Copy)]
+struct Row {
+    game: &'static str,
+    name: &'static str,
+    family: &'static str,
+    settings: Settings,
+    side: usize,
+    every_cell: bool,
+}
+
+const D20: (&str, &str) = ("density", "20");
+const SEED: (&str, &str) = ("seed", "3");
+const NO_SEAL: (&str, &str) = ("seal", "forbidden");
+const DIGITS: (&str, &str) = ("costs", "uniform");
+const EIGHT: (&str, &str) = ("topology", "eight");
+const ROCK_30: (&str, &str) = ("density", "5");
+const NO_BRICKS: (&str, &str) = ("bricks", "0");
+const THREE: (&str, &str) = ("blasts", "3");
+
+/// A row about one position.
+const fn row(game: &'static str, name: &'static str, family: &'static str, settings: Settings) -> Row {
+    Row { game, name, family, settings, side: 1000, every_cell: false }
+}
+
+const fn small(row: Row, side: usize) -> Row {
+    Row { side, ..row }
+}
+
+const fn every_cell(name: &'static str, family: &'static str, settings: Settings) -> Row {
+    Row { every_cell: true, ..row("rock", name, family, settings) }
+}
+
+const ROWS: [Row; 38] = [
+    row("rock", "open", "open", &[]),
+    row("rock", "open, no seal", "open", &[NO_SEAL]),
+    row("rock", "random 20 %", "random", &[D20, SEED]),
+    row("rock", "random 20 %, no seal", "random", &[D20, NO_SEAL]),
+    row("rock", "rooms, no seal", "rooms", &[NO_SEAL]),
+    row("rock", "maze, no seal", "maze", &[NO_SEAL]),
+    row("rock", "rings, no seal", "rings", &[NO_SEAL]),
+    row("rock", "caves, no seal", "caves", &[NO_SEAL]),
+    row("rock", "eight, random 20 %, no seal", "random", &[D20, NO_SEAL, EIGHT]),
+    row("rock", "digits, random 20 %, no seal", "random", &[D20, NO_SEAL, DIGITS]),
+    every_cell("every cell, open", "open", &[]),
+    every_cell("every cell, open, no seal", "open", &[NO_SEAL]),
+    every_cell("every cell, random 20 %", "random", &[D20, SEED]),
+    every_cell("every cell, random 20 %, no seal", "random", &[D20, NO_SEAL]),
+    every_cell("every cell, random 35 %, no seal", "random", &[("density", "35"), NO_SEAL]),
+    every_cell("every cell, rooms, no seal", "rooms", &[NO_SEAL]),
+    every_cell("every cell, maze", "maze", &[]),
+    every_cell("every cell, maze, no seal", "maze", &[NO_SEAL]),
+    every_cell("every cell, rings, no seal", "rings", &[NO_SEAL]),
+    every_cell("every cell, caves, no seal", "caves", &[NO_SEAL]),
+    every_cell("every cell, eight, random 20 %, no seal", "random", &[D20, NO_SEAL, EIGHT]),
+    every_cell("every cell, digits, random 20 %, no seal", "random", &[D20, NO_SEAL, DIGITS]),
+    row("bomb", "one blast, open", "open", &[("rubble", "0")]),
+    row("bomb", "one blast, 5 % rock, 30 % brick", "random", &[ROCK_30, NO_BRICKS, ("rubble", "30")]),
+    row("bomb", "one blast, 20 % rock, 10 % brick", "random", &[D20, NO_BRICKS, ("rubble", "10")]),
+    row("bomb", "one blast, 60 % brick", "open", &[("rubble", "60")]),
+    row("bomb", "three blasts, 20 % rock, 10 % brick", "random", &[THREE, D20, NO_BRICKS, ("rubble", "10")]),
+    row(
+        "bomb",
+        "three blasts, radius 10, 20 % rock, 10 % brick",
+        "random",
+        &[THREE, ("radius", "10"), D20, NO_BRICKS, ("rubble", "10")],
+    ),
+    small(row("bomb", "digits, one blast, 60 % brick", "open", &[DIGITS, ("rubble", "60")]), 200),
+    small(
+        row(
+            "bomb",
+            "digits, one blast, 5 % rock, 20 % brick",
+            "random",
+            &[SEED, DIGITS, ROCK_30, NO_BRICKS, ("rubble", "20")],
+        ),
+        200,
+    ),
+    small(
+        row("bomb", "digits, two blasts, 60 % brick", "open", &[DIGITS, ("blasts", "2"), ("rubble", "60")]),
+        40,
+    ),
+    small(row("bomb", "digits, three blasts, 60 % brick", "open", &[DIGITS, THREE, ("rubble", "60")]), 18),
+    row("wall", "adaptive, digits", "open", &[DIGITS]),
+    row("wall", "adaptive, sparse", "open", &[("costs", "sparse")]),
+    row("wall", "adaptive, constant", "open", &[("costs", "none")]),
+    row("wall", "adaptive, blocks", "open", &[("costs", "blocks")]),
+    row("wall", "adaptive, adversarial", "open", &[("costs", "adversarial")]),
+    row("escape", "field, random 20 %", "random", &[D20, ("moves", "1000000")]),
+];
+
+/// What was measured of one row.
+struct Measured {
+    solve: Duration,
+    make: Duration,
+    check: Duration,
+    bytes: usize,
+    entries: u64,
+}
+
+/// Measures the rows that are wanted and prints a line of a table for each.
+pub(crate) fn measure_all(wants: impl Fn(&str) -> bool) {
+    println!(
+        "| certificate | size | solve, ms | make, ms | check, ms | make and check by solve | bytes a cell | entries |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for row in &ROWS {
+        let title = format!("{}: {}", row.game, row.name);
+        if !wants(&format!("certificate: {title}")) {
+            continue;
+        }
+        let measured = match row.game {
+            "rock" => row.measure::<Rock>(),
+            "bomb" => row.measure::<Bomb>(),
+            "wall" => row.measure::<Wall>(),
+            _ => row.measure::<Escape>(),
+        };
+        let Measured { solve, make, check, bytes, entries } = measured;
+        let ms = |time: Duration| figure(time.as_secs_f64() * 1e3);
+        println!(
+            "| {title} | {side}x{side} | {} | {} | {} | {} | {} | {entries} |",
+            ms(solve),
+            ms(make),
+            ms(check),
+            figure((make + check).as_secs_f64() / solve.as_secs_f64()),
+            figure(bytes as f64 / (row.side * row.side) as f64),
+            side = row.side,
+        );
+    }
+}
+
+impl Row {
+    fn measure<G: Solve + 'static>(&self) -> Measured {
+        let setup = Solving::value(self.family, self.settings).setup::<G>(self.side, self.side);
+        let game = G::new(&setup).expect("a row of the table asks for a board of its game");
+        let text = self.text::<G>(&setup);
+        let session = Session::new(&game, &setup);
+        let start = game.start();
+        let method = G::INFO.methods[0].name;
+        let mut all = Vec::new();
+        for _ in 0..RUNS {
+            let limits = Limits::default();
+            let (answer, solve) = timed(|| game.solve(&start, method, &limits).expect("within reach"));
+            let (evidence, make) = timed(|| self.prove(&game, &start, &answer));
+            assert!(
+                evidence.is_some_and(|evidence| text.contains(&evidence.text)),
+                "it is the same every time"
+            );
+            let (accepted, check) = timed(|| check(&session, &text).expect("it was accepted before"));
+            all.push(Measured { solve, make, check, bytes: text.len(), entries: accepted.entries });
+        }
+        all.sort_by_key(|measured| measured.solve + measured.make + measured.check);
+        all.swap_remove(RUNS / 2)
+    }
+
+    fn prove<G: Solve>(&self, game: &G, start: &G::Position, answer: &Answer) -> Option<Evidence> {
+        let limits = Limits::default();
+        let proved = if self.every_cell {
+            game.prove_every_cell(start, answer, &limits)
+        } else {
+            game.prove(start, answer, &limits)
+        };
+        proved.expect("nothing stops it")
+    }
+
+    /// The certificate.
+    fn text<G: Solve>(&self, setup: &Setup) -> String {
+        let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it has no line");
+        let request = Request { every_cell: self.every_cell, ..Request::default() };
+        let report = instance.solve(&request).expect("within reach");
+        match report.certificate {
+            Some(certificate) => certificate.text,
+            None => panic!("{}: {:?}", self.name, report.unchecked),
+        }
+    }
+}
+
+/// Runs of each row; the median counts.
+const RUNS: usize = 3;
+
+fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let clock = Stopwatch::start();
+    let made = run();
+    (made, clock.elapsed())
+}

@@ -1,0 +1,124 @@
+//! Every message with which a checker refuses is provoked by some test here: its words
+//! stand in what a test expects.
+//!
+//! The messages are read from the sources of the checkers, so one that is new and not
+//! provoked is found.
+
+use std::fs;
+use std::path::Path;
+
+use thwart::games::ALL;
+
+/// Messages that no test provokes, and why.
+const UNPROVOKED: [(&str, &str); 6] = [
+    ("the rules give neither a move nor an outcome", "rules would have to be wrong"),
+    ("the costs add up to", "it takes 2^27 cells of the greatest cost"),
+    ("this kind of evidence ends at {FAR} cells", "it takes 2^30 cells"),
+    ("the tree is too deep or remembers too much", "it takes a plan of thousands of turns"),
+    ("all searches together look at more than {MOST} cells", "it takes minutes of searching"),
+    ("the ways have more than", "it takes ways of 16 million cells"),
+];
+
+#[test]
+fn every_refusal_is_provoked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut expected = String::new();
+    for source in sources(&root.join("tests/forgeries")) {
+        // What is listed here is not provoked by that.
+        for text in literals(&source).iter().filter(|text| !UNPROVOKED.iter().any(|(start, _)| start == text))
+        {
+            expected.push_str(&words(text).join(" "));
+            expected.push('\n');
+        }
+    }
+    let mut checkers = vec![root.join("src/certificate.rs"), root.join("src/certificate/table.rs")];
+    for game in ALL {
+        let room = root.join("src/games").join(game.info().name);
+        checkers.extend([room.join("audit.rs"), room.join("audit")]);
+    }
+    let (mut messages, mut missing) = (0, Vec::new());
+    for source in checkers.iter().filter(|path| path.exists()).flat_map(|path| sources(path)) {
+        for message in literals(&source).iter().filter(|text| is_message(text)) {
+            messages += 1;
+            if !is_provoked(message, &expected) {
+                missing.push(message.clone());
+            }
+        }
+    }
+    assert!(messages > 100, "only {messages} messages were found");
+    missing.retain(|message| !UNPROVOKED.iter().any(|(start, _)| message.starts_with(start)));
+    assert!(missing.is_empty(), "no test here provokes, of {messages}: {missing:#?}");
+}
+
+/// Whether it reads like a sentence.
+fn is_message(text: &str) -> bool {
+    text.split(' ').filter(|word| word.len() > 1 && word.chars().all(char::is_alphabetic)).count() > 1
+}
+
+/// Whether three words that follow each other in some piece of a message between what it fills
+/// in are expected somewhere; all of a piece if it has only two; a long one if no piece has two.
+fn is_provoked(message: &str, expected: &str) -> bool {
+    let pieces: Vec<Vec<String>> =
+        message.split(['{', '}']).step_by(2).map(|piece| words(piece.trim())).collect();
+    let least = if pieces.iter().any(|words| words.len() > 1) { 2 } else { 1 };
+    pieces
+        .iter()
+        .filter(|words| words.len() >= least && words.concat().len() > 4)
+        .any(|words| words.windows(words.len().min(3)).any(|words| expected.contains(&words.join(" "))))
+}
+
+/// The words of a text without the signs around them.
+fn words(text: &str) -> Vec<String> {
+    let trimmed = |word: &str| word.trim_matches(|sign: char| !sign.is_ascii_alphanumeric()).to_owned();
+    text.split(' ').map(trimmed).filter(|word| !word.is_empty()).collect()
+}
+
+/// The string literals of a source, but for those that say why something cannot fail, and those in
+/// comments, attributes and tests.
+fn literals(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(all(test").next().and_then(|text| text.split("#[cfg(test)]").next());
+    let mut found = Vec::new();
+    for line in statements(source.unwrap_or_default()) {
+        let mut rest = line.as_str();
+        while let Some(start) = rest.find('"') {
+            let before = &rest[..start];
+            let text = &rest[start + 1..];
+            let Some(end) = closing(text) else { break };
+            if !before.ends_with(".expect(") && !before.ends_with("reason = ") {
+                found.push(text[..end].replace("\\n", "\n").replace("\\\"", "\""));
+            }
+            rest = &text[end + 1..];
+        }
+    }
+    found
+}
+
+/// A source without lines of comments, its lines joined where a literal goes on.
+fn statements(source: &str) -> Vec<String> {
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let joined = code.collect::<Vec<_>>().join("\n").replace("'\"'", "' '");
+    vec![joined]
+}
+
+/// Where a literal ends.
+fn closing(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.bytes().position(|byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    })
+}
+
+/// The sources in a folder, or a file's.
+fn sources(path: &Path) -> Vec<String> {
+    if path.is_file() {
+        return vec![fs::read_to_string(path).expect("a readable source")];
+    }
+    let mut paths: Vec<_> = fs::read_dir(path)
+        .expect("a readable folder")
+        .map(|entry| entry.expect("a readable entry").path())
+        .collect();
+    paths.sort();
+    paths.iter().flat_map(|path| sources(path)).collect()
+}
