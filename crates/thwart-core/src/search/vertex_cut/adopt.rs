@@ -140,7 +140,9 @@ impl VertexCut {
             return false;
         }
         let cells: Vec<u32> = std::iter::successors(Some(head), next).take_while(before).collect();
-        cells.into_iter().for_each(|cell| self.spares.is_on[cell as usize] = false);
+        for cell in cells {
+            self.spares.is_on[cell as usize] = false;
+        }
         true
     }
 

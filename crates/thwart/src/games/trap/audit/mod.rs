@@ -187,14 +187,13 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     if here.side == Side::Maximiser && game.outcome(&here).is_none() {
         // Jerry's step is forced, or the one is named that is the worst for Tom;
         // Tom's plan begins after it.
-        let step = match here.steps[..] {
-            [step] => step,
-            _ => {
-                let (number, word) = lines.field("step")?;
-                entries += 1;
-                let step = here.steps.iter().find(|step| step.word() == word);
-                *step.ok_or_else(|| CheckError::new(number, format!("Jerry cannot step {word}")))?
-            }
+        let step = if let [step] = here.steps[..] {
+            step
+        } else {
+            let (number, word) = lines.field("step")?;
+            entries += 1;
+            let step = here.steps.iter().find(|step| step.word() == word);
+            *step.ok_or_else(|| CheckError::new(number, format!("Jerry cannot step {word}")))?
         };
         here = game.play(&here, Move::Step(step));
     }

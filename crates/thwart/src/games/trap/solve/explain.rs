@@ -215,9 +215,9 @@ impl<'m> Story<'m> {
             self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])
         };
         let shuts = |cell: u32| touches(cell, &pocket) && touches(cell, &outside);
-        let numbered = |wanted: bool| -> Vec<String> {
+        let numbered = |wanted: bool| -> Vec<usize> {
             let of_these = |&i: &usize| self.matters[i].is_some() && shuts(self.plan[i]) == wanted;
-            (0..self.plan.len()).filter(of_these).map(|i| (before + i + 1).to_string()).collect()
+            (0..self.plan.len()).filter(of_these).map(|i| before + i + 1).collect()
         };
         let (shut, lead) = (numbered(true), numbered(false));
         if shut.is_empty() || lead.is_empty() {
@@ -225,7 +225,7 @@ impl<'m> Story<'m> {
         }
         let noun = if shut.len() == 1 { "Obstacle" } else { "Obstacles" };
         let (verb, other) = (if shut.len() == 1 { "shuts" } else { "shut" }, if lead.len() == 1 { "leads" } else { "lead" });
-        Some(format!("{noun} {} {verb} him in; {} {other} him there.", listed(&shut), listed(&lead)))
+        Some(format!("{noun} {} {verb} him in; {} {other} him there.", listed(&runs(&shut)), listed(&runs(&lead))))
     }
 
     fn spare_words(&self, before: usize) -> Option<String> {
@@ -246,6 +246,17 @@ impl<'m> Story<'m> {
         };
         Some(format!("{free} to stand by {turn} {turns}."))
     }
+}
+
+/// Ascending numbers as words, of many in a row the first and the last.
+fn runs(numbers: &[usize]) -> Vec<String> {
+    const MANY: usize = 4;
+    let in_a_row = numbers.chunk_by(|before, after| before + 1 == *after);
+    let words = in_a_row.flat_map(|run| match run {
+        [first, .., last] if run.len() >= MANY => vec![format!("{first} to {last}")],
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    words.collect()
 }
 
 /// Words with commas and an `and`.

@@ -218,7 +218,11 @@ impl Pairs {
         let later = |needed: Option<u32>| needed.map_or(next_reach, |needed| needed.max(total + 1).min(next_reach));
         let ending = Ending { total, several: total > map.turns.laid_by(last_turn - 1) + 1 };
         if state.turn == last_turn {
-            return self.hope_now(state, ending).map_or(Hope::Yes, |needed| Hope::From(later(needed)));
+            return match self.hope_now(state, ending) {
+                Needed::Enough => Hope::Yes,
+                Needed::AtLeast(needed) => Hope::From(later(Some(needed))),
+                Needed::Never => Hope::From(later(None)),
+            };
         }
         let steps = last_turn - state.turn - 1;
         self.find_reach(state, steps);
@@ -258,26 +262,22 @@ impl Pairs {
         }
     }
 
-    /// The last turn: Jerry is shut in where he stands (`None`), or not, and
-    /// then with no fewer obstacles than these in this turn.
-    fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Option<Option<u32>> {
+    /// How many obstacles it takes to shut Jerry in where he stands, this being
+    /// the last turn.
+    fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
         if state.before == NOWHERE {
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
-            if needed.is_some_and(|needed| needed <= ending.total) {
-                return None;
+            let needed = Needed::of(needed, ending.total);
+            if needed != Needed::Enough {
+                let ways = self.search.way_cells();
+                self.note(&ways, ending.total);
             }
-            let ways = self.search.way_cells();
-            self.note(&ways, ending.total);
-            return Some(needed);
+            return needed;
         }
         let around = state.map.neighbours.of(state.before);
         let rank = around.iter().position(|&cell| cell == state.jerry);
         let rank = rank.expect("he came from a neighbour");
-        match self.needed_after_step(state, state.before, rank, ending) {
-            Needed::Enough => None,
-            Needed::AtLeast(needed) => Some(Some(needed)),
-            Needed::Never => Some(None),
-        }
+        self.needed_after_step(state, state.before, rank, ending)
     }
 
     /// The step that gave hope the last time at this turn, if it does again.

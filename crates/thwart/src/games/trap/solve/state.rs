@@ -195,7 +195,9 @@ impl<'m> State<'m> {
     /// None of the obstacles laid so far is on one of these cells.
     pub(super) fn rule_out(&mut self, cells: &[u32]) {
         self.push_frame(Change::RuledOut);
-        cells.iter().for_each(|&cell| self.put_off(cell));
+        for &cell in cells {
+            self.put_off(cell);
+        }
     }
 
     /// Makes the distances right for all obstacles. O(cells whose distance

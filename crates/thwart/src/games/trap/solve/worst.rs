@@ -318,7 +318,7 @@ impl<'m> Worst<'m> {
     /// left. `None` if they do not fit; the caller takes back what was laid.
     fn lay_together(&mut self, plans: &[Plan]) -> Option<Plan> {
         let mut used = Vec::new();
-        for cell in plans.iter().flat_map(|plan| used_cells(plan)) {
+        for cell in plans.iter().flat_map(used_cells) {
             if !self.state.is_free(cell) {
                 continue;
             }
@@ -345,7 +345,7 @@ impl<'m> Worst<'m> {
     /// there is none, one that fills a slot.
     fn question(&self, plans: &[Plan]) -> u32 {
         let open = |&cell: &u32| self.state.is_free(cell) && self.state.slot_place(cell).is_some();
-        let used = plans.iter().flat_map(|plan| used_cells(plan)).find(open);
+        let used = plans.iter().flat_map(used_cells).find(open);
         let any = || plans.iter().flat_map(|plan| plan.cells.iter().copied()).find(open);
         used.or_else(any).expect("a plan has a cell for the open slot")
     }

@@ -1,5 +1,7 @@
 //! Writing a strategy of Tom's, for games in which Jerry chooses.
 
+use std::fmt::Write as _;
+
 use rustc_hash::FxHashMap;
 
 use super::too_large;
@@ -35,7 +37,7 @@ pub(super) fn write(
             continue;
         }
         if let Some(number) = turns.get(&here) {
-            text.push_str(&format!("= {number}\n"));
+            let _ = writeln!(text, "= {number}");
             continue;
         }
         let stopped = |()| SolveError::Stopped { method: "certificate" };
