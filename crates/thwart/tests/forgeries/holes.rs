@@ -3,7 +3,7 @@
 
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::game::Game as _;
-use thwart::games::{escape::Escape, rock::Rock, wall::Wall};
+use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::retrograde;
 use thwart::value::Side;
 
@@ -74,4 +74,27 @@ fn grundy_values_of_many_pushes_are_looked_up_in_the_right_layer() {
         }
     }
     assert!(!kinds.contains("table"), "{kinds:?}");
+}
+
+#[test]
+fn a_blast_reaches_along_rows_and_columns_both_ways() {
+    // One blast clears both bricks; the lie is that it clears the first one only, which
+    // one comes to with one step.
+    let boards = [
+        ("@%%>\n", "1 2 1"),
+        (">%%@\n", "1 3 1"),
+        ("@\n%\n%\n>\n", "2 1 1"),
+        (">\n%\n%\n@\n", "3 1 1"),
+        ("#####\n#@%%>\n#####\n", "2 3 1"),
+        ("###\n#@#\n#%#\n#%#\n#>#\n", "3 2 1"),
+    ];
+    for (map, first_brick) in boards {
+        let board = format!("game: bomb\nblasts: 1\nradius: 2\n\n{map}");
+        let honest = super::honest::<Bomb>(&board, false);
+        let forge = |text: &str| {
+            let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
+            format!("{envelope}claim: infinite\nblasts: none\npasses: 1\npass: 1 1\n{first_brick}\nend\n")
+        };
+        super::refused::<Bomb>(&board, &honest, forge, "infinite is not shown, one may come there at");
+    }
 }

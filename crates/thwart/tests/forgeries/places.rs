@@ -44,7 +44,7 @@ fn a_refusal_names_its_line_and_an_acceptance_its_entries() {
         places::<Trap>("game: trap\n\n...\n.@.\n..>\n", false),
         places::<Wall>("game: wall\n\n11111\n90005\n", false),
         places::<Wall>("game: wall\nbuilds: upfront\n\n11111\n90005\n", false),
-        places::<Bomb>("game: bomb\nblasts: 1\n\n@%.\n.%%\n..>\n", false),
+        places::<Bomb>("game: bomb\n\n@%.#>\n.....\n", false),
     ];
-    assert_eq!(audited, [5, 106, 3, 30, 3, 2, 1, 0]);
+    assert_eq!(audited, [5, 106, 3, 30, 3, 2, 1, 2]);
 }
