@@ -116,7 +116,7 @@ impl Rock {
     /// best line. `None` on obstacles.
     ///
     /// Cost: with one rock near-linear; otherwise as `settle` says. Memory: about
-    /// 30 bytes per cell with one rock and unit costs, 8 of which stay.
+    /// 37 bytes per cell with one rock and unit costs at most, 8 of which stay.
     ///
     /// ```
     /// use thwart::game::Game;
