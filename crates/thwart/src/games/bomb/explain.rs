@@ -271,7 +271,8 @@ mod answered {
     /// The blasts of a plan.
     fn plan_words(game: &Bomb, planned: &[Cell]) -> String {
         const SHOWN: usize = 6;
-        let mut places: Vec<_> = planned.iter().take(SHOWN).map(|&cell| game.board().coord(cell).to_string()).collect();
+        let mut places: Vec<_> =
+            planned.iter().take(SHOWN).map(|&cell| game.board().coord(cell).to_string()).collect();
         if planned.len() > SHOWN {
             places.push("more".to_owned());
         }
@@ -293,8 +294,11 @@ mod answered {
     /// A line in words: blasts, then the way in straight legs.
     fn words(game: &Bomb, line: &[Move]) -> String {
         const LEGS: usize = 16;
-        let blasts: Vec<_> =
-            line.iter().filter_map(|chosen| chosen.cell()).map(|cell| game.board().coord(cell).to_string()).collect();
+        let blasts: Vec<_> = line
+            .iter()
+            .filter_map(|chosen| chosen.cell())
+            .map(|cell| game.board().coord(cell).to_string())
+            .collect();
         let mut legs: Vec<(Direction, usize)> = Vec::new();
         for chosen in line {
             let Move::Step(direction) = *chosen else { continue };
@@ -304,7 +308,8 @@ mod answered {
             }
         }
         let more = legs.len().saturating_sub(LEGS);
-        let mut walk: Vec<_> = legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", way.name())).collect();
+        let mut walk: Vec<_> =
+            legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", way.name())).collect();
         if more > 0 {
             walk.push(format!("and {more} more legs"));
         }

@@ -48,7 +48,12 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     for (tile, letter) in [(Tile::Start, 'P'), (Tile::Exit, 'K')] {
         let count = file.board.find(tile).count();
         if count != 1 {
-            return Err(Problem::at(line, 1, format!("the board has {count} `{letter}`; it needs exactly one")).into());
+            return Err(Problem::at(
+                line,
+                1,
+                format!("the board has {count} `{letter}`; it needs exactly one"),
+            )
+            .into());
         }
     }
     Ok(vec![file])
@@ -64,12 +69,16 @@ fn write(setup: &Setup) -> Result<String, String> {
             return Err(format!("oi29-bomberman knows only one {what}; this board has {count}"));
         }
     }
-    if setup.board().costs().is_some() || setup.board().tiles().iter().any(|tile| matches!(tile, Tile::Digit(_))) {
+    if setup.board().costs().is_some()
+        || setup.board().tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)))
+    {
         return Err("oi29-bomberman knows no entering costs".to_owned());
     }
     let (rows, cols) = (setup.board().rows(), setup.board().cols());
     if rows != cols {
-        return Err(format!("oi29-bomberman knows only square boards; this one has {rows} rows and {cols} columns"));
+        return Err(format!(
+            "oi29-bomberman knows only square boards; this one has {rows} rows and {cols} columns"
+        ));
     }
     Ok(format!("{rows}\n{}", map_text(setup, sign_of)?))
 }

@@ -110,8 +110,8 @@ fn audit(game: &Escape, position: &Position, claim: Value, lines: &mut Lines<'_>
 
 fn read_layers(lines: &mut Lines<'_>) -> Result<Layers, CheckError> {
     let (number, text) = lines.field("layers")?;
-    let last =
-        read_number(text).ok_or_else(|| CheckError::new(number, format!("`{text}` is no number of layers")))?;
+    let last = read_number(text)
+        .ok_or_else(|| CheckError::new(number, format!("`{text}` is no number of layers")))?;
     let (number, text) = lines.field("repeats")?;
     if text == NEVER {
         return Ok(Layers { last, first: None });
@@ -142,9 +142,8 @@ fn read_layer(
             return Err(CheckError::new(number, format!("expected a row of {cols} weights, found `{line}`")));
         }
         for ((weight, sign), cell) in row.iter_mut().zip(line.bytes()).zip(&mut cells) {
-            let error = |reason| {
-                CheckError::new(number, format!("cell {}: {reason}", game.board().coord(cell)))
-            };
+            let error =
+                |reason| CheckError::new(number, format!("cell {}: {reason}", game.board().coord(cell)));
             if !game.is_free(cell) {
                 if sign != NO_WEIGHT {
                     return Err(error("a weight where no token can stand".to_owned()));

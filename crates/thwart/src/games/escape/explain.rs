@@ -34,7 +34,8 @@ fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>)
         scene.add(Sign::Way { kind: Way::Past, cells });
     }
     for stack in session.position().stacks() {
-        let mut numbers: Vec<_> = stack.iter().rev().take(SHOWN).map(|token| token.left.to_string()).collect();
+        let mut numbers: Vec<_> =
+            stack.iter().rev().take(SHOWN).map(|token| token.left.to_string()).collect();
         if stack.len() > SHOWN {
             numbers.push(format!("+{}", stack.len() - SHOWN));
         }
@@ -108,7 +109,11 @@ mod answered {
         };
         let why = match weights.as_slice() {
             [weight] => format!("The {noun} weighs {weight}, not 0"),
-            all => format!("{}. {} do not cancel", weigh(all, noun), if unlike(all) { "Unlike weights" } else { "They" }),
+            all => format!(
+                "{}. {} do not cancel",
+                weigh(all, noun),
+                if unlike(all) { "Unlike weights" } else { "They" }
+            ),
         };
         let how = match winning {
             [_] => "only by".to_owned(),
@@ -121,7 +126,10 @@ mod answered {
             _ => "weights that cancel".to_owned(),
         };
         let push = format!("{} to the {}", token_in_words(game, first.chosen), direction_of(first.chosen));
-        format!("{why}, so {mover} wins, {}{how} {push}: it leaves {left}.", if winning.len() == 1 { "and " } else { "" })
+        format!(
+            "{why}, so {mover} wins, {}{how} {push}: it leaves {left}.",
+            if winning.len() == 1 { "and " } else { "" }
+        )
     }
 
     /// The weight drawn on every cell with tokens, ascending.

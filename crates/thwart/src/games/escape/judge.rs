@@ -121,7 +121,10 @@ mod tests {
 
     #[test]
     fn the_two_formats_are_told_apart() {
-        assert_eq!(taken_for("4 7 13\n#E.....\n#...E..\nE.T#...\n..#....\n"), "topcoder-board-escape-div2 input");
+        assert_eq!(
+            taken_for("4 7 13\n#E.....\n#...E..\nE.T#...\n..#....\n"),
+            "topcoder-board-escape-div2 input"
+        );
         assert_eq!(taken_for("1 3 101\nT.E\n"), "topcoder-board-escape input");
         assert_eq!(taken_for("1 3 6\nTTE\n"), "topcoder-board-escape input");
         assert_eq!(taken_for("1\n1 3\nE.X\n"), "uva-10381 input");

@@ -244,7 +244,8 @@ impl Game for Escape {
         let around = self.number.saturating_mul(self.number.saturating_add(1)).saturating_mul(directions / 2);
         let of_one = (free.min(around).saturating_mul(self.number) / 2).max(1);
         let (mut placings, mut subsets) = (1u64, 1u64);
-        let movable = self.start().tokens.into_iter().filter(|token| self.targets(token.cell).next().is_some());
+        let movable =
+            self.start().tokens.into_iter().filter(|token| self.targets(token.cell).next().is_some());
         for (index, _) in (1u64..).zip(movable) {
             placings = placings.saturating_mul(of_one) / index;
             subsets = subsets.saturating_mul(2);

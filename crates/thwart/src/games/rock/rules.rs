@@ -106,7 +106,8 @@ impl Rock {
                 return false;
             }
             let found = stack.len();
-            let open = self.straight(cell, rocks).filter(|next| !std::mem::replace(&mut seen[next.index()], true));
+            let open =
+                self.straight(cell, rocks).filter(|next| !std::mem::replace(&mut seen[next.index()], true));
             stack.extend(open);
             // The last one is taken next.
             stack[found..].sort_by_key(|&next| std::cmp::Reverse(apart(next, goal)));

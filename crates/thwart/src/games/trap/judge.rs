@@ -54,7 +54,10 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
 fn write(setup: &Setup) -> Result<String, String> {
     let topology = setup.board().topology();
     if topology != Topology::Four {
-        return Err(format!("codechef-tomjerry knows only four neighbours, not topology={}", topology.word()));
+        return Err(format!(
+            "codechef-tomjerry knows only four neighbours, not topology={}",
+            topology.word()
+        ));
     }
     if setup.board().find(Tile::Start).count() > 1 {
         return Err("codechef-tomjerry has only one Jerry on a board".to_owned());

@@ -69,4 +69,3 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
 };
-

@@ -29,7 +29,9 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: DIV2,
         summary: "TopCoder SRM 580 WallGameDiv2: rows of digits and x (impassable) to the end of input",
         looks_like: |text| looks_like(text, true),
-        read: |text| read(text, &RULES2, "0-9 x", |sign| if sign == 'x' { Some(Tile::Obstacle) } else { digit(sign) }),
+        read: |text| {
+            read(text, &RULES2, "0-9 x", |sign| if sign == 'x' { Some(Tile::Obstacle) } else { digit(sign) })
+        },
         write: |setup| write(setup, DIV2, &RULES2, true),
         answer,
         time: None,

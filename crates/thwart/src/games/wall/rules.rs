@@ -210,8 +210,7 @@ impl Game for Wall {
                 next.token = self.step(position, direction);
                 next.side = self.after_rabbit();
                 // A step along the row keeps every way there was.
-                next.cut_off =
-                    direction == Direction::South && self.is_cut_off(next.token, &next.walls);
+                next.cut_off = direction == Direction::South && self.is_cut_off(next.token, &next.walls);
             }
             Move::Wall(cell) => next.walls = position.walls.with(cell),
             _ => next.side = Side::Minimiser,

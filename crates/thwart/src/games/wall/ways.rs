@@ -121,7 +121,8 @@ fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
 /// [`is_open`] for a whole row.
 fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
     let (here, below) = board.tiles()[row * board.cols()..].split_at(board.cols());
-    let mut open: Vec<_> = here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();
+    let mut open: Vec<_> =
+        here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();
     for col in walls.row(row).iter() {
         open[col] = false;
     }

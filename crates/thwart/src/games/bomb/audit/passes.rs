@@ -33,8 +33,8 @@
 
 use std::collections::VecDeque;
 
-use thwart_core::{Cell, Tile};
 use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::{Cell, Tile};
 
 use super::super::rules::{Bomb, Position};
 use super::read_plan;
@@ -99,12 +99,7 @@ fn read_passes(left: usize, lines: &mut Lines<'_>) -> Result<usize, CheckError> 
 }
 
 /// Reads a pass into the distances of the pass before, as far as they matter.
-fn read_pass(
-    game: &Bomb,
-    pass: usize,
-    near: &mut [u32],
-    lines: &mut Lines<'_>,
-) -> Result<u64, CheckError> {
+fn read_pass(game: &Bomb, pass: usize, near: &mut [u32], lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let (number, text) = lines.field("pass")?;
     let count = text.strip_prefix(&pass.to_string()).and_then(|rest| rest.strip_prefix(' '));
     let count: u64 = count.and_then(read_number).ok_or_else(|| {
@@ -122,9 +117,9 @@ fn read_pass(
             let inside = (1..=board.rows()).contains(&row) && (1..=board.cols()).contains(&column);
             inside.then(|| ((row - 1) * board.cols() + column - 1, row * board.cols()))
         });
-        let (place, distances) = place.zip(words.next()).ok_or_else(|| {
-            CheckError::new(number, format!("`{line}` is no row, column and distances"))
-        })?;
+        let (place, distances) = place
+            .zip(words.next())
+            .ok_or_else(|| CheckError::new(number, format!("`{line}` is no row, column and distances")))?;
         let (mut at, end) = place;
         if at < next {
             return Err(CheckError::new(number, "this cell does not lie behind those before"));

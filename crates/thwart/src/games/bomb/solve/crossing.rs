@@ -21,8 +21,11 @@ const BAND: usize = 32;
 /// `from` and go out at one of `to`. Both are fields of distances as a search
 /// leaves them. O(n), whatever the radius.
 pub(super) fn crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], without: D) -> Vec<D> {
-    let mut worth =
-        if terrain.is_unlimited() { crossing_up_to_rock(terrain, from, to) } else { crossing_within(terrain, from, to) };
+    let mut worth = if terrain.is_unlimited() {
+        crossing_up_to_rock(terrain, from, to)
+    } else {
+        crossing_within(terrain, from, to)
+    };
     for (worth, &kind) in worth.iter_mut().zip(terrain.kinds()) {
         // A blast that is no use does no harm.
         *worth = if kind == Kind::Rock { D::CLOSED } else { worth.least(without) };
@@ -36,7 +39,12 @@ pub(super) fn crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], wit
 /// Only ways by the centre are looked at: if one keeps to a row or column, a blast
 /// between the cells where it comes in and goes out gives it, too, and has both in
 /// reach.
-pub(super) fn best_crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], below: D) -> Option<(usize, D)> {
+pub(super) fn best_crossing<D: Distance>(
+    terrain: &Terrain,
+    from: &[D],
+    to: &[D],
+    below: D,
+) -> Option<(usize, D)> {
     let (layout, reach) = (terrain.layout(), terrain.reach());
     let reached = [from, to].map(|field| Area::reached(layout, field).grown(layout, 1));
     // Centres that both sides reach; and what lies on their arms.
@@ -52,7 +60,8 @@ pub(super) fn best_crossing<D: Distance>(terrain: &Terrain, from: &[D], to: &[D]
     let mut least = below;
     for (_, row) in centres.each_row(layout) {
         // Rock is closed on both sides.
-        let sums = || into[row.clone()].iter().zip(&out_of[row.clone()]).map(|(i, o)| i.opened().plus(o.opened()));
+        let sums =
+            || into[row.clone()].iter().zip(&out_of[row.clone()]).map(|(i, o)| i.opened().plus(o.opened()));
         let nearest = sums().fold(D::FAR, D::least);
         if least.exceeds(nearest) {
             least = nearest;
@@ -95,7 +104,12 @@ fn crossing_up_to_rock<D: Distance>(terrain: &Terrain, from: &[D], to: &[D]) -> 
 }
 
 /// What is below each band of rows, from the lowest band to the highest.
-fn beneath_bands<D: Distance>(terrain: &Terrain, from: &[D], to: &[D], rows: &[Range<usize>]) -> Vec<Carried<D>> {
+fn beneath_bands<D: Distance>(
+    terrain: &Terrain,
+    from: &[D],
+    to: &[D],
+    rows: &[Range<usize>],
+) -> Vec<Carried<D>> {
     let cols = terrain.layout().cols;
     let mut near = Entries::new(cols);
     let mut carried = Carried::new(cols);
@@ -128,7 +142,8 @@ impl<D: Distance> Entries<D> {
     fn read(&mut self, terrain: &Terrain, from: &[D], to: &[D], row: &Range<usize>) {
         entries_of_row(terrain, from, row, &mut self.into);
         entries_of_row(terrain, to, row, &mut self.out_of);
-        let nearest = |entries: &[D]| entries.iter().fold(D::FAR, |nearest, entry| nearest.least(entry.opened()));
+        let nearest =
+            |entries: &[D]| entries.iter().fold(D::FAR, |nearest, entry| nearest.least(entry.opened()));
         self.far = nearest(&self.into).least(nearest(&self.out_of)) == D::FAR;
     }
 }

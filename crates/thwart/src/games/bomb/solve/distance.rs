@@ -112,7 +112,11 @@ macro_rules! distance {
 
             #[inline]
             fn of(steps: u32) -> Self {
-                if steps < FAR { Self::try_from(steps).map_or(Self::FAR, |steps| steps.min(Self::FAR)) } else { Self::FAR }
+                if steps < FAR {
+                    Self::try_from(steps).map_or(Self::FAR, |steps| steps.min(Self::FAR))
+                } else {
+                    Self::FAR
+                }
             }
 
             #[inline]

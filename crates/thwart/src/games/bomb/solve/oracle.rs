@@ -39,7 +39,8 @@ impl<'g> BombOracle<'g> {
 
     /// The survey of a position before the walk. O(1) when asked again.
     fn survey(&mut self, position: &Position) -> Result<&mut Survey, SolveError> {
-        let known = self.survey.take().filter(|(of, start, _)| *of == position.blasts && *start == position.walker);
+        let known =
+            self.survey.take().filter(|(of, start, _)| *of == position.blasts && *start == position.walker);
         let survey = match known {
             Some(survey) => survey,
             None => (position.blasts.clone(), position.walker, self.look(position)?),
@@ -104,8 +105,10 @@ impl Oracle<Bomb> for BombOracle<'_> {
         }
         let mut budget = self.limits.start();
         let survey = self.survey(position)?;
-        let (alone, worth) =
-            (survey.forced(game, 0, u64::MAX, &mut budget)?, survey.forced(game, left - 1, u64::MAX, &mut budget)?);
+        let (alone, worth) = (
+            survey.forced(game, 0, u64::MAX, &mut budget)?,
+            survey.forced(game, left - 1, u64::MAX, &mut budget)?,
+        );
         let exact = alone.exact && worth.exact;
         let passes = survey.needed() + 1;
         let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);

@@ -65,13 +65,20 @@ impl Purpose {
         from: impl IntoIterator<Item = usize>,
         known: u32,
     ) -> Result<Vec<D>, TooFar> {
-        flood(terrain, from, Kind::Floor, self.target, Until { below: known.min(self.below), goals: &self.goals })
+        flood(
+            terrain,
+            from,
+            Kind::Floor,
+            self.target,
+            Until { below: known.min(self.below), goals: &self.goals },
+        )
     }
 
     /// From which distances on cells are useless, if the way to the goal takes so
     /// many steps.
     fn caps<D: Distance>(&self, layout: Layout, known: u32) -> Caps<D> {
-        let rows = (0..=layout.rows as u32).map(|row| D::of(known.saturating_sub(self.target.rows_from(row))));
+        let rows =
+            (0..=layout.rows as u32).map(|row| D::of(known.saturating_sub(self.target.rows_from(row))));
         let cols = (0..layout.cols as u32).map(|col| D::of(self.target.cols_from(col)));
         if known < FAR {
             Caps { rows: rows.collect(), cols: cols.collect() }
@@ -206,7 +213,13 @@ pub(super) fn scratch<D: Distance>(len: usize) -> Vec<D> {
 
 /// Lowers the distances of an area to those of `swept` that are nearer and matter;
 /// says whether there are any. O(area).
-fn take_nearer<D: Distance>(layout: Layout, area: &Area, swept: &[D], field: &mut [D], caps: &Caps<D>) -> bool {
+fn take_nearer<D: Distance>(
+    layout: Layout,
+    area: &Area,
+    swept: &[D],
+    field: &mut [D],
+    caps: &Caps<D>,
+) -> bool {
     let mut any = false;
     for (row, entries) in area.each_row(layout) {
         let left = caps.rows[row];
@@ -238,7 +251,8 @@ fn brinks<D: Distance>(terrain: &Terrain, area: &Area, field: &[D], before: &[D]
             found.iter_mut().zip(up_and_down).zip(left_and_right).zip(own)
         {
             let (here, further) = (here.opened(), here.opened().plus(D::of(1)));
-            let leads_on = up.exceeds(further) | down.exceeds(further) | left.exceeds(further) | right.exceeds(further);
+            let leads_on =
+                up.exceeds(further) | down.exceeds(further) | left.exceeds(further) | right.exceeds(further);
             *found = before.exceeds(here) & leads_on;
         }
         for (first, some) in found.chunks(16).enumerate().map(|(i, some)| (row.start + 16 * i, some)) {
@@ -263,7 +277,12 @@ pub(super) fn entries<D: Distance>(terrain: &Terrain, area: &Area, field: &[D]) 
 }
 
 /// The same for the cells of one row.
-pub(super) fn entries_of_row<D: Distance>(terrain: &Terrain, field: &[D], row: &Range<usize>, entries: &mut [D]) {
+pub(super) fn entries_of_row<D: Distance>(
+    terrain: &Terrain,
+    field: &[D],
+    row: &Range<usize>,
+    entries: &mut [D],
+) {
     let stride = terrain.layout().stride();
     let beside = |from: usize| field[from..from + row.len()].iter();
     let up_and_down = beside(row.start - stride).zip(beside(row.start + stride));
@@ -297,7 +316,13 @@ pub(super) fn onward<D: Distance>(terrain: &Terrain, field: &[D], out: usize) ->
 /// The last cell inside a blast of a way of so many steps that comes into it at
 /// a distance of `from` and goes out at one of `to`, fields without the blast.
 /// O((rows + cols)^2) at worst.
-pub(super) fn leaving<D: Distance>(terrain: &Terrain, blast: usize, steps: u32, from: &[D], to: &[D]) -> usize {
+pub(super) fn leaving<D: Distance>(
+    terrain: &Terrain,
+    blast: usize,
+    steps: u32,
+    from: &[D],
+    to: &[D],
+) -> usize {
     let stride = terrain.layout().stride();
     let mut into = Vec::new();
     terrain.area(blast, |at, _| into.push((at, entry(terrain, from, at))));
@@ -331,7 +356,8 @@ fn entered<D: Distance>(terrain: &Terrain, before: &[D], at: usize, distance: u3
         let arms = if reached.touches(terrain.layout(), blast) { Some(terrain.arms(blast)) } else { None };
         arms.into_iter().flatten().map(move |(first, further)| (blast, first, apart + further))
     });
-    let found = ways.find(|&(_, first, steps)| steps <= distance && entry(terrain, before, first) + steps == distance);
+    let found = ways
+        .find(|&(_, first, steps)| steps <= distance && entry(terrain, before, first) + steps == distance);
     let found = found.map(|(blast, first, _)| (blast, first));
     found.expect("the field is the sweep of the centres, and they that of the entries")
 }

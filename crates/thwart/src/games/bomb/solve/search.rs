@@ -52,7 +52,11 @@ pub(super) fn flood<D: Distance>(
 }
 
 /// The steps over floor from the nearest of `sources` to everywhere.
-pub(super) fn steps_from(terrain: &Terrain, sources: impl IntoIterator<Item = usize>, over: Kind) -> Vec<u32> {
+pub(super) fn steps_from(
+    terrain: &Terrain,
+    sources: impl IntoIterator<Item = usize>,
+    over: Kind,
+) -> Vec<u32> {
     let field = flood(terrain, sources, over, Target::everywhere(terrain.layout()), Until::ALL);
     field.expect("the widest numbers hold all distances")
 }
@@ -88,7 +92,8 @@ pub(super) fn spread<D: Distance>(
 ) -> Result<(), TooFar> {
     let limit = D::limit(layout).ok_or(TooFar)?;
     let mut run = Run::new(layout, field, target);
-    let waiting = Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.compass.split(at)));
+    let waiting =
+        Waiting::new(sources, |at| run.field[at as usize].steps() + run.ahead(run.compass.split(at)));
     let mut found = until.goals.iter().map(|&goal| run.field[goal].steps()).min().unwrap_or(u32::MAX);
     let mut steps = waiting.nearest;
     while run.any() || waiting.any_from(steps) {
@@ -258,11 +263,17 @@ impl Waiting {
     /// Those with this number.
     fn at(&self, number: u32) -> &[u32] {
         let i = (number - self.nearest) as usize;
-        if i + 1 < self.first.len() { &self.cells[self.first[i] as usize..self.first[i + 1] as usize] } else { &[] }
+        if i + 1 < self.first.len() {
+            &self.cells[self.first[i] as usize..self.first[i + 1] as usize]
+        } else {
+            &[]
+        }
     }
 
     /// Whether there are any with this number or a greater one.
     fn any_from(&self, number: u32) -> bool {
-        self.first.get((number - self.nearest) as usize).is_some_and(|&first| (first as usize) < self.cells.len())
+        self.first
+            .get((number - self.nearest) as usize)
+            .is_some_and(|&first| (first as usize) < self.cells.len())
     }
 }

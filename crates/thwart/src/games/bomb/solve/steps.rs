@@ -43,7 +43,8 @@ impl Question {
     /// The steps to the nearest end over an empty board.
     pub(super) fn crow_steps(&self, layout: Layout) -> u32 {
         let (stride, start) = (layout.stride(), self.start);
-        let apart = |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
+        let apart =
+            |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
         self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
     }
 }
@@ -332,7 +333,11 @@ impl<D: Distance> Outlook for Steps<D> {
             passes = passes.saturating_sub(1);
             stop
         };
-        let wide = Steps::<u32>::new(self.terrain.clone(), Question { below: u32::MAX, ..self.question.clone() }, spend);
+        let wide = Steps::<u32>::new(
+            self.terrain.clone(),
+            Question { below: u32::MAX, ..self.question.clone() },
+            spend,
+        );
         Ok(Box::new(wide.map_err(Failure::of_wide)?))
     }
 }

@@ -8,9 +8,9 @@ use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
 use super::distance::{Field as Distances, TooFar};
+use super::may_take;
 use super::outlook::{self, Failure, Outlook, Wanted};
 use super::steps::value_of as value_of_steps;
-use super::may_take;
 use super::terrain::Layout;
 use super::walk::{self, Walk};
 use crate::field::{CellValues, Field};
@@ -76,7 +76,9 @@ impl Worth {
     pub(super) fn field(self, game: &Bomb, position: &Position) -> Field {
         let board = game.board();
         match self.values {
-            Values::Steps(layout, steps) => Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() }),
+            Values::Steps(layout, steps) => {
+                Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() })
+            }
             Values::Costs(costs) => {
                 let open = |cell| may_take(game, &position.blasts, cell);
                 let values = board.cells().zip(costs);

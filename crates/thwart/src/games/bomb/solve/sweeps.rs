@@ -96,7 +96,11 @@ fn plan(
         plan.push(blast);
         here.blasts.insert(blast);
         left -= 1;
-        next = if left == 0 { None } else { Survey::new(game, &here, Wanted::Everything, budget)?.first_blast(left)? };
+        next = if left == 0 {
+            None
+        } else {
+            Survey::new(game, &here, Wanted::Everything, budget)?.first_blast(left)?
+        };
     }
     Ok(plan)
 }

@@ -114,7 +114,10 @@ impl Walk {
 
     /// The value of a walker on each cell. Cells without a way have none.
     pub(super) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
-        game.board().cells().map(|cell| Some(self.value(cell)).filter(|&value| value != Value::Infinite)).collect()
+        game.board()
+            .cells()
+            .map(|cell| Some(self.value(cell)).filter(|&value| value != Value::Infinite))
+            .collect()
     }
 }
 

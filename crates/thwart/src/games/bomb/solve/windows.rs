@@ -46,12 +46,7 @@ fn go_on<D: Distance>(near: &[D], out: &mut [D], layers: &[Range<usize>]) {
 }
 
 /// The sweep over what lies at most a radius back, in the order of the layers.
-fn look_back<D: Distance>(
-    near: &[D],
-    out: &mut [D],
-    layers: &[Range<usize>],
-    reach: usize,
-) {
+fn look_back<D: Distance>(near: &[D], out: &mut [D], layers: &[Range<usize>], reach: usize) {
     let width = layers.first().map_or(0, Range::len);
     let mut best = vec![D::FAR; width];
     let mut shut = vec![D::of(0); width];
@@ -71,7 +66,9 @@ fn look_back<D: Distance>(
                 continue;
             }
             let (end, apart) = (&ends[(i + 1) * width..(i + 2) * width], D::of(i as u32 + 1));
-            for ((((out, &best), &shut), &end), &near) in out.iter_mut().zip(&best).zip(&shut).zip(end).zip(near) {
+            for ((((out, &best), &shut), &end), &near) in
+                out.iter_mut().zip(&best).zip(&shut).zip(end).zip(near)
+            {
                 *out = out.least(best.least(end.plus(apart).plus(shut)).marked_like(near));
             }
         }

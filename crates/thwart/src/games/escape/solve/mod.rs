@@ -64,11 +64,7 @@ impl Solve for Escape {
 }
 
 /// The weights of the tokens by their closed form, and perfect play by them.
-fn closed_form(
-    game: &Escape,
-    position: &Position,
-    budget: &mut Budget<'_>,
-) -> Result<Answer, SolveError> {
+fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
     let weights = Weights::within(game, budget).ok_or(SolveError::Stopped { method: "closed-form" })?;
     let weights = Arc::new(weights);
     let strategy = Strategy::of(game, Arc::clone(&weights));

@@ -46,8 +46,8 @@ pub(super) mod values;
 pub(super) mod walk;
 pub(super) mod web;
 
-use thwart_core::distance::NO_WAY;
 use thwart_core::Cell;
+use thwart_core::distance::NO_WAY;
 
 use self::terrain::Terrain;
 use self::walk::{Detour, Question, Walk};
@@ -94,15 +94,12 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
 }
 
 /// The walker's half.
-fn read_walk(
-    terrain: &Terrain<'_>,
-    most: u64,
-    lines: &mut Lines<'_>,
-) -> Result<u64, CheckError> {
+fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let measure = terrain.game.measure();
     let (number, text) = lines.field("walk")?;
     let steps = runs::steps(text.split(' ')).map_err(|word| no_steps(number, word))?;
-    let mut walk = Walk::new(terrain, steps).map_err(|misstep| CheckError::new(number, misstep.to_string()))?;
+    let mut walk =
+        Walk::new(terrain, steps).map_err(|misstep| CheckError::new(number, misstep.to_string()))?;
     if walk.ahead(0) > most {
         let (cost, most) = (measure.text(walk.ahead(0)), measure.text(most));
         return Err(CheckError::new(number, format!("the walk costs {cost}, the claim is {most}")));
@@ -115,9 +112,9 @@ fn read_walk(
         let (number, line) = lines.line()?;
         let (count, answer) = read_answer(number, line, &mut walk, &mut detours)?;
         for _ in 0..count {
-            let &question = questions
-                .next()
-                .ok_or_else(|| CheckError::new(number, format!("`{line}`: fewer rocks are left to answer")))?;
+            let &question = questions.next().ok_or_else(|| {
+                CheckError::new(number, format!("`{line}`: fewer rocks are left to answer"))
+            })?;
             let judged = match answer {
                 Answer::Seals if terrain.game.may_seal() => Err("may seal, and needs a detour".to_owned()),
                 Answer::Seals if walk.seals(question) => Ok(()),
@@ -126,7 +123,10 @@ fn read_walk(
             };
             judged.map_err(|reason| {
                 let (rock, place) = (question.rock.0, question.place);
-                CheckError::new(number, format!("a rock on cell {rock} at place {place} of the walk {reason}"))
+                CheckError::new(
+                    number,
+                    format!("a rock on cell {rock} at place {place} of the walk {reason}"),
+                )
             })?;
         }
         entries += 1;
@@ -208,11 +208,7 @@ struct Ambush {
 }
 
 /// The adversary's half.
-fn read_ambushes(
-    terrain: &Terrain<'_>,
-    claim: u64,
-    lines: &mut Lines<'_>,
-) -> Result<u64, CheckError> {
+fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let game = terrain.game;
     let (header, count) = lines.field("ambushes")?;
     let count: usize = read_number(count)
@@ -247,7 +243,10 @@ fn read_ambushes(
                 return Err(CheckError::new(line, reason));
             }
             if !game.may_seal() && !leaves_a_way(terrain, cell, rock, &reached, &mut looks) {
-                return Err(CheckError::new(line, format!("no rock may fall on cell {}: it would seal", rock.0)));
+                return Err(CheckError::new(
+                    line,
+                    format!("no rock may fall on cell {}: it would seal", rock.0),
+                ));
             }
             if looks > most {
                 return Err(too_many(line));
@@ -314,13 +313,7 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
 /// The walker has come there from the start. If the rock lies on no cell to
 /// which he came before, he could go back, so there is one if there is one from
 /// the start. Else the rules say.
-fn leaves_a_way(
-    terrain: &Terrain<'_>,
-    cell: Cell,
-    rock: Cell,
-    reached: &Labels,
-    looks: &mut u64,
-) -> bool {
+fn leaves_a_way(terrain: &Terrain<'_>, cell: Cell, rock: Cell, reached: &Labels, looks: &mut u64) -> bool {
     if reached.get(rock) > reached.get(cell) {
         return !terrain.chokes().contains(rock);
     }

@@ -55,7 +55,9 @@ mod tests {
 
     #[test]
     fn other_spellings_are_none() {
-        for word in ["", "3", "E1", "E0", "E03", "e", "EE", "E3N", "E-3", "E+3", "E99999999999999999999", "É3"] {
+        for word in
+            ["", "3", "E1", "E0", "E03", "e", "EE", "E3N", "E-3", "E+3", "E99999999999999999999", "É3"]
+        {
             assert_eq!(steps(word.split(' ')).err(), Some(word));
         }
     }

@@ -50,7 +50,9 @@ impl<'g> Terrain<'g> {
     ) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         let board = self.board();
         let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
-        board.neighbours(cell, open).map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
+        board
+            .neighbours(cell, open)
+            .map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
     }
 
     /// The cells that all ways from the walker to the exits pass: see

@@ -57,7 +57,6 @@ impl<'g> Web<'g> {
         self.nodes[node as usize].cost
     }
 
-
     /// A node on an exit.
     pub fn put_exit(&mut self, cell: Cell) -> Node {
         let node = self.nodes.len() as Node;

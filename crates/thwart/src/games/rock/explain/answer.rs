@@ -212,8 +212,9 @@ fn worst_on_short_way(
         return None;
     }
     let mut seen = Seen::default();
-    let worst = (ground.threats(place))
-        .find(|&rock| ground.detour(place, rock, &mut seen) == value(place) && (most < NO_WAY || game.may_seal()));
+    let worst = (ground.threats(place)).find(|&rock| {
+        ground.detour(place, rock, &mut seen) == value(place) && (most < NO_WAY || game.may_seal())
+    });
     worst.map(|rock| (rock, (most < NO_WAY).then_some(most)))
 }
 

@@ -50,7 +50,12 @@ impl<'g> Ground<'g> {
     }
 
     /// The ground with these free cells, and their distances if they are known.
-    pub(super) fn over(board: &'g Board, exits: &'g [Cell], free: Vec<bool>, distance: OnceCell<Field>) -> Self {
+    pub(super) fn over(
+        board: &'g Board,
+        exits: &'g [Cell],
+        free: Vec<bool>,
+        distance: OnceCell<Field>,
+    ) -> Self {
         Self { board, exits, free, distance, ranks: Ranks::default(), beyond: RefCell::default() }
     }
 

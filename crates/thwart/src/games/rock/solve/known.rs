@@ -75,9 +75,9 @@ impl Without {
         let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
         let found = found.map_err(|Stopped { distance, without }| {
             let none = Longest { length: distance.unwrap_or(0), first: None, stopped: true };
-            let may_fall = without.into_iter().filter(|&(rock, length)| {
-                !game.is_exit(rock) && (length != NO_WAY || game.may_seal())
-            });
+            let may_fall = without
+                .into_iter()
+                .filter(|&(rock, length)| !game.is_exit(rock) && (length != NO_WAY || game.may_seal()));
             may_fall.fold(none, |longest, (rock, length)| longest.or(length, rock))
         })?;
         let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
@@ -113,11 +113,7 @@ impl Without {
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] for two rocks and more on large boards.
-pub(super) fn longest(
-    game: &Rock,
-    position: &Position,
-    work: &mut Work<'_>,
-) -> Result<Longest, SolveError> {
+pub(super) fn longest(game: &Rock, position: &Position, work: &mut Work<'_>) -> Result<Longest, SolveError> {
     let left = game.left(position);
     let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
     check_size(free.count(), left)?;

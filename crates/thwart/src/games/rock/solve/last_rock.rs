@@ -48,7 +48,11 @@ impl RockOracle<'_> {
         let mut seen = Seen::default();
         for rock in rocks {
             let threat = threats.contains(&rock);
-            let length = if threat { ground.detour(walker, rock, &mut seen) } else { ground.distance()[walker.index()] };
+            let length = if threat {
+                ground.detour(walker, rock, &mut seen)
+            } else {
+                ground.distance()[walker.index()]
+            };
             analysed.extend(self.fallen(rock, length));
         }
     }

@@ -18,8 +18,8 @@ pub(super) use settle::one_rock_values;
 
 use std::sync::Arc;
 
-use thwart_core::{Cell, CellSet};
 use thwart_core::distance::NO_WAY;
+use thwart_core::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;

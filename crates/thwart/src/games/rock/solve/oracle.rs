@@ -334,7 +334,9 @@ impl<'g> RockOracle<'g> {
     fn walk_on(&mut self, position: &Position) -> (Value, Option<Move>) {
         let ground = self.ground(&position.rocks);
         let best = match position.side {
-            Side::Minimiser => ground.nearest_step(position.walker).map(|(direction, _)| Move::Step(direction)),
+            Side::Minimiser => {
+                ground.nearest_step(position.walker).map(|(direction, _)| Move::Step(direction))
+            }
             Side::Maximiser => Some(Move::Done),
         };
         (self.game.value_at(position, ground.distance()), best)

@@ -73,7 +73,9 @@ fn nearby(ground: &Ground<'_>, field: &Field, cell: Cell) -> Option<u32> {
 fn all(ground: &Ground<'_>, field: &Field) -> Vec<u32> {
     let mut ranks = vec![NONE; field.len()];
     let mut queue = VecDeque::new();
-    for cell in ground.board().cells().filter(|&cell| ground.free[cell.index()] && brings_on(ground, field, cell)) {
+    for cell in
+        ground.board().cells().filter(|&cell| ground.free[cell.index()] && brings_on(ground, field, cell))
+    {
         ranks[cell.index()] = 0;
         queue.push_back(cell);
     }

@@ -52,7 +52,8 @@ impl Ground<'_> {
         };
         // Diagonal steps beside the rock begin and end next to it.
         let mut doubtful: Vec<_> = before.steps_onto(rock).map(|(cell, _)| cell).collect();
-        doubtful.extend(self.board.topology().directions().iter().filter_map(|&way| self.board.step(rock, way)));
+        doubtful
+            .extend(self.board.topology().directions().iter().filter_map(|&way| self.board.step(rock, way)));
         let mut lost = Vec::new();
         while let Some(cell) = doubtful.pop() {
             let known = self.free[cell.index()] && distance[cell.index()] != NO_WAY;
@@ -66,7 +67,11 @@ impl Ground<'_> {
             }
             let here = old[cell.index()];
             // Only what rested on it can be lost with it.
-            doubtful.extend(self.steps_onto(cell).filter(|&(from, cost)| old[from.index()] == here + cost).map(|(from, _)| from));
+            doubtful.extend(
+                self.steps_onto(cell)
+                    .filter(|&(from, cost)| old[from.index()] == here + cost)
+                    .map(|(from, _)| from),
+            );
         }
         Some(lost)
     }

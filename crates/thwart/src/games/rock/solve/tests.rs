@@ -71,14 +71,24 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
 }
 
 /// Every legal move, with its value and a reply that keeps it.
-fn analysis(text: &str, game: &Rock, oracle: &mut RockOracle<'_>, position: &Position, table: &retrograde::Table<Rock>) {
+fn analysis(
+    text: &str,
+    game: &Rock,
+    oracle: &mut RockOracle<'_>,
+    position: &Position,
+    table: &retrograde::Table<Rock>,
+) {
     let analysed = oracle.analyse(game, position).unwrap();
     let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
     assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
     for crate::game::Analysed { chosen, bounds, reply } in analysed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
-        assert_eq!(bounds.value(), Some(value.plus(game.cost(position, chosen))), "{text}\n{position:?} {chosen:?}");
+        assert_eq!(
+            bounds.value(),
+            Some(value.plus(game.cost(position, chosen))),
+            "{text}\n{position:?} {chosen:?}"
+        );
         match reply {
             None => assert!(game.outcome(&next).is_some(), "{text}\n{position:?} {chosen:?}"),
             Some(reply) => {

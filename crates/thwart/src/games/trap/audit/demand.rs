@@ -112,7 +112,8 @@ impl Reach {
         // several, more must be shown for those.
         let steps = last - play.turn - 1;
         let [whole, one_less] = [last, last - 1].map(|turn| Ending::in_turn(play, turn));
-        let two_less = (!whole.several && one_less.several && steps >= 2).then(|| Ending::in_turn(play, last - 2));
+        let two_less =
+            (!whole.several && one_less.several && steps >= 2).then(|| Ending::in_turn(play, last - 2));
         self.begin(play.jerry);
         let mut first = 0;
         while let Some(&(cell, distance)) = self.queue.get(first) {

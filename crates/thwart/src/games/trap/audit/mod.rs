@@ -208,7 +208,8 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
             if !game.jerry_chooses() {
                 let (number, plan) = lines.field("plan")?;
                 let plan: Option<Vec<u32>> = plan.split(' ').map(read_number).collect();
-                let plan = plan.ok_or_else(|| CheckError::new(number, "a plan is the numbers of its cells"))?;
+                let plan =
+                    plan.ok_or_else(|| CheckError::new(number, "a plan is the numbers of its cells"))?;
                 replay(game, &here, &plan, total).map_err(|reason| CheckError::new(number, reason))?;
                 entries += 1;
             }

@@ -154,7 +154,9 @@ impl<'a> Play<'a> {
     /// How many changes led here, the last of them, and on which cells it ruled
     /// obstacles out so far.
     #[cfg(feature = "solve")]
-    pub(in crate::games::trap) fn last_change(&self) -> Option<(usize, Changed, impl Iterator<Item = u32> + '_)> {
+    pub(in crate::games::trap) fn last_change(
+        &self,
+    ) -> Option<(usize, Changed, impl Iterator<Item = u32> + '_)> {
         let change = self.changes.last()?;
         let changed = match change.kind {
             Kind::Revealed { place, .. } => Changed::Revealed { place, cell: *self.laid.last()? },

@@ -16,11 +16,17 @@ pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
 /// Audits the strategy by which Tom traps Jerry with at most `total` obstacles
 /// in all, whatever steps Jerry takes; gives the number of its lines. Runs the
 /// rules.
-pub(super) fn audit(game: &Trap, position: &Position, total: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+pub(super) fn audit(
+    game: &Trap,
+    position: &Position,
+    total: u64,
+    lines: &mut Lines<'_>,
+) -> Result<u64, CheckError> {
     let mut turns: Vec<Position> = Vec::new();
     let (mut kept, mut entries) = (0, 0);
     let mut pending = Vec::new();
-    answers(game, position.clone(), 0, &mut pending).map_err(|reason| CheckError::new(lines.number(), reason))?;
+    answers(game, position.clone(), 0, &mut pending)
+        .map_err(|reason| CheckError::new(lines.number(), reason))?;
     while let Some((position, spent)) = pending.pop() {
         let (number, line) = lines.line()?;
         entries += 1;
@@ -65,7 +71,12 @@ fn turn(game: &Trap, position: &Position, mut spent: u64, line: &str) -> Result<
 
 /// Adds the positions with Tom to move to which Jerry may go, the last on top
 /// of those after it.
-fn answers(game: &Trap, position: Position, spent: u64, pending: &mut Vec<(Position, u64)>) -> Result<(), String> {
+fn answers(
+    game: &Trap,
+    position: Position,
+    spent: u64,
+    pending: &mut Vec<(Position, u64)>,
+) -> Result<(), String> {
     match (game.outcome(&position), position.side) {
         (Some(Value::Finite(_)), _) => {}
         (Some(Value::Infinite), _) => return Err("Jerry gets away".to_owned()),

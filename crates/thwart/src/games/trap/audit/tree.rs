@@ -129,7 +129,11 @@ impl Reader<'_> {
                 return Err(format!("`{word}` is not the number of ways given before"));
             }
         }
-        if numbers.is_empty() || numbers.starts_with(' ') { Ok(()) } else { Err(format!("`.{numbers}` is no leaf")) }
+        if numbers.is_empty() || numbers.starts_with(' ') {
+            Ok(())
+        } else {
+            Err(format!("`.{numbers}` is no leaf"))
+        }
     }
 
     fn remember(&mut self) {
@@ -151,7 +155,8 @@ impl Reader<'_> {
     /// with the same future.
     fn compare(&self, number: &str) -> Result<(), String> {
         let remembered = read_number(number).and_then(|number: usize| self.remembered.get(number));
-        let remembered = remembered.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
+        let remembered =
+            remembered.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
         let play = &self.descent.play;
         let mut laid = play.laid.clone();
         laid.sort_unstable();

@@ -135,8 +135,11 @@ impl Search {
         self.length[play.jerry as usize] = 0;
         let mut nearest = NO_WAY;
         loop {
-            let fronts = self.queues.each_ref().map(|queue| queue.front().map_or(NO_WAY, |&(length, _)| length));
-            let Some((here, cell)) = self.queues[usize::from(fronts[1] < fronts[0])].pop_front() else { break };
+            let fronts =
+                self.queues.each_ref().map(|queue| queue.front().map_or(NO_WAY, |&(length, _)| length));
+            let Some((here, cell)) = self.queues[usize::from(fronts[1] < fronts[0])].pop_front() else {
+                break;
+            };
             if here > nearest {
                 break;
             }
@@ -185,6 +188,9 @@ impl Search {
     /// Whether a step leads from a cell on a shortest way to the next one.
     fn is_one_step(&self, play: &Play<'_>, cell: u32, rank: usize) -> bool {
         let (here, there) = (self.length(cell), self.length(play.arena.next(cell, rank)));
-        here != NO_WAY && there != NO_WAY && here + play.arena.length(rank) == there && play.may_pass(cell, rank)
+        here != NO_WAY
+            && there != NO_WAY
+            && here + play.arena.length(rank) == there
+            && play.may_pass(cell, rank)
     }
 }

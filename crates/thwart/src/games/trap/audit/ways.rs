@@ -88,9 +88,11 @@ impl Table {
         self.pass(arena, group, round, cell, cells, word)?;
         let wrong = || format!("the way `{word}` has a run that is no direction with a number of steps");
         while let Some(letter) = runs.bytes().next() {
-            let rank = arena.straight().get(usize::from(letter.wrapping_sub(b'a'))).copied().ok_or_else(wrong)?;
+            let rank =
+                arena.straight().get(usize::from(letter.wrapping_sub(b'a'))).copied().ok_or_else(wrong)?;
             // A letter of the first 128 signs is one byte long.
-            let digits = runs[1..].find(|sign: char| !sign.is_ascii_digit()).map_or(runs.len(), |end| 1 + end);
+            let digits =
+                runs[1..].find(|sign: char| !sign.is_ascii_digit()).map_or(runs.len(), |end| 1 + end);
             let steps = read_number(&runs[1..digits]).filter(|&steps: &u32| steps > 0).ok_or_else(wrong)?;
             for _ in 0..steps {
                 cell = arena.next(cell, rank);
@@ -98,7 +100,11 @@ impl Table {
             }
             runs = &runs[digits..];
         }
-        if arena.touches_door(cell) || arena.lets_out(cell) { Ok(()) } else { Err(format!("the way `{word}` does not lead out")) }
+        if arena.touches_door(cell) || arena.lets_out(cell) {
+            Ok(())
+        } else {
+            Err(format!("the way `{word}` does not lead out"))
+        }
     }
 
     /// A way leads over a cell on which an obstacle could lie; over each only
@@ -135,9 +141,13 @@ impl Table {
     /// Whether the ways that stand for a group meet a demand: no matter where
     /// the obstacles lie besides those revealed, one way stays open.
     pub(super) fn shows(&self, play: &Play<'_>, demand: &Demand) -> Result<(), String> {
-        let Some(bundle) = self.current[demand.slot].checked_sub(1).map(|number| &self.bundles[number as usize])
+        let Some(bundle) =
+            self.current[demand.slot].checked_sub(1).map(|number| &self.bundles[number as usize])
         else {
-            return Err(format!("no ways are given for {}, where Jerry could be shut in", demand.group.text()));
+            return Err(format!(
+                "no ways are given for {}, where Jerry could be shut in",
+                demand.group.text()
+            ));
         };
         let hit = play.laid.iter().filter(|cell| bundle.cells.binary_search(cell).is_ok()).count() as u32;
         let left = bundle.count.saturating_sub(hit);
@@ -145,7 +155,10 @@ impl Table {
             return Ok(());
         }
         let Demand { obstacles, .. } = demand;
-        Err(format!("from {} only {left} ways are open, and there may be {obstacles} more obstacles", demand.group.text()))
+        Err(format!(
+            "from {} only {left} ways are open, and there may be {obstacles} more obstacles",
+            demand.group.text()
+        ))
     }
 }
 

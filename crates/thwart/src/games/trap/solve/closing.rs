@@ -33,7 +33,14 @@ pub(super) struct Closing {
 impl Closing {
     /// For boards of so many cells.
     pub(super) fn new(cells: usize) -> Self {
-        Self { search: VertexCut::new(cells), is_cut: vec![false; cells + 1], walk: Walk::default(), walked: 0, tried: Vec::new(), ways: Vec::new() }
+        Self {
+            search: VertexCut::new(cells),
+            is_cut: vec![false; cells + 1],
+            walk: Walk::default(),
+            walked: 0,
+            tried: Vec::new(),
+            ways: Vec::new(),
+        }
     }
 
     /// Cells looked at so far, a measure of the work; those whose distances
@@ -80,12 +87,7 @@ impl Closing {
 
     /// Tries to shut Jerry in with fewer than `below` obstacles by a smallest
     /// cut around a pocket that he stands in.
-    pub(super) fn plan_for(
-        &mut self,
-        state: &mut State<'_>,
-        pocket: &[u32],
-        below: u32,
-    ) -> Option<Vec<u32>> {
+    pub(super) fn plan_for(&mut self, state: &mut State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
         let cut = self.cut(state, pocket, below)?;
         self.plan_with(state, &cut, below)
     }

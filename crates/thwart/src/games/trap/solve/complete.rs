@@ -84,7 +84,8 @@ impl<'m> Complete<'m> {
     /// What is known of the number of obstacles.
     pub(super) fn bounds(&self) -> Bounds {
         let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
-        let lower = if self.waiting.is_empty() { upper } else { Value::Finite(u64::from(self.total)).min(upper) };
+        let lower =
+            if self.waiting.is_empty() { upper } else { Value::Finite(u64::from(self.total)).min(upper) };
         Bounds { lower, upper }
     }
 

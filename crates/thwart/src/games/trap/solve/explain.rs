@@ -224,8 +224,13 @@ impl<'m> Story<'m> {
             return None;
         }
         let noun = if shut.len() == 1 { "Obstacle" } else { "Obstacles" };
-        let (verb, other) = (if shut.len() == 1 { "shuts" } else { "shut" }, if lead.len() == 1 { "leads" } else { "lead" });
-        Some(format!("{noun} {} {verb} him in; {} {other} him there.", listed(&runs(&shut)), listed(&runs(&lead))))
+        let (verb, other) =
+            (if shut.len() == 1 { "shuts" } else { "shut" }, if lead.len() == 1 { "leads" } else { "lead" });
+        Some(format!(
+            "{noun} {} {verb} him in; {} {other} him there.",
+            listed(&runs(&shut)),
+            listed(&runs(&lead))
+        ))
     }
 
     fn spare_words(&self, before: usize) -> Option<String> {
@@ -242,7 +247,9 @@ impl<'m> Story<'m> {
         let free = match spares {
             0 => return None,
             1 => format!("Obstacle {numbers} costs nothing: he is not going that way yet, and it only has"),
-            _ => format!("Obstacles {numbers} cost nothing: he is not going that way yet, and they only have"),
+            _ => {
+                format!("Obstacles {numbers} cost nothing: he is not going that way yet, and they only have")
+            }
         };
         Some(format!("{free} to stand by {turn} {turns}."))
     }
@@ -303,7 +310,9 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
     }
     let sources = story.shut_in_together();
     let mut search = VertexCut::new(map.cells);
-    let Ways::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else { return None };
+    let Ways::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else {
+        return None;
+    };
     let is_reason = count == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
     let reason = if is_reason { Reason::Ways } else { Reason::Cases };
     let mut ways = search.ways();

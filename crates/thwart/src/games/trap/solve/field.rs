@@ -126,7 +126,8 @@ impl Field {
             let further = self.distance[cell as usize] + 1;
             for &other in map.neighbours.of(cell) {
                 if self.distance[other as usize] == further && !self.is_risen[other as usize] {
-                    let nearer = |&c: &u32| self.distance[c as usize] == further - 1 && !self.is_risen[c as usize];
+                    let nearer =
+                        |&c: &u32| self.distance[c as usize] == further - 1 && !self.is_risen[c as usize];
                     if !map.neighbours.of(other).iter().any(nearer) {
                         self.is_risen[other as usize] = true;
                         self.risen.push(other);

@@ -1,7 +1,7 @@
 //! The board of a search: what never changes while it runs.
 
-use thwart_core::{Direction, Tile, Topology};
 use thwart_core::search::Neighbours;
+use thwart_core::{Direction, Tile, Topology};
 
 use crate::game::Game;
 use crate::games::trap::rules::{Position, Trap, Turns};

@@ -127,7 +127,10 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let cells: Vec<u32> = moves.iter().filter_map(|chosen| chosen.cell()).map(|cell| cell.0).collect();
         let found = values.of_all(&cells);
         let step_to = |from: Cell, to: u32| -> Option<Direction> {
-            game.order().iter().copied().find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
+            game.order()
+                .iter()
+                .copied()
+                .find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
         };
         let reply = |chosen: Move, found: &MoveValue| {
             if position.left == 1 {
@@ -140,6 +143,8 @@ impl Oracle<Trap> for TrapOracle<'_> {
             then.filter(is_legal).or_else(|| game.moves(&next).first().copied())
         };
         let analysed = moves.into_iter().zip(found);
-        Ok(analysed.map(|(chosen, found)| Analysed { chosen, bounds: found.bounds, reply: reply(chosen, &found) }).collect())
+        Ok(analysed
+            .map(|(chosen, found)| Analysed { chosen, bounds: found.bounds, reply: reply(chosen, &found) })
+            .collect())
     }
 }

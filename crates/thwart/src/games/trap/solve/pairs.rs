@@ -215,7 +215,8 @@ impl Pairs {
         let last_turn = map.turns.turn_of(total);
         // With more obstacles in the same turn nothing else comes within reach.
         let next_reach = map.turns.laid_by(last_turn) + 1;
-        let later = |needed: Option<u32>| needed.map_or(next_reach, |needed| needed.max(total + 1).min(next_reach));
+        let later =
+            |needed: Option<u32>| needed.map_or(next_reach, |needed| needed.max(total + 1).min(next_reach));
         let ending = Ending { total, several: total > map.turns.laid_by(last_turn - 1) + 1 };
         if state.turn == last_turn {
             return match self.hope_now(state, ending) {
@@ -414,7 +415,8 @@ impl Pairs {
             self.way_cells = 0;
         }
         // From cells nearby the ways are nearly the same.
-        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.bundles.first());
+        let former =
+            [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.bundles.first());
         let former = former.into_iter().flat_map(Bundle::ways);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
         let known = self.known[index].get_or_insert_default();

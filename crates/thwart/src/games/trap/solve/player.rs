@@ -55,7 +55,10 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let apart = |chosen: Move| {
             let at = |cell: Cell| board.coord(cell);
             let jerry = at(position.jerry);
-            chosen.cell().map(at).map_or(0, |cell| cell.row.abs_diff(jerry.row) + cell.col.abs_diff(jerry.col))
+            chosen
+                .cell()
+                .map(at)
+                .map_or(0, |cell| cell.row.abs_diff(jerry.row) + cell.col.abs_diff(jerry.col))
         };
         let moves = game.moves(position);
         let mut order: Vec<usize> = (0..moves.len()).collect();

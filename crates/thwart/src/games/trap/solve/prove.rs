@@ -15,13 +15,13 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
-use crate::game::{Answer, Evidence, Game, Solve, SolveError};
-use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
-use crate::games::trap::rules::{Position, Trap};
 use super::map::Map;
 use super::player::Player;
 use super::state::name;
 use super::worst::Worst;
+use crate::game::{Answer, Evidence, Game, Solve, SolveError};
+use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
+use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::value::{Side, Value};

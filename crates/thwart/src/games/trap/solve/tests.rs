@@ -15,8 +15,8 @@ use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
 use rustc_hash::FxHashSet;
-use thwart_core::format::board_file;
 use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
 
 pub(super) fn setup(map: &str, headers: &str) -> Setup {
@@ -316,11 +316,19 @@ fn bounds_are_true_wherever_a_search_stops() {
         };
         let (exact, _) = solve("complete", None);
         let value = exact.value().expect("a search without limits ends");
-        for (method, nodes) in
-            [("complete", 1), ("complete", 4), ("complete", 16), ("complete", 64), ("seed", 1), ("seed", 1000)]
-        {
+        for (method, nodes) in [
+            ("complete", 1),
+            ("complete", 4),
+            ("complete", 16),
+            ("complete", 64),
+            ("seed", 1),
+            ("seed", 1000),
+        ] {
             let (bounds, line) = solve(method, Some(nodes));
-            assert!(bounds.lower <= value && value <= bounds.upper, "{method} {nodes}: {bounds:?} {value:?} {map}");
+            assert!(
+                bounds.lower <= value && value <= bounds.upper,
+                "{method} {nodes}: {bounds:?} {value:?} {map}"
+            );
             let spent = line.iter().filter(|chosen| chosen.cell().is_some()).count() as u64;
             assert!(spent == 0 || bounds.upper == Value::Finite(spent), "{map}");
         }
@@ -448,7 +456,8 @@ fn any_answer_at_any_position_can_be_explained() {
                     }
                     Sign::Way { kind, cells } => {
                         let passable = |c| game.board().is_passable(c);
-                        let touch = |w: &[Cell]| game.board().neighbours(w[0], passable).any(|(_, c)| c == w[1]);
+                        let touch =
+                            |w: &[Cell]| game.board().neighbours(w[0], passable).any(|(_, c)| c == w[1]);
                         assert!(cells.windows(2).all(touch), "{}", session.text());
                         shown[1] += usize::from(*kind == Way::Disjoint);
                     }

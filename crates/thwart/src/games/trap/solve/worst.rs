@@ -84,12 +84,24 @@ impl<'m> Worst<'m> {
     pub(super) fn new(map: &'m Map) -> Self {
         let (state, pairs) = (State::new(map), Pairs::new(map));
         let meter = Meter::new(map, pairs.looked_at() + state.field.looked_at());
-        Self { state, pairs, total: 1, lost: FxHashMap::default(), won: FxHashMap::default(), meter, visited: 0 }
+        Self {
+            state,
+            pairs,
+            total: 1,
+            lost: FxHashMap::default(),
+            won: FxHashMap::default(),
+            meter,
+            visited: 0,
+        }
     }
 
     /// Work done so far.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
-        vec![("nodes", self.visited), ("tree", (self.lost.len() + self.won.len()) as u64), ("cuts", self.pairs.cuts)]
+        vec![
+            ("nodes", self.visited),
+            ("tree", (self.lost.len() + self.won.len()) as u64),
+            ("cuts", self.pairs.cuts),
+        ]
     }
 
     /// The least number of obstacles that is enough, and a first plan, as far as

@@ -256,11 +256,13 @@ impl Flank {
     fn first_turns(&self, far_key: Cost) -> Vec<Cost> {
         let mut least = NONE;
         let turns = (0..self.records.len()).map(|m| self.turning(m, far_key));
-        [NONE].into_iter().chain(turns.map(|late| {
-            least = least.min(late);
-            least
-        }))
-        .collect()
+        [NONE]
+            .into_iter()
+            .chain(turns.map(|late| {
+                least = least.min(late);
+                least
+            }))
+            .collect()
     }
 
     /// Step 4 for the next record, which turns at record `m` of the far side.

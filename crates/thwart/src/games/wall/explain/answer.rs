@@ -217,7 +217,9 @@ fn lure(game: &Wall, insight: &Insight, value: Value) -> Option<String> {
     let good = insight.starts.iter().any(|&(other, total)| cost(other) == cheapest && total == value);
     let at = game.board().coord(cell);
     match total {
-        Value::Finite(total) if !good => Some(format!("The {cheapest} at {at} looks cheap and costs {total}.")),
+        Value::Finite(total) if !good => {
+            Some(format!("The {cheapest} at {at} looks cheap and costs {total}."))
+        }
         Value::Infinite if !good => Some(format!("The {cheapest} at {at} looks cheap and leads nowhere.")),
         _ => None,
     }
@@ -251,7 +253,9 @@ fn waiting(insight: &Insight, value: Value) -> Option<String> {
     if worth == 0 {
         return Some(" Had Eel to build everything first, you would pay the same.".to_owned());
     }
-    Some(format!(" Had Eel to build everything first, you would pay {upfront}: waiting is worth {worth} to him."))
+    Some(format!(
+        " Had Eel to build everything first, you would pay {upfront}: waiting is worth {worth} to him."
+    ))
 }
 
 /// Names the first row that cannot be reached.
@@ -302,7 +306,10 @@ mod tests {
             ("line: @1,3 -", "Go down while 1,3 is open: Eel could close the rest of the row."),
             ("line: @1,3 _1,3 -", "No way down here. Go east first: you get down at 1,1."),
             ("line: @1,3 _1,3", "No way down here, so Eel waits. You get down at 1,1."),
-            ("builds: upfront", "The walls leave you no way cheaper than this one, the dearest that never turns back."),
+            (
+                "builds: upfront",
+                "The walls leave you no way cheaper than this one, the dearest that never turns back.",
+            ),
             ("builds: upfront\nline: -", "All walls stand: this is the cheapest way they leave."),
         ] {
             assert_eq!(drawn(&format!("{header}\n\n{board}")).because, because);

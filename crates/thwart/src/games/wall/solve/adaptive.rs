@@ -126,7 +126,11 @@ impl<'g> Adaptive<'g> {
                 let stand = Stand { down: row.arrive[col], options: tour.options(row, col) };
                 decide(&stand, Side::Maximiser, start).best
             });
-            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
+            Analysed {
+                chosen: Move::Choose(start),
+                bounds: Bounds::exact(value(cost)),
+                reply: reply.flatten(),
+            }
         };
         starts.map(analyse).collect()
     }

@@ -128,7 +128,10 @@ impl Flank {
     /// Largest lateness of turning at each record in order, if the key of the
     /// first record on the far side is `far_key`.
     pub(super) fn turning(&self, far_key: Cost) -> impl Iterator<Item = Cost> + '_ {
-        self.records.iter().zip(&self.across).map(move |(record, &across)| far_key.max(across) + record.detour)
+        self.records
+            .iter()
+            .zip(&self.across)
+            .map(move |(record, &across)| far_key.max(across) + record.detour)
     }
 
     /// The turning point that was settled last, for the far side; `None` if

@@ -104,7 +104,10 @@ fn worst_of_line(
 
 fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
     let mut play = Upfront::new(game);
-    let planned: Vec<_> = line.iter().filter_map(|chosen| if let Move::Wall(cell) = chosen { Some(*cell) } else { None }).collect();
+    let planned: Vec<_> = line
+        .iter()
+        .filter_map(|chosen| if let Move::Wall(cell) = chosen { Some(*cell) } else { None })
+        .collect();
     let mut walls: Walls = position.walls.clone();
     for &cell in &planned {
         walls.insert(cell);

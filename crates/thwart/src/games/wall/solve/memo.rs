@@ -103,7 +103,13 @@ impl<'g> Memo<'g> {
         if entries > MAX_ENTRIES {
             let remedy = "; use records".to_owned();
             let what = "the table";
-            return Err(SolveError::TooLarge { method: NAME, what, size: entries, limit: MAX_ENTRIES, remedy });
+            return Err(SolveError::TooLarge {
+                method: NAME,
+                what,
+                size: entries,
+                limit: MAX_ENTRIES,
+                remedy,
+            });
         }
         let leads = leading_down(board, &super::super::walls::Walls::none(board));
         let (mut prefix, mut openings) = (Vec::new(), Vec::new());
@@ -131,7 +137,11 @@ impl<'g> Memo<'g> {
         let cols = self.cols;
         let worth = |col| {
             let leads = row + 1 == self.rows || self.has_opening(row, col);
-            if leads { self.evaluate(Call::entered(row, col), budget).map(Value::Finite) } else { Ok(Value::Infinite) }
+            if leads {
+                self.evaluate(Call::entered(row, col), budget).map(Value::Finite)
+            } else {
+                Ok(Value::Infinite)
+            }
         };
         (0..cols).map(worth).collect()
     }

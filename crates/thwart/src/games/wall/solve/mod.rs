@@ -195,11 +195,7 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     }
     let field = answer_field(game, position, |cell| value(fields.worth(cell)));
     let rows = fields.climb.rows_done;
-    let worth = if builds {
-        play.building(position)
-    } else {
-        play.walking(position.token, &position.walls)
-    };
+    let worth = if builds { play.building(position) } else { play.walking(position.token, &position.walls) };
     Answer {
         bounds: Bounds::exact(value(worth)),
         work: vec![("rows", rows)],

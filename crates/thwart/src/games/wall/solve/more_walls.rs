@@ -48,9 +48,8 @@ pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell)
     let walls = game.legal_walls(position);
     let mut analysed = Vec::with_capacity(walls.len() + 1);
     analysed.push(done);
-    let worth = |wall: Cell, Evaluation { bounds, best }| {
-        Analysed { chosen: Move::Wall(wall), bounds, reply: best }
-    };
+    let worth =
+        |wall: Cell, Evaluation { bounds, best }| Analysed { chosen: Move::Wall(wall), bounds, reply: best };
     let mut critical = Vec::new();
     for of_row in walls.chunk_by(|one, next| one.index() / cols == next.index() / cols) {
         more.critical(of_row[0].index() / cols, &mut critical);

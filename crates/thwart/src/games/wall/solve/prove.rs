@@ -19,7 +19,11 @@ use crate::value::Side;
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(super) fn prove(game: &Wall, position: &Position, limits: &Limits) -> Result<Option<Evidence>, SolveError> {
+pub(super) fn prove(
+    game: &Wall,
+    position: &Position,
+    limits: &Limits,
+) -> Result<Option<Evidence>, SolveError> {
     let method = "records";
     if check_sum(game, method).is_err() {
         return Ok(None);
@@ -41,7 +45,9 @@ pub(super) fn prove(game: &Wall, position: &Position, limits: &Limits) -> Result
             return Err(SolveError::Stopped { method });
         }
         climb.row.read(game, &position.walls, row, &below);
-        climb.land_and(game, Rule::Adaptive, row, &mut above, |tour| write_run(&tour.west, &tour.east, &mut text));
+        climb.land_and(game, Rule::Adaptive, row, &mut above, |tour| {
+            write_run(&tour.west, &tour.east, &mut text)
+        });
         std::mem::swap(&mut below, &mut above);
     }
     Ok(Some(Evidence { kind: TOURS, text }))

@@ -78,9 +78,13 @@ impl Row {
         self.prefix.clear();
         self.prefix.push(0);
         match board.costs() {
-            Some(costs) => self.add_costs(tiles.iter().zip(&costs[first..]).map(|(tile, &cost)| {
-                if tile.is_passable() { Cost::from(cost) } else { 0 }
-            })),
+            Some(costs) => self.add_costs(
+                tiles.iter().zip(&costs[first..]).map(
+                    |(tile, &cost)| {
+                        if tile.is_passable() { Cost::from(cost) } else { 0 }
+                    },
+                ),
+            ),
             None => self.add_costs(tiles.iter().map(|&tile| tile_cost(tile))),
         }
         self.arrive.clear();
@@ -107,7 +111,11 @@ impl Row {
 
     /// Cost of walking from one cell of a run to another.
     pub(super) fn walk(&self, from: usize, to: usize) -> Cost {
-        if to < from { self.prefix[from] - self.prefix[to] } else { self.prefix[to + 1] - self.prefix[from + 1] }
+        if to < from {
+            self.prefix[from] - self.prefix[to]
+        } else {
+            self.prefix[to + 1] - self.prefix[from + 1]
+        }
     }
 
     /// Entering cost of a cell.

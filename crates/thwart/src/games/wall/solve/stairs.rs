@@ -32,7 +32,12 @@ pub(super) struct Stairs<'g> {
 impl<'g> Stairs<'g> {
     /// Computes all rows from `first` on; one node per row. `None` where there
     /// was no time for it. O(cells).
-    pub(super) fn build(game: &'g Wall, walls: &'g Walls, first: usize, budget: &mut Budget<'_>) -> Option<Self> {
+    pub(super) fn build(
+        game: &'g Wall,
+        walls: &'g Walls,
+        first: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<Self> {
         let (last, cols) = (game.board().rows() - 1, game.board().cols());
         let stride = (last + 1 - first).isqrt();
         let mut climb = Climb::default();

@@ -200,7 +200,9 @@ fn the_samples_of_the_judges() {
 
 #[test]
 fn the_top_row_of_the_opening_boards() {
-    for (map, totals) in [("42445/30441/50501", [36, 38, 40, 36, 32]), ("01114/20131/25000", [17, 17, 16, 15, 16])] {
+    for (map, totals) in
+        [("42445/30441/50501", [36, 38, 40, 36, 32]), ("01114/20131/25000", [17, 17, 16, 15, 16])]
+    {
         let game = wall(map, "adaptive", "any");
         let analysed = game.oracle(&Limits::default()).analyse(&game, &game.start()).unwrap();
         let found: Vec<_> = analysed.iter().map(|analysed| analysed.bounds.value()).collect();
@@ -294,8 +296,7 @@ fn memo_and_records_agree_on_larger_boards() {
 fn priced(costs: &str, builds: &str, start: &str) -> Wall {
     let rows: Vec<_> = costs.split('/').collect();
     let map = rows.iter().map(|row| ".".repeat(row.split(' ').count()) + "\n").collect::<String>();
-    let text =
-        format!("builds: {builds}\nstart: {start}\n\n{map}\ncosts:\n{}\n", costs.replace('/', "\n"));
+    let text = format!("builds: {builds}\nstart: {start}\n\n{map}\ncosts:\n{}\n", costs.replace('/', "\n"));
     Wall::new(&Setup::new(&INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
 }
 
@@ -340,7 +341,9 @@ fn methods_say_what_they_cannot_do() {
 
 #[test]
 fn a_limit_stops_every_method_without_an_answer() {
-    for (method, builds) in [("records", "adaptive"), ("memo", "adaptive"), ("records", "upfront"), ("longest-way", "upfront")] {
+    for (method, builds) in
+        [("records", "adaptive"), ("memo", "adaptive"), ("records", "upfront"), ("longest-way", "upfront")]
+    {
         let game = wall("11/11/11/11", builds, "any");
         let limits = Limits { nodes: Some(1), ..Limits::default() };
         let answer = game.solve(&game.start(), method, &limits).unwrap();
@@ -373,7 +376,12 @@ fn check_field(game: &Wall, label: &str) {
         .collect();
     for method in INFO.methods {
         if let Ok(answer) = game.solve(&start, method.name, &Limits::default()) {
-            assert_eq!(answer.field.map(|field| field.to_vec()), Some(expected.clone()), "{label} {}", method.name);
+            assert_eq!(
+                answer.field.map(|field| field.to_vec()),
+                Some(expected.clone()),
+                "{label} {}",
+                method.name
+            );
         }
     }
 }

@@ -218,9 +218,11 @@ impl Tour {
         let (mut at, mut paid) = (col, 0);
         let (mut west_end, mut east_end) = (col, col);
         for next in self.turning_points(col, options.go_east()) {
-            let late = |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.arrive[new] == value;
+            let late =
+                |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.arrive[new] == value;
             // Everything between the ends was seen, and closed, before.
-            let stop = if next > at { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
+            let stop =
+                if next > at { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
             if let Some(stop) = stop {
                 legs.push(stop);
                 return legs;
@@ -268,7 +270,13 @@ impl Tour {
 /// For every number of unseen records on the near side, while the far side is
 /// unseen as a whole: the largest lateness of going on outwards and of heading
 /// for the far side. O(records).
-fn onward(near: &Flank, far: &Flank, first: impl Fn(Cost, Cost) -> First, far_unseen: usize, out: &mut Vec<First>) {
+fn onward(
+    near: &Flank,
+    far: &Flank,
+    first: impl Fn(Cost, Cost) -> First,
+    far_unseen: usize,
+    out: &mut Vec<First>,
+) {
     out.clear();
     out.push(first(NONE, near.over(0, far, far_unseen)));
     let mut least = NONE;

@@ -35,11 +35,7 @@ struct Left {
 
 impl<'g> Upfront<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self {
-            game,
-            dearest: Fields::new(game, Rule::Dearest),
-            cheapest: Fields::new(game, Rule::Cheapest),
-        }
+        Self { game, dearest: Fields::new(game, Rule::Dearest), cheapest: Fields::new(game, Rule::Cheapest) }
     }
 
     fn last_row(&self) -> usize {
@@ -293,7 +289,12 @@ impl<'g> Upfront<'g> {
     /// What Rabbit would pay if one wall of `walls` were not there, by going
     /// down just where it stands: for every wall of `planned` below which and
     /// to which he can come. O(cells).
-    pub(super) fn without_wall(&mut self, token: Option<Cell>, walls: &Walls, planned: &[Cell]) -> Vec<(Cell, Cost)> {
+    pub(super) fn without_wall(
+        &mut self,
+        token: Option<Cell>,
+        walls: &Walls,
+        planned: &[Cell],
+    ) -> Vec<(Cell, Cost)> {
         let board = self.game.board();
         self.cheapest.refresh(walls, 0);
         let rows = crossings(self.game, &mut self.cheapest, token, Cost::min);

@@ -66,8 +66,8 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         return Ok(1);
     }
     let (header, text) = lines.field("cuts")?;
-    let count: u64 = read_number(text)
-        .ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
+    let count: u64 =
+        read_number(text).ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
     let left = game.blasts_left(position);
     let site = Site::new(game, position, claim.finite().unwrap_or(NO_WAY));
     let mut tree = Tree::new(&site, left);

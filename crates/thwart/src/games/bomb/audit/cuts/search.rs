@@ -110,7 +110,9 @@ impl Search {
             if total > rest(site, back, cell, cost) {
                 continue;
             }
-            for (direction, next) in board.neighbours(cell, |next| floor[next.index()] || cleared[next.index()]) {
+            for (direction, next) in
+                board.neighbours(cell, |next| floor[next.index()] || cleared[next.index()])
+            {
                 let further = cost.saturating_add(board.step_cost(direction, next));
                 if !floor[next.index()] || further < ways.from[next.index()] {
                     front.reach(site, ways, back, next, further)?;

@@ -161,7 +161,8 @@ impl<'g> Site<'g> {
         let clears = |&blast: &u32| {
             let at = self.blasts[blast as usize].index();
             (0..2).any(|way| {
-                let between = |(first, last)| before[way][place(way, last) + 1] - before[way][place(way, first)];
+                let between =
+                    |(first, last)| before[way][place(way, last) + 1] - before[way][place(way, first)];
                 self.spans[way][at].is_some_and(|span| between(span) > 0)
             })
         };

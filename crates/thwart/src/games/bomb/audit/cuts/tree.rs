@@ -3,9 +3,9 @@
 use thwart_core::Cell;
 use thwart_core::distance::lengths;
 
-use super::{LOOKS, MOST};
 use super::search::{Search, Ways};
 use super::site::Site;
+use super::{LOOKS, MOST};
 use crate::game::Game as _;
 
 /// See the [module](super).

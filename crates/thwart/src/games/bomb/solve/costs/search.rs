@@ -64,7 +64,13 @@ impl Search {
     ///   below.
     ///
     /// Stopped by the budget, it gives what it has found.
-    pub(super) fn through(&mut self, site: Site<'_>, blast: usize, bound: u64, budget: &mut Budget<'_>) -> u64 {
+    pub(super) fn through(
+        &mut self,
+        site: Site<'_>,
+        blast: usize,
+        bound: u64,
+        budget: &mut Budget<'_>,
+    ) -> u64 {
         self.begin(site.terrain, blast);
         let bricks = std::mem::take(&mut self.bricks);
         let (to, least_to) = (&site.ways.to, site.least_to);

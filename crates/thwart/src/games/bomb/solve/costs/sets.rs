@@ -83,7 +83,8 @@ impl Sets {
                 best.cost = best.cost.min(had.map_or(NO_WAY, |cost| cost.saturating_add(1)));
             }
             let mut terrain = sets.terrain.clone();
-            sets.searches += sets.improve(&mut terrain, &mut Vec::new(), 0, blasts, &mut best, &mut search, budget);
+            sets.searches +=
+                sets.improve(&mut terrain, &mut Vec::new(), 0, blasts, &mut best, &mut search, budget);
             sets.plans.push(if best.blasts.is_empty() { before } else { best });
             sets.stopped = budget.exhausted();
             if sets.stopped {
@@ -217,8 +218,12 @@ impl Sets {
         for &blast in &self.effects.blasts {
             let mut best = Plan { cost: without.cost, blasts: Vec::new() };
             if best.cost != self.least() && budget.nodes() <= last {
-                let site =
-                    Site { terrain: &self.terrain, prices: &self.prices, ways: &ways, least_to: &self.least_to };
+                let site = Site {
+                    terrain: &self.terrain,
+                    prices: &self.prices,
+                    ways: &ways,
+                    least_to: &self.least_to,
+                };
                 best.cost = search.through(site, blast, best.cost.min(had[blast]), budget);
                 let bricks = terrain.clear(blast);
                 for more in 1..=others.min(kinds) {
@@ -233,6 +238,9 @@ impl Sets {
             None if game.is_rock(cell) => NO_WAY,
             None => without.cost,
         };
-        Ok((game.board().cells().map(worth).collect(), !self.stopped && !budget.exhausted() && budget.nodes() <= last))
+        Ok((
+            game.board().cells().map(worth).collect(),
+            !self.stopped && !budget.exhausted() && budget.nodes() <= last,
+        ))
     }
 }

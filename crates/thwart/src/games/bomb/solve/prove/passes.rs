@@ -23,7 +23,11 @@ const MAX_ENTRIES: usize = 1 << 29;
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(super) fn prove(game: &Bomb, position: &Position, limits: &Limits) -> Result<Option<Evidence>, SolveError> {
+pub(super) fn prove(
+    game: &Bomb,
+    position: &Position,
+    limits: &Limits,
+) -> Result<Option<Evidence>, SolveError> {
     let mut text = String::new();
     if position.walking {
         return Ok(Some(Evidence { kind: audit::passes::KIND, text }));

@@ -36,8 +36,10 @@ impl Boards {
         if self.below(4) == 0 {
             text.push_str("\ncosts:\n");
             for row in rows.lines() {
-                let costs: Vec<_> =
-                    row.chars().map(|_| [0, 1, 1, 2, 17, 4_294_967_295u64][self.below(6) as usize].to_string()).collect();
+                let costs: Vec<_> = row
+                    .chars()
+                    .map(|_| [0, 1, 1, 2, 17, 4_294_967_295u64][self.below(6) as usize].to_string())
+                    .collect();
                 text.push_str(&costs.join(" "));
                 text.push('\n');
             }
@@ -159,8 +161,13 @@ fn larger_boards_with_costs_agree_with_enumeration() {
             if value < before {
                 *helped += 1;
                 let answer = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
-                let plan: Vec<Cell> = answer.line.unwrap().iter().filter_map(|chosen| chosen.cell()).collect();
-                assert_eq!(Some(&plan), first_plan(game, value, &CellSet::new(), 0, blasts).as_ref(), "{text}");
+                let plan: Vec<Cell> =
+                    answer.line.unwrap().iter().filter_map(|chosen| chosen.cell()).collect();
+                assert_eq!(
+                    Some(&plan),
+                    first_plan(game, value, &CellSet::new(), 0, blasts).as_ref(),
+                    "{text}"
+                );
                 reentered += usize::from(blasts == 1 && leaves_and_enters_again(game, plan[0]));
             }
             before = value;
@@ -207,7 +214,10 @@ fn too_many_sets_are_refused_with_figures() {
     }
     // Nothing to gain is told at any size.
     let free = game_of_cost_two(1000);
-    assert_eq!(free.solve(&free.start(), "sweeps", &Limits::default()).unwrap().bounds.value(), Some(Value::Finite(1997)));
+    assert_eq!(
+        free.solve(&free.start(), "sweeps", &Limits::default()).unwrap().bounds.value(),
+        Some(Value::Finite(1997))
+    );
 }
 
 /// A long row of cells that cost 2 between start and end, without a brick in

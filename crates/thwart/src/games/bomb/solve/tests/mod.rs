@@ -268,7 +268,8 @@ fn limits_give_bounds_and_a_plan_that_holds() {
     assert_eq!(oracle.evaluate(&game.start()).unwrap().bounds, answer.bounds);
     assert_eq!(oracle.analyse(game, &game.start()).unwrap().len(), 11);
     let few = on("@%.../.#.#./...#>", 1, "unlimited");
-    let answer = few.solve(&few.start(), "each-bomb", &Limits { nodes: Some(1), ..Limits::default() }).unwrap();
+    let answer =
+        few.solve(&few.start(), "each-bomb", &Limits { nodes: Some(1), ..Limits::default() }).unwrap();
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(6), Value::Finite(10)));
 }
 
@@ -292,7 +293,9 @@ fn unknown_radii_are_refused() {
 /// Every board of these sizes, up to the symmetry of where the start is.
 #[test]
 fn the_sources_methods_agree_on_every_tiny_board() {
-    for (rows, cols, starts) in [(1, 5, &[0, 1, 2][..]), (2, 3, &[0, 1]), (5, 1, &[0, 1, 2]), (3, 3, &[0, 1, 4])] {
+    for (rows, cols, starts) in
+        [(1, 5, &[0, 1, 2][..]), (2, 3, &[0, 1]), (5, 1, &[0, 1, 2]), (3, 3, &[0, 1, 4])]
+    {
         let cells = rows * cols;
         let pairs = starts.iter().flat_map(|&start| (0..cells).map(move |end| (start, end)));
         for (start, end) in pairs.filter(|(start, end)| start != end) {
@@ -309,7 +312,11 @@ fn the_sources_methods_agree_on_every_tiny_board() {
                     sign
                 };
                 let signs: Vec<char> = (0..cells).map(&mut sign).collect();
-                let map = signs.chunks(cols).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/");
+                let map = signs
+                    .chunks(cols)
+                    .map(|row| row.iter().collect::<String>())
+                    .collect::<Vec<_>>()
+                    .join("/");
                 let game = &on(&map, 1, "unlimited");
                 let value = by_enumeration(game, &CellSet::new(), 0, 1);
                 assert_eq!(every_method(game, &game.start(), value, &map), 4, "{map}");

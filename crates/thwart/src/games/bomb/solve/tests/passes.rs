@@ -49,7 +49,8 @@ fn sweeps_are_what_arms_say() {
         sweep(terrain, &whole, &reached, &near, &mut swept);
         for at in layout.entries() {
             let expected = terrain.arms(at).map(|(arm, apart)| near[arm].steps() + apart).min();
-            let expected = if terrain.kind(at) == Kind::Rock { u16::CLOSED } else { u16::of(expected.unwrap()) };
+            let expected =
+                if terrain.kind(at) == Kind::Rock { u16::CLOSED } else { u16::of(expected.unwrap()) };
             assert_eq!(swept[at], expected, "round {round}, {at}");
         }
     }
@@ -64,7 +65,8 @@ fn searches_tell_what_matters_on_the_way() {
         let (board, terrain) = (game.board(), &Terrain::new(game, &CellSet::new()));
         let layout = terrain.layout();
         let all = distances(board, game.ends(), |cell| board.is_passable(cell));
-        let mut goals: Vec<Cell> = (0..=round % 3).map(|_| Cell(boards.below(board.len() as u64) as u32)).collect();
+        let mut goals: Vec<Cell> =
+            (0..=round % 3).map(|_| Cell(boards.below(board.len() as u64) as u32)).collect();
         goals.retain(|&cell| board.is_passable(cell));
         goals.push(game.start().walker);
         goals.sort_unstable();
@@ -72,7 +74,8 @@ fn searches_tell_what_matters_on_the_way() {
         let places: Vec<usize> = goals.iter().map(|&goal| layout.index(goal)).collect();
         let target = Target::around(layout, places.iter().copied());
         let ends = game.ends().map(|end| layout.index(end));
-        let field: Vec<u16> = flood(terrain, ends, Kind::Floor, target, Until { goals: &places, ..Until::ALL }).unwrap();
+        let field: Vec<u16> =
+            flood(terrain, ends, Kind::Floor, target, Until { goals: &places, ..Until::ALL }).unwrap();
         let found = goals.iter().map(|goal| all[goal.index()]).min().unwrap();
         for cell in board.cells() {
             let at = layout.index(cell);
@@ -135,7 +138,11 @@ fn narrow_numbers_tell_the_same_or_say_that_they_cannot() {
     for round in 0..1500 {
         let (rows, cols) = (1 + boards.below(9) as usize, 2 + boards.below(12) as usize);
         let (bricks, rocks) = [(9, 0), (5, 3), (1, 4), (3, 3), (0, 3)][round % 5];
-        let map = if round % 10 == 0 { serpentine(3 + round % 9, 12) } else { boards.map(rows, cols, bricks, rocks) };
+        let map = if round % 10 == 0 {
+            serpentine(3 + round % 9, 12)
+        } else {
+            boards.map(rows, cols, bricks, rocks)
+        };
         let game = &on(&map, round % 4, RADII[boards.below(7) as usize]);
         let mut wide = in_numbers::<u32>(game).unwrap();
         match in_numbers::<u8>(game) {
@@ -204,7 +211,8 @@ fn one_way_is_found_as_well_as_all() {
             0 => poked(&serpentine(9 + 4 * (round % 5), 20), &mut boards),
             _ => boards.map(rows, cols, bricks, rocks),
         };
-        let game = &on(&map, 1 + round / 4 % 4, ["unlimited", "0", "1", "2", "5", "9"][boards.below(6) as usize]);
+        let game =
+            &on(&map, 1 + round / 4 % 4, ["unlimited", "0", "1", "2", "5", "9"][boards.below(6) as usize]);
         let start = &game.start();
         let all = Survey::within(game, start, &limits).unwrap();
         let one = Survey::new(game, start, Wanted::OneWay, &mut limits.start()).unwrap();

@@ -35,9 +35,8 @@ fn check_positions(topology: Topology, rows: &str, moves: u64, limit: usize) -> 
         let legal = game.moves(position);
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(topology)), "{}", place());
         let keeps = |chosen| table.value(&game.play(position, chosen)) == Some(value);
-        let first_winning = legal.iter().copied().find(|&chosen| {
-            keeps(chosen) && value == value_for(position.side, true)
-        });
+        let first_winning =
+            legal.iter().copied().find(|&chosen| keeps(chosen) && value == value_for(position.side, true));
         assert_eq!(evaluation.best, first_winning.or(legal.first().copied()), "{}", place());
         let analysed = oracle.analyse(&game, position).unwrap();
         let expected = slow.analyse(&game, position).unwrap();
@@ -161,7 +160,10 @@ fn memo_goes_deep_and_refuses_several_tokens() {
 #[test]
 fn pushes_go_where_the_topology_goes() {
     let eight = Eight(Diagonal::One);
-    assert_eq!(legal_after(eight, ".../.@./...", 3, &[]), "2,2>N 2,2>NE 2,2>E 2,2>NW 2,2>W 2,2>SE 2,2>S 2,2>SW");
+    assert_eq!(
+        legal_after(eight, ".../.@./...", 3, &[]),
+        "2,2>N 2,2>NE 2,2>E 2,2>NW 2,2>W 2,2>SE 2,2>S 2,2>SW"
+    );
     assert_eq!(legal_after(eight, ".#./.@./..>", 3, &[]), "2,2>E 2,2>W 2,2>SE 2,2>S 2,2>SW");
     assert_eq!(legal_after(Hex, ".../.@./...", 3, &[]), "2,2>NE 2,2>E 2,2>NW 2,2>W 2,2>SE 2,2>SW");
     let setup = setup(eight, ".#/@.", 3);

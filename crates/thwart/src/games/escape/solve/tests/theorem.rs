@@ -108,7 +108,8 @@ impl Graph {
 
 /// Closed form, method `grundy` and plain recurrence agree on a board.
 fn check_board(game: &Escape) -> usize {
-    let place = || (game.board().topology(), game.board().tiles().iter().map(|t| t.sign()).collect::<String>());
+    let place =
+        || (game.board().topology(), game.board().tiles().iter().map(|t| t.sign()).collect::<String>());
     let graph = Graph::of(game);
     let compared = graph.compare().unwrap_or_else(|at| panic!("{at:?} of {:?}", place()));
     check_bits(game, &graph);
@@ -117,7 +118,12 @@ fn check_board(game: &Escape) -> usize {
     let limits = Limits::default();
     let made = grundy::layers(game, &numbers, &mut limits.start(), |left, layer| {
         for cell in game.board().cells().filter(|&cell| game.is_free(cell)) {
-            assert_eq!(weights.of(cell, left), u64::from(layer[cell.index()]), "{left} on {cell:?} of {:?}", place());
+            assert_eq!(
+                weights.of(cell, left),
+                u64::from(layer[cell.index()]),
+                "{left} on {cell:?} of {:?}",
+                place()
+            );
         }
     });
     assert!(made.unwrap() <= 5, "{:?}", place());

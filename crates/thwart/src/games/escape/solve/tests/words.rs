@@ -89,7 +89,10 @@ fn problems(headers: &str) -> Problems {
 #[test]
 fn lengths_of_diagonals_are_refused_with_the_reason() {
     let refused = problems("topology: eight\ndiagonal: sqrt2\n").to_string();
-    assert_eq!(refused, "line 3, column 11: a diagonal step counts 1 in escape: a push takes one off the number of its token, whichever way it goes");
+    assert_eq!(
+        refused,
+        "line 3, column 11: a diagonal step counts 1 in escape: a push takes one off the number of its token, whichever way it goes"
+    );
     let refused = problems("topology: cube\n").to_string();
     assert_eq!(refused, "line 2, column 11: escape is played on four|eight|hex, not on `cube`");
 }
@@ -100,7 +103,10 @@ fn the_judge_knows_four_neighbours_only() {
         assert!((dialect.write)(&setup(Four, "@>", 3)).is_ok());
         for (topology, word) in [(Eight(Diagonal::One), "eight"), (Hex, "hex")] {
             let refused = (dialect.write)(&setup(topology, "@>", 3)).unwrap_err();
-            assert_eq!(refused, format!("this format knows four neighbours only, here is `topology: {word}`"));
+            assert_eq!(
+                refused,
+                format!("this format knows four neighbours only, here is `topology: {word}`")
+            );
         }
     }
 }

@@ -52,11 +52,8 @@ impl<'t> Needs<'t> {
             let further = needs.jump[far.index()];
             let even = needs.depth[up] - needs.depth[far.index()]
                 == needs.depth[far.index()] - needs.depth[further.index()];
-            let (jump, over) = if even {
-                (further, needs.over[up].max(needs.over[far.index()]))
-            } else {
-                (next, 0)
-            };
+            let (jump, over) =
+                if even { (further, needs.over[up].max(needs.over[far.index()])) } else { (next, 0) };
             needs.jump[at] = jump;
             needs.over[at] = needs.need[at].max(over);
         }
@@ -89,10 +86,12 @@ pub(in crate::games::rock) fn steps_around<'a>(
     outward: &'a [u64],
 ) -> impl Iterator<Item = (Cell, Cell, u64)> + 'a {
     tree.order.iter().flat_map(move |&from| {
-        terrain.steps(from).filter(move |&(_, to, _)| tree.next(from) != Some(to)).map(move |(_, to, step)| {
-            let over = outward[from.index()].saturating_add(step);
-            (from, to, over.saturating_add(terrain.plain[to.index()]))
-        })
+        terrain.steps(from).filter(move |&(_, to, _)| tree.next(from) != Some(to)).map(
+            move |(_, to, step)| {
+                let over = outward[from.index()].saturating_add(step);
+                (from, to, over.saturating_add(terrain.plain[to.index()]))
+            },
+        )
     })
 }
 

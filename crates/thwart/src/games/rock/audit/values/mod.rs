@@ -42,9 +42,9 @@ use self::bounds::Needs;
 use self::tree::Tree;
 use self::ways::Ways;
 pub(in super::super) use self::words::{Mark, Word};
+use super::super::rules::{Position, Reveal, Rock};
 use super::terrain::Terrain;
 use super::{LOOKS, ambush, runs};
-use super::super::rules::{Position, Reveal, Rock};
 use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
@@ -69,7 +69,8 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let values = Values::read(&terrain, &tree, lines)?;
     values.compare(game, position, claim)?;
     let cut_off = tree.cut_off(&terrain);
-    let mut audit = Audit { values: &values, cut_off: &cut_off, labels: Labels::new(cut_off.len()), looks: 0 };
+    let mut audit =
+        Audit { values: &values, cut_off: &cut_off, labels: Labels::new(cut_off.len()), looks: 0 };
     audit.every_step_brings_on()?;
     let answers = audit.read_answers(lines)?;
     audit.nobody_gets_away()?;
@@ -99,16 +100,26 @@ impl<'t, 'g> Values<'t, 'g> {
             let reason = format!("`{text}` values: {count} cells have a way to an exit");
             return Err(CheckError::new(header, reason));
         }
-        let mut values =
-            Self { terrain, tree, of: vec![NO_WAY; board.len()], marks: vec![Mark::None; board.len()], first: header + 1 };
+        let mut values = Self {
+            terrain,
+            tree,
+            of: vec![NO_WAY; board.len()],
+            marks: vec![Mark::None; board.len()],
+            first: header + 1,
+        };
         for &exit in terrain.game.exits() {
             values.of[exit.index()] = 0;
         }
         for row in 0..board.rows() {
             let (number, line) = lines.line()?;
             let mut words = line.split(' ').filter(|_| !line.is_empty());
-            for cell in (row * board.cols()..(row + 1) * board.cols()).map(|at| Cell(at as u32)).filter(|&cell| asked(cell)) {
-                let word = words.next().ok_or_else(|| CheckError::new(number, "there are fewer words than cells"))?;
+            for cell in (row * board.cols()..(row + 1) * board.cols())
+                .map(|at| Cell(at as u32))
+                .filter(|&cell| asked(cell))
+            {
+                let word = words
+                    .next()
+                    .ok_or_else(|| CheckError::new(number, "there are fewer words than cells"))?;
                 let measure = terrain.game.measure();
                 let Word { value, mark } = Word::read(word, measure, terrain.plain[cell.index()])
                     .ok_or_else(|| CheckError::new(number, format!("`{word}` is no value of a cell")))?;
@@ -133,7 +144,8 @@ impl<'t, 'g> Values<'t, 'g> {
 
     /// The least that a step and what follows cost.
     fn least_offer(&self, cell: Cell) -> u64 {
-        let offers = self.terrain.steps(cell).map(|(_, next, step)| self.of[next.index()].saturating_add(step));
+        let offers =
+            self.terrain.steps(cell).map(|(_, next, step)| self.of[next.index()].saturating_add(step));
         offers.min().unwrap_or(NO_WAY)
     }
 
@@ -149,7 +161,8 @@ impl<'t, 'g> Values<'t, 'g> {
             return Ok(());
         }
         let measure = game.measure();
-        let reason = format!("the values make it {}, the claim is {}", here.text(measure), claim.text(measure));
+        let reason =
+            format!("the values make it {}, the claim is {}", here.text(measure), claim.text(measure));
         Err(CheckError::new(super::CLAIM_LINE, reason))
     }
 
@@ -180,7 +193,9 @@ impl Audit<'_, '_, '_> {
         if self.looks <= LOOKS.saturating_mul(self.cut_off.len() as u64) {
             return Ok(());
         }
-        Err(self.values.wrong(cell, format!("the searches look at more than {LOOKS} cells for each of the board")))
+        Err(self
+            .values
+            .wrong(cell, format!("the searches look at more than {LOOKS} cells for each of the board")))
     }
 
     /// The walker's half while no rock falls: all finite values are found on ways back from the
@@ -196,7 +211,10 @@ impl Audit<'_, '_, '_> {
             for (direction, from, _) in terrain.steps(cell) {
                 let step = terrain.board().step_cost(direction.opposite(), cell);
                 let offer = of[cell.index()].saturating_add(step);
-                if offer < NO_WAY && offer <= of[from.index()] && !std::mem::replace(&mut found[from.index()], true) {
+                if offer < NO_WAY
+                    && offer <= of[from.index()]
+                    && !std::mem::replace(&mut found[from.index()], true)
+                {
                     queue.push(from);
                 }
             }
@@ -225,7 +243,10 @@ impl Audit<'_, '_, '_> {
             }
             let rocks: Vec<Cell> = ways.questions(cell).collect();
             for rock in rocks {
-                let sealed = if !terrain.game.may_seal() && self.cut_off[cell.index()] && tree.next(cell) == Some(rock) {
+                let sealed = if !terrain.game.may_seal()
+                    && self.cut_off[cell.index()]
+                    && tree.next(cell) == Some(rock)
+                {
                     true
                 } else if let Some(way) = ways.aside(cell, rock, most) {
                     ways.answer(cell, way);
@@ -233,10 +254,15 @@ impl Audit<'_, '_, '_> {
                 } else if read < count {
                     read += 1;
                     let (number, line) = lines.line()?;
-                    self.read_answer(line, &mut ways, cell, rock)
-                        .map_err(|reason| CheckError::new(number, format!("a rock on cell {} beside cell {}: {reason}", rock.0, cell.0)))?
+                    self.read_answer(line, &mut ways, cell, rock).map_err(|reason| {
+                        CheckError::new(
+                            number,
+                            format!("a rock on cell {} beside cell {}: {reason}", rock.0, cell.0),
+                        )
+                    })?
                 } else {
-                    let reason = format!("there is no answer to a rock on cell {} beside cell {}", rock.0, cell.0);
+                    let reason =
+                        format!("there is no answer to a rock on cell {} beside cell {}", rock.0, cell.0);
                     return Err(CheckError::new(lines.number(), reason));
                 };
                 if sealed && self.values.rock(cell) == Some(rock) {
@@ -252,25 +278,35 @@ impl Audit<'_, '_, '_> {
     }
 
     /// `seals`, or steps to a cell from which a way is open; says whether it seals.
-    fn read_answer(&mut self, line: &str, ways: &mut Ways<'_, '_>, cell: Cell, rock: Cell) -> Result<bool, String> {
+    fn read_answer(
+        &mut self,
+        line: &str,
+        ways: &mut Ways<'_, '_>,
+        cell: Cell,
+        rock: Cell,
+    ) -> Result<bool, String> {
         let terrain = self.values.terrain;
         if line == SEALS {
             if terrain.game.may_seal() {
                 return Err("it may seal, and needs a way around".to_owned());
             }
             let (claim, labels) = (NO_WAY, &mut self.labels);
-            let looks = ambush::holds(terrain, claim, rock, [(cell, 0)], labels).map_err(|_| "it does not seal")?;
+            let looks =
+                ambush::holds(terrain, claim, rock, [(cell, 0)], labels).map_err(|_| "it does not seal")?;
             self.look(cell, looks).map_err(|error| error.reason)?;
             return Ok(true);
         }
-        let steps = runs::steps(line.split(' ')).map_err(|word| format!("`{word}` is no run of steps such as `E` or `E3`"))?;
+        let steps = runs::steps(line.split(' '))
+            .map_err(|word| format!("`{word}` is no run of steps such as `E` or `E3`"))?;
         let limit = terrain.board().len().saturating_mul(8).saturating_add(4096);
         let mut most = self.values.of[cell.index()];
         let mut way: Vec<(Cell, Direction, Cell)> = Vec::new();
         let mut here = cell;
         for direction in steps {
-            let next = terrain.board().can_step(here, direction, |next| terrain.is_free(next) && next != rock);
-            let next = next.ok_or_else(|| format!("the walker cannot step {direction} from cell {}", here.0))?;
+            let next =
+                terrain.board().can_step(here, direction, |next| terrain.is_free(next) && next != rock);
+            let next =
+                next.ok_or_else(|| format!("the walker cannot step {direction} from cell {}", here.0))?;
             most = most
                 .checked_sub(terrain.board().step_cost(direction, next))
                 .ok_or("the steps cost more than the value")?;
@@ -280,7 +316,9 @@ impl Audit<'_, '_, '_> {
             way.push((here, direction, next));
             here = next;
         }
-        let mut open = ways.open(here, rock, most).ok_or_else(|| format!("no way is open from cell {} at what is left", here.0))?;
+        let mut open = ways
+            .open(here, rock, most)
+            .ok_or_else(|| format!("no way is open from cell {} at what is left", here.0))?;
         for (from, direction, onto) in way.into_iter().rev() {
             open = ways.put(from, direction, onto, open);
         }
@@ -299,13 +337,20 @@ impl Audit<'_, '_, '_> {
                 let offer = self.values.least_offer(cell);
                 if offer < value && !terrain.game.is_exit(cell) {
                     let (offer, value) = (self.values.text(offer), self.values.text(value));
-                    return Err(self.values.wrong(cell, format!("the walker goes on for {offer}, less than {value}")));
+                    return Err(self
+                        .values
+                        .wrong(cell, format!("the walker goes on for {offer}, less than {value}")));
                 }
                 continue;
             }
-            let rock = self.values.rock(cell).ok_or_else(|| self.values.wrong(cell, "no rock may fall where its mark says"))?;
+            let rock = self
+                .values
+                .rock(cell)
+                .ok_or_else(|| self.values.wrong(cell, "no rock may fall where its mark says"))?;
             if value == NO_WAY && !terrain.game.may_seal() {
-                return Err(self.values.wrong(cell, "no rock may cut off the walker, so the value is finite"));
+                return Err(self
+                    .values
+                    .wrong(cell, "no rock may cut off the walker, so the value is finite"));
             }
             match marks[cell.index()] {
                 Mark::Beyond => {
@@ -328,7 +373,10 @@ impl Audit<'_, '_, '_> {
         let needs = Needs::new(tree, need);
         for (from, to, cost) in bounds::steps_around(terrain, tree, &outward) {
             if let Some(rock) = needs.exceeds(from, to, cost) {
-                let reason = format!("the step from cell {} to cell {} leads around it, for less than some value below it", from.0, to.0);
+                let reason = format!(
+                    "the step from cell {} to cell {} leads around it, for less than some value below it",
+                    from.0, to.0
+                );
                 return Err(self.values.wrong(rock, reason));
             }
         }

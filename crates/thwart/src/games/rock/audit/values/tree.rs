@@ -32,8 +32,13 @@ impl Tree {
         let hops = hops(terrain);
         let cells = hops.len();
         let order = by_hops(&hops);
-        let mut tree =
-            Self { order, step: vec![None; cells], next: vec![NONE; cells], number: vec![0; cells], end: vec![0; cells] };
+        let mut tree = Self {
+            order,
+            step: vec![None; cells],
+            next: vec![NONE; cells],
+            number: vec![0; cells],
+            end: vec![0; cells],
+        };
         for &cell in &tree.order {
             let (here, plain) = (hops[cell.index()], terrain.plain[cell.index()]);
             // An exit has no steps to make.

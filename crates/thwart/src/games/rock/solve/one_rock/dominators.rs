@@ -202,8 +202,11 @@ impl Dominators {
         // At equal depths jumps are equally long.
         while a != b {
             let (far_a, far_b) = (jump(a).to, jump(b).to);
-            (a, b) =
-                if far_a == far_b { (self.parent[a as usize], self.parent[b as usize]) } else { (far_a, far_b) };
+            (a, b) = if far_a == far_b {
+                (self.parent[a as usize], self.parent[b as usize])
+            } else {
+                (far_a, far_b)
+            };
         }
         a
     }

@@ -69,7 +69,8 @@ pub(in super::super) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
                 *tile = if *tile == Tile::Free { Tile::Obstacle } else { Tile::Free };
             }
         }
-        let free: Vec<_> = (0..tiles.len() as u32).map(Cell).filter(|c| tiles[c.index()] == Tile::Free).collect();
+        let free: Vec<_> =
+            (0..tiles.len() as u32).map(Cell).filter(|c| tiles[c.index()] == Tile::Free).collect();
         let Some(any) = dice.pick(&free) else { continue };
         let mut exits: Vec<Cell> = match dice.below(4) {
             0 => ground.exits.iter().copied().filter(|exit| free.contains(exit)).collect(),

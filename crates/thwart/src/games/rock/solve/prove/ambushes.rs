@@ -7,8 +7,8 @@ use thwart_core::distance::NO_WAY;
 
 use super::super::super::audit::ambush::{approach, holds};
 use super::super::super::audit::terrain::Terrain;
-use crate::certificate::labels::Labels;
 use super::super::Field;
+use crate::certificate::labels::Labels;
 use crate::value::Side;
 
 /// Rocks, and the cells from which the walker sees each of them fall. `None`
@@ -38,12 +38,7 @@ pub(super) fn seen(
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout {
-        terrain,
-        claim,
-        reached,
-        labels: Labels::new(values.len()),
-    };
+    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(values.len()) };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -105,7 +100,9 @@ impl Scout<'_, '_> {
         // Where he has been before, a rock hardly ever helps.
         threats.sort_by_key(|&rock| (self.reached.get(rock) <= self.reached.get(cell), plain(rock)));
         let may_seal = terrain.game.may_seal();
-        threats.into_iter().find(|&rock| self.is_enough(cell, cost, rock) && (may_seal || !self.seals(cell, rock)))
+        threats
+            .into_iter()
+            .find(|&rock| self.is_enough(cell, cost, rock) && (may_seal || !self.seals(cell, rock)))
     }
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {

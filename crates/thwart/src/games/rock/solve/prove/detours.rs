@@ -15,10 +15,10 @@ use thwart_core::{Cell, Direction};
 
 use super::super::super::audit::runs;
 use super::super::super::audit::terrain::Terrain;
-use crate::certificate::labels::Labels;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
 use super::super::super::rules::Reveal;
+use crate::certificate::labels::Labels;
 
 /// Detours that are tried again.
 const LATELY: usize = 4;
@@ -279,7 +279,9 @@ impl<'t, 'g> Guide<'t, 'g> {
         let mut taken = 0;
         for &(cell, _) in way {
             let beside = [place.checked_add(1).filter(|&next| next <= walk.last()), place.checked_sub(1)];
-            let Some(next) = beside.into_iter().flatten().find(|&next| walk.cell(next) == cell) else { break };
+            let Some(next) = beside.into_iter().flatten().find(|&next| walk.cell(next) == cell) else {
+                break;
+            };
             (place, taken) = (next, taken + 1);
         }
         (place, way[taken..].iter().map(|&(_, direction)| direction).collect(), end)

@@ -112,7 +112,8 @@ impl Scribe<'_, '_> {
         for (from, to, cost) in bounds::steps_around(terrain, tree, &outward) {
             let mut at = from;
             while let Some(rock) = needs.exceeds(at, to, cost) {
-                for (_, cell, _) in terrain.steps(rock).filter(|&(_, cell, _)| tree.next(cell) == Some(rock)) {
+                for (_, cell, _) in terrain.steps(rock).filter(|&(_, cell, _)| tree.next(cell) == Some(rock))
+                {
                     let least = values[cell.index()].saturating_add(outward[cell.index()]);
                     if marks[cell.index()] == Mark::Beyond && least > cost {
                         marks[cell.index()] = Mark::None;
@@ -133,7 +134,8 @@ impl Scribe<'_, '_> {
     }
 
     fn least_offer(&self, cell: Cell) -> u64 {
-        let offers = self.terrain.steps(cell).map(|(_, next, step)| self.values[next.index()].saturating_add(step));
+        let offers =
+            self.terrain.steps(cell).map(|(_, next, step)| self.values[next.index()].saturating_add(step));
         offers.min().unwrap_or(NO_WAY)
     }
 
@@ -154,7 +156,8 @@ impl Scribe<'_, '_> {
 
     fn write_values(&self, marks: &[Mark], text: &mut String) {
         let (board, measure) = (self.terrain.board(), self.terrain.game.measure());
-        let asked = |cell: Cell| self.terrain.plain[cell.index()] < NO_WAY && !self.terrain.game.is_exit(cell);
+        let asked =
+            |cell: Cell| self.terrain.plain[cell.index()] < NO_WAY && !self.terrain.game.is_exit(cell);
         let _ = writeln!(text, "values: {}", board.cells().filter(|&cell| asked(cell)).count());
         for row in 0..board.rows() {
             let mut first = true;
@@ -219,7 +222,13 @@ impl Scribe<'_, '_> {
     }
 
     /// The cheapest way, by what the plain distance promises, to a cell from which a way is open. A*.
-    fn search(&mut self, ways: &Ways<'_, '_>, start: Cell, rock: Cell, most: u64) -> Option<Vec<(Cell, Direction, Cell)>> {
+    fn search(
+        &mut self,
+        ways: &Ways<'_, '_>,
+        start: Cell,
+        rock: Cell,
+        most: u64,
+    ) -> Option<Vec<(Cell, Direction, Cell)>> {
         let terrain = self.terrain;
         self.labels.clear();
         let mut queue = BinaryHeap::new();

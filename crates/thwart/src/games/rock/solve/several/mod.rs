@@ -179,7 +179,8 @@ impl<const N: usize> Values for Solved<'_, N> {
 
     fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
         let grid = &self.ground.graph.grid;
-        let spot = |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
+        let spot =
+            |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
         let mut ask = Ask::new(&self.ground);
         ask.most = *patience;
         for &cell in blocked {

@@ -83,7 +83,8 @@ impl Field {
         let risen = std::mem::take(&mut self.risen);
         for &other in &risen {
             let stays = |c: u32, _| !self.is_risen[c as usize] && self.distance[c as usize] != FAR;
-            let offers = map.steps(ground, other, stays).map(|(c, length)| self.distance[c as usize] + length);
+            let offers =
+                map.steps(ground, other, stays).map(|(c, length)| self.distance[c as usize] + length);
             if let Some(offer) = offers.min() {
                 queue.known.push((offer, other));
             }

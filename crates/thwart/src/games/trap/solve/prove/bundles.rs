@@ -193,7 +193,8 @@ impl<'a> Bundles<'a> {
             let _ = write!(text, " {}", way[0]);
             let mut run: Option<(u8, usize)> = None;
             for step in way.windows(2) {
-                let letter = b'a' + self.arena.straight_around(step[0]).take_while(|&next| next != step[1]).count() as u8;
+                let letter = b'a'
+                    + self.arena.straight_around(step[0]).take_while(|&next| next != step[1]).count() as u8;
                 run = match run {
                     Some((before, count)) if before == letter => Some((letter, count + 1)),
                     before => {

@@ -146,14 +146,18 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[other].clone()),
             2 => lines.swap(at, other),
-            3 => lines[at] = ["+", "+!", ".", "x", "= 0", "= 1", ". 0", ". 1", ". 2"][rng.below(9)].to_owned(),
+            3 => {
+                lines[at] = ["+", "+!", ".", "x", "= 0", "= 1", ". 0", ". 1", ". 2"][rng.below(9)].to_owned()
+            }
             4 => lines.truncate(at.max(1)),
             5 => {
                 // A number anywhere in the line.
                 let words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = rng.below(words.len());
                 let changed = |(i, text): (usize, &String)| match text.parse::<u32>() {
-                    Ok(number) if i == word => (number + 1).saturating_sub(2 * rng.below(2) as u32).to_string(),
+                    Ok(number) if i == word => {
+                        (number + 1).saturating_sub(2 * rng.below(2) as u32).to_string()
+                    }
                     _ => text.clone(),
                 };
                 lines[at] = words.iter().enumerate().map(changed).collect::<Vec<_>>().join(" ");
@@ -162,7 +166,11 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 // A way less, or one more.
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = rng.below(words.len());
-                if rng.below(2) == 0 { drop(words.remove(word)) } else { words.push(words[word].clone()) }
+                if rng.below(2) == 0 {
+                    drop(words.remove(word))
+                } else {
+                    words.push(words[word].clone())
+                }
                 lines[at] = words.join(" ");
             }
             7 => {
@@ -176,7 +184,8 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 lines.insert(at, format!("w {} {}", group.join("+"), ways.join(" ")));
             }
             _ => {
-                let obstacles: Vec<String> = (0..=rng.below(4)).map(|_| rng.below(cells + 1).to_string()).collect();
+                let obstacles: Vec<String> =
+                    (0..=rng.below(4)).map(|_| rng.below(cells + 1).to_string()).collect();
                 lines[0] = format!("plan: {}", obstacles.join(" "));
                 if let Some(tree) = lines.get_mut(1).filter(|line| line.starts_with("tree: ")) {
                     *tree = format!("tree: {}", obstacles.len() - 1);

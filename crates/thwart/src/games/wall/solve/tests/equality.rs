@@ -24,11 +24,8 @@ fn by_definition(row: &Row) -> Vec<Cost> {
                     closed = closed.min(ends[left * width + right + 1][1] + row.walk(at, right + 1));
                 }
                 let arrive = row.arrive[at];
-                ends[left * width + right][side] = if closed >= NONE && arrive != CLOSED {
-                    arrive
-                } else {
-                    closed.min(NONE).max(arrive)
-                };
+                ends[left * width + right][side] =
+                    if closed >= NONE && arrive != CLOSED { arrive } else { closed.min(NONE).max(arrive) };
             }
         }
     }
@@ -162,10 +159,12 @@ fn boards(count: usize, seed: u8) {
         let board = random.board();
         let start = random.pick(&["any", "top-left"]);
         let game = on(board, "adaptive", start);
-        let answers = ["records", "memo"].map(|method| game.solve(&game.start(), method, &Limits::default()).unwrap());
+        let answers =
+            ["records", "memo"].map(|method| game.solve(&game.start(), method, &Limits::default()).unwrap());
         assert_eq!(answers[0].bounds, answers[1].bounds, "{:?}", game.board());
         if game.outcome(&game.start()).is_none() {
-            let fields = answers.each_ref().map(|answer| answer.field.as_ref().map(crate::field::Field::to_vec));
+            let fields =
+                answers.each_ref().map(|answer| answer.field.as_ref().map(crate::field::Field::to_vec));
             assert_eq!(fields[0], fields[1], "{:?}", game.board());
             pays(&game, &answers[0]);
         }
@@ -177,7 +176,12 @@ fn boards(count: usize, seed: u8) {
 }
 
 fn on(board: Board, builds: &str, start: &str) -> Wall {
-    let header = |(key, value): (&str, &str)| board_file::Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+    let header = |(key, value): (&str, &str)| board_file::Header {
+        key: key.into(),
+        value: value.into(),
+        line: 1,
+        column: 1,
+    };
     let headers = [("game", "wall"), ("builds", builds), ("start", start)].map(header).to_vec();
     Wall::new(&Setup::new(&INFO, board_file::BoardFile { headers, board, map_line: 1 }).unwrap()).unwrap()
 }
@@ -215,7 +219,12 @@ fn analyses(count: usize, seed: u8) {
         for Analysed { chosen, bounds, reply } in analysed {
             let next = game.play(&position, chosen);
             let there = oracle.evaluate(&next).unwrap();
-            assert_eq!(bounds, there.bounds.plus(game.cost(&position, chosen)), "{chosen:?} {position:?} {:?}", game.board());
+            assert_eq!(
+                bounds,
+                there.bounds.plus(game.cost(&position, chosen)),
+                "{chosen:?} {position:?} {:?}",
+                game.board()
+            );
             assert_eq!(reply.is_none(), there.best.is_none());
             let Some(reply) = reply else { continue };
             assert!(game.is_legal(&next, reply), "{reply:?}");

@@ -17,8 +17,8 @@ use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::graph::{Graph, bits};
-use super::ways::Ways;
 use super::Costs;
+use super::ways::Ways;
 
 /// The tree of dominators and the ways around them.
 pub(super) struct Bounds {
@@ -103,8 +103,7 @@ impl Bounds {
                     } else {
                         graph.step_cost(step, self.costs.scaled(graph.cost[next]))
                     };
-                    let value =
-                        self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
+                    let value = self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
                     edges.put((value, place as u32, step as u8));
                 }
             }
@@ -112,11 +111,7 @@ impl Bounds {
         self.enter(graph, edges.below(u64::MAX));
     }
 
-    fn enter<const N: usize>(
-        &mut self,
-        graph: &Graph<N>,
-        edges: impl Iterator<Item = (u64, u32, u8)>,
-    ) {
+    fn enter<const N: usize>(&mut self, graph: &Graph<N>, edges: impl Iterator<Item = (u64, u32, u8)>) {
         for (value, place, step) in edges {
             let (place, step) = (place as usize, step as usize);
             let (a, b) = (self.number[place], self.node(graph, graph.after(place, step)));

@@ -28,7 +28,8 @@ impl Cuts {
     /// One depth-first search.
     pub fn new<const N: usize>(graph: &Graph<N>) -> Self {
         let len = graph.open.len();
-        let mut cuts = Self { found: vec![0; len], low: vec![0; len], last: vec![0; len], from: vec![0; len] };
+        let mut cuts =
+            Self { found: vec![0; len], low: vec![0; len], last: vec![0; len], from: vec![0; len] };
         let mut clock = START;
         for &exit in &graph.exits {
             if cuts.found[exit as usize] == 0 {

@@ -11,14 +11,13 @@
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 
-
 use super::super::found::Found;
-use super::super::queue::Queue;
-use super::super::order::Lineage;
-use super::bounds::Bounds;
 use super::super::graph::{Graph, bits};
-use super::ways::{NO_WAY, Ways};
+use super::super::order::Lineage;
+use super::super::queue::Queue;
 use super::Costs;
+use super::bounds::Bounds;
+use super::ways::{NO_WAY, Ways};
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {

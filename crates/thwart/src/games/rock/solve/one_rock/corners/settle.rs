@@ -5,16 +5,15 @@
 //! turn comes this is final, and what a rock can do is looked at. If that is
 //! more, the cell waits again.
 
-
+use super::super::bypass::Around;
+use super::super::graph::{Graph, bits};
 use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
-use super::super::bypass::Around;
+use super::Costs;
 use super::bounds::Bounds;
 use super::cuts::Cuts;
 use super::detour::{Detours, Rock};
-use super::super::graph::{Graph, bits};
 use super::ways::{NO_WAY, Ways};
-use super::Costs;
 
 /// All that is known of the board before the values.
 pub(super) struct Ground<'w, const N: usize> {

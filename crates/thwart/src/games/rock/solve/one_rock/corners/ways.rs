@@ -1,9 +1,8 @@
 //! Plain distances, and which steps lie on shortest ways.
 
-
+use super::super::graph::{Graph, bits};
 use super::super::queue::Queue;
 use super::super::{POLL, Stop};
-use super::super::graph::{Graph, bits};
 use super::Costs;
 
 /// The distance where there is no way.

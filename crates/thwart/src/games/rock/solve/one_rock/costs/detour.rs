@@ -6,11 +6,10 @@
 //! `c(y) <= c(x) + cost(y)`, which is the triangle inequality
 //! `d(y) <= cost(x) + d(x)`.
 
-
-use super::super::found::Found;
-use super::super::queue::Queue;
 use super::super::Work;
+use super::super::found::Found;
 use super::super::order::Lineage;
+use super::super::queue::Queue;
 use super::settle::UNBOUNDED;
 use super::ways::Ways;
 

@@ -5,9 +5,8 @@
 //! is found over its best neighbour, and what it needs without a rock is known
 //! then.
 
-
-use super::super::queue::Queue;
 use super::super::bypass::Around;
+use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
 use super::detour::Detours;
 use super::ways::Ways;
@@ -40,7 +39,8 @@ pub(super) fn settle<const N: usize>(
             if bound < OPEN || bound == u64::MAX {
                 continue;
             }
-            let worst = if bound - OPEN <= enough { enough } else { detours.worst(next, bound - OPEN, enough, work) };
+            let worst =
+                if bound - OPEN <= enough { enough } else { detours.worst(next, bound - OPEN, enough, work) };
             value[next as usize] = worst;
             if worst != u64::MAX {
                 queue.push(worst + u64::from(ways.cost[next as usize]), next);
@@ -80,7 +80,13 @@ pub(super) fn bounds<const N: usize>(
         let is_cut = ways.bypass.out(ways.tree.parent[cell as usize]).is_none();
         value[cell as usize] = match around {
             // The rock would cut him off.
-            _ if is_cut || around == Around::Cut => if may_seal { u64::MAX } else { OPEN },
+            _ if is_cut || around == Around::Cut => {
+                if may_seal {
+                    u64::MAX
+                } else {
+                    OPEN
+                }
+            }
             Around::Edge(value) => OPEN | ways.tolls.old(value - ways.toll(cell)),
             _ => OPEN | (UNBOUNDED - 1),
         };

@@ -7,11 +7,11 @@
 
 use thwart_core::{Board, Cell};
 
-use super::super::queue::Queue;
 use super::super::bypass::Bypass;
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::grid::Grid;
+use super::super::queue::Queue;
 use super::super::{POLL, Stop};
 use super::Tolls;
 

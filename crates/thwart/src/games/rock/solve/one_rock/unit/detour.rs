@@ -15,6 +15,7 @@
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
 
+use super::super::Work;
 use super::super::bypass::Around;
 use super::super::found::Found;
 use super::super::grid::EIGHT;
@@ -22,7 +23,6 @@ use super::super::order::Lineage;
 use super::corners::AT_MOST;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
-use super::super::Work;
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {
@@ -117,7 +117,8 @@ impl<'w, const N: usize> Detours<'w, N> {
         work.searches += 1;
         let before = self.spent;
         let rock_distance = distance - 1;
-        let question = Question { start, rock, rock_place, rock_distance, is_passed, out, inner, least, best };
+        let question =
+            Question { start, rock, rock_place, rock_distance, is_passed, out, inner, least, best };
         let length = self.search(question, enough);
         work.settled += self.spent - before;
         length.max(enough)

@@ -8,10 +8,10 @@
 
 use super::super::bypass::Around;
 use super::super::grid::EIGHT;
+use super::super::{POLL, Stop, Work};
 use super::corners::AT_MOST;
 use super::detour::Detours;
 use super::ways::{BLOCKED, UNSEEN, Ways};
-use super::super::{POLL, Stop, Work};
 
 /// Set while a cell is not settled; the other bits are then an upper bound of
 /// what a rock can do there.
@@ -110,8 +110,7 @@ pub(super) fn settle<const N: usize>(
                     agenda.next.push(place as u32);
                     continue;
                 }
-                let worst =
-                    if bound & EXACT == 0 { detours.worst(place, most, next, work) } else { most };
+                let worst = if bound & EXACT == 0 { detours.worst(place, most, next, work) } else { most };
                 value[place] = worst;
                 if worst == next {
                     agenda.next.push(place as u32);

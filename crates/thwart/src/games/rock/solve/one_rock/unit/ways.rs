@@ -241,7 +241,11 @@ impl<'g, const N: usize> Ways<'g, N> {
                 continue;
             }
             let top = self.tree.common(a, b);
-            let except = if N == EIGHT { [self.leads_past_parent(a, b), self.leads_past_parent(b, a)] } else { [false; 2] };
+            let except = if N == EIGHT {
+                [self.leads_past_parent(a, b), self.leads_past_parent(b, a)]
+            } else {
+                [false; 2]
+            };
             self.bypass.enter_except(&mut self.tree, [a, b], top, 2 * level.steps + 1, except);
         }
     }
