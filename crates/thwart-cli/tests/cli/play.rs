@@ -273,7 +273,7 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
 #[test]
 fn limits_count_anew_in_each_turn() {
     let play = |side: &str, nodes: u64| {
-        let path = "crates/thwart/src/games/rock/cases/eight-pillars.board";
+        let path = "crates/thwart/src/games/rock/cases/sqrt2-room.board";
         let path = crate::support::root().join(path);
         let nodes = nodes.to_string();
         let path = path.to_str().unwrap();

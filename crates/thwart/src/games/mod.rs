@@ -1,8 +1,7 @@
 //! The list of games: its module and its entry.
 
 // Modules are written out, and not made by the macro: tools that read sources, such as
-// the one that looks whether tests notice mistakes, do not look into macros. rustfmt
-// has not seen these files for the same reason, and formats them in a change of its own.
+// the one that looks whether tests notice mistakes, and rustfmt, do not look into macros.
 pub mod bomb;
 pub mod escape;
 pub mod rock;

@@ -10,12 +10,13 @@ use std::path::Path;
 use thwart::games::ALL;
 
 /// Messages that no test provokes, and why.
-const UNPROVOKED: [(&str, &str); 6] = [
+const UNPROVOKED: [(&str, &str); 7] = [
     ("the rules give neither a move nor an outcome", "rules would have to be wrong"),
     ("the costs add up to", "it takes 2^27 cells of the greatest cost"),
     ("this kind of evidence ends at {FAR} cells", "it takes 2^30 cells"),
     ("the tree is too deep or remembers too much", "it takes a plan of thousands of turns"),
     ("all searches together look at more than {MOST} cells", "it takes minutes of searching"),
+    ("the strategy is too long for this checker", "it takes 200,000 positions"),
     ("the ways have more than", "it takes ways of 16 million cells"),
 ];
 

@@ -191,6 +191,9 @@ fn strategies_that_do_not_do_it_are_refused() {
     refused("10\n9\n16\n1\n14\ntree: 4\n", "no obstacle can be laid on `tree:`");
     refused_on(WORST, "4", STRATEGY, "this takes 5 obstacles, the claim is 4");
     refused_on(WORST, "0", "", "no obstacle can be laid on `end`");
+    let jerrys_turn = WORST.replace("worst", "worst\nline: #4,1");
+    refused_on(&jerrys_turn, "infinite", "step: S\n", "Jerry cannot step S");
+    refused_on(&jerrys_turn, "infinite", "step: up\n", "Jerry cannot step up");
     let several = WORST.replace("worst", "worst\nper-turn: 2");
     refused_on(&several, "5", "10\n", "Tom lays 1 more in this turn");
 }

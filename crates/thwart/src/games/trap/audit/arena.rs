@@ -107,6 +107,7 @@ impl Arena {
     }
 
     /// The word for a step that he chooses.
+    #[cfg(feature = "solve")]
     pub(in crate::games::trap) fn choice(&self, rank: usize) -> &'static str {
         self.choices[rank]
     }

@@ -46,7 +46,7 @@ pub(super) fn prove(
         }
         climb.row.read(game, &position.walls, row, &below);
         climb.land_and(game, Rule::Adaptive, row, &mut above, |tour| {
-            write_run(&tour.west, &tour.east, &mut text)
+            write_run(&tour.west, &tour.east, &mut text);
         });
         std::mem::swap(&mut below, &mut above);
     }

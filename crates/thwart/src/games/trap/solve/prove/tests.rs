@@ -147,7 +147,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
             1 => lines.insert(at, lines[other].clone()),
             2 => lines.swap(at, other),
             3 => {
-                lines[at] = ["+", "+!", ".", "x", "= 0", "= 1", ". 0", ". 1", ". 2"][rng.below(9)].to_owned()
+                lines[at] = ["+", "+!", ".", "x", "= 0", "= 1", ". 0", ". 1", ". 2"][rng.below(9)].to_owned();
             }
             4 => lines.truncate(at.max(1)),
             5 => {
@@ -167,9 +167,9 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = rng.below(words.len());
                 if rng.below(2) == 0 {
-                    drop(words.remove(word))
+                    drop(words.remove(word));
                 } else {
-                    words.push(words[word].clone())
+                    words.push(words[word].clone());
                 }
                 lines[at] = words.join(" ");
             }
