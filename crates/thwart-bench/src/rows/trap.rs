@@ -14,17 +14,18 @@ pub(super) fn rows() -> Vec<Row> {
         ..Row::solve::<Trap>(name, Solving::value(family, settings)).of_size(side, side)
     };
     vec![
-        row("open, a far door", "open", &[("exits", "1")], 256, [200, 50]),
-        row("open, a far door, eight", "open", &[("exits", "1"), ("topology", "eight")], 256, [400, 200]),
-        row("open, a far door, hex", "open", &[("exits", "1"), ("topology", "hex")], 256, [200, 100]),
-        row("the rim of an open field", "open", &[("exits", "1"), ("goal", "rim")], 256, [100, 50]),
-        row("streets, a far door", "corridors", &[("exits", "1")], 512, [1000, 200]),
-        row("streets, doors here and there", "corridors", &[], 1024, [5000, 500]),
-        row("caves, a far door", "caves", &[("exits", "1")], 1024, [5000, 500]),
-        row("stubnet, many turns", "stubnet", &[], 50, [100, 20]),
-        row("gauntlet, every turn forced", "gauntlet", &[], 100, [200, 50]),
-        row("ladder", "ladder", &[], 50, [50, 10]),
-        row("ring road", "ringroad", &[], 50, [50, 10]),
-        row("bunkers", "bunkers", &[], 50, [100, 20]),
+        row("open, a far door", "open", &[("exits", "1")], 256, [200, 50]).tells(2, 2),
+        row("open, a far door, eight", "open", &[("exits", "1"), ("topology", "eight")], 256, [400, 200])
+            .tells(2, 2),
+        row("open, a far door, hex", "open", &[("exits", "1"), ("topology", "hex")], 256, [200, 100])
+            .tells(3, 2),
+        row("streets, a far door", "corridors", &[("exits", "1")], 512, [1000, 200]).tells(1, 1),
+        row("streets, doors here and there", "corridors", &[], 1024, [5000, 500]).tells(1, 1),
+        row("caves, a far door", "caves", &[("exits", "1")], 1024, [5000, 500]).tells(2, 2),
+        row("stubnet, many turns", "stubnet", &[], 50, [100, 20]).tells(28, 13),
+        row("gauntlet, every turn forced", "gauntlet", &[], 100, [200, 50]).tells(1579, 91),
+        row("ladder", "ladder", &[], 50, [50, 10]).tells(57, 22),
+        row("ring road", "ringroad", &[], 50, [50, 10]).tells(5, 6),
+        row("bunkers", "bunkers", &[], 50, [100, 20]).tells(4, 5),
     ]
 }

@@ -30,9 +30,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let bounds = self.bounds(position);
         let line = match bounds.value() {
             Some(Value::Finite(value)) => self.line(position, value as u32),
-            _ => Some(Vec::new()),
+            _ => Vec::new(),
         };
-        Answer { bounds, line, work: self.work, ..Answer::default() }
+        Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
     }
 
     /// Value and best move of a position in which the play is not over.
@@ -170,17 +170,17 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         })
     }
 
-    /// A best line that costs so much, if the budget tells.
-    fn line(&mut self, position: &Position, mut value: u32) -> Option<Vec<Move>> {
+    /// A best line that costs so much, as far as the budget tells.
+    fn line(&mut self, position: &Position, mut value: u32) -> Vec<Move> {
         let (mut here, mut line) = (position.clone(), Vec::new());
         while self.game.outcome(&here).is_none() {
             if here.side == Side::Maximiser {
-                let step = self.worst_step(&here, value)?;
+                let Some(step) = self.worst_step(&here, value) else { break };
                 here = self.game.play(&here, step);
                 line.push(step);
                 continue;
             }
-            let plan = self.win(&here, value).ok()??;
+            let Ok(Some(plan)) = self.win(&here, value) else { break };
             for &cell in plan.cells.iter().take(here.left as usize) {
                 let laid = Move::Obstacle(Cell(cell));
                 here = self.game.play(&here, laid);
@@ -191,6 +191,6 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 }
             }
         }
-        Some(line)
+        line
     }
 }
