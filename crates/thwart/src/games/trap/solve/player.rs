@@ -29,7 +29,8 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     pub(super) fn answer(mut self, position: &Position) -> Answer {
         let bounds = self.bounds(position);
         let line = match bounds.value() {
-            Some(Value::Finite(value)) => self.line(position, value as u32),
+            // None at all where there was no time for all of it: the value stands.
+            Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
             _ => Vec::new(),
         };
         Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
@@ -170,17 +171,17 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         })
     }
 
-    /// A best line that costs so much, as far as the budget tells.
-    fn line(&mut self, position: &Position, mut value: u32) -> Vec<Move> {
+    /// A best line that costs so much, if the budget tells.
+    fn line(&mut self, position: &Position, mut value: u32) -> Option<Vec<Move>> {
         let (mut here, mut line) = (position.clone(), Vec::new());
         while self.game.outcome(&here).is_none() {
             if here.side == Side::Maximiser {
-                let Some(step) = self.worst_step(&here, value) else { break };
+                let step = self.worst_step(&here, value)?;
                 here = self.game.play(&here, step);
                 line.push(step);
                 continue;
             }
-            let Ok(Some(plan)) = self.win(&here, value) else { break };
+            let plan = self.win(&here, value).ok()??;
             for &cell in plan.cells.iter().take(here.left as usize) {
                 let laid = Move::Obstacle(Cell(cell));
                 here = self.game.play(&here, laid);
@@ -191,6 +192,6 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 }
             }
         }
-        line
+        Some(line)
     }
 }

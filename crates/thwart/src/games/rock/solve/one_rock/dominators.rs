@@ -50,7 +50,8 @@ impl Dominators {
     /// The tree of the root alone, with room for this many cells, and for their
     /// sides if they are kept.
     pub fn new(cells: usize, sides: bool) -> Self {
-        let patience = PATIENCE * cells as u64;
+        let per_cell = if cells > LARGE { 1 } else { PATIENCE };
+        let patience = per_cell * cells as u64;
         Self {
             parent: vec![ROOT; cells],
             sides: vec![0; if sides { cells } else { 0 }],
@@ -223,10 +224,13 @@ impl Dominators {
 
 /// Steps climbed one by one before sets are used.
 const NEAR: u32 = 8;
-/// Steps climbed per cell of the board before jumps are set up. Far climbs get
-/// longer with the board, and miss the caches where it is large: with 8, a maze of
-/// 4000x4000 took five times as long.
-const PATIENCE: u64 = 1;
+/// Steps climbed per cell of the board before jumps are set up; one where the board is
+/// [`LARGE`].
+const PATIENCE: u64 = 8;
+/// Boards of more cells do not stay in the caches, and far climbs, which get longer with the
+/// board, miss them: with 8 steps a cell a maze of 4000x4000 took five times as long.
+/// Smaller ones save the 8 bytes a cell that jumps take.
+const LARGE: usize = 1 << 21;
 
 #[cfg(test)]
 mod tests {
