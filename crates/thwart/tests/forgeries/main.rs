@@ -8,6 +8,7 @@ mod escape;
 mod holes;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
+mod lies;
 mod messages;
 mod places;
 mod rock;
