@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use clap::value_parser;
 use rayon::ThreadPoolBuilder;
 use thwart::any::AnyInstance;
 use thwart::limits::Limits;
@@ -18,16 +20,21 @@ use crate::{Context, words};
 /// How many cases are solved at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ThreadArgs {
-    /// Solve so many cases of an input at a time; as many as the machine has
-    /// cores if nothing is said. The answers and their order are the same
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    /// Solve so many cases of an input at a time, 1 to 256; as many as the machine
+    /// has cores if nothing is said. The answers and their order are the same
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
+/// How many cases for each thread are solved before those ahead of them are told, at
+/// most: enough to bridge a case that takes long, and few enough to keep their answers.
+const AHEAD: usize = 16;
+
 impl ThreadArgs {
-    fn number(self) -> NonZeroUsize {
+    fn number(self) -> usize {
         // Where the machine does not say, one at a time is right everywhere.
-        self.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
     }
 }
 
@@ -50,7 +57,7 @@ where
     I: AsRef<dyn AnyInstance> + Sync,
     T: Send,
 {
-    let threads = threads.number().get().min(cases.len());
+    let threads = threads.number().min(cases.len());
     if threads > 1 {
         side_by_side(context, threads, limits, cases, solve, take)
     } else {
@@ -108,20 +115,31 @@ where
     let is_over = || ended.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed);
     pool.in_place_scope_fifo(|scope| {
         let (solve, is_over) = (&solve, &is_over);
-        for (index, case) in cases.iter().enumerate() {
+        let begin = |index: usize| {
+            let Some(case) = cases.get(index) else { return };
             let sender = sender.clone();
             scope.spawn_fifo(move |_| {
                 // The first is begun whatever happens, as it is where they go one by one.
-                if index == 0 || !is_over() {
-                    // Nobody listens any more where the end has come in the meantime.
-                    let _ = sender.send((index, solve(index, case.as_ref(), limits)));
+                let solve = || (index == 0 || !is_over()).then(|| solve(index, case.as_ref(), limits));
+                let answer = panic::catch_unwind(AssertUnwindSafe(solve));
+                let (answer, panicked) =
+                    answer.map_or_else(|panicked| (None, Some(panicked)), |answer| (answer, None));
+                // Nobody listens any more where the end has come in the meantime.
+                let _ = sender.send((index, answer));
+                // Whoever waits for this case has been told; the scope tells the caller.
+                if let Some(panicked) = panicked {
+                    panic::resume_unwind(panicked);
                 }
             });
-        }
-        drop(sender);
+        };
+        let ahead = AHEAD * threads;
+        (0..ahead).for_each(begin);
         // Searches that still run when nothing more is wanted are not waited for longer than they
         // must be.
-        let taken = take_in_order(context, cases.len(), &answers, &mut take);
+        let taken = take_in_order(context, cases.len(), &answers, |context, index, answer| {
+            begin(index + ahead);
+            take(context, index, answer)
+        });
         ended.store(true, Ordering::Relaxed);
         if !matches!(taken, Ok(all) if all == cases.len()) {
             limits.stop.store(true, Ordering::Relaxed);
@@ -131,12 +149,12 @@ where
 }
 
 /// Takes answers as they come, those that come too early after the ones before them.
-/// Ends with the first that never comes.
+/// Ends with the first that is none, as its case was not begun.
 fn take_in_order<T>(
     context: &mut Context<'_>,
     count: usize,
-    answers: &mpsc::Receiver<(usize, T)>,
-    take: &mut impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+    answers: &mpsc::Receiver<(usize, Option<T>)>,
+    mut take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let mut early = BTreeMap::new();
     for index in 0..count {
@@ -145,7 +163,7 @@ fn take_in_order<T>(
                 let (index, answer) = answers.recv().ok()?;
                 early.insert(index, answer);
             }
-            early.remove(&index)
+            early.remove(&index)?
         });
         let Some(answer) = next else { return Ok(index) };
         if take(context, index, answer)?.is_break() {

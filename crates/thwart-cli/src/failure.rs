@@ -9,7 +9,8 @@ use crate::Context;
 pub enum Status {
     /// 0: answered, with every verdict but `unknown`.
     Answered,
-    /// 3: stopped before any answer, or beyond exact reach.
+    /// 3: stopped before any answer, or beyond exact reach; or no certificate where one
+    /// was to be written.
     Unknown,
     /// 1: the checker refused, or an expectation failed.
     Refused,

@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use thwart::any::{AnyGame, AnyInstance};
+use thwart::certificate::VERSION_LINE;
 use thwart::core::format::board_file::{BoardFile, Header};
 use thwart::core::format::ros_map::Metres;
 use thwart::core::{Diagonal, Problem, Topology};
@@ -110,7 +111,15 @@ impl Source {
         self.maps.check(kind)?;
         let (name, file) = (raw.name.clone(), raw.file.clone());
         let content = match kind {
-            None => Content::Text(raw.text()?.content),
+            None => {
+                let text = raw.text()?.content;
+                if text.starts_with(VERSION_LINE) {
+                    return Err(Failure::usage(format!(
+                        "{name}: this is a certificate, not a board; to check it: thwart check [GAME] BOARD CERTIFICATE"
+                    )));
+                }
+                Content::Text(text)
+            }
             Some(kind) => {
                 let map = Map::read(kind, raw, self.case, &self.maps)?;
                 for unused in &map.unused {

@@ -21,7 +21,8 @@ use crate::{Context, duration, words};
 /// How long a search may take.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, such as 500ms, 2s or 1m
+    /// Stop searching after this time, such as 500ms, 2s or 1m. Each case has so much, and
+    /// the proof of its answer as much again
     #[arg(long, value_name = "TIME", value_parser = duration::read, allow_hyphen_values = true)]
     pub(crate) limit: Option<Duration>,
 

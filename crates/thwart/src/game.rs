@@ -320,7 +320,7 @@ mod solving {
             method: &'static str,
         },
         /// The board is too large for an exact answer by this method.
-        #[error("{method}: {what} is too large: {size}, the limit is {limit}{remedy}")]
+        #[error("{method}: {what} is too large: {}, the limit is {limit}{remedy}", counted(*size))]
         TooLarge {
             /// The method.
             method: &'static str,
@@ -336,5 +336,10 @@ mod solving {
         /// The solver panicked. Other boards are none the worse for it.
         #[error("the solver failed: {0}")]
         Failed(Panicked),
+    }
+
+    /// A size in words; what no longer fits 64 bits is only known to be more.
+    fn counted(size: u64) -> String {
+        if size == u64::MAX { "more than 10^19".to_owned() } else { size.to_string() }
     }
 }

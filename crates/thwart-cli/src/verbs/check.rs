@@ -29,6 +29,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             return Err(Failure::usage(format!("{} files given; {message}", input.len())));
         }
     };
+    if path == "-" && board.last().is_some_and(|board| board == "-") {
+        let message =
+            "standard input cannot be both the board and the certificate; name a file for one of them";
+        return Err(Failure::usage(message));
+    }
     let loaded = args.source.load(context, board)?;
     let instance = loaded.only()?;
     let certificate = read(context, path)?;

@@ -273,9 +273,10 @@ impl Case<'_> {
             let message = format!("{}: the checker refused this answer, {error}", self.place());
             return Err(Failure::with(Status::Refused, message));
         }
-        if args.all && report.unchecked == Some(Unchecked::NotEveryCell) {
-            let message = format!("{}: --all: {}", self.place(), Unchecked::NotEveryCell);
-            return Err(Failure::usage(message));
+        if args.all && report.certificate.as_ref().is_some_and(|certified| !certified.every_cell) {
+            let message =
+                "--all: no certificate claims the values of all cells here, this one is about the start";
+            return Err(Failure::usage(format!("{}: {message}", self.place())));
         }
         if let Some(failed) = expect::failed(self.loaded, self.instance, report) {
             context.io.complain(&format!("{}: {failed}", self.place()));
@@ -288,10 +289,12 @@ impl Case<'_> {
 fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) -> anyhow::Result<()> {
     match (&report.certificate, &report.unchecked) {
         (Some(certificate), _) => save::write(context, path, &certificate.text),
-        // Said where the answer is judged.
-        (None, Some(Unchecked::Refused(_))) => Ok(()),
-        (None, Some(reason)) => Err(Failure::usage(format!("--certificate: there is none: {reason}"))),
-        (None, None) => Err(Failure::usage("--certificate: there is none")),
+        // That of a refused answer is said where the answer is judged.
+        (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_)) => {
+            let message = format!("--certificate: {} is not written: {reason}", path.display());
+            Err(Failure::with(Status::Unknown, message))
+        }
+        (None, _) => Ok(()),
     }
 }
 

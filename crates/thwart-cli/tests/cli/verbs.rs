@@ -217,6 +217,7 @@ fn the_values_of_all_cells_are_certified_where_there_is_a_form_for_it() {
     assert!(ran.out.starts_with("accepted: 12 steps at most, and the value of every cell  "), "{}", ran.out);
     let ran = line("solve wall - --all", "11\n11\n");
     assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.out.contains("   proved   certificate accepted, "), "{}", ran.out);
     assert!(ran.err.contains("--all: no certificate claims the values of all cells here"), "{}", ran.err);
     assert_eq!(line("solve - --all --no-certificate", BLUFF).code, 2);
 }
@@ -232,6 +233,13 @@ fn certificates_are_written_and_audited() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("accepted: 12 steps at most  "), "{}", ran.out);
     assert!(ran.out.ends_with(" entries audited\n"), "{}", ran.out);
+
+    let ran = run(["check", proof, &board], b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("this is a certificate, not a board; to check it: thwart check"), "{}", ran.err);
+    let ran = run(["check", "-", "-"], b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("standard input cannot be both the board and the certificate"), "{}", ran.err);
 
     let text = std::fs::read_to_string(proof).unwrap();
     std::fs::write(proof, text.replacen("claim: 12", "claim: 11", 1)).unwrap();

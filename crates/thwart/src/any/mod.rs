@@ -279,15 +279,17 @@ impl<G: Solve> Instance<G> {
             return Err(Unchecked::NotAsked);
         }
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
-        // The limits are for the search; the proof may still be stopped.
-        let limits = Limits { stop: request.limits.stop.clone(), ..Limits::default() };
+        // The proof has as long as the search had. It counts no nodes: an answer that took
+        // few may take many to show, and the same number must give the same bytes.
+        let Limits { time, stop, .. } = request.limits.clone();
+        let limits = Limits { time, stop, ..Limits::default() };
         let position = session.position();
-        let own = if request.every_cell {
-            self.game.prove_every_cell(position, answer, &limits)
-        } else if request.generic_table {
-            Ok(None)
-        } else {
-            self.game.prove(position, answer, &limits)
+        let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
+        let own = match every_cell {
+            // Where no form claims all values, that of the start is certified all the same.
+            None | Some(Ok(None)) if request.generic_table => Ok(None),
+            None | Some(Ok(None)) => self.game.prove(position, answer, &limits),
+            Some(proved) => proved,
         };
         let own = own.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
@@ -297,11 +299,10 @@ impl<G: Solve> Instance<G> {
             Some(evidence) => {
                 (evidence.kind, certificate::write(session, evidence.kind, value, &evidence.text))
             }
-            None if request.every_cell => return Err(Unchecked::NotEveryCell),
             None => (table::KIND, self.table(session, value, request, &limits)?),
         };
         let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
-        Ok(Certified { kind, text, entries: accepted.entries })
+        Ok(Certified { kind, text, entries: accepted.entries, every_cell: accepted.every_cell })
     }
 
     /// The generic table as a certificate, if the game is small enough.

@@ -31,7 +31,7 @@ pub struct Request {
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
     /// Whether the certificate is to claim the value of every cell, not of the position
-    /// alone.
+    /// alone, where a form does; [`Certified::every_cell`] says whether it was one.
     pub every_cell: bool,
 }
 
@@ -111,6 +111,8 @@ pub struct Certified {
     pub text: String,
     /// How many entries were audited.
     pub entries: u64,
+    /// Whether it claims the value of every cell, too.
+    pub every_cell: bool,
 }
 
 /// Why an answer was not checked.
@@ -131,9 +133,6 @@ pub enum Unchecked {
         /// Up to how many positions a table would have been made.
         limit: usize,
     },
-    /// The values of all cells were to be certified, and there is no form for them here.
-    #[error("no certificate claims the values of all cells here")]
-    NotEveryCell,
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),

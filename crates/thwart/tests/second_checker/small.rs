@@ -73,7 +73,8 @@ impl Examples {
             if own.kind != "table" {
                 self.attack::<G>(setup, &own, dice);
             }
-            if let Some(all) = of(Request { every_cell: true, ..Request::default() }) {
+            let all = of(Request { every_cell: true, ..Request::default() });
+            if let Some(all) = all.filter(|all| all.every_cell) {
                 self.attack::<G>(setup, &all, dice);
             }
             if small {
