@@ -59,13 +59,13 @@ pub(crate) fn corners() -> Scene {
     let mut scene = bare("Four corners", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>");
     let pocket = [(2, 4), (3, 3), (3, 4), (3, 5), (4, 4)].map(|(row, col)| at(&scene, row, col));
     scene.add(Sign::Area { kind: Area::Pocket, cells: pocket.to_vec() });
-    for (turn, (row, col)) in [(2, 3), (4, 3)].into_iter().enumerate() {
+    for (index, (row, col)) in [(2, 3), (4, 3)].into_iter().enumerate() {
         let cell = at(&scene, row, col);
-        scene.add(Sign::Planned { cell, turn: turn + 1, spare_until: Some(4) });
+        scene.add(Sign::Planned { cell, number: index + 1, spare_until: Some(4) });
     }
-    scene.add(Sign::Laid { cell: at(&scene, 2, 5), turn: 3 });
-    scene.add(Sign::Planned { cell: at(&scene, 5, 4), turn: 4, spare_until: None });
-    scene.add(Sign::Planned { cell: at(&scene, 4, 5), turn: 5, spare_until: None });
+    scene.add(Sign::Laid { cell: at(&scene, 2, 5), number: 3 });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 4), number: 4, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 4, 5), number: 5, spare_until: None });
     let past = way(&scene, &[(4, 4), (2, 4), (3, 4)]);
     let expected = way(&scene, &[(3, 4), (3, 5), (4, 5), (4, 7), (1, 7)]);
     scene.add(Sign::Start(at(&scene, 4, 4)));
@@ -165,9 +165,9 @@ pub(crate) fn everything() -> Scene {
     scene.add(Sign::Rock(at(&scene, 2, 1)));
     scene.add(Sign::Threat(at(&scene, 3, 5)));
     scene.add(Sign::Blast(at(&scene, 2, 5)));
-    scene.add(Sign::Laid { cell: at(&scene, 5, 5), turn: 1 });
-    scene.add(Sign::Planned { cell: at(&scene, 5, 6), turn: 2, spare_until: None });
-    scene.add(Sign::Planned { cell: at(&scene, 5, 7), turn: 3, spare_until: Some(5) });
+    scene.add(Sign::Laid { cell: at(&scene, 5, 5), number: 1 });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 6), number: 2, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 5, 7), number: 3, spare_until: Some(5) });
     scene.add(Sign::WallBelow(at(&scene, 4, 1)));
     scene.add(Sign::PlannedWallBelow(at(&scene, 4, 2)));
     scene.add(Sign::Best { cell: at(&scene, 4, 4), direction: Direction::West });
@@ -236,13 +236,13 @@ pub(crate) fn hive() -> Scene {
         on(bare("The hive", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>"), Topology::Hex);
     let pocket = [(3, 3), (3, 4), (4, 3), (4, 4), (5, 4)].map(|(row, col)| at(&scene, row, col));
     scene.add(Sign::Area { kind: Area::Pocket, cells: pocket.to_vec() });
-    for (turn, (row, col)) in [(2, 2), (4, 2)].into_iter().enumerate() {
+    for (index, (row, col)) in [(2, 2), (4, 2)].into_iter().enumerate() {
         let cell = at(&scene, row, col);
-        scene.add(Sign::Planned { cell, turn: turn + 1, spare_until: Some(4) });
+        scene.add(Sign::Planned { cell, number: index + 1, spare_until: Some(4) });
     }
-    scene.add(Sign::Laid { cell: at(&scene, 2, 3), turn: 3 });
-    scene.add(Sign::Planned { cell: at(&scene, 2, 4), turn: 4, spare_until: None });
-    scene.add(Sign::Planned { cell: at(&scene, 4, 5), turn: 5, spare_until: None });
+    scene.add(Sign::Laid { cell: at(&scene, 2, 3), number: 3 });
+    scene.add(Sign::Planned { cell: at(&scene, 2, 4), number: 4, spare_until: None });
+    scene.add(Sign::Planned { cell: at(&scene, 4, 5), number: 5, spare_until: None });
     let left = walk(&scene, 4, 4, "SW SW SW W W");
     let right = walk(&scene, 4, 4, "E E NE NE NW");
     scene.add(Sign::Way { kind: Way::Disjoint, cells: left });

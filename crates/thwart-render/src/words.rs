@@ -46,7 +46,7 @@ impl Kind {
             Self::Best => "best step",
             Self::Rock => "fallen rock",
             Self::Threat => "a rock would fall here",
-            Self::Laid => "obstacle, its turn",
+            Self::Laid => "obstacle, its number",
             Self::ToLay => "to come",
             Self::Spare => "spare",
             Self::WallBelow => "wall below a cell",

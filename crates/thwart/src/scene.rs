@@ -77,22 +77,22 @@ pub enum Sign {
     Rock(Cell),
     /// A rock that would fall here under perfect play.
     Threat(Cell),
-    /// An obstacle laid in this turn, counted from 1.
+    /// An obstacle that has been laid.
     Laid {
         /// Where.
         cell: Cell,
-        /// In which turn.
-        turn: usize,
+        /// As which it was laid, from 1; with one in a turn, in which turn.
+        number: usize,
     },
     /// An obstacle of the plan that is still to come; a spare one could have
-    /// been laid on any cell off the walker's way until the turn at which it
+    /// been laid on any cell off the walker's way until the one by which it
     /// starts to matter.
     Planned {
         /// Where.
         cell: Cell,
-        /// In which turn the plan lays it.
-        turn: usize,
-        /// The latest turn by which it must stand, where later than `turn`.
+        /// As which the plan lays it, from 1; with one in a turn, in which turn.
+        number: usize,
+        /// As which it can be laid at the latest, where later than `number`.
         spare_until: Option<usize>,
     },
     /// A wall between this cell and the one below it.

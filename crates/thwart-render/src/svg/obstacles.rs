@@ -25,10 +25,10 @@ pub(super) enum Standing {
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let piece = sheet.obstacle();
     for sign in &sheet.scene.signs {
-        let (cell, turn, standing) = match sign {
-            Sign::Laid { cell, turn } => (*cell, *turn, Standing::Laid),
-            Sign::Planned { cell, turn, spare_until: None } => (*cell, *turn, Standing::Planned),
-            Sign::Planned { cell, turn, spare_until: Some(_) } => (*cell, *turn, Standing::Spare),
+        let (cell, number, standing) = match sign {
+            Sign::Laid { cell, number } => (*cell, *number, Standing::Laid),
+            Sign::Planned { cell, number, spare_until: None } => (*cell, *number, Standing::Planned),
+            Sign::Planned { cell, number, spare_until: Some(_) } => (*cell, *number, Standing::Spare),
             Sign::Exit(_)
             | Sign::Walker(_)
             | Sign::Start(_)
@@ -43,7 +43,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::Best { .. } => continue,
         };
         if let Some((x, y)) = sheet.middle(cell) {
-            obstacle(canvas, piece, (x, y), Some(turn), standing);
+            obstacle(canvas, piece, (x, y), Some(number), standing);
         }
     }
     bars(canvas, sheet);
@@ -103,13 +103,13 @@ pub(super) fn tied_corners(canvas: &mut Canvas, piece: Piece, (x, y): Point) {
     tie(canvas, piece, &diamond((x, y), piece.size / 5.0));
 }
 
-/// A square with its turn: filled when it stands, an outline when it is to
+/// A square with its number: filled when it stands, an outline when it is to
 /// come, a dashed outline when it is a spare.
 pub(super) fn obstacle(
     canvas: &mut Canvas,
     piece: Piece,
     (x, y): (f64, f64),
-    turn: Option<usize>,
+    number: Option<usize>,
     standing: Standing,
 ) {
     let Piece { size, colours, detail, .. } = piece;
@@ -141,7 +141,7 @@ pub(super) fn obstacle(
         }
     }
     let colour = if standing == Standing::Laid { colours.on_fill } else { red };
-    match turn.map(|turn| turn.to_string()) {
+    match number.map(|number| number.to_string()) {
         Some(text) if detail >= Detail::Plain => {
             let high = (size * 0.34).min(size * 0.56 / glyphs::width(&text, 1.0));
             let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);

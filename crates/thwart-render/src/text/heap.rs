@@ -71,8 +71,8 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
             Sign::Token { cell, label, weight } => {
                 with(*cell, &|heap| heap.put(kind, token(label, *weight)));
             }
-            Sign::Laid { cell, turn } | Sign::Planned { cell, turn, .. } => {
-                with(*cell, &|heap| heap.put(kind, turn.to_string()));
+            Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
+                with(*cell, &|heap| heap.put(kind, number.to_string()));
             }
             Sign::WallBelow(cell) => with(*cell, &|heap| heap.below = Some(false)),
             Sign::PlannedWallBelow(cell) => {

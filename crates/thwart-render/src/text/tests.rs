@@ -65,8 +65,8 @@ fn obstacles_and_pockets() {
 5  .## .?4 .## .
 6  . . . . . . .
 7  > . .## . . >
-@ walker   s start   > exit   , expected way   ' walked   X1 obstacle, its turn
-?1 to come   x1 spare   : shut in   ## wall
+@ walker   s start   > exit   , expected way   ' walked
+X1 obstacle, its number   ?1 to come   x1 spare   : shut in   ## wall
 "
     );
     assert_eq!(plain(&samples::fan()).lines().nth(2), Some("2  a a a a b b b"));
@@ -241,7 +241,7 @@ fn every_second_row_of_hexagons_is_shifted() {
 5  .## . a .## .
 6   . . a . . . .
 7  > a a## . . >
-@ walker   > exit   a b ways that share no cell   X1 obstacle, its turn
+@ walker   > exit   a b ways that share no cell   X1 obstacle, its number
 ?1 to come   x1 spare   : shut in   ## wall
 "
     );

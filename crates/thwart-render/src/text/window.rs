@@ -140,8 +140,8 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
             Sign::Token { cell, label, weight } => {
                 bodies.insert(*cell, super::heap::token(label, *weight).len());
             }
-            Sign::Laid { cell, turn } | Sign::Planned { cell, turn, .. } => {
-                bodies.insert(*cell, 1 + turn.to_string().len());
+            Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
+                bodies.insert(*cell, 1 + number.to_string().len());
             }
             // One column, or none.
             Sign::Exit(_)

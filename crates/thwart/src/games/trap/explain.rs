@@ -48,11 +48,11 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
         let starts = game.board().find(Tile::Start);
         starts.filter(|&cell| cell != here.jerry).for_each(|cell| scene.add(Sign::Start(cell)));
     }
-    let mut turn = 0;
+    let mut number = 0;
     for chosen in session.history() {
         if let crate::moves::Move::Obstacle(cell) = *chosen {
-            turn += 1;
-            scene.add(Sign::Laid { cell, turn });
+            number += 1;
+            scene.add(Sign::Laid { cell, number });
         }
     }
     if game.outcome(here).is_none()

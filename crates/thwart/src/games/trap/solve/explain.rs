@@ -87,7 +87,7 @@ fn one_line(scene: &mut Scene, game: &Trap, here: &Position, line: &[Move], befo
         way.push(here.jerry);
         if let Move::Obstacle(cell) = chosen {
             laid += 1;
-            scene.add(Sign::Planned { cell, turn: before + laid, spare_until: None });
+            scene.add(Sign::Planned { cell, number: before + laid, spare_until: None });
         }
     }
     way.dedup();
@@ -146,7 +146,7 @@ impl<'m> Story<'m> {
         scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map.cells, &self.stands) });
         for (i, &cell) in self.plan.iter().enumerate() {
             let spare_until = self.spare_until(i).map(|until| before + until);
-            scene.add(Sign::Planned { cell: Cell(cell), turn: before + i + 1, spare_until });
+            scene.add(Sign::Planned { cell: Cell(cell), number: before + i + 1, spare_until });
         }
     }
 
@@ -174,9 +174,11 @@ impl<'m> Story<'m> {
     }
 
     /// The last cells Jerry stood on; with a diagonal step between them a cell
-    /// beside it that is shut in with them.
+    /// beside it that is shut in with them. Where several obstacles are laid in the
+    /// last turn, one may lie on the cell he came from: his own cell alone.
     fn shut_in_together(&self) -> Vec<u32> {
-        let mut cells = self.stands[self.stands.len().saturating_sub(2)..].to_vec();
+        let last_stands = if self.plan.len() - self.laid_before_last_turn() > 1 { 1 } else { 2 };
+        let mut cells = self.stands[self.stands.len().saturating_sub(last_stands)..].to_vec();
         if let [from, to] = cells[..] {
             let rank = self.end.map.neighbours.of(from).iter().position(|&cell| cell == to);
             let sides = rank.and_then(|rank| self.end.map.sides(from, rank));
@@ -189,9 +191,16 @@ impl<'m> Story<'m> {
     /// diagonal step of it: it is the bait. Its number, from 0.
     fn bait(&self) -> usize {
         let last = self.plan.len() - 1;
+        (self.laid_before_last_turn()..=last)
+            .rev()
+            .find(|&i| self.last_way.contains(&self.plan[i]))
+            .unwrap_or(last)
+    }
+
+    /// How many obstacles the plan has laid when its last turn begins.
+    fn laid_before_last_turn(&self) -> usize {
         let turns = self.end.map.turns;
-        let first = turns.laid_by(turns.turn_of(last as u32 + 1) - 1) as usize;
-        (first..=last).rev().find(|&i| self.last_way.contains(&self.plan[i])).unwrap_or(last)
+        turns.laid_by(turns.turn_of(self.plan.len() as u32) - 1) as usize
     }
 
     fn bait_words(&self, game: &Trap) -> String {

@@ -450,8 +450,8 @@ fn any_answer_at_any_position_can_be_explained() {
             let scene = game.explain(&session, &answer);
             for sign in &scene.signs {
                 match sign {
-                    Sign::Planned { turn, spare_until, .. } => {
-                        assert!(spare_until.is_none_or(|until| until > *turn));
+                    Sign::Planned { number, spare_until, .. } => {
+                        assert!(spare_until.is_none_or(|until| until > *number));
                         shown[0] += 1;
                     }
                     Sign::Way { kind, cells } => {
@@ -464,6 +464,10 @@ fn any_answer_at_any_position_can_be_explained() {
                     _ => {}
                 }
             }
+            // They are shown as the reason for so many obstacles at least.
+            let apart = |sign: &&Sign| matches!(sign, Sign::Way { kind: Way::Disjoint, .. });
+            let apart = scene.signs.iter().filter(apart).count() as u64;
+            assert!(answer.bounds.upper >= Value::Finite(apart), "{apart} ways:\n{}", session.text());
             shown[2] += usize::from(scene.hurts.is_some());
             let moves = session.moves();
             if moves.is_empty() {
