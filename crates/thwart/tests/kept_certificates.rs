@@ -1,0 +1,274 @@
+//! Certificates that are kept: what the checker says of them, and of thousands of
+//! damaged ones, is what it has always said.
+//!
+//! A checker and the solver whose evidence it reads have the forms of that evidence in
+//! common. A mistake there could change both alike, so that whatever one writes the
+//! other still accepts. These certificates were written once, and stay as they are.
+//!
+//! ```text
+//! THWART_WRITE_CERTIFICATES=1 cargo test -p thwart --test kept_certificates
+//! ```
+//!
+//! makes them anew. Whoever does that says in the commit message why it was needed.
+
+#![cfg(all(feature = "solve", feature = "generate"))]
+
+mod kept;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use kept::Kept;
+use thwart::any::{AnyGame as _, Certified, Entry, Request};
+use thwart::certificate::{Accepted, CheckError, check, digest};
+use thwart::game::Solve;
+use thwart::games::{Visitor, visit_all};
+use thwart::generate;
+use thwart::info::Count;
+use thwart::limits::Limits;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart_core::format::board_file::{self, BoardFile};
+use thwart_core::{Board, Cell, Tile, Topology};
+
+const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "kept_certificates" };
+
+/// What is kept of one board begins with this, then comes what was said of it.
+const RECORD: &str = "=== ";
+/// Between the board and its certificate.
+const CERTIFICATE: &str = "---\n";
+
+/// Rows and columns of the boards.
+const SIZE: (usize, usize) = (8, 9);
+/// Families with few obstacles; in the second one the start is in the middle.
+const FAMILIES: [&str; 2] = ["sparse", "bigroom"];
+/// Of boards of so many seeds the one is kept that has the longest certificate, ...
+const SEEDS: u64 = 20;
+/// ... up to this length, so that damage to all of it is looked at within a moment.
+const LONGEST: usize = 2500;
+
+/// What the checker says of a kept certificate and of all that is made of it.
+#[derive(Default)]
+struct Said {
+    checked: u64,
+    accepted: u64,
+    digest: u64,
+}
+
+impl Said {
+    /// Takes in what it says of one: where it is refused, or what is accepted.
+    fn take(&mut self, said: &Result<Accepted, CheckError>) {
+        self.checked += 1;
+        let number = match said {
+            Err(error) => 2 * error.line as u64,
+            Ok(accepted) => {
+                self.accepted += 1;
+                let value = accepted.value.finite().unwrap_or(u64::MAX >> 1);
+                value.wrapping_mul(1 << 20).wrapping_add(2 * accepted.entries + 1)
+            }
+        };
+        // FNV-1a (Fowler, Noll and Vo), 64 bits at a time.
+        self.digest = (self.digest ^ number).wrapping_mul(0x0100_0000_01b3).rotate_left(29);
+    }
+}
+
+/// What is said of a certificate, of what damage makes of it, and of it on other boards.
+///
+/// # Panics
+/// Where it is refused, or a damaged one is accepted with another value.
+fn examine<G: Solve>(board: &str, certificate: &str) -> String {
+    let setup = read::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::new(&game, &setup);
+    let mut said = Said::default();
+    let honest = check(&session, certificate).unwrap_or_else(|error| panic!("{error}\n{board}{certificate}"));
+    let (value, entries) = (honest.value, honest.entries);
+    said.take(&Ok(honest));
+    for damaged in damages(certificate) {
+        let verdict = check(&session, &damaged);
+        if let Ok(accepted) = &verdict {
+            assert_eq!(accepted.value, value, "a lie is accepted:\n{damaged}\nof\n{board}");
+        }
+        said.take(&verdict);
+    }
+    for other in neighbours::<G>(&setup) {
+        let game = G::new(&other).expect("it was one before");
+        let there = Session::new(&game, &other);
+        said.take(&check(&there, &certificate.replace(&digest(&session), &digest(&there))));
+    }
+    let Said { checked, accepted, digest } = said;
+    format!(
+        "{} in {entries} entries; {accepted} of {checked} accepted, {digest:016x}",
+        value.text(game.measure())
+    )
+}
+
+/// The certificate without a line, with one doubled or two swapped; and without a word,
+/// or with a number in one that is greater or less by one.
+fn damages(certificate: &str) -> Vec<String> {
+    // After the five lines of the envelope, which name the board.
+    const ENVELOPE: usize = 5;
+    let lines: Vec<&str> = certificate.lines().collect();
+    let with = |at: usize, line: &[&str]| {
+        let lines = lines[..at].iter().chain(line).chain(&lines[at + 1..]);
+        lines.flat_map(|line| [line, "\n"]).collect::<String>()
+    };
+    let mut damaged = Vec::new();
+    for (at, line) in lines.iter().enumerate().skip(ENVELOPE) {
+        damaged.push(with(at, &[]));
+        damaged.push(with(at, &[line, line]));
+        if at > ENVELOPE {
+            let mut swapped = lines.clone();
+            swapped.swap(at - 1, at);
+            damaged.push(swapped.iter().flat_map(|line| [line, "\n"]).collect());
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        for (place, word) in words.iter().enumerate() {
+            let put = |word: Option<&str>| {
+                let words =
+                    words[..place].iter().copied().chain(word).chain(words[place + 1..].iter().copied());
+                with(at, &[&words.collect::<Vec<_>>().join(" ")])
+            };
+            damaged.push(put(None));
+            damaged.extend(others(word).iter().map(|word| put(Some(word))));
+        }
+    }
+    damaged
+}
+
+/// A word with its first number greater by one, and less.
+fn others(word: &str) -> Vec<String> {
+    let Some(first) = word.find(|sign: char| sign.is_ascii_digit()) else { return Vec::new() };
+    let (before, rest) = word.split_at(first);
+    let (number, after) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len()));
+    let Ok(number) = number.parse::<u64>() else { return Vec::new() };
+    let others = [number.checked_add(1), number.checked_sub(1)];
+    others.into_iter().flatten().map(|number| format!("{before}{number}{after}")).collect()
+}
+
+/// The boards on which one cell that is no start and no exit is something else.
+fn neighbours<G: Solve>(setup: &Setup) -> Vec<Setup> {
+    let board = setup.board();
+    let signs: Vec<Tile> =
+        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
+    let mut boards = Vec::new();
+    for cell in board.cells() {
+        for &sign in signs.iter().filter(|sign| **sign != board.tile(cell)) {
+            if let Some(other) = changed(board, cell, sign) {
+                let file = BoardFile { board: other, ..setup.file().clone() };
+                boards.extend(Setup::new(G::INFO, file).ok().filter(|setup| G::new(setup).is_ok()));
+            }
+        }
+    }
+    boards
+}
+
+fn changed(board: &Board, cell: Cell, sign: Tile) -> Option<Board> {
+    let mut tiles = board.tiles().to_vec();
+    if matches!(tiles[cell.index()], Tile::Start | Tile::Exit) {
+        return None;
+    }
+    tiles[cell.index()] = sign;
+    let other = Board::new(board.rows(), board.cols(), tiles)?.with_topology(board.topology());
+    match board.costs() {
+        Some(costs) => other.with_costs(costs.to_vec()),
+        None => Some(other),
+    }
+}
+
+fn read<G: Solve>(board: &str) -> Setup {
+    Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
+}
+
+/// Every combination of the values that parameters have in the exam, on every topology,
+/// and where cells may have costs with some and without.
+fn header_sets<G: Solve>() -> Vec<Vec<(&'static str, String)>> {
+    let on = |topology: Topology| {
+        let shape = topology.headers().map(|(key, value)| (key, value.to_owned())).collect();
+        G::INFO.parameters.iter().fold(vec![shape], |sets: Vec<Vec<_>>, parameter| {
+            let values = parameter.exam_on(topology);
+            let with = |set: &Vec<_>| {
+                let with =
+                    |value: &String| set.iter().cloned().chain([(parameter.key, value.clone())]).collect();
+                values.iter().map(with).collect::<Vec<_>>()
+            };
+            sets.iter().flat_map(with).collect()
+        })
+    };
+    let sets: Vec<_> = G::INFO.topologies.iter().flat_map(|&topology| on(topology)).collect();
+    if !G::INFO.costs {
+        return sets;
+    }
+    let costs = [("costs", "uniform".to_owned())];
+    sets.iter().flat_map(|set| [set.clone(), set.iter().cloned().chain(costs.clone()).collect()]).collect()
+}
+
+/// A board of these settings with its certificate: in a form of the game's own, if it has
+/// one that is not too long, for the start and for every cell.
+fn made<G: Solve>(settings: &[(&'static str, String)], every_cell: bool) -> Option<(String, Certified)> {
+    let (rows, cols) = SIZE;
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
+    // Where a search takes longer, another seed does.
+    let limits = Limits { nodes: Some(3000), ..Limits::default() };
+    let request = Request { every_cell, limits, certificate_positions: Some(0), ..Request::default() };
+    let one = |(family, seed)| {
+        let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
+        let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
+        let instance = Entry::<G>::NEW.instance(setup).ok()?;
+        let report = instance.solve(&request).ok()?;
+        let certificate = report.certificate?;
+        let fits = certificate.kind != "table"
+            && certificate.every_cell == every_cell
+            && certificate.text.len() <= LONGEST;
+        fits.then(|| (instance.session().text(), certificate))
+    };
+    let drawn = (1..=SEEDS).flat_map(|seed| FAMILIES.map(|family| (family, seed)));
+    drawn.filter_map(one).max_by_key(|(_, certificate)| (certificate.entries, certificate.text.len()))
+}
+
+/// Reads what is kept of each game, or makes it anew.
+#[derive(Default)]
+struct Games {
+    records: usize,
+    wrong: String,
+}
+
+impl Visitor for Games {
+    fn visit<G: Solve>(&mut self) {
+        let file = format!("tests/certificates/{}.txt", G::INFO.name);
+        let kept =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap_or_default();
+        let mut found = String::new();
+        if std::env::var_os(KEPT.variable).is_some() {
+            for settings in header_sets::<G>() {
+                for (board, certificate) in [false, true].iter().filter_map(|&all| made::<G>(&settings, all))
+                {
+                    let said = examine::<G>(&board, &certificate.text);
+                    let _ = write!(found, "{RECORD}{said}\n{board}{CERTIFICATE}{}", certificate.text);
+                }
+            }
+            self.records += 1;
+        }
+        for record in kept.split(RECORD).skip(1).take_while(|_| found.is_empty()) {
+            let (said, rest) = record.split_once('\n').expect("a line of what was said");
+            let (board, certificate) = rest.split_once(CERTIFICATE).expect("a board and a certificate");
+            let now = examine::<G>(board, certificate);
+            if said != now {
+                let _ = writeln!(self.wrong, "{}:\n- {said}\n+ {now}\nof\n{board}", G::INFO.name);
+            }
+            self.records += 1;
+        }
+        if !found.is_empty() {
+            assert!(KEPT.holds(&file, &kept, &found));
+        }
+        println!("{}: {} records so far", G::INFO.name, self.records);
+    }
+}
+
+#[test]
+fn the_checker_says_what_it_has_always_said() {
+    let mut games = Games::default();
+    visit_all(&mut games);
+    assert!(games.wrong.is_empty(), "{}\n\n{}", KEPT.how(), games.wrong);
+    assert!(games.records > 0);
+}
