@@ -170,6 +170,41 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
+    /// Enters the edges of a new cell to two others that have its parent, as
+    /// [`enter`](Self::enter) would: they lead around nothing.
+    #[inline]
+    pub fn join_between(&mut self, new: u32, one: u32, other: u32) {
+        let [first, second] = [one, other].map(|cell| self.first[cell as usize]);
+        if first == second && first & ASIDE != 0 {
+            // Both in one set; whoever speaks for himself differs.
+            self.first[new as usize] = first;
+        } else {
+            self.join_siblings(self.end(one), self.end(new));
+            self.join_siblings(self.end(other), self.end(new));
+        }
+    }
+
+    /// Joins a new cell to the set of another one with the same parent.
+    #[inline]
+    pub fn follow(&mut self, new: u32, cell: u32) {
+        let first = &mut self.first[cell as usize];
+        if *first == NONE {
+            *first = ASIDE | cell;
+        }
+        let is_set = *first & ASIDE != 0 && *first != OUT;
+        self.first[new as usize] = if is_set { *first } else { ASIDE | cell };
+    }
+
+    /// Enters an edge of this value that leads around the parent of a cell, and of
+    /// the cells above it around none that had no such edge before.
+    #[inline]
+    pub fn lead_around_parent(&mut self, tree: &mut Dominators, cell: u32, value: V) {
+        if !tree.is_joined(cell) {
+            let edge = self.note(cell, value);
+            self.lead_around(tree, cell, edge);
+        }
+    }
+
     fn walk_both(
         &mut self,
         tree: &mut Dominators,
@@ -209,21 +244,33 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
                 return self.end(cell);
             }
             if edge == NONE {
-                edge = self.values.len() as u32;
-                self.values.push(value);
-                self.from.push(from);
+                edge = self.note(from, value);
             }
-            self.give_first(cell, edge);
-            let least = &mut self.least[parent as usize];
-            if *least == NONE {
-                *least = edge;
-            }
-            if !self.sides.is_empty() && self.values[*least as usize] == value {
-                self.sides[parent as usize] |= tree.sides[cell as usize];
-            }
-            tree.join(cell);
+            self.lead_around(tree, cell, edge);
             cell = tree.top(parent);
         }
+    }
+
+    /// An edge leads around the parent of a cell, which had none.
+    #[inline]
+    fn lead_around(&mut self, tree: &mut Dominators, cell: u32, edge: u32) {
+        let parent = tree.parent[cell as usize] as usize;
+        self.give_first(cell, edge);
+        let least = &mut self.least[parent];
+        if *least == NONE {
+            *least = edge;
+        }
+        if !self.sides.is_empty() && self.values[*least as usize] == self.values[edge as usize] {
+            self.sides[parent] |= tree.sides[cell as usize];
+        }
+        tree.join(cell);
+    }
+
+    /// Notes an edge.
+    fn note(&mut self, from: u32, value: V) -> u32 {
+        self.values.push(value);
+        self.from.push(from);
+        self.values.len() as u32 - 1
     }
 
     /// The end of a chain at a cell below the common ancestor.
