@@ -115,20 +115,37 @@ impl BitBoard {
     /// # Panics
     /// If the board has another shape than the one this was made for.
     pub fn set(&self, board: &Board, is: impl Fn(Tile) -> bool) -> Bits {
+        let [set] = self.sets(board, |tile| [is(tile)]);
+        set
+    }
+
+    /// The cells of several kinds, up to eight, in one pass over the board: for
+    /// each whether a tile is of it. O(cells).
+    ///
+    /// # Panics
+    /// If the board has another shape than the one this was made for.
+    pub fn sets<const K: usize>(&self, board: &Board, kinds: impl Fn(Tile) -> [bool; K]) -> [Bits; K] {
+        const { assert!(K <= 8, "a byte has eight bits") };
         assert_eq!((board.rows(), board.cols()), (self.rows, self.cols), "a board of this shape");
-        let mut set = self.none();
+        let kinds = |tile| {
+            let bits = kinds(tile).into_iter().zip(0..);
+            bits.fold(0, |kinds, (is, kind)| kinds | u8::from(is) << kind)
+        };
+        let mut sets = [(); K].map(|()| self.none());
         for row in 0..self.rows {
             let bit = row_start(self.topology, self.cols, row);
             for col in (0..self.cols).step_by(CHUNK) {
                 // The tiles from here on, those of the rows below among them.
                 let tiles = &board.tiles()[row * self.cols + col..];
-                let words = pack(tiles, CHUNK.min(self.cols - col), &is);
-                for (index, word) in words.into_iter().enumerate() {
-                    put(&mut set.0, bit + col + index * WORD, word);
+                let count = CHUNK.min(self.cols - col);
+                for (set, words) in sets.iter_mut().zip(pack::<K>(tiles, count, kinds)) {
+                    for (index, word) in words.into_iter().enumerate() {
+                        put(&mut set.0, bit + col + index * WORD, word);
+                    }
                 }
             }
         }
-        set
+        sets
     }
 
     /// The cells of `within` from which one step leads to a cell of `set`. Both
@@ -214,41 +231,57 @@ fn is_empty(words: &[u64]) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0
 }
 
-/// One bit for each of the first `count` tiles, the first one lowest.
-fn pack(tiles: &[Tile], count: usize, is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
-    let mut words = [0; CHUNK / WORD];
+/// For each kind one bit for each of the first `count` tiles, the first one lowest.
+fn pack<const K: usize>(
+    tiles: &[Tile],
+    count: usize,
+    kinds: impl Fn(Tile) -> u8,
+) -> [[u64; CHUNK / WORD]; K] {
+    let mut sets = [[0; CHUNK / WORD]; K];
     match tiles.first_chunk() {
-        Some(tiles) if count > FEW => words = pack_chunk(tiles, is),
+        Some(tiles) if count > FEW => sets = pack_chunk(tiles, kinds),
         _ => {
-            for (word, tiles) in words.iter_mut().zip(tiles[..count].chunks(WORD)) {
-                *word = tiles.iter().rev().fold(0, |word, &tile| word << 1 | u64::from(is(tile)));
+            for (at, &tile) in tiles[..count].iter().enumerate() {
+                let kinds = kinds(tile);
+                for (kind, words) in sets.iter_mut().enumerate() {
+                    words[at / WORD] |= u64::from(kinds >> kind & 1) << (at % WORD);
+                }
             }
         }
     }
-    for (index, word) in words.iter_mut().enumerate() {
-        *word &= low_bits(count.saturating_sub(index * WORD));
+    for words in &mut sets {
+        for (index, word) in words.iter_mut().enumerate() {
+            *word &= low_bits(count.saturating_sub(index * WORD));
+        }
     }
-    words
+    sets
 }
 
-/// One bit per tile, the first one lowest, of all but the last [`SPARE`] tiles.
-fn pack_chunk(tiles: &[Tile; CHUNK + SPARE], is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
-    let bytes = tiles.map(|tile| u8::from(is(tile)));
+/// For each kind one bit per tile, the first one lowest, of all but the last
+/// [`SPARE`] tiles.
+fn pack_chunk<const K: usize>(
+    tiles: &[Tile; CHUNK + SPARE],
+    kinds: impl Fn(Tile) -> u8,
+) -> [[u64; CHUNK / WORD]; K] {
+    let bytes = tiles.map(kinds);
     let mut eights = [[0; 8]; CHUNK / WORD];
     for (eight, &bytes) in eights.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
         *eight = u64::from_le_bytes(bytes);
     }
-    // Most chunks of most boards are all of one kind.
-    let one = eights[0][0];
-    let differ = eights.as_flattened().iter().fold(0, |differ, eight| differ | eight ^ one);
-    if differ == 0 && (one == 0 || one == ONES) {
-        return [if one == 0 { 0 } else { u64::MAX }; CHUNK / WORD];
-    }
-    let mut words = [0; CHUNK / WORD];
-    for (word, eights) in words.iter_mut().zip(&eights) {
-        *word = gather(eights);
-    }
-    words
+    // Most chunks of most boards are all of one kind, and most kinds are not in
+    // most chunks.
+    let [any, all] =
+        eights.as_flattened().iter().fold([0, u64::MAX], |[any, all], eight| [any | eight, all & eight]);
+    std::array::from_fn(|kind| {
+        let ones = ONES << kind;
+        if any & ones == 0 {
+            [0; CHUNK / WORD]
+        } else if all & ones == ones {
+            [u64::MAX; CHUNK / WORD]
+        } else {
+            eights.map(|eights| gather(&eights.map(|eight| eight >> kind & ONES)))
+        }
+    })
 }
 
 /// Eight bytes that are 1.

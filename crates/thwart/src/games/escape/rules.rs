@@ -38,6 +38,7 @@ use crate::value::{Bounds, Side, Value};
 #[derive(Clone, Debug)]
 pub struct Escape {
     board: Board,
+    starts: Vec<Cell>,
     number: u64,
 }
 
@@ -107,8 +108,9 @@ pub struct Push {
 
 impl Escape {
     /// The game on a board of its signs, where every token starts with `number`.
-    pub(super) const fn on(board: Board, number: u64) -> Self {
-        Self { board, number }
+    pub(super) fn on(board: Board, number: u64) -> Self {
+        let starts = board.find(Tile::Start).collect();
+        Self { board, starts, number }
     }
 
     /// The number every token starts with.
@@ -199,8 +201,8 @@ impl Game for Escape {
 
     fn start(&self) -> Position {
         // A number of zero makes a token vanish, also at the start.
-        let cells = self.board.find(Tile::Start).filter(|_| self.number > 0);
-        let tokens = cells.map(|cell| Token { cell, left: self.number }).collect();
+        let cells = self.starts.iter().filter(|_| self.number > 0);
+        let tokens = cells.map(|&cell| Token { cell, left: self.number }).collect();
         Position { tokens, side: Side::Minimiser }
     }
 
