@@ -10,6 +10,7 @@ mod boards;
 mod certificates;
 mod check;
 mod clock;
+mod comb;
 mod dijkstra;
 mod growth;
 mod hunt;

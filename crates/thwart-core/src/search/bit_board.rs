@@ -110,42 +110,34 @@ impl BitBoard {
         Bits(vec![0; self.words])
     }
 
+    /// The set of these cells. O(words), and O(1) for each cell.
+    pub fn of(&self, cells: impl IntoIterator<Item = Cell>) -> Bits {
+        let mut set = self.none();
+        for bit in cells.into_iter().map(|cell| self.bit(cell)) {
+            set.0[bit / WORD] |= 1 << (bit % WORD);
+        }
+        set
+    }
+
     /// The cells of a board whose tile is of a kind. O(cells).
     ///
     /// # Panics
     /// If the board has another shape than the one this was made for.
     pub fn set(&self, board: &Board, is: impl Fn(Tile) -> bool) -> Bits {
-        let [set] = self.sets(board, |tile| [is(tile)]);
-        set
-    }
-
-    /// The cells of several kinds, up to eight, in one pass over the board: for
-    /// each whether a tile is of it. O(cells).
-    ///
-    /// # Panics
-    /// If the board has another shape than the one this was made for.
-    pub fn sets<const K: usize>(&self, board: &Board, kinds: impl Fn(Tile) -> [bool; K]) -> [Bits; K] {
-        const { assert!(K <= 8, "a byte has eight bits") };
         assert_eq!((board.rows(), board.cols()), (self.rows, self.cols), "a board of this shape");
-        let kinds = |tile| {
-            let bits = kinds(tile).into_iter().zip(0..);
-            bits.fold(0, |kinds, (is, kind)| kinds | u8::from(is) << kind)
-        };
-        let mut sets = [(); K].map(|()| self.none());
+        let mut set = self.none();
         for row in 0..self.rows {
             let bit = row_start(self.topology, self.cols, row);
             for col in (0..self.cols).step_by(CHUNK) {
                 // The tiles from here on, those of the rows below among them.
                 let tiles = &board.tiles()[row * self.cols + col..];
-                let count = CHUNK.min(self.cols - col);
-                for (set, words) in sets.iter_mut().zip(pack::<K>(tiles, count, kinds)) {
-                    for (index, word) in words.into_iter().enumerate() {
-                        put(&mut set.0, bit + col + index * WORD, word);
-                    }
+                let words = pack(tiles, CHUNK.min(self.cols - col), &is);
+                for (index, word) in words.into_iter().enumerate() {
+                    put(&mut set.0, bit + col + index * WORD, word);
                 }
             }
         }
-        sets
+        set
     }
 
     /// The cells of `within` from which one step leads to a cell of `set`. Both
@@ -231,57 +223,41 @@ fn is_empty(words: &[u64]) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0
 }
 
-/// For each kind one bit for each of the first `count` tiles, the first one lowest.
-fn pack<const K: usize>(
-    tiles: &[Tile],
-    count: usize,
-    kinds: impl Fn(Tile) -> u8,
-) -> [[u64; CHUNK / WORD]; K] {
-    let mut sets = [[0; CHUNK / WORD]; K];
+/// One bit for each of the first `count` tiles, the first one lowest.
+fn pack(tiles: &[Tile], count: usize, is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
+    let mut words = [0; CHUNK / WORD];
     match tiles.first_chunk() {
-        Some(tiles) if count > FEW => sets = pack_chunk(tiles, kinds),
+        Some(tiles) if count > FEW => words = pack_chunk(tiles, is),
         _ => {
-            for (at, &tile) in tiles[..count].iter().enumerate() {
-                let kinds = kinds(tile);
-                for (kind, words) in sets.iter_mut().enumerate() {
-                    words[at / WORD] |= u64::from(kinds >> kind & 1) << (at % WORD);
-                }
+            for (word, tiles) in words.iter_mut().zip(tiles[..count].chunks(WORD)) {
+                *word = tiles.iter().rev().fold(0, |word, &tile| word << 1 | u64::from(is(tile)));
             }
         }
     }
-    for words in &mut sets {
-        for (index, word) in words.iter_mut().enumerate() {
-            *word &= low_bits(count.saturating_sub(index * WORD));
-        }
+    for (index, word) in words.iter_mut().enumerate() {
+        *word &= low_bits(count.saturating_sub(index * WORD));
     }
-    sets
+    words
 }
 
-/// For each kind one bit per tile, the first one lowest, of all but the last
-/// [`SPARE`] tiles.
-fn pack_chunk<const K: usize>(
-    tiles: &[Tile; CHUNK + SPARE],
-    kinds: impl Fn(Tile) -> u8,
-) -> [[u64; CHUNK / WORD]; K] {
-    let bytes = tiles.map(kinds);
+/// One bit per tile, the first one lowest, of all but the last [`SPARE`] tiles.
+fn pack_chunk(tiles: &[Tile; CHUNK + SPARE], is: impl Fn(Tile) -> bool) -> [u64; CHUNK / WORD] {
+    let bytes = tiles.map(|tile| u8::from(is(tile)));
     let mut eights = [[0; 8]; CHUNK / WORD];
     for (eight, &bytes) in eights.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
         *eight = u64::from_le_bytes(bytes);
     }
-    // Most chunks of most boards are all of one kind, and most kinds are not in
-    // most chunks.
-    let [any, all] =
-        eights.as_flattened().iter().fold([0, u64::MAX], |[any, all], eight| [any | eight, all & eight]);
-    std::array::from_fn(|kind| {
-        let ones = ONES << kind;
-        if any & ones == 0 {
-            [0; CHUNK / WORD]
-        } else if all & ones == ones {
-            [u64::MAX; CHUNK / WORD]
-        } else {
-            eights.map(|eights| gather(&eights.map(|eight| eight >> kind & ONES)))
-        }
-    })
+    // Most chunks of most boards are all of one kind.
+    let one = eights[0][0];
+    let differ = eights.as_flattened().iter().fold(0, |differ, eight| differ | eight ^ one);
+    if differ == 0 && (one == 0 || one == ONES) {
+        return [if one == 0 { 0 } else { u64::MAX }; CHUNK / WORD];
+    }
+    let mut words = [0; CHUNK / WORD];
+    for (word, eights) in words.iter_mut().zip(&eights) {
+        *word = gather(eights);
+    }
+    words
 }
 
 /// Eight bytes that are 1.
@@ -349,6 +325,7 @@ mod tests {
         let is_exit = |tile| tile == Tile::Exit;
         let passable = bits.set(board, Tile::is_passable);
         let exits = bits.set(board, is_exit);
+        assert_eq!(bits.of(board.find(Tile::Exit)), exits);
         for (set, is) in [(&passable, &Tile::is_passable as &dyn Fn(Tile) -> bool), (&exits, &is_exit)] {
             assert_eq!(set.count(), board.tiles().iter().filter(|&&tile| is(tile)).count());
             let listed: Vec<_> = board.cells().map(|cell| bits.contains(set, cell)).collect();

@@ -39,6 +39,7 @@ use crate::value::{Bounds, Side, Value};
 pub struct Escape {
     board: Board,
     starts: Vec<Cell>,
+    exits: Vec<Cell>,
     number: u64,
 }
 
@@ -109,13 +110,18 @@ pub struct Push {
 impl Escape {
     /// The game on a board of its signs, where every token starts with `number`.
     pub(super) fn on(board: Board, number: u64) -> Self {
-        let starts = board.find(Tile::Start).collect();
-        Self { board, starts, number }
+        let [starts, exits] = [Tile::Start, Tile::Exit].map(|tile| board.find(tile).collect());
+        Self { board, starts, exits, number }
     }
 
     /// The number every token starts with.
     pub const fn number(&self) -> u64 {
         self.number
+    }
+
+    /// The exits, row by row.
+    pub fn exits(&self) -> &[Cell] {
+        &self.exits
     }
 
     /// Whether a token that is pushed onto the cell vanishes there.

@@ -116,7 +116,8 @@ impl Weights {
     pub(super) fn within(game: &Escape, budget: &mut Budget<'_>) -> Option<Self> {
         let board = game.board();
         let places = BitBoard::new(board);
-        let [passable, exits] = places.sets(board, |tile| [tile.is_passable(), tile == Tile::Exit]);
+        let passable = places.set(board, Tile::is_passable);
+        let exits = places.of(game.exits().iter().copied());
         let mut free = passable.clone();
         free.remove(&exits);
         let mut touching = |set: &Bits, within: &Bits| {
