@@ -8,8 +8,8 @@ pub(crate) enum Rungs {
     /// Close to the corridor: whoever is cut off from it by a rock has one way
     /// around, up the next tooth and down another.
     Low,
-    /// Above the arches: on this way he passes cells that other ways lead to as
-    /// well, so that no bound tells how long it is.
+    /// Above the arches: it leads around the rock and the foot of the tooth, and the
+    /// way starts over an arch from one side of the rock to the other.
     High,
 }
 
@@ -23,14 +23,14 @@ pub(crate) enum Rungs {
 /// ####...#.#.#.#.#    are joined by one, and so on: every arch is higher than
 /// ####.#.#.#.#.#.#    the one before; low rungs join the first and the second,
 /// ##...#...#...#.#    the third and the fourth
-/// ##.#.#.#.#.#.#.#
+/// ...#.#.#.#.#.#.#
 /// >..............@
 /// ```
 ///
-/// A rock on the foot of the left tooth under an arch leaves the walker behind it a way
-/// over the arch. Arches get higher, so the way around every rock is longer than
+/// A rock on the foot of the left tooth under an arch leaves the walker behind it a
+/// way over that arch. Arches get higher, so the way around every rock is longer than
 /// that around the one before by more than the walker has come further, and every
-/// one matters. To show that no way is shorter a search goes up all the teeth
+/// one matters. A search that is to show that no way is shorter goes up all the teeth
 /// behind: as many cells as the board has, by a fraction, for as many rocks as the
 /// board has columns, by a fraction.
 pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
@@ -41,6 +41,8 @@ pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
         }
     };
     (0..cols).for_each(|col| open(0, col));
+    // So that no rock seals the exit.
+    (0..2).for_each(|col| open(1, col));
     let pairs = cols.saturating_sub(3) / 4;
     // The highest arch and a rung above it are below the rim.
     let arch = |pair: usize| (rows + pair).saturating_sub(pairs + 3);
@@ -84,7 +86,7 @@ mod tests {
 ####...#.#.#.#.#
 ####.#.#.#.#.#.#
 ##...#...#...#.#
-##.#.#.#.#.#.#.#
+...#.#.#.#.#.#.#
 >..............@
 ";
         let high = "\
@@ -95,7 +97,7 @@ mod tests {
 ##.#...#.#.#.#.#
 ##.#.#.#.#.#.#.#
 ##.#.#.#.#.#.#.#
-##.#.#.#.#.#.#.#
+...#.#.#.#.#.#.#
 >..............@
 ";
         assert_eq!([drawn(9, 16, Rungs::Low), drawn(9, 16, Rungs::High)], [low, high]);

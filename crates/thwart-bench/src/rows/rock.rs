@@ -94,8 +94,16 @@ const FOUR: [Kind; 7] = [
 type Comb = (&'static str, fn(usize, usize) -> Board, [[u64; 2]; 2]);
 
 const COMBS: [Comb; 2] = [
-    ("comb, low rungs", |rows, cols| comb(rows, cols, Rungs::Low), [[0, 0], [0, 0]]),
-    ("comb, high rungs", |rows, cols| comb(rows, cols, Rungs::High), [[0, 0], [0, 0]]),
+    (
+        "comb, low rungs",
+        |rows, cols| comb(rows, cols, Rungs::Low),
+        [[0xf957_78fc_a989_995f, 0x7822_d34b_c622_fe6f], [0x86a8_8d6d_a276_6a66, 0x6428_4d75_f01d_f840]],
+    ),
+    (
+        "comb, high rungs",
+        |rows, cols| comb(rows, cols, Rungs::High),
+        [[0x70d1_b511_febd_e89d, 0xd19e_d38c_e6d6_916a], [0x0f2e_548d_0642_1d0c, 0xf952_8873_5214_88d8]],
+    ),
 ];
 
 /// Other neighbours and costs, and whether steps differ in what they cost.

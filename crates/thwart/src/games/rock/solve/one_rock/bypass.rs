@@ -41,6 +41,11 @@
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
 //!
+//! And the upper bound is exact if no edge to the siblings of `v` (see below) costs
+//! less than `first[v]`. For a way from `v` leaves the cells that `v` dominates over
+//! some edge, either one that leads around `u` or one to siblings, and costs no less
+//! than its value less `d(v)`.
+//!
 //! # What is cut off
 //! A cell `t` whose own edges do not lead around its parent `u` may still have a
 //! way: over its siblings, the other cells with parent `u`. Every edge with `u`
@@ -59,8 +64,11 @@ const ASIDE: u32 = 1 << 31;
 /// way around.
 const OUT: u32 = u32::MAX;
 
-/// So many cells and no more: their numbers and those of edges leave a bit free.
-pub(super) const MOST_CELLS: usize = (ASIDE >> 1) as usize;
+/// Beside the number of an edge in `first`, where no edge led to siblings before.
+const ALONE: u32 = 1 << 30;
+
+/// So many cells and no more: their numbers and those of edges leave two bits free.
+pub(super) const MOST_CELLS: usize = ALONE as usize;
 
 /// What remains to the cells of a chain whose parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +79,8 @@ pub(super) enum Around<V> {
     Aside,
     /// There is one over an edge of this value.
     Edge(V),
+    /// There is one over an edge of this value, and none that costs less.
+    Least(V),
 }
 
 /// Where a walk up a chain ended.
@@ -119,7 +129,12 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
     pub fn around(&self, cell: u32) -> Around<V> {
         let first = self.first[cell as usize];
         if first & ASIDE == 0 {
-            return if first == NONE { Around::Cut } else { Around::Edge(self.values[first as usize]) };
+            let value = self.values[(first & !ALONE) as usize];
+            return match first {
+                NONE => Around::Cut,
+                _ if first & ALONE == 0 => Around::Edge(value),
+                _ => Around::Least(value),
+            };
         }
         let mut speaker = cell;
         loop {
@@ -286,7 +301,8 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         if speaker != cell && self.first[speaker as usize] & ASIDE != 0 {
             self.first[speaker as usize] = OUT;
         }
-        self.first[cell as usize] = edge;
+        let first = &mut self.first[cell as usize];
+        *first = if *first == NONE { edge | ALONE } else { edge };
     }
 
     /// Joins the sets of two cells with the same parent, as far as it still
