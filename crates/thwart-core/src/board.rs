@@ -257,13 +257,11 @@ impl Board {
 
     /// Whether entering any cell on which a walker can stand costs 1.
     pub fn has_unit_costs(&self) -> bool {
-        match &self.costs {
-            Some(costs) => self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable()),
-            None => {
-                let differs = |tile| matches!(tile, Tile::Digit(0 | 2..));
-                !self.tiles.chunks(STRETCH).any(|tiles| any(tiles, differs))
-            }
+        if let Some(costs) = &self.costs {
+            return self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable());
         }
+        let differs = |tile| matches!(tile, Tile::Digit(0 | 2..));
+        !self.tiles.chunks(STRETCH).any(|tiles| any(tiles, differs))
     }
 
     /// Whether entering some cell costs nothing.

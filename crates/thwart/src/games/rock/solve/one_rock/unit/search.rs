@@ -162,7 +162,7 @@ impl<'g, const N: usize> Ways<'g, N> {
         let place = self.place[cell as usize] as usize;
         let first = nearer.trailing_zeros() as usize;
         let one = self.number[place.wrapping_add(self.grid.steps[first])];
-        let others = nearer & nearer - 1;
+        let others = nearer & (nearer - 1);
         if others == 0 {
             self.questions.push(cell);
             self.tree.put(cell, one);
