@@ -12,7 +12,7 @@ use clap::Parser;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// A sixteenth of the cells and fewer runs: whether everything still works, not
-    /// how fast it is
+    /// how fast it is; with `--growth` up to 2000 cells a side
     #[arg(long)]
     pub(crate) quick: bool,
 

@@ -22,6 +22,13 @@ pub(crate) enum Boards {
         /// where that is not 1.
         settings: Settings,
     },
+    /// Drawn by the bench itself.
+    Drawn {
+        /// The board of a size.
+        draw: fn(usize, usize) -> Board,
+        /// Parameters of the game.
+        settings: Settings,
+    },
     /// Cut from a map.
     Map {
         /// The map, of which `G`, `@` and the like were read already.
@@ -31,32 +38,33 @@ pub(crate) enum Boards {
     },
 }
 
+/// Why making a board cannot fail.
+const REASON: &str = "a row of the table asks for a board that there is";
+
 impl Boards {
     /// The board of this size.
     pub(crate) fn setup(self, info: &'static GameInfo, rows: usize, cols: usize) -> Setup {
-        let reason = "a row of the table asks for a board that there is";
         match self {
             Self::Family { family, settings } => {
                 let (seeds, settings): (Vec<_>, Vec<_>) =
                     settings.iter().partition(|(key, _)| *key == "seed");
                 let seed = seeds.first().map_or(1, |(_, seed)| seed.parse().expect("a seed is a number"));
                 let request = Request { family, rows, cols, seed, settings: &settings };
-                generate::setup(info, &request).expect(reason)
+                generate::setup(info, &request).expect(REASON)
             }
-            Self::Map { board, settings } => {
-                let game = [("game", info.name)].into_iter().chain(settings.iter().copied());
-                let headers = game.map(|(key, value)| Header {
-                    key: key.to_owned(),
-                    value: value.to_owned(),
-                    line: 1,
-                    column: 1,
-                });
-                let file =
-                    BoardFile { headers: headers.collect(), board: cut(board, rows, cols), map_line: 1 };
-                Setup::new(info, file).expect(reason)
-            }
+            Self::Drawn { draw, settings } => setup_of(draw(rows, cols), info, settings),
+            Self::Map { board, settings } => setup_of(cut(board, rows, cols), info, settings),
         }
     }
+}
+
+/// A board with parameters of its game.
+fn setup_of(board: Board, info: &'static GameInfo, settings: Settings) -> Setup {
+    let game = [("game", info.name)].into_iter().chain(settings.iter().copied());
+    let headers =
+        game.map(|(key, value)| Header { key: key.to_owned(), value: value.to_owned(), line: 1, column: 1 });
+    let file = BoardFile { headers: headers.collect(), board, map_line: 1 };
+    Setup::new(info, file).expect(REASON)
 }
 
 /// Reads a map; `None` where there is no such file.

@@ -9,13 +9,18 @@ use crate::measure::{Measured, measure_at};
 use crate::rows::Row;
 use crate::table::figure;
 
-/// Cells a side.
+/// Cells a side; the last size takes longer than all others together.
 const SIDES: [usize; 5] = [250, 500, 1000, 2000, 4000];
 
+/// The sizes, without the last one if it is to go quickly.
+fn sides(quick: bool) -> &'static [usize] {
+    if quick { &SIDES[..SIDES.len() - 1] } else { &SIDES }
+}
+
 /// The heads of the columns.
-pub(crate) fn head() -> String {
+pub(crate) fn head(quick: bool) -> String {
     let mut text = format!("ns per cell, and units in brackets\n\n{:<52}", "");
-    for side in SIDES {
+    for side in sides(quick) {
         let _ = write!(text, " {:>15}", format!("{side}x{side}"));
     }
     text.push_str("  power of the cells");
@@ -23,8 +28,8 @@ pub(crate) fn head() -> String {
 }
 
 /// One row at all sizes.
-pub(crate) fn measure(row: &Row, patience: Duration) -> Vec<Measured> {
-    SIDES.map(|side| measure_at(row, side, side, patience)).into()
+pub(crate) fn measure(row: &Row, quick: bool, patience: Duration) -> Vec<Measured> {
+    sides(quick).iter().map(|&side| measure_at(row, side, side, patience)).collect()
 }
 
 /// It in words. The last figure is the power of the number of cells by which the

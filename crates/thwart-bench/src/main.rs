@@ -10,6 +10,7 @@ mod boards;
 mod certificates;
 mod check;
 mod clock;
+mod comb;
 mod dijkstra;
 mod growth;
 mod hunt;
@@ -68,7 +69,7 @@ fn main() -> ExitCode {
     }
     let machine = Machine::here();
     let (report, right) = if arguments.purpose() == Purpose::Growth {
-        (measure_growth(&chosen, &machine, arguments.patience), true)
+        (measure_growth(&chosen, &machine, arguments.quick, arguments.patience), true)
     } else {
         let absent: Vec<_> = absent.into_iter().filter(|name| arguments.wants_map(name)).collect();
         measure_all(&chosen, &machine, &arguments, &absent)
@@ -100,12 +101,12 @@ fn measure_all(chosen: &[&Row], machine: &Machine, arguments: &Arguments, absent
 }
 
 /// The table of growth; also for programs.
-fn measure_growth(chosen: &[&Row], machine: &Machine, patience: Duration) -> String {
-    println!("{}\n{}", table::machine_line(machine), growth::head());
+fn measure_growth(chosen: &[&Row], machine: &Machine, quick: bool, patience: Duration) -> String {
+    println!("{}\n{}", table::machine_line(machine), growth::head(quick));
     let mut all = Vec::new();
     // Maps have one size, and what fits in no cache says nothing of a search.
     for row in chosen.iter().filter(|row| row.game != "unit" && row.grows) {
-        let sizes = growth::measure(row, patience);
+        let sizes = growth::measure(row, quick, patience);
         println!("{}", growth::line(&sizes));
         all.push(growth::json(&sizes));
     }

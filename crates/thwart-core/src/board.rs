@@ -16,6 +16,19 @@ impl Cell {
     }
 }
 
+/// Tiles that are looked at together.
+const STRETCH: usize = 128;
+
+/// Whether something holds for any of up to [`STRETCH`] tiles.
+#[inline]
+fn any(tiles: &[Tile], is: impl Fn(Tile) -> bool) -> bool {
+    match <&[Tile; STRETCH]>::try_from(tiles) {
+        // Asked of all, so that a compiler can ask several at once.
+        Ok(tiles) => tiles.map(|tile| u8::from(is(tile))).into_iter().fold(0, |any, is| any | is) != 0,
+        Err(_) => tiles.iter().any(|&tile| is(tile)),
+    }
+}
+
 /// Row and column of a cell, counted from 0. Shown to people counted from 1,
 /// as `row,column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -244,17 +257,18 @@ impl Board {
 
     /// Whether entering any cell on which a walker can stand costs 1.
     pub fn has_unit_costs(&self) -> bool {
-        match &self.costs {
-            Some(costs) => self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable()),
-            None => self.tiles.iter().all(|&tile| !matches!(tile, Tile::Digit(0 | 2..))),
+        if let Some(costs) = &self.costs {
+            return self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable());
         }
+        let differs = |tile| matches!(tile, Tile::Digit(0 | 2..));
+        !self.tiles.chunks(STRETCH).any(|tiles| any(tiles, differs))
     }
 
     /// Whether entering some cell costs nothing.
     pub fn has_free_cells(&self) -> bool {
         match &self.costs {
             Some(costs) => costs.contains(&0),
-            None => self.tiles.contains(&Tile::Digit(0)),
+            None => self.tiles.chunks(STRETCH).any(|tiles| any(tiles, |tile| matches!(tile, Tile::Digit(0)))),
         }
     }
 

@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use thwart::games::rock::Rock;
 use thwart::limits::Limits;
+use thwart_core::Board;
 
 use super::{Goal, Measure, Row};
 use crate::boards::{Boards, read_map};
 use crate::check;
+use crate::comb::{Rungs, comb};
 use crate::job::{Job, Settings, Solving, told_of};
 
 /// A kind of boards, with its settings where sealing is allowed and where it is
@@ -84,6 +86,23 @@ const FOUR: [Kind; 7] = [
         &[],
         &[NO_SEAL],
         [[0x38ec_36a2_8e59_b05f, 0x0546_3dde_2d41_719e], [0x38ec_36a2_8e59_b05f, 0x0546_3dde_2d41_719e]],
+    ),
+];
+
+/// Boards made to be hard, what draws them, and what they tell where sealing is
+/// allowed and where it is not.
+type Comb = (&'static str, fn(usize, usize) -> Board, [[u64; 2]; 2]);
+
+const COMBS: [Comb; 2] = [
+    (
+        "comb, low rungs",
+        |rows, cols| comb(rows, cols, Rungs::Low),
+        [[0xf957_78fc_a989_995f, 0x7822_d34b_c622_fe6f], [0x86a8_8d6d_a276_6a66, 0x6428_4d75_f01d_f840]],
+    ),
+    (
+        "comb, high rungs",
+        |rows, cols| comb(rows, cols, Rungs::High),
+        [[0x70d1_b511_febd_e89d, 0xd19e_d38c_e6d6_916a], [0x0f2e_548d_0642_1d0c, 0xf952_8873_5214_88d8]],
     ),
 ];
 
@@ -267,6 +286,10 @@ pub(super) fn rows() -> Vec<Row> {
         let must = if name == "random 40 %" { 30.0 } else { 20.0 };
         let boards = |settings| Boards::Family { family, settings };
         rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(must, 8.0)));
+    }
+    for (name, draw, told) in COMBS {
+        let boards = |settings| Boards::Drawn { draw, settings };
+        rows.extend(both(name, boards(&[]), boards(&[NO_SEAL]), told));
     }
     for (name, family, seal, _, told) in FOUR {
         let solving = Solving::field(family, seal);

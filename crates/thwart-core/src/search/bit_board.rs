@@ -110,6 +110,15 @@ impl BitBoard {
         Bits(vec![0; self.words])
     }
 
+    /// The set of these cells. O(words), and O(1) for each cell.
+    pub fn of(&self, cells: impl IntoIterator<Item = Cell>) -> Bits {
+        let mut set = self.none();
+        for bit in cells.into_iter().map(|cell| self.bit(cell)) {
+            set.0[bit / WORD] |= 1 << (bit % WORD);
+        }
+        set
+    }
+
     /// The cells of a board whose tile is of a kind. O(cells).
     ///
     /// # Panics
@@ -316,6 +325,7 @@ mod tests {
         let is_exit = |tile| tile == Tile::Exit;
         let passable = bits.set(board, Tile::is_passable);
         let exits = bits.set(board, is_exit);
+        assert_eq!(bits.of(board.find(Tile::Exit)), exits);
         for (set, is) in [(&passable, &Tile::is_passable as &dyn Fn(Tile) -> bool), (&exits, &is_exit)] {
             assert_eq!(set.count(), board.tiles().iter().filter(|&&tile| is(tile)).count());
             let listed: Vec<_> = board.cells().map(|cell| bits.contains(set, cell)).collect();

@@ -38,6 +38,8 @@ use crate::value::{Bounds, Side, Value};
 #[derive(Clone, Debug)]
 pub struct Escape {
     board: Board,
+    starts: Vec<Cell>,
+    exits: Vec<Cell>,
     number: u64,
 }
 
@@ -107,13 +109,19 @@ pub struct Push {
 
 impl Escape {
     /// The game on a board of its signs, where every token starts with `number`.
-    pub(super) const fn on(board: Board, number: u64) -> Self {
-        Self { board, number }
+    pub(super) fn on(board: Board, number: u64) -> Self {
+        let [starts, exits] = [Tile::Start, Tile::Exit].map(|tile| board.find(tile).collect());
+        Self { board, starts, exits, number }
     }
 
     /// The number every token starts with.
     pub const fn number(&self) -> u64 {
         self.number
+    }
+
+    /// The exits, row by row.
+    pub fn exits(&self) -> &[Cell] {
+        &self.exits
     }
 
     /// Whether a token that is pushed onto the cell vanishes there.
@@ -199,8 +207,8 @@ impl Game for Escape {
 
     fn start(&self) -> Position {
         // A number of zero makes a token vanish, also at the start.
-        let cells = self.board.find(Tile::Start).filter(|_| self.number > 0);
-        let tokens = cells.map(|cell| Token { cell, left: self.number }).collect();
+        let cells = self.starts.iter().filter(|_| self.number > 0);
+        let tokens = cells.map(|&cell| Token { cell, left: self.number }).collect();
         Position { tokens, side: Side::Minimiser }
     }
 

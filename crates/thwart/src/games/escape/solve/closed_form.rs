@@ -117,7 +117,7 @@ impl Weights {
         let board = game.board();
         let places = BitBoard::new(board);
         let passable = places.set(board, Tile::is_passable);
-        let exits = places.set(board, |tile| tile == Tile::Exit);
+        let exits = places.of(game.exits().iter().copied());
         let mut free = passable.clone();
         free.remove(&exits);
         let mut touching = |set: &Bits, within: &Bits| {

@@ -60,7 +60,8 @@ type Solved<'g> = (CellSet, Rc<dyn several::Values + 'g>);
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
         let board = game.board();
-        let no_free_step = board.cells().all(|cell| !board.is_passable(cell) || board.cost(cell) > 0);
+        let is_free = |cell| board.is_passable(cell) && board.cost(cell) == 0;
+        let no_free_step = !board.has_free_cells() || !board.cells().any(is_free);
         Self {
             game,
             fields: FxHashMap::default(),

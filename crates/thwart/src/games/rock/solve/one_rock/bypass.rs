@@ -41,6 +41,11 @@
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
 //!
+//! And the upper bound is exact if no edge to the siblings of `v` (see below) costs
+//! less than `first[v]`. For a way from `v` leaves the cells that `v` dominates over
+//! some edge, either one that leads around `u` or one to siblings, and costs no less
+//! than its value less `d(v)`.
+//!
 //! # What is cut off
 //! A cell `t` whose own edges do not lead around its parent `u` may still have a
 //! way: over its siblings, the other cells with parent `u`. Every edge with `u`
@@ -59,8 +64,11 @@ const ASIDE: u32 = 1 << 31;
 /// way around.
 const OUT: u32 = u32::MAX;
 
-/// So many cells and no more: their numbers and those of edges leave a bit free.
-pub(super) const MOST_CELLS: usize = (ASIDE >> 1) as usize;
+/// Beside the number of an edge in `first`, where no edge led to siblings before.
+const ALONE: u32 = 1 << 30;
+
+/// So many cells and no more: their numbers and those of edges leave two bits free.
+pub(super) const MOST_CELLS: usize = ALONE as usize;
 
 /// What remains to the cells of a chain whose parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +79,8 @@ pub(super) enum Around<V> {
     Aside,
     /// There is one over an edge of this value.
     Edge(V),
+    /// There is one over an edge of this value, and none that costs less.
+    Least(V),
 }
 
 /// Where a walk up a chain ended.
@@ -119,7 +129,12 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
     pub fn around(&self, cell: u32) -> Around<V> {
         let first = self.first[cell as usize];
         if first & ASIDE == 0 {
-            return if first == NONE { Around::Cut } else { Around::Edge(self.values[first as usize]) };
+            let value = self.values[(first & !ALONE) as usize];
+            return match first {
+                NONE => Around::Cut,
+                _ if first & ALONE == 0 => Around::Edge(value),
+                _ => Around::Least(value),
+            };
         }
         let mut speaker = cell;
         loop {
@@ -170,6 +185,41 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
+    /// Enters the edges of a new cell to two others that have its parent, as
+    /// [`enter`](Self::enter) would: they lead around nothing.
+    #[inline]
+    pub fn join_between(&mut self, new: u32, one: u32, other: u32) {
+        let [first, second] = [one, other].map(|cell| self.first[cell as usize]);
+        if first == second && first & ASIDE != 0 {
+            // Both in one set; whoever speaks for himself differs.
+            self.first[new as usize] = first;
+        } else {
+            self.join_siblings(self.end(one), self.end(new));
+            self.join_siblings(self.end(other), self.end(new));
+        }
+    }
+
+    /// Joins a new cell to the set of another one with the same parent.
+    #[inline]
+    pub fn follow(&mut self, new: u32, cell: u32) {
+        let first = &mut self.first[cell as usize];
+        if *first == NONE {
+            *first = ASIDE | cell;
+        }
+        let is_set = *first & ASIDE != 0 && *first != OUT;
+        self.first[new as usize] = if is_set { *first } else { ASIDE | cell };
+    }
+
+    /// Enters an edge of this value that leads around the parent of a cell, and of
+    /// the cells above it around none that had no such edge before.
+    #[inline]
+    pub fn lead_around_parent(&mut self, tree: &mut Dominators, cell: u32, value: V) {
+        if !tree.is_joined(cell) {
+            let edge = self.note(cell, value);
+            self.lead_around(tree, cell, edge);
+        }
+    }
+
     fn walk_both(
         &mut self,
         tree: &mut Dominators,
@@ -209,21 +259,33 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
                 return self.end(cell);
             }
             if edge == NONE {
-                edge = self.values.len() as u32;
-                self.values.push(value);
-                self.from.push(from);
+                edge = self.note(from, value);
             }
-            self.give_first(cell, edge);
-            let least = &mut self.least[parent as usize];
-            if *least == NONE {
-                *least = edge;
-            }
-            if !self.sides.is_empty() && self.values[*least as usize] == value {
-                self.sides[parent as usize] |= tree.sides[cell as usize];
-            }
-            tree.join(cell);
+            self.lead_around(tree, cell, edge);
             cell = tree.top(parent);
         }
+    }
+
+    /// An edge leads around the parent of a cell, which had none.
+    #[inline]
+    fn lead_around(&mut self, tree: &mut Dominators, cell: u32, edge: u32) {
+        let parent = tree.parent[cell as usize] as usize;
+        self.give_first(cell, edge);
+        let least = &mut self.least[parent];
+        if *least == NONE {
+            *least = edge;
+        }
+        if !self.sides.is_empty() && self.values[*least as usize] == self.values[edge as usize] {
+            self.sides[parent] |= tree.sides[cell as usize];
+        }
+        tree.join(cell);
+    }
+
+    /// Notes an edge.
+    fn note(&mut self, from: u32, value: V) -> u32 {
+        self.values.push(value);
+        self.from.push(from);
+        self.values.len() as u32 - 1
     }
 
     /// The end of a chain at a cell below the common ancestor.
@@ -239,7 +301,8 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         if speaker != cell && self.first[speaker as usize] & ASIDE != 0 {
             self.first[speaker as usize] = OUT;
         }
-        self.first[cell as usize] = edge;
+        let first = &mut self.first[cell as usize];
+        *first = if *first == NONE { edge | ALONE } else { edge };
     }
 
     /// Joins the sets of two cells with the same parent, as far as it still

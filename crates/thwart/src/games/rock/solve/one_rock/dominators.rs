@@ -62,7 +62,8 @@ impl Dominators {
     }
 
     /// Adds a cell. Cells must come in ascending order.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a store, for every cell, from several places")]
     pub fn put(&mut self, cell: u32, parent: u32) {
         self.parent[cell as usize] = parent;
         if !self.jumps.is_empty() {
@@ -105,6 +106,12 @@ impl Dominators {
     /// Joins the top of a set to its parent, which must not be the root.
     pub fn join(&mut self, top: u32) {
         self.set[top as usize] = self.parent[top as usize];
+    }
+
+    /// Whether a cell is joined to its parent.
+    #[inline]
+    pub fn is_joined(&self, cell: u32) -> bool {
+        self.set[cell as usize] != TOP
     }
 
     /// Whether two cells are in one set: then all cells below their common ancestor

@@ -45,7 +45,7 @@ pub(in super::super) fn values(
 ) -> Option<(Vec<u64>, Work)> {
     // The method for unit costs keeps two bits of a number for itself.
     let unit = board.len() < bypass::MOST_CELLS
-        && board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1);
+        && (board.has_unit_costs() || board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1));
     let fits = !unit && costs::fits(board, free);
     match board.topology() {
         Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),

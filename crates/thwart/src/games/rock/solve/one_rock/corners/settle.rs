@@ -175,7 +175,9 @@ impl<const N: usize> Ground<'_, N> {
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
         let bounds = self.bounds().filter(|_| !rock.corners)?;
-        let Around::Edge(first) = bounds.bypass.around(bounds.number[place]) else { return None };
+        let (Around::Edge(first) | Around::Least(first)) = bounds.bypass.around(bounds.number[place]) else {
+            return None;
+        };
         let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
         let length = self.costs.old(first - bounds.potential(self.graph, self.ways, place));
         (length <= enough || first == out).then_some(length)

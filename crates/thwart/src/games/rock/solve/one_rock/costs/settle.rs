@@ -87,7 +87,7 @@ pub(super) fn bounds<const N: usize>(
                     OPEN
                 }
             }
-            Around::Edge(value) => OPEN | ways.tolls.old(value - ways.toll(cell)),
+            Around::Edge(value) | Around::Least(value) => OPEN | ways.tolls.old(value - ways.toll(cell)),
             _ => OPEN | (UNBOUNDED - 1),
         };
     }

@@ -6,6 +6,7 @@
 
 mod corners;
 mod detour;
+mod search;
 mod settle;
 mod ways;
 

@@ -183,7 +183,10 @@ fn far_bound<const N: usize>(ways: &Ways<'_, N>, cell: u32, distance: u32, may_s
         return Some(OPEN | EXACT | (least - distance));
     }
     Some(match around {
-        Around::Edge(value) => OPEN | (value - distance + if is_passed { AT_MOST } else { 0 }),
+        Around::Least(value) if !is_passed => OPEN | EXACT | (value - distance),
+        Around::Edge(value) | Around::Least(value) => {
+            OPEN | (value - distance + if is_passed { AT_MOST } else { 0 })
+        }
         _ => OPEN | INFINITE,
     })
 }

@@ -1,5 +1,5 @@
-//! Plain distances in unit steps, and on the same walk over the board the
-//! dominators and the ways around them.
+//! Plain distances in unit steps, and found on the same walk over the board (see
+//! [`search`](super::search)) the dominators and the ways around them.
 //!
 //! Cells are named by the order in which the breadth-first search takes them,
 //! and all that is known of a cell lies in arrays in this order: cells that are
@@ -9,9 +9,8 @@
 use thwart_core::Cell;
 
 use super::super::bypass::Bypass;
-use super::super::dominators::{Dominators, ROOT, unsure};
+use super::super::dominators::{Dominators, unsure};
 use super::super::grid::{EIGHT, FOUR, Grid};
-use super::super::{POLL, Stop};
 
 /// A cell on which nobody can stand.
 pub(super) const BLOCKED: u32 = u32::MAX;
@@ -46,40 +45,6 @@ pub(super) struct Ways<'g, const N: usize> {
 }
 
 impl<'g, const N: usize> Ways<'g, N> {
-    /// One breadth-first search. `None` if stopped.
-    ///
-    /// When a cell is taken, all nearer neighbours are taken, so its parent in
-    /// the tree of dominators, their common ancestor, is known. Edges whose ends
-    /// are at distances `d` and `d` or `d + 1` come up in ascending order of
-    /// value, `2 d + 1` and `2 d + 2`, if those between equally distant cells
-    /// wait until all cells of their distance are taken.
-    pub fn new(grid: &'g Grid<N>, exits: &[Cell], free: &[bool], stop: Stop<'_>) -> Option<Self> {
-        let mut ways = Self::start(grid, exits, free);
-        let mut level = Level { steps: 0, start: 0, end: ways.exits, found: ways.exits, edges: Vec::new() };
-        let mut poll = 0;
-        while level.start < level.end {
-            ways.levels.push(level.start);
-            if level.steps < 2 {
-                ways.take_near(&mut level);
-            } else {
-                ways.take(&mut level);
-                ways.enter_edges(&mut level);
-            }
-            poll += level.end - level.start;
-            if poll >= POLL {
-                poll = 0;
-                if stop() {
-                    return None;
-                }
-            }
-            level = Level { steps: level.steps + 1, start: level.end, end: level.found, ..level };
-        }
-        ways.levels.push(level.start);
-        ways.place.truncate(level.found as usize);
-        ways.tree.forget_sets();
-        Some(ways)
-    }
-
     /// The distance of a cell.
     pub fn distance(&self, cell: u32) -> u32 {
         self.levels.partition_point(|&first| first <= cell) as u32 - 1
@@ -121,7 +86,7 @@ impl<'g, const N: usize> Ways<'g, N> {
     }
 
     /// Nothing taken, the exits found.
-    fn start(grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
+    pub(super) fn start(grid: &'g Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
         let mut number = vec![BLOCKED; grid.len];
         let mut cells = 0;
         for (places, row) in grid.rows() {
@@ -130,7 +95,8 @@ impl<'g, const N: usize> Ways<'g, N> {
                 cells += usize::from(free);
             }
         }
-        let mut place = vec![0; cells];
+        // One more, so that something can be written behind the last.
+        let mut place = vec![0; cells + 1];
         let mut found = 0;
         for &exit in exits {
             let exit = grid.place(exit);
@@ -152,119 +118,11 @@ impl<'g, const N: usize> Ways<'g, N> {
             questions: Vec::new(),
         }
     }
-
-    /// Takes the exits, or the cells beside them: their parent is the root, and
-    /// no rock makes a way longer there.
-    fn take_near(&mut self, level: &mut Level) {
-        for cell in level.start..level.end {
-            let place = self.place[cell as usize] as usize;
-            self.tree.put(cell, ROOT);
-            let closed = self.closed(place);
-            for (at_step, step) in self.grid.steps.into_iter().enumerate() {
-                let next = place.wrapping_add(step);
-                if self.number[next] == UNSEEN && (N < EIGHT || closed >> at_step & 1 == 0) {
-                    self.number[next] = level.found;
-                    self.place[level.found as usize] = next as u32;
-                    level.found += 1;
-                }
-                if N == EIGHT && self.number[next] < level.start && closed >> at_step & 1 == 0 {
-                    self.nearer[place] |= 1 << at_step;
-                }
-            }
-        }
-    }
-
-    /// Takes the cells of a distance from 2: finds the cells behind them, their
-    /// parents, and the edges to cells taken before.
-    fn take(&mut self, level: &mut Level) {
-        let number = &mut self.number[..];
-        let place = &mut self.place[..];
-        let mut found = level.found;
-        for cell in level.start..level.end {
-            let here = place[cell as usize] as usize;
-            let mut nearer = [ROOT; N];
-            let mut count = 0;
-            let mut sides = 0;
-            let closed = closed(self.grid, number, here);
-            for (at_step, step) in self.grid.steps.into_iter().enumerate() {
-                let next = here.wrapping_add(step);
-                let at = number[next];
-                if N == EIGHT && closed >> at_step & 1 == 1 {
-                    continue;
-                }
-                if at < level.start {
-                    nearer[count] = at;
-                    count += 1;
-                    sides |= 1 << at_step;
-                } else if at == UNSEEN {
-                    number[next] = found;
-                    place[found as usize] = next as u32;
-                    found += 1;
-                } else if at < cell {
-                    level.edges.push((at, cell));
-                }
-            }
-            if N == EIGHT {
-                self.nearer[here] = sides;
-            }
-            let mut parent = nearer[0];
-            if count == 1 {
-                self.questions.push(cell);
-                self.tree.put(cell, parent);
-            } else {
-                parent = self.tree.common(parent, nearer[1]);
-                for &other in &nearer[2..count] {
-                    parent = self.tree.common(parent, other);
-                }
-                self.tree.put(cell, parent);
-                sides = 0;
-                for &from in &nearer[..count] {
-                    if parent != ROOT || self.tree.parent[from as usize] != ROOT {
-                        self.bypass.enter(&mut self.tree, [from, cell], parent, 2 * level.steps);
-                    }
-                    if parent != ROOT {
-                        sides |= self.tree.sides_of(parent, from, unsure(N));
-                    }
-                }
-            }
-            if parent != ROOT {
-                self.tree.sides[cell as usize] = sides;
-            }
-        }
-        level.found = found;
-    }
-
-    /// Enters the edges between cells of this distance.
-    fn enter_edges(&mut self, level: &mut Level) {
-        for (a, b) in level.edges.drain(..) {
-            if self.tree.are_joined(a, b) {
-                continue;
-            }
-            let top = self.tree.common(a, b);
-            let except = if N == EIGHT {
-                [self.leads_past_parent(a, b), self.leads_past_parent(b, a)]
-            } else {
-                [false; 2]
-            };
-            self.bypass.enter_except(&mut self.tree, [a, b], top, 2 * level.steps + 1, except);
-        }
-    }
-
-    /// Whether the step between two cells goes past the parent of the first, so
-    /// that it does not lead around that: the parent lies straight beside both.
-    fn leads_past_parent(&self, cell: u32, other: u32) -> bool {
-        let [cell, other, parent] =
-            [cell, other, self.tree.parent[cell as usize]].map(|cell| self.place[cell as usize] as usize);
-        let is_straight = |from: usize| {
-            self.grid.step_between(from, parent).is_some_and(|step| self.grid.sides[step] == (step, step))
-        };
-        is_straight(cell) && is_straight(other)
-    }
 }
 
 /// See [`Ways::closed`].
 #[inline]
-fn closed<const N: usize>(grid: &Grid<N>, number: &[u32], place: usize) -> u8 {
+pub(super) fn closed<const N: usize>(grid: &Grid<N>, number: &[u32], place: usize) -> u8 {
     if N < EIGHT {
         return 0;
     }
@@ -278,14 +136,3 @@ fn closed<const N: usize>(grid: &Grid<N>, number: &[u32], place: usize) -> u8 {
 
 /// The straight ones of eight steps: north, east, west, south.
 const STRAIGHT: [usize; 4] = [0, 2, 4, 6];
-
-/// The cells of one distance.
-struct Level {
-    steps: u32,
-    start: u32,
-    end: u32,
-    /// How many cells are found in all.
-    found: u32,
-    /// Edges between two cells of this distance.
-    edges: Vec<(u32, u32)>,
-}

@@ -1,0 +1,106 @@
+//! Boards on which many searches for detours see the same cells.
+
+use thwart_core::{Board, Tile};
+
+/// Where a [`comb`] is open besides its teeth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rungs {
+    /// Close to the corridor: whoever is cut off from it by a rock has one way
+    /// around, up the next tooth and down another.
+    Low,
+    /// Above the arches: it leads around the rock and the foot of the tooth, and the
+    /// way starts over an arch from one side of the rock to the other.
+    High,
+}
+
+/// A corridor along the bottom with the exit at its left end, and on every second
+/// of its columns a tooth as high as the board nearly: pairs of teeth are joined by
+/// an arch, pairs by a rung.
+///
+/// ```text
+/// ############...#
+/// ########...#.#.#    the first tooth has no arch; the second and the third
+/// ####...#.#.#.#.#    are joined by one, and so on: every arch is higher than
+/// ####.#.#.#.#.#.#    the one before; low rungs join the first and the second,
+/// ##...#...#...#.#    the third and the fourth
+/// ...#.#.#.#.#.#.#
+/// >..............@
+/// ```
+///
+/// A rock on the foot of the left tooth under an arch leaves the walker behind it a
+/// way over that arch. Arches get higher, so the way around every rock is longer than
+/// that around the one before by more than the walker has come further, and every
+/// one matters. A search that is to show that no way is shorter goes up all the teeth
+/// behind: as many cells as the board has, by a fraction, for as many rocks as the
+/// board has columns, by a fraction.
+pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
+    let mut tiles = vec![Tile::Obstacle; rows * cols];
+    let mut open = |height: usize, col: usize| {
+        if col < cols && height < rows {
+            tiles[(rows - 1 - height) * cols + col] = Tile::Free;
+        }
+    };
+    (0..cols).for_each(|col| open(0, col));
+    // So that no rock seals the exit.
+    (0..2).for_each(|col| open(1, col));
+    let pairs = cols.saturating_sub(3) / 4;
+    // The highest arch and a rung above it are below the rim.
+    let arch = |pair: usize| (rows + pair).saturating_sub(pairs + 3);
+    let rung = |pair: usize| if rungs == Rungs::Low { 2 } else { arch(pair) + 1 };
+    for pair in 0..=pairs {
+        let (left, right) = (4 * pair, 4 * pair + 2);
+        // The one at the exit has a right tooth only, for the rung of the next.
+        if pair > 0 {
+            let top = arch(pair).max(rung(pair));
+            (0..=top).for_each(|height| open(height, left));
+            open(arch(pair), left + 1);
+            open(rung(pair), left - 1);
+        }
+        let arch = if pair > 0 { arch(pair) } else { 0 };
+        let next = if pair < pairs { rung(pair + 1) } else { 0 };
+        (0..=arch.max(next)).for_each(|height| open(height, right));
+    }
+    tiles[(rows - 1) * cols] = Tile::Exit;
+    tiles[rows * cols - 1] = Tile::Start;
+    Board::new(rows, cols, tiles).expect("a tile for every cell")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(rows: usize, cols: usize, rungs: Rungs) -> String {
+        let board = comb(rows, cols, rungs);
+        let rows =
+            board.tiles().chunks(cols).map(|row| row.iter().map(|tile| tile.sign()).collect::<String>());
+        rows.map(|row| row + "\n").collect()
+    }
+
+    #[test]
+    fn they_look_like_this() {
+        let low = "\
+################
+################
+############...#
+########...#.#.#
+####...#.#.#.#.#
+####.#.#.#.#.#.#
+##...#...#...#.#
+...#.#.#.#.#.#.#
+>..............@
+";
+        let high = "\
+################
+##########...###
+######...#.#...#
+##...#.#...#.#.#
+##.#...#.#.#.#.#
+##.#.#.#.#.#.#.#
+##.#.#.#.#.#.#.#
+...#.#.#.#.#.#.#
+>..............@
+";
+        assert_eq!([drawn(9, 16, Rungs::Low), drawn(9, 16, Rungs::High)], [low, high]);
+        assert_eq!(drawn(1, 3, Rungs::Low), ">.@\n");
+    }
+}
