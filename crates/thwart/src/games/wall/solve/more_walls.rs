@@ -9,10 +9,10 @@
 use thwart_core::Cell;
 
 use super::super::rules::Position;
-use super::adaptive::{Adaptive, eels_choice};
+use super::adaptive::{Adaptive, Stand, eels_choice};
 use super::changes::{Fall, Number, after};
-use super::row::{CLOSED, Cost, NONE};
-use super::watch::{self, Watch};
+use super::row::{CLOSED, Cost};
+use super::watch::Watch;
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
 
@@ -23,10 +23,8 @@ struct MoreWalls<'a, 'g> {
     row: usize,
     /// What the token's cell is worth without one more wall.
     unchanged: Worth,
-    /// What holds the value of going down, where the token can.
-    down: Option<Watch>,
-    /// What holds the value of walking on, where other openings are.
-    walking: Option<Watch>,
+    /// What holds that.
+    watch: Watch,
 }
 
 /// What the token's cell is worth to Eel, who is to move.
@@ -38,6 +36,11 @@ struct Worth {
 }
 
 impl Worth {
+    fn of(stand: &Stand) -> Self {
+        let (cost, closes) = stand.eel();
+        Self { cost, closes }
+    }
+
     const fn less(self, less: Cost) -> Self {
         Self { cost: self.cost - less, ..self }
     }
@@ -91,16 +94,16 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     /// At a token's cell whose position was just evaluated.
     fn new(play: &'a mut Adaptive<'g>, token: Cell) -> Self {
         let at = play.fields.game().board().coord(token);
-        let unchanged = worth_of(play, token);
         let stand = play.stand(token);
+        let unchanged = Worth::of(&stand);
         let fields = &mut play.fields;
-        let walking = stand.options.closed();
-        let walking = (walking != NONE).then(|| Watch::walking_on(&fields.climb, at.row, at.col, walking));
-        let down = (stand.down != CLOSED).then(|| Watch::going_down(&fields.climb.row, at.row, at.col));
-        let mut more = Self { play, token, row: at.row, unchanged, down, walking };
-        let mut watches: Vec<_> = more.down.iter_mut().chain(&mut more.walking).collect();
-        watch::descend(&mut more.play.fields, at.row, &mut watches);
-        more
+        // What Eel does not do cannot matter after a wall that only does him harm.
+        let watch = if unchanged.closes || stand.down == CLOSED {
+            Watch::walking_on(fields, at.row, at.col, unchanged.cost)
+        } else {
+            Watch::going_down(fields, at.row, at.col)
+        };
+        Self { play, token, row: at.row, unchanged, watch }
     }
 
     /// Those of the walls that may make a difference. Both are sorted.
@@ -108,8 +111,7 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         let board = self.play.fields.game().board();
         let mut critical = vec![self.token];
         for row in self.row..board.rows() - 1 {
-            let watches = self.down.iter().chain(&self.walking);
-            let columns = watches.flat_map(|watch| watch.critical(row));
+            let columns = self.watch.critical(row);
             critical.extend(columns.map(|col| Cell((row * board.cols() + col) as u32)));
         }
         critical.sort_unstable();
@@ -145,17 +147,17 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
                 left = before;
             }
             found.retain(|&shape| {
-                let settled = self.settle(row, shape);
-                if let Some(worth) = settled {
-                    here[shape.index()] = Some(Fate::Settled(worth));
+                let holds = self.holds(row, shape);
+                if holds {
+                    here[shape.index()] = Some(Fate::Settled(self.unchanged));
                 }
-                settled.is_none()
+                !holds
             });
             below = found;
         }
         for shape in below {
             self.play.fields.read_row_above(self.row + 1, shape);
-            fates[1][shape.index()] = Some(Fate::Settled(worth_of(self.play, self.token)));
+            fates[1][shape.index()] = Some(Fate::Settled(Worth::of(&self.play.stand(self.token))));
         }
         self.worths(walls, left.len(), &falls, &mut fates)
     }
@@ -191,21 +193,14 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     fn after_wall_beside(&mut self, col: usize) -> Worth {
         self.play.fields.read_row(self.row);
         self.play.fields.climb.row.arrive[col] = CLOSED;
-        worth_of(self.play, self.token)
+        Worth::of(&self.play.stand(self.token))
     }
 
-    /// What the token's cell is worth after all costs of a row further down have fallen in
-    /// this shape, if they tell.
-    fn settle(&self, row: usize, shape: Number) -> Option<Worth> {
+    /// Whether the token's cell is worth what it was after the costs of a row further down
+    /// have fallen in this shape. If not, nothing is said.
+    fn holds(&self, row: usize, shape: Number) -> bool {
         let pieces = self.play.fields.shape(row, shape);
-        let landing = |col: usize| after(pieces, col, self.play.fields.landing_in(row, col));
-        let bounds =
-            |watch: Option<&Watch>| watch.map_or((CLOSED, CLOSED), |watch| watch.bounds_after(row, landing));
-        let (down, walking) = (bounds(self.down.as_ref()), bounds(self.walking.as_ref()));
-        // Whichever has the lower bound is what Eel does.
-        let least = down.0.max(walking.0);
-        let closes = self.down.is_some() && down.0 < least;
-        (down.1.max(walking.1) == least).then_some(Worth { cost: least, closes })
+        self.watch.holds(row, |col| after(pieces, col, self.play.fields.landing_in(row, col)))
     }
 }
 
@@ -219,10 +214,4 @@ fn find(fates: &mut Fates, fall: Fall, found: &mut Vec<Number>) {
         fates[shape.index()] = Some(Fate::Found);
         found.push(shape);
     }
-}
-
-/// What the token's cell is worth with its row as it was read last.
-fn worth_of(play: &mut Adaptive<'_>, token: Cell) -> Worth {
-    let (cost, closes) = play.stand(token).eel();
-    Worth { cost, closes }
 }

@@ -71,6 +71,7 @@ impl Ripple {
         self.slack.resize(landing.len().div_ceil(BLOCK), NONE);
         for (&run, tour) in self.runs.iter().zip(&mut self.tours) {
             tour.solve(&self.row, run);
+            tour.find_levels(run);
             let mut from = run.0;
             for level in &tour.levels {
                 for col in from..level.end {
@@ -177,17 +178,22 @@ impl Compare<'_> {
     }
 
     /// By how much less is to pay from all cells of these columns, if they are closed
-    /// and Rabbit goes the same way from all of them, before and after.
+    /// and either way falls by the same amount, or Rabbit goes the same way from all of
+    /// them, before and after.
     fn same_way(&self, before: &Level, after: &Level, from: usize, to: usize) -> Option<Cost> {
         if before.is_only_opening() || after.is_only_opening() {
             return None;
         }
+        let falls = (before.west - after.west, before.east - after.east);
+        if falls.0 == falls.1 {
+            return Some(falls.0);
+        }
         let west = |level: &Level| level.going_west(self.row, to - 1) <= level.going_east(self.row, to - 1);
         let east = |level: &Level| level.going_east(self.row, from) <= level.going_west(self.row, from);
         if west(before) && west(after) {
-            Some(before.going_west(self.row, from) - after.going_west(self.row, from))
+            Some(falls.0)
         } else if east(before) && east(after) {
-            Some(before.going_east(self.row, from) - after.going_east(self.row, from))
+            Some(falls.1)
         } else {
             None
         }
@@ -224,7 +230,8 @@ impl Tour {
             let from = old.first().map_or(part.from, |record| record.col + 1);
             fallen.part(part.less, (from..part.to).rev(), old);
         }
-        self.solve_records(run);
+        self.solve_records();
+        self.find_levels(run);
     }
 }
 

@@ -63,9 +63,9 @@ pub(super) struct Level {
     /// The column after the last.
     pub(super) end: usize,
     /// If he goes west, without `prefix[col]`; [`NONE`] where no opening lies there.
-    west: Cost,
+    pub(super) west: Cost,
     /// If he goes east, with `prefix[col + 1]`; [`NONE`] where no opening lies there.
-    east: Cost,
+    pub(super) east: Cost,
 }
 
 impl Level {
@@ -123,7 +123,7 @@ pub(super) struct Tour {
     from_west: Vec<First>,
     /// For every `b`, while the whole west is unseen.
     from_east: Vec<First>,
-    /// West to east.
+    /// The levels of the run, west to east, once they were asked for; none if it has no opening.
     pub(super) levels: Vec<Level>,
     /// Records found so far.
     pub(super) records: u64,
@@ -133,12 +133,11 @@ impl Tour {
     /// Solves the run `start..end` of a row. O(width).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize)) {
         self.find_records(row, run);
-        self.solve_records(run);
+        self.solve_records();
     }
 
-    /// Solves a run of which only the records are known.
-    pub(super) fn solve_records(&mut self, run: (usize, usize)) {
-        self.levels.clear();
+    /// Solves a run of which only the records are known. O(records).
+    pub(super) fn solve_records(&mut self) {
         if self.west.len() == 0 {
             return;
         }
@@ -147,11 +146,14 @@ impl Tour {
         let (a, b) = (self.west.len(), self.east.len());
         onward(&self.west, &self.east, |west, east| First { west, east }, b, &mut self.from_west);
         onward(&self.east, &self.west, |east, west| First { west, east }, a, &mut self.from_east);
-        self.find_levels(run);
     }
 
-    /// The levels, from what is known of the records' cells. O(records).
-    fn find_levels(&mut self, (start, end): (usize, usize)) {
+    /// Finds the levels of the solved run. O(records).
+    pub(super) fn find_levels(&mut self, (start, end): (usize, usize)) {
+        self.levels.clear();
+        if self.west.len() == 0 {
+            return;
+        }
         let Self { west, east, middle, from_west, from_east, levels, .. } = self;
         let (a, b) = (west.len(), east.len());
         let mut done = start;
@@ -251,7 +253,8 @@ impl Tour {
 
     /// What is to pay when the token comes onto each cell of the solved run, its
     /// own cost included. O(width).
-    pub(super) fn land(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+    pub(super) fn land(&mut self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+        self.find_levels((start, end));
         if self.levels.is_empty() {
             out[start..end].fill(NONE);
         }
@@ -296,14 +299,8 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
-    /// Where a best tour from a cell of the solved run turns, and last where it
-    /// ends; `None` where no other opening is. O(records).
-    pub(super) fn best_tour(&self, row: &Row, col: usize) -> Option<Vec<usize>> {
-        let options = self.options(row, col);
-        (options.closed() != NONE).then(|| self.turning_points(col, options.go_east()))
-    }
-
-    /// The same by the first direction.
+    /// Where a best tour from a cell of the solved run turns that goes this way first, and last
+    /// where it ends. O(records).
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =

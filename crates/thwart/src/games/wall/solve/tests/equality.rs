@@ -247,5 +247,5 @@ fn boards_by_memo() {
 
 #[test]
 fn analyses_move_by_move() {
-    analyses(250, 13);
+    analyses(400, 13);
 }
