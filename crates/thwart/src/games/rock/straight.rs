@@ -23,6 +23,8 @@ struct Flat {
     kinds: Vec<u8>,
     /// How far the steps lead from even and from odd rows, in move order.
     steps: [Vec<isize>; 2],
+    /// Whether it makes a difference.
+    by_parity: bool,
 }
 
 impl Flat {
@@ -43,7 +45,9 @@ impl Flat {
             let apart = steps.map(|direction| topology.delta(parity, direction));
             apart.map(|(down, right)| down * width.cast_signed() + right).collect()
         };
-        let mut flat = Self { width, kinds, steps: [straight(0), straight(1)] };
+        let steps = [straight(0), straight(1)];
+        let by_parity = steps[0] != steps[1];
+        let mut flat = Self { width, kinds, steps, by_parity };
         for &exit in game.exits() {
             let at = flat.place(exit);
             flat.kinds[at] = EXIT;
@@ -67,7 +71,7 @@ impl Flat {
     /// The entries to which straight steps lead, those that are closed among them.
     #[inline]
     fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let parity = (at / self.width + 1) % 2;
+        let parity = if self.by_parity { (at / self.width + 1) % 2 } else { 0 };
         self.steps[parity].iter().map(move |&step| at.wrapping_add_signed(step))
     }
 

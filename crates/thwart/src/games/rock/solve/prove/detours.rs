@@ -209,39 +209,17 @@ impl<'t, 'g> Guide<'t, 'g> {
                 let (start, way) = self.way_to(cell);
                 return Some(self.along_walk(first, last, start, &way, end));
             }
-            for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
+            terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
                 let cost = cost.saturating_add(step);
                 let left = terrain.plain[next.index()];
                 let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
                 if enough && self.found.lower(next, cost) {
                     self.onto[next.index()] = (cell, direction);
-                    queue.push(Reverse((cost + left, left, self.aside(next), next)));
+                    queue.push(Reverse((cost + left, left, aside(walk, next), next)));
                 }
-            }
+            });
         }
         None
-    }
-
-    /// About how far a cell lies from where the walk is when as much of it is left.
-    /// Of ways that are equally short, one beside the walk soon meets others. Not
-    /// so where rocks are known: there one that is long serves for many of them.
-    fn aside(&self, cell: Cell) -> usize {
-        let (walk, terrain) = (&self.walk, self.walk.terrain);
-        if terrain.game.reveal() == Reveal::Known {
-            return 0;
-        }
-        let left = terrain.plain[cell.index()];
-        let (mut from, mut to) = (0, walk.last());
-        while from < to {
-            let place = usize::midpoint(from, to);
-            if walk.ahead(place) > left {
-                from = place + 1;
-            } else {
-                to = place;
-            }
-        }
-        let (here, there) = (terrain.board().coord(cell), terrain.board().coord(walk.cell(from)));
-        here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
     /// A node on a cell from which a way is open that costs no more than this: that
@@ -302,4 +280,26 @@ impl<'t, 'g> Guide<'t, 'g> {
             cell = before;
         }
     }
+}
+
+/// About how far a cell lies from where the walk is when as much of it is left.
+/// Of ways that are equally short, one beside the walk soon meets others. Not
+/// so where rocks are known: there one that is long serves for many of them.
+fn aside(walk: &Walk<'_, '_>, cell: Cell) -> usize {
+    let terrain = walk.terrain;
+    if terrain.game.reveal() == Reveal::Known {
+        return 0;
+    }
+    let left = terrain.plain[cell.index()];
+    let (mut from, mut to) = (0, walk.last());
+    while from < to {
+        let place = usize::midpoint(from, to);
+        if walk.ahead(place) > left {
+            from = place + 1;
+        } else {
+            to = place;
+        }
+    }
+    let (here, there) = (terrain.board().coord(cell), terrain.board().coord(walk.cell(from)));
+    here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
 }
