@@ -158,9 +158,7 @@ impl Bound {
         // The claim was compared with a way on this board.
         let claim = claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32);
         let cap = if claim < FAR {
-            // Without obstacles a plain search counts rows and columns.
-            let crow = distances(game.board(), game.ends(), |_| true);
-            crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
+            crow(game).into_iter().map(|crow| claim.saturating_sub(crow)).collect()
         } else {
             vec![FAR; game.board().len()]
         };
@@ -286,6 +284,32 @@ impl<'g> Ground<'g> {
         let mut south = vec![FAR; cols];
         rows().zip(out.chunks_mut(cols)).rev().for_each(|(cells, out)| row(&mut south, cells, out));
     }
+}
+
+/// For each cell the rows and columns to the nearest end; at least [`FAR`] where there is none.
+pub(in super::super) fn crow(game: &Bomb) -> Vec<u32> {
+    let cols = game.board().cols();
+    let mut out = vec![FAR; game.board().len()];
+    for end in game.ends() {
+        out[end.index()] = 0;
+    }
+    for row in out.chunks_mut(cols) {
+        for at in 1..cols {
+            row[at] = row[at].min(row[at - 1] + 1);
+        }
+        for at in (1..cols).rev() {
+            row[at - 1] = row[at - 1].min(row[at] + 1);
+        }
+    }
+    for next in (cols..out.len()).step_by(cols) {
+        let (before, here) = out.split_at_mut(next);
+        lower(&mut here[..cols], &before[next - cols..]);
+    }
+    for next in (cols..out.len()).step_by(cols).rev() {
+        let (before, here) = out.split_at_mut(next);
+        lower(&mut before[next - cols..], &here[..cols]);
+    }
+    out
 }
 
 /// Lowers each entry to one more than the number in its place.

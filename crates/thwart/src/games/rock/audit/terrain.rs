@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::lengths;
+use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::{Board, Cell, CellSet, Direction, Topology};
 
 use super::super::rules::{Position, Rock};
@@ -14,7 +14,7 @@ pub(in super::super) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     /// For each cell what the cheapest way from it to an exit costs if no more
-    /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
+    /// rocks fall; [`NO_WAY`] where there is none.
     pub plain: Vec<u64>,
     chokes: OnceCell<CellSet>,
     /// With four neighbours, a bit for each direction in which there is a step, in move
@@ -83,7 +83,27 @@ impl<'g> Terrain<'g> {
     /// The cells that all ways from the walker to the exits pass: see
     /// [`Rock::chokes`].
     pub fn chokes(&self) -> &CellSet {
-        self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
+        let rocks = &self.position.rocks;
+        self.chokes.get_or_init(|| match self.straight_way() {
+            Some(way) => self.game.chokes_along(rocks, &way),
+            None => self.game.chokes(self.position.walker, rocks),
+        })
+    }
+
+    /// A shortest way from the walker to an exit, both ends included, where plain distances
+    /// say one of straight steps.
+    fn straight_way(&self) -> Option<Vec<Cell>> {
+        let mut cell = self.position.walker;
+        if !self.unit || self.board().topology().cuts_corners() || self.plain[cell.index()] == NO_WAY {
+            return None;
+        }
+        let mut way = vec![cell];
+        while self.plain[cell.index()] > 0 {
+            let nearer = |&next: &Cell| self.plain[next.index()] < self.plain[cell.index()];
+            cell = self.steps(cell).map(|(_, next, _)| next).find(nearer)?;
+            way.push(cell);
+        }
+        Some(way)
     }
 
     /// The cells on which a rock may fall next to a walker on this one, leaving
