@@ -17,6 +17,9 @@ use super::row::{Cost, NONE};
 /// Pieces that are kept from one position to the next: 64 MB.
 const KEPT: usize = 1 << 22;
 
+/// As many pieces take the memory of what else is kept of a shape.
+const SHAPE: usize = 8;
+
 /// By how much the cost of a cell falls from which no way leads on any more.
 pub(super) const GONE: Cost = NONE;
 
@@ -28,7 +31,7 @@ pub(super) struct Piece {
     pub(super) less: Cost,
 }
 
-/// Makes a change in what is to pay for a cell.
+/// What is to pay for a cell after a change.
 const fn fallen(landing: Cost, less: Cost) -> Cost {
     if landing == NONE || less == GONE { NONE } else { landing - less }
 }
@@ -44,8 +47,7 @@ pub(super) fn after(pieces: &[Piece], col: usize, landing: Cost) -> Cost {
 /// Makes a change in the costs of a row.
 pub(super) fn apply(pieces: &[Piece], row: &mut [Cost]) {
     let ends = pieces.iter().skip(1).map(|piece| piece.from as usize).chain([row.len()]);
-    let ranges: Vec<_> = pieces.iter().zip(ends).collect();
-    for (piece, end) in ranges {
+    for (piece, end) in pieces.iter().zip(ends) {
         for landing in &mut row[piece.from as usize..end] {
             *landing = fallen(*landing, piece.less);
         }
@@ -126,7 +128,8 @@ struct Known {
 #[derive(Debug, Default)]
 pub(super) struct Changes {
     rows: Vec<InRow>,
-    pieces: usize,
+    /// How many pieces take the memory of what was entered.
+    entered: usize,
 }
 
 impl Changes {
@@ -164,7 +167,7 @@ impl Changes {
 
     /// Forgets everything if it is much.
     pub(super) fn tidy(&mut self) {
-        if self.pieces > KEPT {
+        if self.entered > KEPT {
             *self = Self::default();
         }
     }
@@ -208,7 +211,7 @@ impl Changes {
         if let Some(&number) = numbers.get(pieces) {
             return Fall { less, shape: Some(number) };
         }
-        self.pieces += pieces.len();
+        self.entered += SHAPE + pieces.len();
         let (pieces, number): (Rc<[Piece]>, _) = (pieces.into(), Number(known.len() as u32));
         known.push(Known { pieces: Rc::clone(&pieces), above: None });
         numbers.insert(pieces, number);
