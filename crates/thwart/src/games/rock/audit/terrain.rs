@@ -28,7 +28,10 @@ impl<'g> Terrain<'g> {
     /// Cost: one plain search of the board.
     pub fn new(game: &'g Rock, position: &'g Position) -> Self {
         let board = game.board();
-        let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
+        let mut free: Vec<bool> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
+        for rock in position.rocks.iter() {
+            free[rock.index()] = false;
+        }
         let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
         let ways =
             if board.topology() == Topology::Four { four_ways(&free, board.cols()) } else { Vec::new() };

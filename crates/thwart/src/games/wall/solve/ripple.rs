@@ -270,9 +270,13 @@ impl<'a, K: Fn(usize) -> Cost> Fallen<'a, K> {
             return;
         }
         if self.after + less < outside {
-            others.for_each(|col| self.offer(col, less));
+            for col in others {
+                self.offer(col, less);
+            }
         }
-        old.iter().for_each(|record| self.offer(record.col, less));
+        for record in old {
+            self.offer(record.col, less);
+        }
     }
 
     fn offer(&mut self, col: usize, less: Cost) {
