@@ -245,7 +245,9 @@ pub fn print<'a>(headers: impl IntoIterator<Item = (&'a str, &'a str)>, board: &
         text.push('\n');
     }
     for row in board.tiles().chunks(board.cols()) {
-        text.extend(row.iter().map(|tile| tile.sign()));
+        // A sign at a time is slow.
+        let signs = row.iter().map(|tile| u8::try_from(tile.sign()).expect("signs are ASCII"));
+        text.push_str(&String::from_utf8(signs.collect()).expect("signs are ASCII"));
         text.push('\n');
     }
     if let Some(costs) = board.costs() {

@@ -151,6 +151,12 @@ impl Rock {
         super::straight::chokes(self, walker, rocks)
     }
 
+    /// The same where a way from him to an exit is known: straight steps over free cells, none of
+    /// them twice, both ends included.
+    pub(super) fn chokes_along(&self, rocks: &CellSet, way: &[Cell]) -> CellSet {
+        super::straight::chokes_along(self, rocks, way)
+    }
+
     /// The cells to which a walker can step without cutting a corner.
     fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
         let corners = self.board.topology().cuts_corners();

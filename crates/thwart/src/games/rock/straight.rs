@@ -23,6 +23,8 @@ struct Flat {
     kinds: Vec<u8>,
     /// How far the steps lead from even and from odd rows, in move order.
     steps: [Vec<isize>; 2],
+    /// Whether it makes a difference.
+    by_parity: bool,
 }
 
 impl Flat {
@@ -43,7 +45,9 @@ impl Flat {
             let apart = steps.map(|direction| topology.delta(parity, direction));
             apart.map(|(down, right)| down * width.cast_signed() + right).collect()
         };
-        let mut flat = Self { width, kinds, steps: [straight(0), straight(1)] };
+        let steps = [straight(0), straight(1)];
+        let by_parity = steps[0] != steps[1];
+        let mut flat = Self { width, kinds, steps, by_parity };
         for &exit in game.exits() {
             let at = flat.place(exit);
             flat.kinds[at] = EXIT;
@@ -67,13 +71,15 @@ impl Flat {
     /// The entries to which straight steps lead, those that are closed among them.
     #[inline]
     fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let parity = (at / self.width + 1) % 2;
+        let parity = if self.by_parity { (at / self.width + 1) % 2 } else { 0 };
         self.steps[parity].iter().map(move |&step| at.wrapping_add_signed(step))
     }
 
     /// A way to an exit, both ends included; empty where there is none.
     fn way(&self, walker: usize) -> Vec<usize> {
-        let mut before = vec![NONE; self.kinds.len()];
+        // What is closed counts as found.
+        let mut before: Vec<_> =
+            self.kinds.iter().map(|&kind| if kind == CLOSED { SEEN } else { NONE }).collect();
         before[walker] = walker as u32;
         let mut queue = vec![walker as u32];
         let mut taken = 0;
@@ -91,7 +97,7 @@ impl Flat {
                 return way;
             }
             for next in self.around(at) {
-                if self.kinds[next] != CLOSED && before[next] == NONE {
+                if before[next] == NONE {
                     before[next] = at as u32;
                     queue.push(next as u32);
                 }
@@ -105,8 +111,25 @@ impl Flat {
 pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     let flat = Flat::new(game, rocks);
     let way = flat.way(flat.place(walker));
-    // The place on the way, or that it was seen.
-    let mut marks = vec![NONE; flat.kinds.len()];
+    chokes_on(&flat, &way)
+}
+
+/// The same where a way of straight steps is known, both ends included.
+pub(super) fn chokes_along(game: &Rock, rocks: &CellSet, way: &[Cell]) -> CellSet {
+    let flat = Flat::new(game, rocks);
+    let way: Vec<_> = way.iter().map(|&cell| flat.place(cell)).collect();
+    chokes_on(&flat, &way)
+}
+
+fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
+    // The place on the way, or whether it was seen. Other exits lie beyond its end, and what
+    // is closed is of no interest.
+    let mark = |&kind: &u8| match kind {
+        CLOSED => SEEN,
+        EXIT => way.len() as u32,
+        _ => NONE,
+    };
+    let mut marks: Vec<_> = flat.kinds.iter().map(mark).collect();
     for (i, &at) in way.iter().enumerate() {
         marks[at] = i as u32;
     }
@@ -121,18 +144,18 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
         stack.push(at);
         while let Some(at) = stack.pop() {
             for next in flat.around(at) {
-                if flat.kinds[next] == CLOSED {
-                    continue;
-                }
                 match marks[next] {
                     SEEN => {}
-                    NONE if flat.kinds[next] == EXIT => reach = way.len(),
                     NONE => {
                         marks[next] = SEEN;
                         stack.push(next);
                     }
                     place => reach = reach.max(place as usize),
                 }
+            }
+            if reach + 1 >= way.len() {
+                // The end is touched, so none of the others can be needed.
+                return chokes.into_iter().collect();
             }
         }
     }

@@ -119,7 +119,7 @@ fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
 
 /// For each cell of a row that is not the last, whether one can go down from it:
 /// [`is_open`] for a whole row.
-fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
+pub(super) fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
     let (here, below) = board.tiles()[row * board.cols()..].split_at(board.cols());
     let mut open: Vec<_> =
         here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();

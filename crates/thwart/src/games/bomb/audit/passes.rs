@@ -69,17 +69,17 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let bound = Bound::new(game, claim);
     let left = game.blasts_left(position);
     let passes = read_passes(left, lines)?;
-    let floor = game.floor(&position.blasts);
+    let ground = Ground::new(game, position);
     let mut entries = 0;
-    let mut near = bound.without_blasts(game, position, &floor);
+    let mut near = bound.without_blasts(game, position, &ground.floor);
     for pass in 1..=passes {
         let mut nearer = near.clone();
         entries += read_pass(game, pass, &mut nearer, lines)?;
-        follows(game, &floor, &near, &nearer).map_err(|reason| CheckError::new(lines.number(), reason))?;
+        ground.follows(&near, &nearer).map_err(|reason| CheckError::new(lines.number(), reason))?;
         near = nearer;
     }
     if passes < left {
-        follows(game, &floor, &near, &near).map_err(|reason| CheckError::new(lines.number(), reason))?;
+        ground.follows(&near, &near).map_err(|reason| CheckError::new(lines.number(), reason))?;
     }
     for end in game.ends() {
         if near[end.index()] < bound.claim {
@@ -158,9 +158,7 @@ impl Bound {
         // The claim was compared with a way on this board.
         let claim = claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32);
         let cap = if claim < FAR {
-            // Without obstacles a plain search counts rows and columns.
-            let crow = distances(game.board(), game.ends(), |_| true);
-            crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
+            crow(game).into_iter().map(|crow| claim.saturating_sub(crow)).collect()
         } else {
             vec![FAR; game.board().len()]
         };
@@ -183,115 +181,148 @@ impl Bound {
     }
 }
 
-/// Whether distances follow from those with one blast less: step 2.
-fn follows(game: &Bomb, floor: &[bool], near: &[u32], nearer: &[u32]) -> Result<(), String> {
-    let board = game.board();
-    let not_shown = |cell: usize, least: u32| {
-        let (at, given) = (board.coord(Cell(cell as u32)), Bound::text(nearer[cell]));
-        format!("cell {at}: {given} is not shown, one may come there at {least}")
-    };
-    let entries = beside(game, near, |cell, beside| near[cell].min(beside));
-    let out = along_arms(game, &along_arms(game, &entries));
-    // Also from a brick that is cleared one steps out onto floor.
-    let steps = beside(game, nearer, |_, beside| beside);
-    for (cell, tile) in board.tiles().iter().enumerate() {
-        if *tile == Tile::Obstacle {
-            continue;
-        }
-        if nearer[cell] > out[cell] {
-            return Err(not_shown(cell, out[cell]));
-        }
-        if floor[cell] && nearer[cell] > steps[cell] {
-            return Err(not_shown(cell, steps[cell]));
-        }
-    }
-    Ok(())
+/// The board as what is compared cell by cell sees it.
+struct Ground<'g> {
+    game: &'g Bomb,
+    /// [`FAR`] on rock, 0 elsewhere: what numbers are raised to.
+    rock: Vec<u32>,
+    floor: Vec<bool>,
 }
 
-/// For each cell that is no rock what `of` makes of it and the least number beside it
-/// that is not on rock, and one more, [`FAR`] where there is none; [`FAR`] on rock.
-fn beside(game: &Bomb, numbers: &[u32], of: impl Fn(usize, u32) -> u32) -> Vec<u32> {
-    let (board, cols) = (game.board(), game.board().cols());
-    let tiles = board.tiles();
-    let open = |cell: usize| if tiles[cell] == Tile::Obstacle { FAR } else { numbers[cell].min(FAR) };
-    let mut out = vec![FAR; numbers.len()];
-    for row in 0..board.rows() {
-        let first = row * cols;
-        for cell in first..first + cols {
-            if tiles[cell] == Tile::Obstacle {
-                continue;
-            }
-            let mut least = FAR;
-            if row > 0 {
-                least = least.min(open(cell - cols) + 1);
-            }
-            if row + 1 < board.rows() {
-                least = least.min(open(cell + cols) + 1);
-            }
-            if cell > first {
-                least = least.min(open(cell - 1) + 1);
-            }
-            if cell + 1 < first + cols {
-                least = least.min(open(cell + 1) + 1);
-            }
-            out[cell] = of(cell, least);
+impl<'g> Ground<'g> {
+    fn new(game: &'g Bomb, position: &Position) -> Self {
+        let rock = game.board().tiles().iter().map(|&tile| if tile == Tile::Obstacle { FAR } else { 0 });
+        Self { game, rock: rock.collect(), floor: game.floor(&position.blasts) }
+    }
+
+    /// Whether distances follow from those with one blast less: step 2.
+    fn follows(&self, near: &[u32], nearer: &[u32]) -> Result<(), String> {
+        let mut entries = self.beside(near);
+        for (entry, &near) in entries.iter_mut().zip(near) {
+            *entry = near.min(*entry);
         }
+        let out = self.along_arms(&self.along_arms(&self.raised(&entries)));
+        // Also from a brick that is cleared one steps out onto floor.
+        let steps = self.beside(nearer);
+        let least = out.iter().zip(&steps).zip(&self.floor);
+        let least = least.map(|((&out, &steps), &floor)| if floor { out.min(steps) } else { out });
+        let wrong = nearer
+            .iter()
+            .zip(least)
+            .zip(&self.rock)
+            .position(|((&nearer, least), &rock)| nearer > least.max(rock));
+        let Some(cell) = wrong else { return Ok(()) };
+        let (at, given) = (self.game.board().coord(Cell(cell as u32)), Bound::text(nearer[cell]));
+        let least = if nearer[cell] > out[cell] { out[cell] } else { steps[cell] };
+        Err(format!("cell {at}: {given} is not shown, one may come there at {least}"))
+    }
+
+    /// [`FAR`] on rock, and the numbers as they are elsewhere.
+    fn raised(&self, numbers: &[u32]) -> Vec<u32> {
+        numbers.iter().zip(&self.rock).map(|(&number, &rock)| number.max(rock)).collect()
+    }
+
+    /// For each cell one more than the least number beside it that is not on rock;
+    /// [`FAR`] where there is none.
+    fn beside(&self, numbers: &[u32]) -> Vec<u32> {
+        let cols = self.game.board().cols();
+        let numbers = self.raised(numbers);
+        let mut out = vec![FAR; numbers.len()];
+        lower(&mut out[cols..], &numbers);
+        lower(&mut out, &numbers[cols..]);
+        for (out, numbers) in out.chunks_mut(cols).zip(numbers.chunks(cols)) {
+            lower(&mut out[1..], numbers);
+            lower(out, &numbers[1..]);
+        }
+        out
+    }
+
+    /// For each cell that is no rock the least number on the arms of a blast there
+    /// and its own, each with the steps to it; [`FAR`] on rock, where the numbers are so, too.
+    fn along_arms(&self, numbers: &[u32]) -> Vec<u32> {
+        let (rows, cols) = (self.game.board().rows(), self.game.board().cols());
+        let mut out = numbers.to_vec();
+        if self.game.reach() >= rows.max(cols) {
+            self.unlimited(numbers, &mut out);
+            return out;
+        }
+        let mut arm = Arm { reach: self.game.reach(), waiting: VecDeque::new() };
+        for row in 0..rows {
+            let line = row * cols..(row + 1) * cols;
+            arm.sweep(self.game, numbers, line.clone(), &mut out);
+            arm.sweep(self.game, numbers, line.rev(), &mut out);
+        }
+        for col in 0..cols {
+            let line = (col..rows * cols).step_by(cols);
+            arm.sweep(self.game, numbers, line.clone(), &mut out);
+            arm.sweep(self.game, numbers, line.rev(), &mut out);
+        }
+        out
+    }
+
+    /// The same where only rock and edge end an arm: what lies behind is one number for each
+    /// line, so all columns are swept at once, row by row.
+    fn unlimited(&self, numbers: &[u32], out: &mut [u32]) {
+        let cols = self.game.board().cols();
+        let rows = || numbers.chunks(cols).zip(self.rock.chunks(cols));
+        for ((numbers, rock), out) in rows().zip(out.chunks_mut(cols)) {
+            let (mut west, mut east) = (FAR, FAR);
+            // Neither waits for the other.
+            for at in 0..cols {
+                sweep(&mut west, numbers[at], rock[at], &mut out[at]);
+                let at = cols - 1 - at;
+                sweep(&mut east, numbers[at], rock[at], &mut out[at]);
+            }
+        }
+        let row = |behind: &mut [u32], (numbers, rock): (&[u32], &[u32]), out: &mut [u32]| {
+            for (((behind, &number), &rock), out) in behind.iter_mut().zip(numbers).zip(rock).zip(out) {
+                sweep(behind, number, rock, out);
+            }
+        };
+        let mut north = vec![FAR; cols];
+        rows().zip(out.chunks_mut(cols)).for_each(|(cells, out)| row(&mut north, cells, out));
+        let mut south = vec![FAR; cols];
+        rows().zip(out.chunks_mut(cols)).rev().for_each(|(cells, out)| row(&mut south, cells, out));
+    }
+}
+
+/// For each cell the rows and columns to the nearest end; at least [`FAR`] where there is none.
+pub(in super::super) fn crow(game: &Bomb) -> Vec<u32> {
+    let cols = game.board().cols();
+    let mut out = vec![FAR; game.board().len()];
+    for end in game.ends() {
+        out[end.index()] = 0;
+    }
+    for row in out.chunks_mut(cols) {
+        for at in 1..cols {
+            row[at] = row[at].min(row[at - 1] + 1);
+        }
+        for at in (1..cols).rev() {
+            row[at - 1] = row[at - 1].min(row[at] + 1);
+        }
+    }
+    for next in (cols..out.len()).step_by(cols) {
+        let (before, here) = out.split_at_mut(next);
+        lower(&mut here[..cols], &before[next - cols..]);
+    }
+    for next in (cols..out.len()).step_by(cols).rev() {
+        let (before, here) = out.split_at_mut(next);
+        lower(&mut before[next - cols..], &here[..cols]);
     }
     out
 }
 
-/// For each cell that is no rock the least number on the arms of a blast there
-/// and its own, each with the steps to it; [`FAR`] on rock.
-fn along_arms(game: &Bomb, numbers: &[u32]) -> Vec<u32> {
-    let (rows, cols) = (game.board().rows(), game.board().cols());
-    let mut out = vec![FAR; numbers.len()];
-    if game.reach() >= rows.max(cols) {
-        unlimited(game, numbers, &mut out);
-        return out;
+/// Lowers each entry to one more than the number in its place.
+fn lower(out: &mut [u32], numbers: &[u32]) {
+    for (out, &number) in out.iter_mut().zip(numbers) {
+        *out = (*out).min(number + 1);
     }
-    let mut arm = Arm { reach: game.reach(), waiting: VecDeque::new() };
-    for row in 0..rows {
-        let line = row * cols..(row + 1) * cols;
-        arm.sweep(game, numbers, line.clone(), &mut out);
-        arm.sweep(game, numbers, line.rev(), &mut out);
-    }
-    for col in 0..cols {
-        let line = (col..rows * cols).step_by(cols);
-        arm.sweep(game, numbers, line.clone(), &mut out);
-        arm.sweep(game, numbers, line.rev(), &mut out);
-    }
-    out
 }
 
-/// The same where only rock and edge end an arm: what lies behind is one number for each
-/// line, so all columns are swept at once, row by row.
-fn unlimited(game: &Bomb, numbers: &[u32], out: &mut [u32]) {
-    let (tiles, cols) = (game.board().tiles(), game.board().cols());
-    let sweep = |behind: &mut u32, cell: usize, out: &mut [u32]| {
-        *behind = if tiles[cell] == Tile::Obstacle { FAR } else { (*behind + 1).min(numbers[cell]).min(FAR) };
-        out[cell] = out[cell].min(*behind);
-    };
-    let rows = || (0..numbers.len()).step_by(cols);
-    for first in rows() {
-        let (mut west, mut east) = (FAR, FAR);
-        for cell in first..first + cols {
-            sweep(&mut west, cell, out);
-        }
-        for cell in (first..first + cols).rev() {
-            sweep(&mut east, cell, out);
-        }
-    }
-    let (mut north, mut south) = (vec![FAR; cols], vec![FAR; cols]);
-    for first in rows() {
-        for (col, behind) in north.iter_mut().enumerate() {
-            sweep(behind, first + col, out);
-        }
-    }
-    for first in rows().rev() {
-        for (col, behind) in south.iter_mut().enumerate() {
-            sweep(behind, first + col, out);
-        }
-    }
+/// One cell further along an arm: the least number behind, with the steps to it.
+fn sweep(behind: &mut u32, number: u32, rock: u32, out: &mut u32) {
+    *behind = (*behind + 1).min(number).max(rock);
+    *out = (*out).min(*behind);
 }
 
 /// What lies behind on a line of cells, as far as an arm reaches.

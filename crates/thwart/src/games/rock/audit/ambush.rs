@@ -21,32 +21,36 @@ pub(in super::super) struct TooCheap {
 struct Search<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
-    /// By what the walker pays in all if he goes on from a cell as if no rock lay. This
-    /// takes few values at a time, so a list for each is faster than a heap.
-    queue: BTreeMap<u64, Vec<Cell>>,
+    /// What the walker pays in all if he goes on from the cells of `now` as if no rock lay.
+    total: u64,
+    now: Vec<Cell>,
+    /// The cells from which he pays more, by how much. This takes few values at a time, so a list
+    /// for each is faster than a heap.
+    later: BTreeMap<u64, Vec<Cell>>,
 }
 
 impl<'t, 'g> Search<'t, 'g> {
     fn new(terrain: &'t Terrain<'g>, claim: u64) -> Self {
-        Self { terrain, claim, queue: BTreeMap::new() }
+        Self { terrain, claim, total: 0, now: Vec::new(), later: BTreeMap::new() }
     }
 
     fn reach(&mut self, cell: Cell, cost: u64, labels: &mut Labels) {
         let left = self.terrain.plain[cell.index()];
         let total = cost.saturating_add(left);
         if total < self.claim && labels.lower(cell, cost) {
-            self.queue.entry(total).or_default().push(cell);
+            if total == self.total {
+                self.now.push(cell);
+            } else {
+                self.later.entry(total).or_default().push(cell);
+            }
         }
     }
 
     fn pop(&mut self) -> Option<(u64, Cell)> {
-        let mut level = self.queue.first_entry()?;
-        let total = *level.key();
-        let cell = level.get_mut().pop();
-        if level.get().is_empty() {
-            level.remove();
+        if self.now.is_empty() {
+            (self.total, self.now) = self.later.pop_first()?;
         }
-        Some((total, cell?))
+        self.now.pop().map(|cell| (self.total, cell))
     }
 
     /// Walks on from all cells reached but those where he `stops`.
@@ -71,9 +75,8 @@ impl<'t, 'g> Search<'t, 'g> {
             if stops(cell, cost) {
                 continue;
             }
-            for (_, next, step) in terrain.steps_without(cell, rock) {
-                self.reach(next, cost.saturating_add(step), labels);
-            }
+            terrain
+                .visit_steps(cell, rock, |_, next, step| self.reach(next, cost.saturating_add(step), labels));
         }
         Ok(taken)
     }

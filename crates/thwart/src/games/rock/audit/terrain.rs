@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::lengths;
-use thwart_core::{Board, Cell, CellSet, Direction};
+use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::{Board, Cell, CellSet, Direction, Topology};
 
 use super::super::rules::{Position, Rock};
 use crate::game::Game as _;
@@ -14,18 +14,28 @@ pub(in super::super) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     /// For each cell what the cheapest way from it to an exit costs if no more
-    /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
+    /// rocks fall; [`NO_WAY`] where there is none.
     pub plain: Vec<u64>,
     chokes: OnceCell<CellSet>,
+    /// With four neighbours, a bit for each direction in which there is a step, in move
+    /// order; else empty.
+    ways: Vec<u8>,
+    /// Whether every step costs 1.
+    unit: bool,
 }
 
 impl<'g> Terrain<'g> {
     /// Cost: one plain search of the board.
     pub fn new(game: &'g Rock, position: &'g Position) -> Self {
         let board = game.board();
-        let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
+        let mut free: Vec<bool> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
+        for rock in position.rocks.iter() {
+            free[rock.index()] = false;
+        }
         let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
-        Self { game, position, free, plain, chokes: OnceCell::new() }
+        let ways =
+            if board.topology() == Topology::Four { four_ways(&free, board.cols()) } else { Vec::new() };
+        Self { game, position, free, plain, chokes: OnceCell::new(), ways, unit: board.has_unit_steps() }
     }
 
     pub fn board(&self) -> &'g Board {
@@ -55,10 +65,48 @@ impl<'g> Terrain<'g> {
             .map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
     }
 
+    /// Visits the same steps, faster.
+    pub fn visit_steps(&self, cell: Cell, rock: Option<Cell>, mut visit: impl FnMut(Direction, Cell, u64)) {
+        let board = self.board();
+        let Some(&ways) = self.ways.get(cell.index()) else {
+            return self
+                .steps_without(cell, rock)
+                .for_each(|(direction, next, cost)| visit(direction, next, cost));
+        };
+        let cols = board.cols() as u32;
+        let apart = [cols.wrapping_neg(), 1, cols, u32::MAX];
+        for ((at, &direction), apart) in board.topology().directions().iter().enumerate().zip(apart) {
+            let next = Cell(cell.0.wrapping_add(apart));
+            if ways >> at & 1 == 1 && Some(next) != rock {
+                visit(direction, next, if self.unit { 1 } else { board.step_cost(direction, next) });
+            }
+        }
+    }
+
     /// The cells that all ways from the walker to the exits pass: see
     /// [`Rock::chokes`].
     pub fn chokes(&self) -> &CellSet {
-        self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
+        let rocks = &self.position.rocks;
+        self.chokes.get_or_init(|| match self.straight_way() {
+            Some(way) => self.game.chokes_along(rocks, &way),
+            None => self.game.chokes(self.position.walker, rocks),
+        })
+    }
+
+    /// A shortest way from the walker to an exit, both ends included, where plain distances
+    /// say one of straight steps.
+    fn straight_way(&self) -> Option<Vec<Cell>> {
+        let mut cell = self.position.walker;
+        if !self.unit || self.board().topology().cuts_corners() || self.plain[cell.index()] == NO_WAY {
+            return None;
+        }
+        let mut way = vec![cell];
+        while self.plain[cell.index()] > 0 {
+            let nearer = |&next: &Cell| self.plain[next.index()] < self.plain[cell.index()];
+            cell = self.steps(cell).map(|(_, next, _)| next).find(nearer)?;
+            way.push(cell);
+        }
+        Some(way)
     }
 
     /// The cells on which a rock may fall next to a walker on this one, leaving
@@ -66,4 +114,22 @@ impl<'g> Terrain<'g> {
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
     }
+}
+
+/// For each cell a bit for each of the directions north, east, south and west in which
+/// the next cell is free. O(cells).
+fn four_ways(free: &[bool], cols: usize) -> Vec<u8> {
+    fn mark<'a>(ways: impl IntoIterator<Item = &'a mut u8>, next: &[bool], at: u8) {
+        for (ways, &free) in ways.into_iter().zip(next) {
+            *ways |= u8::from(free) << at;
+        }
+    }
+    let mut ways = vec![0; free.len()];
+    mark(&mut ways[cols..], free, 0);
+    mark(&mut ways, &free[cols..], 2);
+    for (ways, free) in ways.chunks_mut(cols).zip(free.chunks(cols)) {
+        mark(&mut *ways, &free[1..], 1);
+        mark(&mut ways[1..], free, 3);
+    }
+    ways
 }

@@ -7,6 +7,7 @@ use crate::game::Game as _;
 use crate::value::Value;
 
 use super::super::rules::{Position, Wall};
+use super::super::ways::open_cells;
 
 /// A cost, or a difference of costs.
 pub(super) type Cost = i64;
@@ -70,14 +71,16 @@ impl Row {
     pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
         let board = game.board();
         let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-        let mut prefix = vec![0];
-        let mut arrive = Vec::with_capacity(below.len());
-        for (cell, &below) in cells.zip(below) {
-            let cost = if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { 0 };
-            prefix.push(prefix[prefix.len() - 1] + cost);
-            let leads = below != NONE && game.is_open(&position.walls, cell);
-            arrive.push(if leads { below } else { NOTHING });
-        }
+        let mut prefix = Vec::with_capacity(below.len() + 1);
+        let mut sum = 0;
+        prefix.push(sum);
+        prefix.extend(cells.map(|cell| {
+            sum += if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { 0 };
+            sum
+        }));
+        let open = open_cells(board, &position.walls, row);
+        let leads = |(open, &below): (bool, &Cost)| if open && below != NONE { below } else { NOTHING };
+        let arrive = open.into_iter().zip(below).map(leads).collect();
         Self { index: row, prefix, arrive }
     }
 

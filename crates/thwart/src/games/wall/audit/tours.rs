@@ -176,33 +176,35 @@ impl Row {
     ) {
         let whole_east = west.first_turns(east.key(east.records.len()));
         let whole_west = east.first_turns(west.key(west.records.len()));
+        // By how many records are unseen on a side: what a first turn there makes late.
+        let turns = |near: &Flank, unseen: usize, far: &Flank, far_unseen: usize, whole: &[Cost]| {
+            if unseen == 0 {
+                return NONE;
+            }
+            let later = if far_unseen == far.records.len() {
+                whole[unseen]
+            } else if unseen == near.records.len() {
+                // By step 5 the least of all turns.
+                far.across[far_unseen]
+            } else {
+                near.first_turns(far.key(far_unseen))[unseen]
+            };
+            later.max(near.key(unseen))
+        };
         let (mut a, mut b) = (0, east.records.len());
+        let mut late = None;
         for (col, landing) in (start..end).zip(&mut landing[start..end]) {
             while a < west.records.len() && west.records[a].col < col {
-                a += 1;
+                (a, late) = (a + 1, None);
             }
             while b > 0 && east.records[b - 1].col <= col {
-                b -= 1;
+                (b, late) = (b - 1, None);
             }
-            let turns = |near: &Flank, unseen: usize, far: &Flank, far_unseen: usize, whole: &[Cost]| {
-                if unseen == 0 {
-                    return NONE;
-                }
-                let later = if far_unseen == far.records.len() {
-                    whole[unseen]
-                } else {
-                    near.first_turns(far.key(far_unseen))[unseen]
-                };
-                later.max(near.key(unseen))
-            };
-            let to_west = match turns(west, a, east, b, &whole_east) {
-                NONE => NONE,
-                late => late + self.prefix[col] - middle,
-            };
-            let to_east = match turns(east, b, west, a, &whole_west) {
-                NONE => NONE,
-                late => late - self.prefix[col + 1],
-            };
+            let (west_late, east_late) = *late.get_or_insert_with(|| {
+                (turns(west, a, east, b, &whole_east), turns(east, b, west, a, &whole_west))
+            });
+            let to_west = if west_late == NONE { NONE } else { west_late + self.prefix[col] - middle };
+            let to_east = if east_late == NONE { NONE } else { east_late - self.prefix[col + 1] };
             let (down, closed) = (self.arrive[col], to_west.min(to_east));
             // The last opening cannot be closed.
             let worth = if closed == NONE { down } else { closed.max(down) };

@@ -42,6 +42,13 @@ impl Stand {
         Self { down: row.arrive[col], options: tour.options(row, col) }
     }
 
+    /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
+    /// it makes no difference he lets the token down.
+    pub(super) fn eel(&self) -> (Cost, bool) {
+        let worth = entered(self.down, self.options.closed());
+        (worth, self.down != CLOSED && self.down < worth)
+    }
+
     /// Rabbit to move. Going down is never worse than walking on: Eel could
     /// close everything else.
     fn rabbit(&self) -> (Cost, Direction) {
@@ -165,9 +172,8 @@ pub(super) fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation 
 pub(super) fn decide(stand: &Stand, side: Side, token: Cell) -> Evaluation {
     match side {
         Side::Maximiser => {
-            let worth = entered(stand.down, stand.options.closed());
-            // Where it makes no difference he lets the token down.
-            eels_choice(worth, stand.down != CLOSED && stand.down < worth, token)
+            let (worth, closes) = stand.eel();
+            eels_choice(worth, closes, token)
         }
         Side::Minimiser => {
             let (worth, way) = stand.rabbit();

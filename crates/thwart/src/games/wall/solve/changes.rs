@@ -1,60 +1,95 @@
 //! What one more wall makes of a row and of the rows above it, kept between
 //! positions.
 //!
-//! A change is a few stretches of cells for each of which less is to pay by the
-//! same amount. What a row makes of the change below does not depend on the token,
-//! so each is found once, as long as no wall is built in that row or below.
+//! A wall can only make less to pay. Where less is to pay for every cell of a row by
+//! the same amount, so it is in the rows above, and that is all there is to say. So
+//! a change is taken apart into the amount by which all costs of the row fall,
+//! and the *shape* of what falls further. What a row makes of a shape below does not
+//! depend on the token, nor on how far all fall, so each is found once, as long as no wall
+//! is built in that row or below.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::row::Cost;
+use super::row::{Cost, NONE};
 
-/// Stretches that are kept from one position to the next: 64 MB.
+/// Pieces that are kept from one position to the next: 64 MB.
 const KEPT: usize = 1 << 22;
 
-/// Cells side by side for which less is to pay, by the same amount.
+/// As many pieces take the memory of what else is kept of a shape.
+const SHAPE: usize = 8;
+
+/// By how much the cost of a cell falls from which no way leads on any more.
+pub(super) const GONE: Cost = NONE;
+
+/// From a column on, up to the next piece, less is to pay by this much, or
+/// nothing ever again if it is [`GONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Stretch {
-    start: u32,
-    end: u32,
-    less: Cost,
+pub(super) struct Piece {
+    pub(super) from: u32,
+    pub(super) less: Cost,
 }
 
-/// A change of a row: its stretches, west to east.
-type Change = Rc<[Stretch]>;
+/// What is to pay for a cell after a change.
+const fn fallen(landing: Cost, less: Cost) -> Cost {
+    if landing == NONE || less == GONE { NONE } else { landing - less }
+}
 
-/// How much less is to pay for a cell. O(log stretches).
-pub(super) fn less(change: &[Stretch], col: usize) -> Cost {
-    let next = change.partition_point(|stretch| stretch.end as usize <= col);
-    change.get(next).filter(|stretch| stretch.start as usize <= col).map_or(0, |stretch| stretch.less)
+/// What is to pay for a cell after a change, from what it was before.
+/// O(log pieces).
+pub(super) fn after(pieces: &[Piece], col: usize, landing: Cost) -> Cost {
+    let next = pieces.partition_point(|piece| piece.from as usize <= col);
+    let less = next.checked_sub(1).map_or(0, |index| pieces[index].less);
+    fallen(landing, less)
 }
 
 /// Makes a change in the costs of a row.
-pub(super) fn apply(change: &[Stretch], landing: &mut [Cost]) {
-    for stretch in change {
-        for cost in &mut landing[stretch.start as usize..stretch.end as usize] {
-            *cost -= stretch.less;
+pub(super) fn apply(pieces: &[Piece], row: &mut [Cost]) {
+    let ends = pieces.iter().skip(1).map(|piece| piece.from as usize).chain([row.len()]);
+    for (piece, end) in pieces.iter().zip(ends) {
+        for landing in &mut row[piece.from as usize..end] {
+            *landing = fallen(*landing, piece.less);
         }
     }
 }
 
-/// The change from one row of costs to another.
-pub(super) fn between(before: &[Cost], after: &[Cost]) -> Vec<Stretch> {
-    let mut stretches: Vec<Stretch> = Vec::new();
-    for (col, (&before, &after)) in (0..).zip(before.iter().zip(after)) {
-        let less = before - after;
-        match stretches.last_mut() {
-            Some(last) if last.less == less && last.end == col => last.end += 1,
-            _ if less != 0 => stretches.push(Stretch { start: col, end: col + 1, less }),
-            _ => {}
-        }
-    }
-    stretches
+/// A change while it is found, west to east. Cells that were worth nothing before are
+/// left out: what is said of them does not matter, so whatever makes the least pieces is.
+#[derive(Debug, Default)]
+pub(super) struct Outline {
+    pieces: Vec<Piece>,
 }
 
-/// A change in a row, by number.
+impl Outline {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.pieces.clear();
+    }
+
+    /// From this column on, as far as there are cells that count, less is to pay by this
+    /// much.
+    pub(super) fn push(&mut self, from: usize, less: Cost) {
+        if self.pieces.last().is_none_or(|last| last.less != less) {
+            self.pieces.push(Piece { from: from as u32, less });
+        }
+    }
+
+    /// Takes out what all cells have in common, and says how much that is.
+    fn take_common(&mut self) -> Cost {
+        let common = self.pieces.iter().map(|piece| piece.less).filter(|&less| less != GONE).min();
+        let common = common.unwrap_or(0);
+        for piece in self.pieces.iter_mut().filter(|piece| piece.less != GONE) {
+            piece.less -= common;
+        }
+        if let Some(first) = self.pieces.first_mut() {
+            first.from = 0;
+        }
+        common
+    }
+}
+
+/// The shape of a change in a row, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Number(u32);
 
@@ -65,27 +100,36 @@ impl Number {
     }
 }
 
-/// The changes of one row.
+/// A change in a row: all costs fall by `less`, and some further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fall {
+    pub(super) less: Cost,
+    /// `None` where no cost falls further.
+    pub(super) shape: Option<Number>,
+}
+
+/// The shapes of one row.
 #[derive(Debug, Default)]
 struct InRow {
     known: Vec<Known>,
-    numbers: FxHashMap<Change, Number>,
+    numbers: FxHashMap<Rc<[Piece]>, Number>,
     /// What a wall below each column makes of the row.
-    by_wall: FxHashMap<usize, Number>,
+    by_wall: FxHashMap<usize, Fall>,
 }
 
 #[derive(Debug)]
 struct Known {
-    change: Change,
+    pieces: Rc<[Piece]>,
     /// What the row above makes of it.
-    above: Option<Number>,
+    above: Option<Fall>,
 }
 
 /// The changes of all rows that were looked at.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
     rows: Vec<InRow>,
-    stretches: usize,
+    /// How many pieces take the memory of what was entered.
+    entered: usize,
 }
 
 impl Changes {
@@ -123,50 +167,55 @@ impl Changes {
 
     /// Forgets everything if it is much.
     pub(super) fn tidy(&mut self) {
-        if self.stretches > KEPT {
+        if self.entered > KEPT {
             *self = Self::default();
         }
     }
 
-    /// A change of a row.
-    pub(super) fn get(&self, row: usize, number: Number) -> &[Stretch] {
-        &self.rows[row].known[number.0 as usize].change
+    /// A shape in a row.
+    pub(super) fn get(&self, row: usize, shape: Number) -> &[Piece] {
+        &self.rows[row].known[shape.index()].pieces
     }
 
     /// What a wall below a cell makes of its row, if that is known.
-    pub(super) fn by_wall(&self, row: usize, col: usize) -> Option<Number> {
+    pub(super) fn by_wall(&self, row: usize, col: usize) -> Option<Fall> {
         self.rows.get(row)?.by_wall.get(&col).copied()
     }
 
     /// Notes that.
-    pub(super) fn set_by_wall(&mut self, row: usize, col: usize, number: Number) {
-        self.rows[row].by_wall.insert(col, number);
+    pub(super) fn set_by_wall(&mut self, row: usize, col: usize, fall: Fall) {
+        self.rows[row].by_wall.insert(col, fall);
     }
 
-    /// What the row above makes of a change, if that is known.
-    pub(super) fn above(&self, row: usize, number: Number) -> Option<Number> {
-        self.rows[row].known[number.0 as usize].above
+    /// What the row above makes of a shape, if that is known.
+    pub(super) fn above(&self, row: usize, shape: Number) -> Option<Fall> {
+        self.rows[row].known[shape.index()].above
     }
 
     /// Notes that.
-    pub(super) fn set_above(&mut self, row: usize, number: Number, above: Number) {
-        self.rows[row].known[number.0 as usize].above = Some(above);
+    pub(super) fn set_above(&mut self, row: usize, shape: Number, above: Fall) {
+        self.rows[row].known[shape.index()].above = Some(above);
     }
 
-    /// The number of a change of a row.
-    pub(super) fn enter(&mut self, row: usize, change: Vec<Stretch>) -> Number {
+    /// Enters a change of a row.
+    pub(super) fn enter(&mut self, row: usize, change: &mut Outline) -> Fall {
         if self.rows.len() <= row {
             self.rows.resize_with(row + 1, InRow::default);
         }
-        let InRow { known, numbers, .. } = &mut self.rows[row];
-        if let Some(&number) = numbers.get(&change[..]) {
-            return number;
+        let less = change.take_common();
+        let pieces = &change.pieces[..];
+        if pieces.iter().all(|piece| piece.less == 0) {
+            return Fall { less, shape: None };
         }
-        self.stretches += change.len();
-        let (change, number): (Change, _) = (change.into(), Number(known.len() as u32));
-        known.push(Known { change: Rc::clone(&change), above: None });
-        numbers.insert(change, number);
-        number
+        let InRow { known, numbers, .. } = &mut self.rows[row];
+        if let Some(&number) = numbers.get(pieces) {
+            return Fall { less, shape: Some(number) };
+        }
+        self.entered += SHAPE + pieces.len();
+        let (pieces, number): (Rc<[Piece]>, _) = (pieces.into(), Number(known.len() as u32));
+        known.push(Known { pieces: Rc::clone(&pieces), above: None });
+        numbers.insert(pieces, number);
+        Fall { less, shape: Some(number) }
     }
 }
 
@@ -174,42 +223,53 @@ impl Changes {
 mod tests {
     use super::*;
 
+    fn outline(pieces: &[(usize, Cost)]) -> Outline {
+        let mut outline = Outline::default();
+        for &(from, less) in pieces {
+            outline.push(from, less);
+        }
+        outline
+    }
+
     #[test]
-    fn a_change_is_what_it_was_made_from() {
-        let (before, after) = ([9, 9, 9, 9, 9, 9], [9, 7, 7, 8, 9, 5]);
-        let change = between(&before, &after);
-        assert_eq!(change.len(), 3);
+    fn a_change_is_taken_apart() {
+        let mut changes = Changes::default();
+        let fall = changes.enter(0, &mut outline(&[(1, 2), (2, 2), (3, 5), (4, GONE), (5, 2)]));
+        assert_eq!(fall.less, 2);
+        let shape = changes.get(0, fall.shape.unwrap());
+        let before = [9, 9, 9, 9, 9, 9, NONE];
         let mut made = before;
-        apply(&change, &mut made);
-        assert_eq!(made, after);
-        let each: Vec<_> = (0..6).map(|col| less(&change, col)).collect();
-        assert_eq!(each, [0, 2, 2, 1, 0, 4]);
-        assert!(between(&before, &before).is_empty());
+        apply(shape, &mut made);
+        assert_eq!(made, [9, 9, 9, 6, NONE, 9, NONE]);
+        let each: Vec<_> = (0..7).map(|col| after(shape, col, before[col])).collect();
+        assert_eq!(each, made);
+        assert_eq!(changes.enter(0, &mut outline(&[(0, 0), (3, 3), (4, GONE), (5, 0)])).shape, fall.shape);
+        assert_eq!(changes.enter(0, &mut outline(&[(2, 7)])), Fall { less: 7, shape: None });
+        assert_eq!(changes.enter(0, &mut outline(&[])), Fall { less: 0, shape: None });
     }
 
     #[test]
     fn what_depends_on_a_row_is_forgotten_with_it() {
         let known = || {
             let mut changes = Changes::default();
-            let low = changes.enter(3, between(&[5, 5], &[4, 5]));
-            let high = changes.enter(2, between(&[5, 5], &[4, 5]));
-            changes.set_above(3, low, high);
+            let low = changes.enter(3, &mut outline(&[(0, 1), (1, 0)]));
+            let high = changes.enter(2, &mut outline(&[(0, 1), (1, 0)]));
+            changes.set_above(3, low.shape.unwrap(), high);
             changes.set_by_wall(3, 0, low);
             changes.set_by_wall(2, 0, high);
-            assert_eq!(changes.enter(3, between(&[7, 5], &[6, 5])), low);
+            assert_eq!(changes.enter(3, &mut outline(&[(0, 5), (1, 4)])).shape, low.shape);
             (changes, low, high)
         };
         let (mut changes, low, high) = known();
         changes.forget_by_wall(2);
-        let left = (changes.above(3, low), changes.by_wall(3, 0), changes.by_wall(2, 0));
-        assert_eq!(left, (None, Some(low), None));
-        assert_eq!(changes.get(2, high).len(), 1);
+        let above = |changes: &Changes| changes.above(3, low.shape.unwrap());
+        assert_eq!((above(&changes), changes.by_wall(3, 0), changes.by_wall(2, 0)), (None, Some(low), None));
+        assert_eq!(changes.get(2, high.shape.unwrap()).len(), 2);
         let (mut changes, ..) = known();
         changes.forget(3);
         assert_eq!((changes.by_wall(3, 0), changes.by_wall(2, 0)), (None, None));
-        let (mut changes, low, _) = known();
+        let (mut changes, ..) = known();
         changes.forget_above(3);
-        let left = (changes.above(3, low), changes.by_wall(3, 0), changes.by_wall(2, 0));
-        assert_eq!(left, (None, Some(low), None));
+        assert_eq!((above(&changes), changes.by_wall(3, 0), changes.by_wall(2, 0)), (None, Some(low), None));
     }
 }

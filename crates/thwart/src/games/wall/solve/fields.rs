@@ -6,7 +6,8 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::changes::{Changes, Number, Stretch, apply, between};
+use super::changes::{Changes, Fall, GONE, Number, Outline, Piece, apply};
+use super::ripple::Ripple;
 use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
@@ -97,6 +98,9 @@ pub(super) struct Fields<'g> {
     pub(super) climb: Climb,
     /// What further walls make of the rows.
     changes: Changes,
+    ripple: Ripple,
+    /// The change found last.
+    outline: Outline,
     /// The costs of a row after a change.
     changed: Vec<Cost>,
 }
@@ -109,8 +113,8 @@ impl<'g> Fields<'g> {
         let mut landing = vec![NONE; board.len()];
         landing[last * board.cols()..].copy_from_slice(&Climb::bottom(game));
         let walls = Walls::none(board);
-        let (climb, changes, changed) = Default::default();
-        Self { game, rule, walls, known_from: last, landing, climb, changes, changed }
+        let (climb, changes, ripple, outline, changed) = Default::default();
+        Self { game, rule, walls, known_from: last, landing, climb, changes, ripple, outline, changed }
     }
 
     /// The game.
@@ -132,6 +136,7 @@ impl<'g> Fields<'g> {
         let cols = self.game.board().cols();
         let last = self.game.board().rows() - 1;
         let before = std::mem::replace(&mut self.walls, walls.clone());
+        self.ripple.forget();
         let differs = |row: &usize| !before.same_row(walls, *row);
         let mut changed = false;
         for row in (self.known_from.max(row)..last).rev() {
@@ -218,47 +223,48 @@ impl<'g> Fields<'g> {
     }
 
     /// What one more wall, below `wall`, makes of its row. The row must be known.
-    pub(super) fn change_by(&mut self, wall: Cell) -> Number {
+    pub(super) fn change_by(&mut self, wall: Cell) -> Fall {
         let at = self.game.board().coord(wall);
         self.changes.by_wall(at.row, at.col).unwrap_or_else(|| {
-            self.read_row(at.row);
-            self.climb.row.arrive[at.col] = CLOSED;
-            let number = self.enter_change(at.row);
-            self.changes.set_by_wall(at.row, at.col, number);
-            number
+            let piece = |from: usize, less| Piece { from: from as u32, less };
+            let hole = [piece(0, 0), piece(at.col, GONE), piece(at.col + 1, 0)];
+            self.read_ripple(at.row);
+            // A wall in the first column leaves nothing before it.
+            self.ripple.spread(&hole[usize::from(at.col == 0)..], &mut self.outline);
+            let fall = self.changes.enter(at.row, &mut self.outline);
+            self.changes.set_by_wall(at.row, at.col, fall);
+            fall
         })
     }
 
-    /// What the row above `row`, which must be known, makes of a change.
-    pub(super) fn change_above(&mut self, row: usize, number: Number) -> Number {
-        self.changes.above(row, number).unwrap_or_else(|| {
-            self.read_row_above(row, number);
-            let above = self.enter_change(row - 1);
-            self.changes.set_above(row, number, above);
+    /// What the row above `row`, which must be known, makes of a shape.
+    pub(super) fn change_above(&mut self, row: usize, shape: Number) -> Fall {
+        self.changes.above(row, shape).unwrap_or_else(|| {
+            self.read_ripple(row - 1);
+            self.ripple.spread(self.changes.get(row, shape), &mut self.outline);
+            let above = self.changes.enter(row - 1, &mut self.outline);
+            self.changes.set_above(row, shape, above);
             above
         })
     }
 
-    /// Reads the row above `row` as it is after a change of `row`.
-    pub(super) fn read_row_above(&mut self, row: usize, number: Number) {
+    fn read_ripple(&mut self, row: usize) {
+        let cols = self.game.board().cols();
+        self.ripple.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
+    }
+
+    /// Reads the row above `row` as it is after the costs of `row` fell in this shape.
+    pub(super) fn read_row_above(&mut self, row: usize, shape: Number) {
         let cols = self.game.board().cols();
         self.changed.clear();
         self.changed.extend_from_slice(&self.landing[row * cols..][..cols]);
-        apply(self.changes.get(row, number), &mut self.changed);
+        apply(self.changes.get(row, shape), &mut self.changed);
         self.climb.row.read(self.game, &self.walls, row - 1, &self.changed);
     }
 
-    /// A change by its number.
-    pub(super) fn change(&self, row: usize, number: Number) -> &[Stretch] {
-        self.changes.get(row, number)
-    }
-
-    /// The change of a row, which was read with something new below.
-    fn enter_change(&mut self, row: usize) -> Number {
-        self.changed.resize(self.game.board().cols(), NONE);
-        self.climb.land(self.game, self.rule, row, &mut self.changed);
-        let change = between(self.slice(row), &self.changed);
-        self.changes.enter(row, change)
+    /// A shape by its number.
+    pub(super) fn shape(&self, row: usize, shape: Number) -> &[Piece] {
+        self.changes.get(row, shape)
     }
 }
 

@@ -10,6 +10,7 @@ mod line;
 mod memo;
 mod more_walls;
 mod prove;
+mod ripple;
 mod row;
 mod stairs;
 mod support;

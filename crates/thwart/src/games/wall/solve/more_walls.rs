@@ -1,68 +1,92 @@
 //! Every wall that Eel may build in the adaptive game, with its value.
 //!
 //! There may be a million, and all but a few change nothing: see
-//! [`watch`](super::watch). Those few are followed upwards row by row. Many
-//! paths join on the way, where two walls make the same of a row.
-
-use std::num::NonZeroU32;
+//! [`watch`](super::watch). What those few make of their rows is followed upwards,
+//! all of them together and row by row. Most paths join on the way, where two walls
+//! make the same of a row but for an amount by which all costs of the row fall: by that
+//! the value falls, too.
 
 use thwart_core::Cell;
 
 use super::super::rules::Position;
-use super::adaptive::{Adaptive, decide, eels_choice};
-use super::changes::{Stretch, less};
-use super::row::{CLOSED, NONE};
-use super::watch::{self, Watch};
+use super::adaptive::{Adaptive, Stand, eels_choice};
+use super::changes::{Fall, Number, after};
+use super::row::{CLOSED, Cost};
+use super::watch::Watch;
 use crate::game::{Analysed, Evaluation, Game};
 use crate::moves::Move;
-use crate::value::Side;
 
 /// What is known at one position with Eel to move.
 struct MoreWalls<'a, 'g> {
     play: &'a mut Adaptive<'g>,
     token: Cell,
     row: usize,
-    /// What holds the value of going down, where the token can.
-    down: Option<Watch>,
-    /// What holds the value of walking on, where other openings are.
-    walking: Option<Watch>,
-    /// What the token is worth after a change, by row from the token's on and by
-    /// number: where that stands in `worth`.
-    followed: Vec<Vec<Option<NonZeroU32>>>,
-    worth: Vec<Evaluation>,
+    /// What the token's cell is worth without one more wall.
+    unchanged: Worth,
+    /// What holds that.
+    watch: Watch,
 }
+
+/// What the token's cell is worth to Eel, who is to move.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    cost: Cost,
+    /// Whether he closes the opening below it, rather than nothing.
+    closes: bool,
+}
+
+impl Worth {
+    fn of(stand: &Stand) -> Self {
+        let (cost, closes) = stand.eel();
+        Self { cost, closes }
+    }
+
+    const fn less(self, less: Cost) -> Self {
+        Self { cost: self.cost - less, ..self }
+    }
+}
+
+/// What becomes of a shape of change in a row.
+#[derive(Clone, Copy, Debug)]
+enum Fate {
+    /// It was found, and is to be followed.
+    Found,
+    /// With it the token's cell is worth this.
+    Settled(Worth),
+    /// The row above makes this of it.
+    Above(Fall),
+}
+
+/// What becomes of the shapes of one row, by number.
+type Fates = Vec<Option<Fate>>;
 
 /// Every move of Eel with its value and the reply.
 ///
-/// O(cells) and, for each wall that may make a difference, O(columns) per row
-/// that it is followed through; O(stretches) where that was done before, at this
-/// position or another one.
+/// O(cells) and, for each shape of change that some wall comes to in a row,
+/// [`Ripple::spread`](super::ripple::Ripple::spread); only a few look-ups where that was done
+/// before, at this position or another one.
 pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> Vec<Analysed> {
     let unchanged = play.evaluate(position);
     let done = play.analyse_one(position, Move::Done);
     play.evaluate(position);
     play.fields.tidy_changes();
-    let game = play.fields.game();
-    let cols = game.board().cols();
+    let walls = play.fields.game().legal_walls(position);
     let mut more = MoreWalls::new(play, token);
-    let walls = game.legal_walls(position);
-    let mut analysed = Vec::with_capacity(walls.len() + 1);
-    analysed.push(done);
+    let critical = more.critical(&walls);
+    let worths = more.follow(&critical);
     let worth =
         |wall: Cell, Evaluation { bounds, best }| Analysed { chosen: Move::Wall(wall), bounds, reply: best };
-    let mut critical = Vec::new();
-    for of_row in walls.chunk_by(|one, next| one.index() / cols == next.index() / cols) {
-        more.critical(of_row[0].index() / cols, &mut critical);
-        let mut from = 0;
-        // Nearly all walls of nearly all rows change nothing, and there may be a million of them.
-        for &wall in &critical {
-            let Ok(at) = of_row.binary_search(&wall) else { continue };
-            analysed.extend(of_row[from..at].iter().map(|&wall| worth(wall, unchanged)));
-            analysed.push(worth(wall, more.after(wall)));
-            from = at + 1;
-        }
-        analysed.extend(of_row[from..].iter().map(|&wall| worth(wall, unchanged)));
+    let mut analysed = Vec::with_capacity(walls.len() + 1);
+    analysed.push(done);
+    let mut from = 0;
+    // Nearly all walls change nothing, and there may be a million of them.
+    for (&wall, after) in critical.iter().zip(worths) {
+        let at = from + walls[from..].partition_point(|&other| other < wall);
+        analysed.extend(walls[from..at].iter().map(|&wall| worth(wall, unchanged)));
+        analysed.push(worth(wall, eels_choice(after.cost, after.closes, token)));
+        from = at + 1;
     }
+    analysed.extend(walls[from..].iter().map(|&wall| worth(wall, unchanged)));
     analysed
 }
 
@@ -71,91 +95,123 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     fn new(play: &'a mut Adaptive<'g>, token: Cell) -> Self {
         let at = play.fields.game().board().coord(token);
         let stand = play.stand(token);
+        let unchanged = Worth::of(&stand);
         let fields = &mut play.fields;
-        let walking = stand.options.closed();
-        let walking = (walking != NONE).then(|| Watch::walking_on(&fields.climb, at.row, at.col, walking));
-        let down = (stand.down != CLOSED).then(|| Watch::going_down(&fields.climb.row, at.row, at.col));
-        let followed = vec![Vec::new(); play.fields.game().board().rows() - at.row];
-        let mut more = Self { play, token, row: at.row, down, walking, followed, worth: Vec::new() };
-        let mut watches: Vec<_> = more.down.iter_mut().chain(&mut more.walking).collect();
-        watch::descend(&mut more.play.fields, at.row, &mut watches);
-        more
-    }
-
-    /// The cells of a row below which a wall may make a difference, west to east.
-    fn critical(&self, row: usize, cells: &mut Vec<Cell>) {
-        cells.clear();
-        if row >= self.row {
-            let first = row * self.play.fields.game().board().cols();
-            let watches = self.down.iter().chain(&self.walking);
-            cells.extend(watches.flat_map(|watch| watch.critical(row)).map(|col| Cell((first + col) as u32)));
-            if row == self.row {
-                cells.push(self.token);
-            }
-        }
-        cells.sort_unstable();
-        cells.dedup();
-    }
-
-    /// The token's cell after one more wall, which is followed upwards until
-    /// the value is settled, or another one was followed from there.
-    fn after(&mut self, wall: Cell) -> Evaluation {
-        let at = self.play.fields.game().board().coord(wall);
-        if at.row == self.row {
-            self.play.fields.read_row(at.row);
-            self.play.fields.climb.row.arrive[at.col] = CLOSED;
-            return self.decide();
-        }
-        let mut row = at.row;
-        let mut number = self.play.fields.change_by(wall);
-        let mut path = Vec::new();
-        let place = loop {
-            let known = &mut self.followed[row - self.row];
-            if known.len() <= number.index() {
-                known.resize(number.index() + 1, None);
-            }
-            if let Some(known) = known[number.index()] {
-                break known;
-            }
-            path.push((row, number));
-            if let Some(settled) = self.settle(row, self.play.fields.change(row, number)) {
-                break self.note(settled);
-            }
-            if row == self.row + 1 {
-                self.play.fields.read_row_above(row, number);
-                let decided = self.decide();
-                break self.note(decided);
-            }
-            number = self.play.fields.change_above(row, number);
-            row -= 1;
+        // What Eel does not do cannot matter after a wall that only does him harm.
+        let watch = if unchanged.closes || stand.down == CLOSED {
+            Watch::walking_on(fields, at.row, at.col, unchanged.cost)
+        } else {
+            Watch::going_down(fields, at.row, at.col)
         };
-        for (row, number) in path {
-            self.followed[row - self.row][number.index()] = Some(place);
+        Self { play, token, row: at.row, unchanged, watch }
+    }
+
+    /// Those of the walls that may make a difference. Both are sorted.
+    fn critical(&self, walls: &[Cell]) -> Vec<Cell> {
+        let board = self.play.fields.game().board();
+        let mut critical = vec![self.token];
+        for row in self.row..board.rows() - 1 {
+            let columns = self.watch.critical(row);
+            critical.extend(columns.map(|col| Cell((row * board.cols() + col) as u32)));
         }
-        self.worth[place.get() as usize - 1]
+        critical.sort_unstable();
+        critical.dedup();
+        critical.retain(|wall| walls.binary_search(wall).is_ok());
+        critical
     }
 
-    /// Keeps an evaluation; says as the how manieth.
-    fn note(&mut self, evaluation: Evaluation) -> NonZeroU32 {
-        self.worth.push(evaluation);
-        NonZeroU32::new(self.worth.len() as u32).expect("there is one at least")
+    /// What the token's cell is worth after each of these walls, which lie in order
+    /// in the token's row and below. They are followed upwards until what they come to is settled.
+    fn follow(&mut self, walls: &[Cell]) -> Vec<Worth> {
+        let board = self.play.fields.game().board();
+        let (cols, last) = (board.cols(), board.rows() - 1);
+        let row_of = |wall: &Cell| wall.index() / cols;
+        let mut fates: Vec<Fates> = vec![Fates::new(); last + 1 - self.row];
+        let mut falls = Vec::with_capacity(walls.len());
+        let mut left = walls;
+        let mut below: Vec<Number> = Vec::new();
+        for row in (self.row + 1..last).rev() {
+            let (here, further) = fates[row - self.row..].split_first_mut().expect("there is one per row");
+            let mut found = Vec::new();
+            for shape in below.drain(..) {
+                let fall = self.play.fields.change_above(row + 1, shape);
+                further[0][shape.index()] = Some(Fate::Above(fall));
+                find(here, fall, &mut found);
+            }
+            while let Some((&wall, before)) = left.split_last()
+                && row_of(&wall) == row
+            {
+                let fall = self.play.fields.change_by(wall);
+                falls.push(fall);
+                find(here, fall, &mut found);
+                left = before;
+            }
+            found.retain(|&shape| {
+                let holds = self.holds(row, shape);
+                if holds {
+                    here[shape.index()] = Some(Fate::Settled(self.unchanged));
+                }
+                !holds
+            });
+            below = found;
+        }
+        for shape in below {
+            self.play.fields.read_row_above(self.row + 1, shape);
+            fates[1][shape.index()] = Some(Fate::Settled(Worth::of(&self.play.stand(self.token))));
+        }
+        self.worths(walls, left.len(), &falls, &mut fates)
     }
 
-    /// The token's cell with its row as it was read last.
-    fn decide(&mut self) -> Evaluation {
-        decide(&self.play.stand(self.token), Side::Maximiser, self.token)
+    /// What the token's cell is worth after each of these walls, of which the first lie in
+    /// its row, and the others make the rows fall, last to first.
+    fn worths(&mut self, walls: &[Cell], first: usize, falls: &[Fall], fates: &mut [Fates]) -> Vec<Worth> {
+        let unchanged = self.unchanged;
+        let after = |fates: &Fates, fall: Fall| {
+            let worth = fall.shape.map_or(unchanged, |shape| match fates[shape.index()] {
+                Some(Fate::Settled(worth)) => worth,
+                _ => unreachable!("a shape is settled at the latest from the row above it"),
+            });
+            worth.less(fall.less)
+        };
+        for row in 2..fates.len() {
+            let (above, here) = fates.split_at_mut(row);
+            for fate in here[0].iter_mut().flatten() {
+                if let Fate::Above(fall) = *fate {
+                    *fate = Fate::Settled(after(&above[row - 1], fall));
+                }
+            }
+        }
+        let cols = self.play.fields.game().board().cols();
+        let of_row: Vec<_> =
+            walls[..first].iter().map(|wall| self.after_wall_beside(wall.index() % cols)).collect();
+        let below = walls[first..].iter().zip(falls.iter().rev());
+        let below = below.map(|(wall, &fall)| after(&fates[wall.index() / cols - self.row], fall));
+        of_row.into_iter().chain(below).collect()
     }
 
-    /// The token's cell after a change further down, if the new costs of a row
-    /// tell what it is worth.
-    fn settle(&self, row: usize, change: &[Stretch]) -> Option<Evaluation> {
-        let landing = |col: usize| self.play.fields.landing_in(row, col) - less(change, col);
-        let bounds =
-            |watch: Option<&Watch>| watch.map_or((CLOSED, CLOSED), |watch| watch.bounds_after(row, landing));
-        let (down, walking) = (bounds(self.down.as_ref()), bounds(self.walking.as_ref()));
-        // Whichever has the lower bound is what Eel does.
-        let least = down.0.max(walking.0);
-        let closes = self.down.is_some() && down.0 < least;
-        (down.1.max(walking.1) == least).then(|| eels_choice(least, closes, self.token))
+    /// The same after a wall in the token's row.
+    fn after_wall_beside(&mut self, col: usize) -> Worth {
+        self.play.fields.read_row(self.row);
+        self.play.fields.climb.row.arrive[col] = CLOSED;
+        Worth::of(&self.play.stand(self.token))
+    }
+
+    /// Whether the token's cell is worth what it was after the costs of a row further down
+    /// have fallen in this shape. If not, nothing is said.
+    fn holds(&self, row: usize, shape: Number) -> bool {
+        let pieces = self.play.fields.shape(row, shape);
+        self.watch.holds(row, |col| after(pieces, col, self.play.fields.landing_in(row, col)))
+    }
+}
+
+/// Notes the shape of a change to be followed, if it is new and there is one.
+fn find(fates: &mut Fates, fall: Fall, found: &mut Vec<Number>) {
+    let Some(shape) = fall.shape else { return };
+    if fates.len() <= shape.index() {
+        fates.resize(shape.index() + 1, None);
+    }
+    if fates[shape.index()].is_none() {
+        fates[shape.index()] = Some(Fate::Found);
+        found.push(shape);
     }
 }

@@ -1,5 +1,7 @@
 //! The openings of a run that Eel needs for a value.
 
+use std::ops::Range;
+
 use super::flank::{Flank, Record, settle};
 use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::best_onward;
@@ -16,6 +18,8 @@ pub(super) struct Stop {
 pub(super) struct Support {
     /// What was found, west to east.
     pub(super) stops: Vec<Stop>,
+    /// What is tried to be left out.
+    dropped: Vec<Stop>,
     west: Flank,
     east: Flank,
 }
@@ -24,7 +28,7 @@ impl Support {
     /// Finds openings, and for each a cost to be still to pay from there, with
     /// which Eel makes a token on `col` pay `least`, whatever Rabbit does.
     /// `records` are enough for that, by distance from `col`, west and east.
-    /// None of the openings is idle, and none needs more than it must.
+    /// None of the openings is idle.
     ///
     /// O(records) where one of them is enough.
     pub(super) fn find(&mut self, row: &Row, col: usize, least: Cost, records: (&[Record], &[Record])) {
@@ -34,8 +38,7 @@ impl Support {
             return;
         }
         self.take_nearest(row, col, least, records);
-        self.drop_idle(row, col, least);
-        self.lower(row, col, least);
+        self.drop_idle(row, col, least, 0..self.stops.len());
     }
 
     /// Takes the nearest records of both sides, twice as many as before until
@@ -56,40 +59,26 @@ impl Support {
         }
     }
 
-    fn drop_idle(&mut self, row: &Row, col: usize, least: Cost) {
-        let mut index = 0;
-        while index < self.stops.len() && self.stops.len() > 1 {
-            let stop = self.stops.remove(index);
-            if self.value(row, col) < least {
-                self.stops.insert(index, stop);
-                index += 1;
+    /// Drops openings of a range as long as the others are enough: all of them, or else of
+    /// either half.
+    fn drop_idle(&mut self, row: &Row, col: usize, least: Cost, range: Range<usize>) {
+        let kept = self.dropped.len();
+        self.dropped.extend(self.stops.drain(range.clone()));
+        let enough = !self.stops.is_empty() && self.value(row, col) >= least;
+        if !enough {
+            self.stops.splice(range.start..range.start, self.dropped.drain(kept..));
+            if range.len() > 1 {
+                let middle = range.start + range.len() / 2;
+                self.drop_idle(row, col, least, middle..range.end);
+                self.drop_idle(row, col, least, range.start..middle);
             }
         }
-    }
-
-    /// Lowers what is to pay from each opening as far as it goes: in steps that
-    /// double until one is too long, then halve.
-    fn lower(&mut self, row: &Row, col: usize, least: Cost) {
-        for index in 0..self.stops.len() {
-            let (mut step, mut doubling) = (1, true);
-            while step > 0 {
-                self.stops[index].arrive -= step;
-                if self.value(row, col) >= least {
-                    // Costs are below 2^61, so it ends before anything overflows.
-                    doubling = doubling && step < NONE / 4;
-                    step = if doubling { step * 2 } else { step / 2 };
-                } else {
-                    self.stops[index].arrive += step;
-                    doubling = false;
-                    step /= 2;
-                }
-            }
-        }
+        self.dropped.truncate(kept);
     }
 
     /// What Eel can make the token pay if he may stop it at these openings only.
     fn value(&mut self, row: &Row, col: usize) -> Cost {
-        let Self { stops, west, east } = self;
+        let Self { stops, west, east, .. } = self;
         let here = turn(row, col);
         west.clear();
         for stop in stops.iter().filter(|stop| stop.col < col) {

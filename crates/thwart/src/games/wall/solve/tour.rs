@@ -56,6 +56,58 @@ struct First {
     east: Cost,
 }
 
+/// Cells side by side from which the same records are unseen. What Rabbit pays at
+/// most from each of them, if he cannot go down there, differs by the way he walks only.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    /// The column after the last.
+    pub(super) end: usize,
+    /// If he goes west, without `prefix[col]`; [`NONE`] where no opening lies there.
+    pub(super) west: Cost,
+    /// If he goes east, with `prefix[col + 1]`; [`NONE`] where no opening lies there.
+    pub(super) east: Cost,
+}
+
+impl Level {
+    /// Whether it is the only opening of its run.
+    pub(super) const fn is_only_opening(&self) -> bool {
+        self.west == NONE && self.east == NONE
+    }
+
+    /// What is to pay from a cell of this level that Rabbit cannot leave downwards;
+    /// [`NONE`] if no opening lies elsewhere.
+    pub(super) fn closed(&self, row: &Row, col: usize) -> Cost {
+        if self.is_only_opening() { NONE } else { self.going_west(row, col).min(self.going_east(row, col)) }
+    }
+
+    /// What is to pay when the token comes onto each cell from `from` to the end of
+    /// the level, its own cost included.
+    fn land(&self, row: &Row, from: usize, out: &mut [Cost]) {
+        let &Self { end, west, east } = self;
+        if self.is_only_opening() {
+            out[from] = row.cost(from) + row.arrive[from];
+            return;
+        }
+        let prefix = &row.prefix[from..=end];
+        for (((out, &arrive), &before), &after) in
+            out[from..end].iter_mut().zip(&row.arrive[from..end]).zip(prefix).zip(&prefix[1..])
+        {
+            let closed = (west + before).min(east - after);
+            *out = closed.max(arrive) + (after - before);
+        }
+    }
+
+    /// The same if he goes west.
+    pub(super) fn going_west(&self, row: &Row, col: usize) -> Cost {
+        self.west + row.prefix[col]
+    }
+
+    /// The same if he goes east.
+    pub(super) fn going_east(&self, row: &Row, col: usize) -> Cost {
+        self.east - row.prefix[col + 1]
+    }
+}
+
 /// A solved run. Kept to be filled again, it allocates nothing.
 ///
 /// Below, `a` and `b` are the numbers of records not yet seen in the west and
@@ -71,6 +123,8 @@ pub(super) struct Tour {
     from_west: Vec<First>,
     /// For every `b`, while the whole west is unseen.
     from_east: Vec<First>,
+    /// The levels of the run, west to east, once they were asked for; none if it has no opening.
+    pub(super) levels: Vec<Level>,
     /// Records found so far.
     pub(super) records: u64,
 }
@@ -79,13 +133,51 @@ impl Tour {
     /// Solves the run `start..end` of a row. O(width).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize)) {
         self.find_records(row, run);
+        self.solve_records();
+    }
+
+    /// Solves a run of which only the records are known. O(records).
+    pub(super) fn solve_records(&mut self) {
         if self.west.len() == 0 {
             return;
         }
+        self.measure_from_the_middle();
         settle(&mut self.west, &mut self.east);
         let (a, b) = (self.west.len(), self.east.len());
         onward(&self.west, &self.east, |west, east| First { west, east }, b, &mut self.from_west);
         onward(&self.east, &self.west, |east, west| First { west, east }, a, &mut self.from_east);
+    }
+
+    /// Finds the levels of the solved run. O(records).
+    pub(super) fn find_levels(&mut self, (start, end): (usize, usize)) {
+        self.levels.clear();
+        if self.west.len() == 0 {
+            return;
+        }
+        let Self { west, east, middle, from_west, from_east, levels, .. } = self;
+        let (a, b) = (west.len(), east.len());
+        let mut done = start;
+        let mut push = |end: usize, First { west, east }: First| {
+            if done < end {
+                let west = if west == NONE { NONE } else { west - *middle };
+                levels.push(Level { end, west, east });
+                done = end;
+            }
+        };
+        // Those from which all of the east is unseen, outermost first.
+        let both = west.records[a - 1].col == east.records[b - 1].col;
+        for (index, (record, &first)) in west.records.iter().zip(&*from_west).enumerate() {
+            push(record.col + usize::from(!both || index + 1 < a), first);
+        }
+        if both {
+            push(west.records[a - 1].col + 1, first(west, a - 1, east, b - 1));
+        } else {
+            push(east.records[b - 1].col, from_west[a]);
+        }
+        // Those from which all of the west is unseen, innermost first.
+        for (index, &first) in from_east[..b].iter().enumerate().rev() {
+            push(index.checked_sub(1).map_or(end, |outer| east.records[outer].col), first);
+        }
     }
 
     fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
@@ -111,7 +203,6 @@ impl Tour {
                 self.east.records.push(Record { col, key, detour: before + after });
             }
         }
-        self.measure_from_the_middle();
         self.records += (self.west.len() + self.east.len()) as u64;
     }
 
@@ -149,10 +240,7 @@ impl Tour {
         } else if a == self.west.len() {
             self.from_east[b]
         } else {
-            First {
-                west: best_onward(&self.west, a, &self.east, b),
-                east: best_onward(&self.east, b, &self.west, a),
-            }
+            first(&self.west, a, &self.east, b)
         }
     }
 
@@ -165,39 +253,15 @@ impl Tour {
 
     /// What is to pay when the token comes onto each cell of the solved run, its
     /// own cost included. O(width).
-    pub(super) fn land(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-        if self.west.len() == 0 {
+    pub(super) fn land(&mut self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+        self.find_levels((start, end));
+        if self.levels.is_empty() {
             out[start..end].fill(NONE);
-            return;
         }
         let mut from = start;
-        for (record, &first) in self.west.records.iter().zip(&self.from_west) {
-            self.stretch(row, from, record.col + 1, first, out);
-            from = record.col + 1;
-        }
-        let mut to = end;
-        for (record, &first) in self.east.records.iter().zip(&self.from_east) {
-            self.stretch(row, record.col, to, first, out);
-            to = record.col;
-        }
-        if from <= to {
-            self.stretch(row, from, to, self.from_west[self.west.len()], out);
-        } else {
-            // One cell is a record of both sides.
-            let first = self.first(self.west.len() - 1, self.east.len() - 1);
-            out[to] = row.cost(to) + entered(row.arrive[to], self.shifted(row, to, first).closed());
-        }
-    }
-
-    /// The same for cells from which the same records are unseen.
-    fn stretch(&self, row: &Row, from: usize, to: usize, first: First, out: &mut [Cost]) {
-        let (west, east) = (first.west - self.middle, first.east);
-        let prefix = &row.prefix[from..=to];
-        for (((out, &arrive), &before), &after) in
-            out[from..to].iter_mut().zip(&row.arrive[from..to]).zip(prefix).zip(&prefix[1..])
-        {
-            let closed = (west + before).min(east - after);
-            *out = closed.max(arrive) + (after - before);
+        for level in &self.levels {
+            level.land(row, from, out);
+            from = level.end;
         }
     }
 
@@ -235,14 +299,8 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
-    /// Where a best tour from a cell of the solved run turns, and last where it
-    /// ends; `None` where no other opening is. O(records).
-    pub(super) fn best_tour(&self, row: &Row, col: usize) -> Option<Vec<usize>> {
-        let options = self.options(row, col);
-        (options.closed() != NONE).then(|| self.turning_points(col, options.go_east()))
-    }
-
-    /// The same by the first direction.
+    /// Where a best tour from a cell of the solved run turns that goes this way first, and last
+    /// where it ends. O(records).
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =
@@ -265,6 +323,11 @@ impl Tour {
         }
         points.legs
     }
+}
+
+/// The same from scratch, with `a` and `b` records unseen. O(records).
+fn first(west: &Flank, a: usize, east: &Flank, b: usize) -> First {
+    First { west: best_onward(west, a, east, b), east: best_onward(east, b, west, a) }
 }
 
 /// For every number of unseen records on the near side, while the far side is

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::distance::distances;
 use thwart_core::{Cell, CellSet};
 
 use super::super::distance::FAR;
@@ -54,7 +53,7 @@ pub(super) fn prove(
     let blasts = end.map_or_else(CellSet::new, |end| passes.recover(&terrain, layout.index(end), last));
     write_blasts(game, &blasts, &mut text);
     let caps: Option<Vec<u32>> = end.map(|end| {
-        let (claim, crow) = (steps(end), distances(game.board(), game.ends(), |_| true));
+        let (claim, crow) = (steps(end), audit::passes::crow(game));
         crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
     });
     // Once a pass changes nothing that matters, no later one does.

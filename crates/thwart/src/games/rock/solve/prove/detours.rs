@@ -99,6 +99,8 @@ struct Guide<'t, 'g> {
     detours: usize,
     /// The last detours used, the last one at the end.
     lately: Vec<(usize, Detour)>,
+    /// What the walk costs from each place on.
+    ahead: Vec<u64>,
     /// For each cell of the board its node of the walk, or [`NONE`].
     walked: Vec<u32>,
     /// For each cell of the board its last node, or [`NONE`].
@@ -119,7 +121,8 @@ impl<'t, 'g> Guide<'t, 'g> {
         let onto = vec![(Cell(0), Direction::North); nodes.len()];
         let lately = Vec::new();
         let (walked, before) = (Vec::new(), Vec::new());
-        let mut guide = Self { walk, claim, detours: 0, lately, walked, nodes, before, found, onto };
+        let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
+        let mut guide = Self { walk, claim, detours: 0, lately, ahead, walked, nodes, before, found, onto };
         guide.enter_nodes();
         guide.walked.clone_from(&guide.nodes);
         guide
@@ -209,39 +212,18 @@ impl<'t, 'g> Guide<'t, 'g> {
                 let (start, way) = self.way_to(cell);
                 return Some(self.along_walk(first, last, start, &way, end));
             }
-            for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
+            let aside = |next: Cell| aside(walk, &self.ahead, next);
+            terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
                 let cost = cost.saturating_add(step);
                 let left = terrain.plain[next.index()];
                 let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
                 if enough && self.found.lower(next, cost) {
                     self.onto[next.index()] = (cell, direction);
-                    queue.push(Reverse((cost + left, left, self.aside(next), next)));
+                    queue.push(Reverse((cost + left, left, aside(next), next)));
                 }
-            }
+            });
         }
         None
-    }
-
-    /// About how far a cell lies from where the walk is when as much of it is left.
-    /// Of ways that are equally short, one beside the walk soon meets others. Not
-    /// so where rocks are known: there one that is long serves for many of them.
-    fn aside(&self, cell: Cell) -> usize {
-        let (walk, terrain) = (&self.walk, self.walk.terrain);
-        if terrain.game.reveal() == Reveal::Known {
-            return 0;
-        }
-        let left = terrain.plain[cell.index()];
-        let (mut from, mut to) = (0, walk.last());
-        while from < to {
-            let place = usize::midpoint(from, to);
-            if walk.ahead(place) > left {
-                from = place + 1;
-            } else {
-                to = place;
-            }
-        }
-        let (here, there) = (terrain.board().coord(cell), terrain.board().coord(walk.cell(from)));
-        here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
     /// A node on a cell from which a way is open that costs no more than this: that
@@ -302,4 +284,20 @@ impl<'t, 'g> Guide<'t, 'g> {
             cell = before;
         }
     }
+}
+
+/// About how far a cell lies from where the walk is when as much of it is left.
+/// Of ways that are equally short, one beside the walk soon meets others. Not
+/// so where rocks are known: there one that is long serves for many of them.
+/// `ahead` is what the walk costs from each place on.
+fn aside(walk: &Walk<'_, '_>, ahead: &[u64], cell: Cell) -> usize {
+    let terrain = walk.terrain;
+    if terrain.game.reveal() == Reveal::Known {
+        return 0;
+    }
+    let left = terrain.plain[cell.index()];
+    let place = ahead.partition_point(|&ahead| ahead > left);
+    let (here, there) =
+        (terrain.board().coord(cell), terrain.board().coord(walk.cell(place.min(walk.last()))));
+    here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
 }

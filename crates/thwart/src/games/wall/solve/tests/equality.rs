@@ -2,6 +2,8 @@
 
 use thwart_core::{Board, Tile};
 
+use super::super::changes::after;
+use super::super::fields::{Fields, Rule};
 use super::super::row::{CLOSED, Cost, NONE, Row};
 use super::super::tour::Tour;
 use super::*;
@@ -198,6 +200,49 @@ fn pays(game: &Wall, answer: &Answer) {
     assert_eq!(Some(total), answer.bounds.value(), "{:?}", game.board());
 }
 
+/// What one more wall makes of its row and of every row above, from row to row, against all
+/// rows computed anew.
+fn changes(count: usize, seed: u8) {
+    let mut random = Random::new(seed);
+    let (mut shapes, mut gone) = (0, 0);
+    for _ in 0..count {
+        let game = on(random.board(), "adaptive", "any");
+        let mut walls = Walls::none(game.board());
+        let cells: Vec<_> = game.board().cells().filter(|&cell| game.is_open(&walls, cell)).collect();
+        if cells.is_empty() {
+            continue;
+        }
+        for _ in 0..random.below(4) * cells.len() as u32 / 4 {
+            walls.insert(random.pick(&cells));
+        }
+        let (mut fields, mut anew) = (Fields::new(&game, Rule::Adaptive), Fields::new(&game, Rule::Adaptive));
+        fields.refresh(&walls, 0);
+        for _ in 0..8 {
+            let wall = random.pick(&cells);
+            anew.refresh(&walls.with(wall), 0);
+            let mut fall = fields.change_by(wall);
+            let mut less = fall.less;
+            for row in (0..=game.board().coord(wall).row).rev() {
+                for col in 0..game.board().cols() {
+                    let before = fields.landing_in(row, col);
+                    let shaped =
+                        fall.shape.map_or(before, |shape| after(fields.shape(row, shape), col, before));
+                    let found = if shaped == NONE { NONE } else { shaped - less };
+                    assert_eq!(found, anew.landing_in(row, col), "{wall:?} {row} {col} {:?}", game.board());
+                    gone += usize::from(found == NONE && before != NONE);
+                }
+                if let (Some(shape), true) = (fall.shape, row > 0) {
+                    shapes += 1;
+                    fall = fields.change_above(row, shape);
+                    less += fall.less;
+                }
+            }
+        }
+    }
+    println!("{count} boards, {shapes} shapes, {gone} cells from which no way leads on");
+    assert!((shapes > count && gone > count) || count < 100);
+}
+
 /// Analyses at random positions of larger boards, after foolish walls anywhere,
 /// against one evaluation per move.
 fn analyses(count: usize, seed: u8) {
@@ -246,6 +291,11 @@ fn boards_by_memo() {
 }
 
 #[test]
+fn changes_row_by_row() {
+    changes(1500, 15);
+}
+
+#[test]
 fn analyses_move_by_move() {
-    analyses(250, 13);
+    analyses(400, 13);
 }
