@@ -50,3 +50,6 @@ pub(super) fn around(map: &Map) -> Option<Vec<u32>> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests;
