@@ -212,25 +212,58 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     }
 
     /// A best line that costs so much, if the budget tells.
-    fn line(&mut self, position: &Position, mut value: u32) -> Option<Vec<Move>> {
-        let (mut here, mut line) = (position.clone(), Vec::new());
+    fn line(&mut self, position: &Position, value: u32) -> Option<Vec<Move>> {
+        if position.side == Side::Minimiser {
+            return self.line_from(position, value);
+        }
+        let step = self.worst_step(position, value)?;
+        let mut line = vec![step];
+        line.extend(self.line_from(&self.game.play(position, step), value)?);
+        Some(line)
+    }
+
+    /// The same from a position with Tom to move, by one search: what it finds
+    /// out about the first turns it knows in the later ones.
+    fn line_from(&mut self, begin: &Position, value: u32) -> Option<Vec<Move>> {
+        let map = Map::new(self.game, begin);
+        let mut search = Worst::new(&map);
+        let line = self.line_by(&mut search, begin, value);
+        self.count(&search);
+        line
+    }
+
+    fn line_by(&mut self, search: &mut Worst<'_>, begin: &Position, value: u32) -> Option<Vec<Move>> {
+        let (mut here, mut line) = (begin.clone(), Vec::new());
+        let mut turns: Vec<(Vec<u32>, usize)> = Vec::new();
         while self.game.outcome(&here).is_none() {
-            if here.side == Side::Maximiser {
-                let step = self.worst_step(&here, value)?;
-                here = self.game.play(&here, step);
-                line.push(step);
-                continue;
-            }
-            let plan = self.win(&here, value).ok()??;
-            for &cell in plan.cells.iter().take(here.left as usize) {
-                let laid = Move::Obstacle(Cell(cell));
-                here = self.game.play(&here, laid);
-                line.push(laid);
-                value -= 1;
-                if self.game.outcome(&here).is_some() {
-                    break;
+            let plan = search.plan_after(&turns, value, self.budget).ok()??;
+            let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
+            let mut cells = Vec::new();
+            for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+                if self.game.outcome(&here).is_none() {
+                    let laid = Move::Obstacle(Cell(cell));
+                    here = self.game.play(&here, laid);
+                    line.push(laid);
+                    cells.push(cell);
                 }
             }
+            if self.game.outcome(&here).is_some() {
+                break;
+            }
+            let steps = here.steps.clone();
+            for &step in &steps {
+                let rank = self.game.order().iter().position(|&direction| direction == step)?;
+                turns.push((cells.clone(), rank));
+                // The first step after which one obstacle less is not enough.
+                if steps.len() == 1 || search.plan_after(&turns, value - 1, self.budget).ok()?.is_none() {
+                    break;
+                }
+                turns.pop();
+            }
+            let &(_, rank) = turns.last().filter(|(laid, _)| *laid == cells)?;
+            let step = Move::Step(self.game.order()[rank]);
+            here = self.game.play(&here, step);
+            line.push(step);
         }
         Some(line)
     }
