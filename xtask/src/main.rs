@@ -8,6 +8,7 @@ mod mutants;
 mod soak;
 mod summary;
 mod test;
+mod veripb;
 mod words;
 
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ usage: cargo xtask VERB
                        searches for boards on which trap is hard to solve, and
                        writes the worst 20 into a folder: 10 minutes from seed 1
                        into `hard-boards` if nothing is said
+  veripb [...]         whether VeriPB, a checker that knows nothing of thwart, accepts
+                       proofs about trap; `veripb --help` says more
 ";
 
 /// A call that nothing can be made of.
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["veripb", rest @ ..] => veripb::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
             Ok(search) => search.run(),
             Err(message) => refuse(&message),

@@ -11,6 +11,13 @@ use super::sheet::{Detail, Sheet};
 use crate::glyphs;
 use crate::layers;
 
+/// Ways of up to so many cells have a letter in each.
+const SHORT: usize = 12;
+/// So many cells from either end of a longer one have a letter.
+const NEAR_END: usize = 3;
+/// And one of so many between.
+const BETWEEN: usize = 6;
+
 /// Draws all ways, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     for cells in of_kind(sheet, Way::Disjoint) {
@@ -159,8 +166,9 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
     let high = sheet.cell() * 0.26;
     let text = letter.to_string();
     let (mut discs, mut letters) = (Vec::new(), String::new());
-    for &cell in cells {
-        if own_cell(sheet, cell)
+    for (place, &cell) in cells.iter().enumerate() {
+        if bears_letter(place, cells.len())
+            && own_cell(sheet, cell)
             && let Some((x, y)) = sheet.middle(cell)
         {
             discs.push((x, y));
@@ -178,6 +186,12 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
         canvas.circle(x, y, sheet.cell() * 0.2, &fill);
     }
     canvas.path(&letters, &pen(sheet.colours.ink, &num((high * 0.12).max(1.1))));
+}
+
+/// Whether a cell of a way of this length bears its letter: on a long way those
+/// near its ends and a few between, or the letters would hide the line.
+fn bears_letter(place: usize, length: usize) -> bool {
+    length <= SHORT || place.min(length - 1 - place) < NEAR_END || place.is_multiple_of(BETWEEN)
 }
 
 /// Whether nothing else stands in the cell.

@@ -9,6 +9,8 @@ mod rules;
 mod solve;
 
 pub use rules::{Position, Trap};
+#[cfg(feature = "solve")]
+pub use solve::{Export, Refused};
 
 use thwart_core::{Tile, Topology};
 
@@ -19,7 +21,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "trap",
     summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest way to a door",
     readme: include_str!("README.md"),
-    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row, and no plan before the proof); certified by trees of up to 2,000,000 lines",
+    limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row, and no plan before the proof but a wall round him); certified by trees of up to 2,000,000 lines",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
     minimiser: "Tom",

@@ -68,6 +68,7 @@ impl Turns {
     }
 
     /// Whether a turn may have several.
+    #[cfg(feature = "solve")]
     pub(super) const fn has_several(self) -> bool {
         self.first > 1 || self.later > 1
     }

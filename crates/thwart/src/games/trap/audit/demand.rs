@@ -158,7 +158,7 @@ impl Reach {
 }
 
 /// Whether Jerry may stand on a cell at Tom's turn without being lost to him.
-fn is_inside(play: &Play<'_>, cell: u32) -> bool {
+pub(in crate::games::trap) fn is_inside(play: &Play<'_>, cell: u32) -> bool {
     play.is_free(cell) && !play.arena.touches_door(cell) && !play.arena.lets_out(cell)
 }
 

@@ -141,11 +141,12 @@ use self::way::Search;
 #[cfg(feature = "solve")]
 pub(super) use self::{
     arena::Arena as Board,
-    demand::{Demand, Group, Reach},
+    demand::{Demand, Group, Reach, is_inside},
     descent::{Descent, Split},
     play::{Changed, Play as Plays},
     strategy::{MOST_OBSTACLES, MOST_TURNS},
     tree::MOST_KEPT,
+    way::Search as WaySearch,
     ways::MOST_CELLS,
 };
 

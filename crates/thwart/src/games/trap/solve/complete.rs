@@ -187,11 +187,18 @@ impl<'m> Complete<'m> {
         let next = walk.next_inside();
         let cells = walk.needed().to_vec();
         self.pairs.note(&cells, self.total);
+        let hopes = self.pairs.hopes_with(self.tree.state(), &cells, self.total);
         for (i, &cell) in cells.iter().enumerate() {
-            if self.tree.state().slot_place(cell).is_some() {
-                let child = self.tree.add_reveal(i);
-                self.wait(self.total, child, false);
+            if self.tree.state().slot_place(cell).is_none() {
+                continue;
             }
+            let total = match hopes.as_ref().map_or(Hope::Yes, |hopes| hopes[i]) {
+                Hope::Yes => self.total,
+                Hope::From(total) => total,
+                Hope::Never => continue,
+            };
+            let child = self.tree.add_reveal(i);
+            self.wait(total, child, false);
         }
         // A step onto a door, or to a cell next to one, would lose Jerry.
         if next.is_some_and(|next| !self.tree.state().map.touches_door[next as usize]) {

@@ -57,7 +57,7 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
         return scene;
     }
     if game.jerry_chooses() {
-        one_line(&mut scene, game, session.position(), line, before);
+        one_line(&mut scene, session, line, before, answer.bounds.value().is_some());
         return scene;
     }
     let story = Story::new(state, &plan);
@@ -77,9 +77,11 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
 }
 
 /// Where Jerry chooses, a plan is an answer to each of his choices: draws the
-/// line in which both do their best.
-fn one_line(scene: &mut Scene, game: &Trap, here: &Position, line: &[Move], before: usize) {
-    let (mut here, mut way, mut laid) = (here.clone(), vec![here.jerry], 0);
+/// line in which both do their best, or where that is not known Tom builds a
+/// wall.
+fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], before: usize, is_exact: bool) {
+    let (game, mut here) = (session.game(), session.position().clone());
+    let (mut way, mut laid) = (vec![here.jerry], 0);
     let mut choices = 0;
     for &chosen in line {
         choices += usize::from(here.steps.len() > 1);
@@ -97,9 +99,13 @@ fn one_line(scene: &mut Scene, game: &Trap, here: &Position, line: &[Move], befo
         1 => "he chooses once".to_owned(),
         _ => format!("he chooses {choices} times"),
     };
-    scene.because = format!(
-        "Whatever way he chooses, no more obstacles are needed than in this line, in which {times} and both do their best."
-    );
+    scene.because = if is_exact {
+        format!(
+            "Whatever way he chooses, no more obstacles are needed than in this line, in which {times} and both do their best."
+        )
+    } else {
+        format!("Whatever way he chooses, a wall of {laid} obstacles stands before he gets there.")
+    };
 }
 
 /// A plan, and what it does.

@@ -124,6 +124,25 @@ impl Map {
         steps_to_goals(&self.neighbours, &self.goals(), &self.ground)
     }
 
+    /// Steps from Jerry to each free cell when the search begins, whatever lies
+    /// beside them; `u32::MAX` where there is no way. O(cells).
+    pub(super) fn steps_from_jerry(&self) -> Vec<u32> {
+        let mut steps = vec![u32::MAX; self.cells + 1];
+        let mut queue = vec![self.jerry];
+        steps[self.jerry as usize] = 0;
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            for &other in self.neighbours.of(cell) {
+                if self.ground[other as usize] == Ground::Free && steps[other as usize] == u32::MAX {
+                    steps[other as usize] = steps[cell as usize] + 1;
+                    queue.push(other);
+                }
+            }
+        }
+        steps
+    }
+
     /// What a way counts that begins on a goal: where the rim is one, the step
     /// off the board is counted, for doors too, so that all ways compare.
     pub(super) fn goal_length(&self) -> u64 {

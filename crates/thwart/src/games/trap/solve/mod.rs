@@ -11,13 +11,17 @@ mod oracle;
 mod pairs;
 mod player;
 mod prove;
+mod pseudo_boolean;
 mod seed;
 mod state;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod walk;
+mod wall;
 mod worst;
+
+pub use self::pseudo_boolean::{Export, Refused};
 
 use thwart_core::Cell;
 

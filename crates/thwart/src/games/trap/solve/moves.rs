@@ -92,7 +92,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         }
         let waste = self.waste();
         // What is near Jerry matters most, should the budget run out.
-        let nearness = self.distance_from_jerry();
+        let nearness = self.map.steps_from_jerry();
         let mut order: Vec<usize> = (0..cells.len()).collect();
         order.sort_by_key(|&i| nearness[cells[i] as usize]);
         for i in order {
@@ -178,24 +178,5 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     /// Fewer obstacles than this are not enough, whatever the move.
     fn least(&self) -> u32 {
         self.best.lower.finite().map_or(1, |least| least.max(1) as u32)
-    }
-
-    /// Steps from Jerry to each cell, doors and all aside.
-    fn distance_from_jerry(&self) -> Vec<u32> {
-        let mut distance = vec![u32::MAX; self.map.cells + 1];
-        let mut queue = vec![self.map.jerry];
-        distance[self.map.jerry as usize] = 0;
-        let mut next = 0;
-        while let Some(&cell) = queue.get(next) {
-            next += 1;
-            for &other in self.map.neighbours.of(cell) {
-                let free = self.map.ground[other as usize] == super::map::Ground::Free;
-                if free && distance[other as usize] == u32::MAX {
-                    distance[other as usize] = distance[cell as usize] + 1;
-                    queue.push(other);
-                }
-            }
-        }
-        distance
     }
 }

@@ -26,10 +26,18 @@
 //! them after those that hold an obstacle. And a separator found once stays
 //! one. Most pairs are judged by these two alone.
 
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Ways;
+mod children;
+mod detour;
+mod known;
+mod needed;
+mod places;
 
-use super::map::{Ground, Map};
+use thwart_core::search::VertexCut;
+
+use self::detour::Detours;
+use self::known::Known;
+use self::needed::{Ending, Given, Needed, note};
+use super::map::Map;
 use super::state::{NOWHERE, State};
 use crate::value::Value;
 
@@ -44,84 +52,6 @@ pub(super) enum Hope {
     Never,
 }
 
-/// How a play is to end.
-#[derive(Clone, Copy, Debug)]
-struct Ending {
-    /// With so many obstacles.
-    total: u32,
-    /// Whether several of them are laid in the last turn.
-    several: bool,
-}
-
-/// How many obstacles it takes to shut Jerry in at some place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Needed {
-    /// Those that there are may be enough.
-    Enough,
-    /// No fewer than these.
-    AtLeast(u32),
-    /// No number is enough.
-    Never,
-}
-
-impl Needed {
-    fn of(needed: Option<u32>, total: u32) -> Self {
-        match needed {
-            None => Self::Never,
-            Some(needed) if needed <= total => Self::Enough,
-            Some(needed) => Self::AtLeast(needed),
-        }
-    }
-}
-
-/// What is known of a pair of neighbouring cells, or of the three of a diagonal
-/// step.
-#[derive(Clone, Debug, Default)]
-struct Known {
-    /// Whether the pair touches a door, so that nothing separates them.
-    open: bool,
-    /// Ways found for different obstacles, those that decided last first.
-    bundles: Vec<Bundle>,
-    /// Blocked cells and cut cells that together separate the pair.
-    separator: Box<[u32]>,
-}
-
-/// Ways from a pair to the doors that share no cell.
-#[derive(Clone, Debug)]
-struct Bundle {
-    /// How many.
-    count: u32,
-    /// Their cells, ascending.
-    cells: Box<[u32]>,
-    /// The ways themselves, one after the other, and where each ends.
-    ways: Box<[u32]>,
-    ends: Box<[u32]>,
-    /// Whether they have been noted as evidence.
-    noted: bool,
-}
-
-impl Bundle {
-    fn new(ways: &[Vec<u32>]) -> Self {
-        let joined = ways.concat();
-        let mut cells = joined.clone();
-        cells.sort_unstable();
-        let mut end = 0;
-        let mut end_of = |way: &Vec<u32>| {
-            end += way.len() as u32;
-            end
-        };
-        let ends = ways.iter().map(&mut end_of).collect();
-        Self { count: ways.len() as u32, cells: cells.into(), ways: joined.into(), ends, noted: false }
-    }
-
-    fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
-        let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins.zip(&self.ends).map(|(begin, &end)| &self.ways[begin as usize..end as usize])
-    }
-}
-
-/// How many bundles of ways are kept for a pair.
-const BUNDLES: usize = 4;
 /// How many cells of ways are kept in all, 8 bytes each; beyond that all is
 /// forgotten and found anew.
 const MAX_WAY_CELLS: usize = 1 << 25;
@@ -131,8 +61,7 @@ const MAX_WAY_CELLS: usize = 1 << 25;
 pub(super) struct Pairs {
     known: Vec<Option<Box<Known>>>,
     search: VertexCut,
-    /// How many entries of `known` belong to a cell.
-    stride: usize,
+    detours: Detours,
     /// For each turn the step that gave hope last time: from which cell, and
     /// in which of Jerry's directions.
     hints: Vec<(u32, usize)>,
@@ -158,17 +87,10 @@ impl Pairs {
     /// 56), later a few hundred more for every cell that comes within Jerry's
     /// reach.
     pub(super) fn new(map: &Map) -> Self {
-        let alone = usize::from(map.turns.has_several());
-        let stride = alone
-            + match (map.cuts_corners(), map.kinds.len()) {
-                (true, _) => PAIRS + 4,
-                (false, 4) => PAIRS,
-                (false, _) => PAIRS + 1,
-            };
         Self {
-            known: vec![None; stride * (map.cells + 1)],
+            known: vec![None; places::per_cell(map) * (map.cells + 1)],
             search: VertexCut::new(map.cells),
-            stride,
+            detours: Detours::new(map.cells),
             hints: Vec::new(),
             reach: Vec::new(),
             met: vec![0; 2 * (map.cells + 1)],
@@ -182,7 +104,7 @@ impl Pairs {
 
     /// Cells looked at in computing cuts, a measure of the work.
     pub(super) fn looked_at(&self) -> u64 {
-        self.search.looked_at()
+        self.search.looked_at() + self.detours.looked_at()
     }
 
     /// From now on notes which cells refutations rest on.
@@ -213,16 +135,12 @@ impl Pairs {
         }
         let map = state.map;
         let last_turn = map.turns.turn_of(total);
-        // With more obstacles in the same turn nothing else comes within reach.
-        let next_reach = map.turns.laid_by(last_turn) + 1;
-        let later =
-            |needed: Option<u32>| needed.map_or(next_reach, |needed| needed.max(total + 1).min(next_reach));
-        let ending = Ending { total, several: total > map.turns.laid_by(last_turn - 1) + 1 };
+        let ending = Ending::of(map, total);
         if state.turn == last_turn {
             return match self.hope_now(state, ending) {
                 Needed::Enough => Hope::Yes,
-                Needed::AtLeast(needed) => Hope::From(later(Some(needed))),
-                Needed::Never => Hope::From(later(None)),
+                Needed::AtLeast(needed) => Self::later(map, total, Some(needed), false),
+                Needed::Never => Self::later(map, total, None, false),
             };
         }
         let steps = last_turn - state.turn - 1;
@@ -239,7 +157,7 @@ impl Pairs {
                 continue;
             }
             for rank in 0..map.kinds.len() {
-                match self.needed_for_step(state, cell, rank, ending) {
+                match self.needed_for_step(Given::state(state), cell, rank, ending) {
                     Needed::Enough => {
                         self.set_hint(state.turn, (cell, rank));
                         hope = true;
@@ -252,14 +170,22 @@ impl Pairs {
                 }
             }
         }
-        let whole = reach.last().is_none_or(|&(_, distance)| distance < steps);
         self.reach = reach;
+        let is_whole = self.reach_is_whole(steps);
+        if hope { Hope::Yes } else { Self::later(map, total, least, is_whole) }
+    }
+
+    /// There is no hope for `total` obstacles; of all places within reach, which may
+    /// be all that there are, the least that one takes is this.
+    fn later(map: &Map, total: u32, least: Option<u32>, is_whole: bool) -> Hope {
+        // With more obstacles in the same turn nothing else comes within reach.
+        let next_reach = map.turns.laid_by(map.turns.turn_of(total)) + 1;
         match least {
-            _ if hope => Hope::Yes,
             // Nothing further can be reached, whatever the number.
-            None if whole => Hope::Never,
-            Some(least) if whole => Hope::From(least.max(total + 1)),
-            _ => Hope::From(later(least)),
+            None if is_whole => Hope::Never,
+            Some(least) if is_whole => Hope::From(least.max(total + 1)),
+            None => Hope::From(next_reach),
+            Some(least) => Hope::From(least.max(total + 1).min(next_reach)),
         }
     }
 
@@ -275,10 +201,15 @@ impl Pairs {
             }
             return needed;
         }
+        let (before, rank) = Self::last_step(state);
+        self.needed_after_step(Given::state(state), before, rank, ending)
+    }
+
+    /// The cell that Jerry came from, and in which of his directions he left it.
+    fn last_step(state: &State<'_>) -> (u32, usize) {
         let around = state.map.neighbours.of(state.before);
         let rank = around.iter().position(|&cell| cell == state.jerry);
-        let rank = rank.expect("he came from a neighbour");
-        self.needed_after_step(state, state.before, rank, ending)
+        (state.before, rank.expect("he came from a neighbour"))
     }
 
     /// The step that gave hope the last time at this turn, if it does again.
@@ -289,7 +220,7 @@ impl Pairs {
         }
         let holds = |&&(c, distance): &&(u32, u32)| c == cell && distance % 2 == steps % 2;
         self.reach.iter().find(holds).is_some()
-            && self.needed_for_step(state, cell, rank, ending) == Needed::Enough
+            && self.needed_for_step(Given::state(state), cell, rank, ending) == Needed::Enough
     }
 
     fn set_hint(&mut self, turn: u32, step: (u32, usize)) {
@@ -298,6 +229,11 @@ impl Pairs {
             self.hints.resize(turn + 1, (NOWHERE, 0));
         }
         self.hints[turn] = step;
+    }
+
+    /// Whether no more cells would be met in more than these steps.
+    fn reach_is_whole(&self, steps: u32) -> bool {
+        self.reach.last().is_none_or(|&(_, distance)| distance < steps)
     }
 
     /// Lists the cells Jerry can be made to stand on after at most so many
@@ -325,163 +261,6 @@ impl Pairs {
             }
         }
     }
-
-    /// Whether so many obstacles may shut Jerry in after a step that he has still
-    /// to take.
-    fn needed_for_step(&mut self, state: &State<'_>, from: u32, rank: usize, ending: Ending) -> Needed {
-        let to = state.map.neighbours.of(from)[rank];
-        if !may_stand(state, to) {
-            return Needed::Never;
-        }
-        match state.map.sides(from, rank) {
-            // If one of them is blocked he cannot pass.
-            Some(sides) if !sides.into_iter().all(|side| state.is_free(side)) => Needed::Never,
-            _ => self.needed_after_step(state, from, rank, ending),
-        }
-    }
-
-    /// The same after a step that he has taken.
-    fn needed_after_step(&mut self, state: &State<'_>, from: u32, rank: usize, ending: Ending) -> Needed {
-        let Ending { total, several } = ending;
-        if !state.map.turns.has_several() {
-            return Needed::of(self.together(state, from, rank, total), total);
-        }
-        let to = state.map.neighbours.of(from)[rank];
-        let index = self.stride * to as usize + self.stride - 1;
-        let alone = Needed::of(self.needed(state, &[to], index, total), total);
-        if alone != Needed::Enough || several {
-            return alone;
-        }
-        // With more obstacles there may be several in the last turn.
-        match Needed::of(self.together(state, from, rank, total), total) {
-            Needed::Enough => Needed::Enough,
-            _ => Needed::AtLeast(total + 1),
-        }
-    }
-
-    /// A lower bound on the number of obstacles that shut Jerry in after a step
-    /// together with the cell he came from, exact enough to say whether it is at
-    /// most `total`; `None` if nothing does.
-    fn together(&mut self, state: &State<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
-        let to = state.map.neighbours.of(from)[rank];
-        let Some([one, other]) = state.map.sides(from, rank) else {
-            let index = self.stride * from.min(to) as usize + pair_place(state.map, from, to);
-            return self.needed(state, &[from, to], index, total);
-        };
-        let corner = from.min(to).min(one).min(other);
-        let mut least = None;
-        for (side, missing) in [(one, other), (other, one)] {
-            if !state.is_free(side) {
-                continue;
-            }
-            let index = self.stride * corner as usize + three_place(state.map, corner, missing);
-            let needed = self.needed(state, &[from, to, side], index, total);
-            least = least.into_iter().chain(needed).min();
-            if least.is_some_and(|least| least <= total) {
-                break;
-            }
-        }
-        least
-    }
-
-    /// A lower bound on the number of obstacles that shut these cells in, exact
-    /// enough to say whether it is at most `total`; `None` if nothing does.
-    fn needed(&mut self, state: &State<'_>, cells: &[u32], index: usize, total: u32) -> Option<u32> {
-        if self.known[index].as_ref().is_some_and(|known| known.open) {
-            return None;
-        }
-        let judged = self.known[index].as_mut().and_then(|known| known.judge(state, total));
-        let needed = match judged {
-            Some(needed) => needed,
-            None => state.laid.len() as u32 + self.look_into(state, cells, index)?,
-        };
-        if let Some(evidence) = &mut self.evidence
-            && needed > total
-            && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.bundles.first_mut())
-            && !bundle.noted
-        {
-            bundle.noted = true;
-            note(evidence, &bundle.cells, total);
-        }
-        Some(needed)
-    }
-
-    /// Computes ways and cut of some cells as things stand; gives the size of
-    /// the cut.
-    fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
-        self.cuts += 1;
-        if self.way_cells > MAX_WAY_CELLS {
-            self.known.fill_with(|| None);
-            self.way_cells = 0;
-        }
-        // From cells nearby the ways are nearly the same.
-        let former =
-            [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.bundles.first());
-        let former = former.into_iter().flat_map(Bundle::ways);
-        let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
-        let known = self.known[index].get_or_insert_default();
-        if found == Ways::Adjacent {
-            known.open = true;
-            return None;
-        }
-        let mut separator = self.search.cut();
-        // An obstacle with the pair's side on one hand and the other side on the
-        // other is part of it.
-        let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
-        let around = |cell: u32| state.map.straight().of(cell);
-        let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
-        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
-        known.separator = separator.into();
-        let bundle = Bundle::new(&self.search.ways());
-        let count = bundle.count;
-        self.way_cells += bundle.cells.len();
-        if known.bundles.len() == BUNDLES
-            && let Some(dropped) = known.bundles.pop()
-        {
-            self.way_cells -= dropped.cells.len();
-        }
-        known.bundles.insert(0, bundle);
-        self.recent = index;
-        Some(count)
-    }
-
-    /// The size of a smallest cut as things stand.
-    fn cut(&mut self, state: &State<'_>, sources: &[u32]) -> Option<u32> {
-        self.cuts += 1;
-        match self.search.query(state.map.straight(), state, sources, usize::MAX) {
-            Ways::Adjacent => None,
-            Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
-        }
-    }
-}
-
-impl Known {
-    /// The number of obstacles that shut the pair in, as far as ways and
-    /// separator tell whether it is at most `total`; `None` if they do not.
-    fn judge(&mut self, state: &State<'_>, total: u32) -> Option<u32> {
-        let spent = state.laid.len() as u32;
-        for i in 0..self.bundles.len() {
-            let Bundle { count, cells, .. } = &self.bundles[i];
-            let hit = state.laid.iter().filter(|laid| cells.binary_search(&laid.cell).is_ok()).count();
-            let lower = spent + count.saturating_sub(hit as u32);
-            if lower > total {
-                self.bundles[..=i].rotate_right(1);
-                return Some(lower);
-            }
-        }
-        let missing = self.separator.iter().filter(|&&cell| state.ground[cell as usize] != Ground::Blocked);
-        let upper = spent + missing.count() as u32;
-        (upper <= total).then_some(upper)
-    }
-}
-
-/// Rounds come in ascending order, so the first note of a cell is the one that
-/// counts.
-fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
-    for &cell in cells {
-        let first = &mut evidence[cell as usize];
-        *first = total.min(*first);
-    }
 }
 
 /// The smallest number for which Jerry can get to a pair of cells in time that
@@ -503,26 +282,4 @@ pub(super) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
 /// Whether Jerry may stand on a cell without being lost.
 fn may_stand(state: &State<'_>, cell: u32) -> bool {
     state.is_free(cell) && !state.map.touches_door[cell as usize]
-}
-
-/// Entries of a cell for pairs; on hex there is one more.
-const PAIRS: usize = 2;
-
-/// Where a pair is kept among the entries of its first cell. The second is the
-/// next one in the row, or one of up to two in the row below.
-fn pair_place(map: &Map, a: u32, b: u32) -> usize {
-    match a.abs_diff(b) {
-        1 => 0,
-        // On hex those below are `cols - 1` and `cols` further, or `cols` and
-        // `cols + 1`: odd or even tells the two of a cell apart.
-        apart if map.kinds.len() == 6 => 1 + apart as usize % 2,
-        _ => 1,
-    }
-}
-
-/// Where three cells of a square of four are kept among the entries of its
-/// first cell: by the one that is missing.
-fn three_place(map: &Map, corner: u32, missing: u32) -> usize {
-    let apart = (missing - corner) as usize;
-    PAIRS + if apart < map.cols { apart } else { 2 + apart - map.cols }
 }

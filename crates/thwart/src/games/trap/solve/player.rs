@@ -3,6 +3,7 @@
 use thwart_core::Cell;
 
 use super::map::Map;
+use super::wall;
 use super::worst::{Plan, Worst};
 use crate::game::{Analysed, Answer, Evaluation, Game};
 use crate::games::trap::rules::{Position, Trap};
@@ -24,14 +25,15 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         Self { game, budget, work: Vec::new() }
     }
 
-    /// Value and best line of any position; the line only where the value is
-    /// exact.
+    /// Value and best line of any position; where the value is not exact the line
+    /// in which Tom builds a wall, if there is one.
     pub(super) fn answer(mut self, position: &Position) -> Answer {
         let bounds = self.bounds(position);
         let line = match bounds.value() {
             // None at all where there was no time for all of it: the value stands.
             Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
-            _ => Vec::new(),
+            Some(Value::Infinite) => Vec::new(),
+            None => self.walled(position, bounds.upper).unwrap_or_default(),
         };
         Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
     }
@@ -41,7 +43,8 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let bounds = self.bounds(position);
         let best = match bounds.value() {
             Some(Value::Finite(value)) => self.best(position, value as u32),
-            _ => None,
+            Some(Value::Infinite) => None,
+            None => self.walled(position, bounds.upper).and_then(|line| line.first().copied()),
         };
         // Where none is known to be better, one move is as good as another.
         let any = || self.worst_known_step(position).or_else(|| self.game.moves(position).first().copied());
@@ -108,9 +111,46 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     fn toms_turn(&mut self, position: &Position) -> (Bounds, Option<Plan>) {
         let map = Map::new(self.game, position);
         let mut search = Worst::new(&map);
-        let found = search.run(self.budget);
+        let (mut bounds, plan) = search.run(self.budget);
         self.count(&search);
-        found
+        if bounds.value().is_none()
+            && let Some(wall) = wall::around(&map)
+        {
+            bounds.upper = Value::Finite(wall.len() as u64);
+        }
+        (bounds, plan)
+    }
+
+    /// A line in which Tom builds a wall of so many obstacles, after a step of
+    /// Jerry's if it is his turn; he takes his first step each time.
+    fn walled(&self, position: &Position, obstacles: Value) -> Option<Vec<Move>> {
+        if position.side == Side::Maximiser {
+            let steps = position.steps.iter().copied().map(Move::Step);
+            return steps.into_iter().find_map(|step| {
+                let mut line = vec![step];
+                line.extend(self.walled(&self.game.play(position, step), obstacles)?);
+                Some(line)
+            });
+        }
+        if self.game.outcome(position).is_some() {
+            return None;
+        }
+        let wall = wall::around(&Map::new(self.game, position))?;
+        if Value::Finite(wall.len() as u64) != obstacles {
+            return None;
+        }
+        let (mut here, mut line) = (position.clone(), Vec::new());
+        for cell in wall {
+            while here.side == Side::Maximiser {
+                let step = Move::Step(*here.steps.first()?);
+                here = self.game.play(&here, step);
+                line.push(step);
+            }
+            let laid = Move::Obstacle(Cell(cell));
+            here = self.game.play(&here, laid);
+            line.push(laid);
+        }
+        Some(line)
     }
 
     /// Whether Tom wins the position with so many obstacles, and how.
@@ -172,25 +212,58 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     }
 
     /// A best line that costs so much, if the budget tells.
-    fn line(&mut self, position: &Position, mut value: u32) -> Option<Vec<Move>> {
-        let (mut here, mut line) = (position.clone(), Vec::new());
+    fn line(&mut self, position: &Position, value: u32) -> Option<Vec<Move>> {
+        if position.side == Side::Minimiser {
+            return self.line_from(position, value);
+        }
+        let step = self.worst_step(position, value)?;
+        let mut line = vec![step];
+        line.extend(self.line_from(&self.game.play(position, step), value)?);
+        Some(line)
+    }
+
+    /// The same from a position with Tom to move, by one search: what it finds
+    /// out about the first turns it knows in the later ones.
+    fn line_from(&mut self, begin: &Position, value: u32) -> Option<Vec<Move>> {
+        let map = Map::new(self.game, begin);
+        let mut search = Worst::new(&map);
+        let line = self.line_by(&mut search, begin, value);
+        self.count(&search);
+        line
+    }
+
+    fn line_by(&mut self, search: &mut Worst<'_>, begin: &Position, value: u32) -> Option<Vec<Move>> {
+        let (mut here, mut line) = (begin.clone(), Vec::new());
+        let mut turns: Vec<(Vec<u32>, usize)> = Vec::new();
         while self.game.outcome(&here).is_none() {
-            if here.side == Side::Maximiser {
-                let step = self.worst_step(&here, value)?;
-                here = self.game.play(&here, step);
-                line.push(step);
-                continue;
-            }
-            let plan = self.win(&here, value).ok()??;
-            for &cell in plan.cells.iter().take(here.left as usize) {
-                let laid = Move::Obstacle(Cell(cell));
-                here = self.game.play(&here, laid);
-                line.push(laid);
-                value -= 1;
-                if self.game.outcome(&here).is_some() {
-                    break;
+            let plan = search.plan_after(&turns, value, self.budget).ok()??;
+            let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
+            let mut cells = Vec::new();
+            for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+                if self.game.outcome(&here).is_none() {
+                    let laid = Move::Obstacle(Cell(cell));
+                    here = self.game.play(&here, laid);
+                    line.push(laid);
+                    cells.push(cell);
                 }
             }
+            if self.game.outcome(&here).is_some() {
+                break;
+            }
+            let steps = here.steps.clone();
+            for &step in &steps {
+                let rank = self.game.order().iter().position(|&direction| direction == step)?;
+                turns.push((cells.clone(), rank));
+                // The first step after which one obstacle less is not enough.
+                if steps.len() == 1 || search.plan_after(&turns, value - 1, self.budget).ok()?.is_none() {
+                    break;
+                }
+                turns.pop();
+            }
+            let &(_, rank) = turns.last().filter(|(laid, _)| *laid == cells)?;
+            let step = Move::Step(self.game.order()[rank]);
+            here = self.game.play(&here, step);
+            line.push(step);
         }
         Some(line)
     }

@@ -5,7 +5,7 @@
 //! share no cell refute all that is within Jerry's reach; they are looked for
 //! when first needed and kept. A node like one before refers to it.
 
-mod bundles;
+pub(super) mod bundles;
 mod strategy;
 #[cfg(test)]
 mod tests;

@@ -137,6 +137,25 @@ impl<'m> Worst<'m> {
         }
     }
 
+    /// The same after turns that have been played: in each these obstacles, and a
+    /// step in the direction of this rank. What is known of states stays.
+    pub(super) fn plan_after(
+        &mut self,
+        turns: &[(Vec<u32>, usize)],
+        total: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Plan>, ()> {
+        let mut walk = Walk::default();
+        for (cells, rank) in turns {
+            for &cell in cells {
+                self.state.lay(cell);
+            }
+            self.state.walk_by(*rank, &mut walk);
+            self.state.accept(&walk);
+        }
+        self.plan_with(total, budget)
+    }
+
     /// How a state that is lost with so many obstacles is to be split, so that
     /// all its children are lost, too; `None` if Jerry is trapped in it.
     ///

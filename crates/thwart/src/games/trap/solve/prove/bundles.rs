@@ -46,7 +46,7 @@ struct Known {
 const SEPARATORS: usize = 4;
 
 /// All that is known.
-pub(super) struct Bundles<'a> {
+pub(in crate::games::trap::solve) struct Bundles<'a> {
     arena: &'a audit::Board,
     straight: Neighbours,
     /// Straight steps to the nearest goal before the first turn.
@@ -67,7 +67,7 @@ pub(super) struct Bundles<'a> {
 
 impl<'a> Bundles<'a> {
     /// Nothing known.
-    pub(super) fn new(game: &Trap, arena: &'a audit::Board) -> Self {
+    pub(in crate::games::trap::solve) fn new(game: &Trap, arena: &'a audit::Board) -> Self {
         let mut board = game.board().clone();
         if board.topology().cuts_corners() {
             board = board.with_topology(Topology::Four);
@@ -126,6 +126,23 @@ impl<'a> Bundles<'a> {
             self.chosen.push(index);
         }
         true
+    }
+
+    /// Ways that meet a demand, by their number; `None` if there are none.
+    pub(in crate::games::trap::solve) fn find(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
+        let known = self.known.entry(demand.group).or_default();
+        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
+        if let Some(index) = known.bundles.iter().copied().find(shows) {
+            return Some(index);
+        }
+        let index = self.look_for(play, demand)?;
+        self.known.entry(demand.group).or_default().bundles.push(index);
+        Some(index)
+    }
+
+    /// The ways of a number.
+    pub(in crate::games::trap::solve) fn ways(&self, index: usize) -> &[Vec<u32>] {
+        &self.all[index].ways
     }
 
     /// Computes ways as things stand; keeps them if they meet the demand, and

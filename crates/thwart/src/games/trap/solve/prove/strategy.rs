@@ -1,14 +1,17 @@
 //! Writing a strategy of Tom's, for games in which Jerry chooses.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use thwart_core::Cell;
 
 use super::too_large;
 use crate::game::{Game, SolveError};
 use crate::games::trap::audit;
 use crate::games::trap::rules::{Position, Trap};
-use crate::games::trap::solve::player::Player;
+use crate::games::trap::solve::map::Map;
+use crate::games::trap::solve::worst::Worst;
 use crate::limits::Budget;
 use crate::moves::Move;
 use crate::value::Side;
@@ -24,42 +27,98 @@ pub(super) fn write(
     total: u32,
     budget: &mut Budget<'_>,
 ) -> Result<Option<String>, SolveError> {
-    let mut text = String::new();
-    let mut turns: FxHashMap<Position, usize> = FxHashMap::default();
-    let (mut kept, mut pending) = (0, vec![(position.clone(), total)]);
-    while let Some((here, left)) = pending.pop() {
-        if game.outcome(&here).is_some() {
-            continue;
+    let mut strategy = Strategy { game, total, text: String::new(), turns: FxHashMap::default(), kept: 0 };
+    let after = |&step| game.play(position, Move::Step(step));
+    let begins = match position.side {
+        Side::Minimiser => vec![position.clone()],
+        Side::Maximiser => position.steps.iter().map(after).collect(),
+    };
+    for begin in begins {
+        if !strategy.write_from(&begin, budget)? {
+            return Ok(None);
         }
-        if here.side == Side::Maximiser {
-            let after = |&step| (game.play(&here, Move::Step(step)), left);
-            pending.extend(here.steps.iter().rev().map(after));
-            continue;
-        }
-        if let Some(number) = turns.get(&here) {
-            let _ = writeln!(text, "= {number}");
-            continue;
-        }
-        let stopped = |()| SolveError::Stopped { method: "certificate" };
-        let won = Player::new(game, budget).win(&here, left).map_err(stopped)?;
-        let Some(plan) = won else { return Ok(None) };
-        let mut after = here.clone();
-        let mut words = Vec::new();
-        for &cell in plan.cells.iter().take(here.left as usize) {
-            if game.outcome(&after).is_none() {
-                after = game.play(&after, Move::Obstacle(thwart_core::Cell(cell)));
-                words.push(cell.to_string());
+    }
+    Ok(Some(strategy.text))
+}
+
+/// A strategy in the making.
+struct Strategy<'g> {
+    game: &'g Trap,
+    total: u32,
+    text: String,
+    /// The numbers of the turns written so far.
+    turns: FxHashMap<Position, usize>,
+    /// How many obstacles the checker keeps for them.
+    kept: usize,
+}
+
+/// The turns played since a position, the last first: obstacles, and the rank of
+/// Jerry's step.
+struct Played {
+    cells: Vec<u32>,
+    rank: usize,
+    before: Option<Rc<Self>>,
+}
+
+/// The same in their order.
+fn in_order(mut last: Option<&Rc<Played>>) -> Vec<(Vec<u32>, usize)> {
+    let mut turns = Vec::new();
+    while let Some(played) = last {
+        turns.push((played.cells.clone(), played.rank));
+        last = played.before.as_ref();
+    }
+    turns.reverse();
+    turns
+}
+
+impl Strategy<'_> {
+    /// Writes all turns from a position with Tom to move on; says whether he
+    /// wins. What one search finds out about later positions is used for all of
+    /// them.
+    fn write_from(&mut self, begin: &Position, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
+        let game = self.game;
+        let map = Map::new(game, begin);
+        let mut search = Worst::new(&map);
+        let mut pending = vec![(begin.clone(), None::<Rc<Played>>)];
+        while let Some((here, played)) = pending.pop() {
+            if game.outcome(&here).is_some() {
+                continue;
+            }
+            if let Some(number) = self.turns.get(&here) {
+                let _ = writeln!(self.text, "= {number}");
+                continue;
+            }
+            let turns = in_order(played.as_ref());
+            let spent: usize = turns.iter().map(|(cells, _)| cells.len()).sum();
+            let stopped = |()| SolveError::Stopped { method: "certificate" };
+            let won = search.plan_after(&turns, self.total, budget).map_err(stopped)?;
+            let Some(plan) = won else { return Ok(false) };
+            let mut after = here.clone();
+            let mut cells = Vec::new();
+            for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+                if game.outcome(&after).is_none() {
+                    after = game.play(&after, Move::Obstacle(Cell(cell)));
+                    cells.push(cell);
+                }
+            }
+            let words: Vec<String> = cells.iter().map(u32::to_string).collect();
+            self.text.push_str(&words.join(" "));
+            self.text.push('\n');
+            self.kept += spent + cells.len();
+            let number = self.turns.len();
+            if number == audit::MOST_TURNS || self.kept > audit::MOST_OBSTACLES {
+                return Err(too_large("the number of turns of the strategy", number, audit::MOST_TURNS));
+            }
+            self.turns.insert(here, number);
+            if after.side == Side::Maximiser && game.outcome(&after).is_none() {
+                for &step in after.steps.iter().rev() {
+                    let rank = game.order().iter().position(|&direction| direction == step);
+                    let rank = rank.expect("an order holds every direction");
+                    let next = Played { cells: cells.clone(), rank, before: played.clone() };
+                    pending.push((game.play(&after, Move::Step(step)), Some(Rc::new(next))));
+                }
             }
         }
-        text.push_str(&words.join(" "));
-        text.push('\n');
-        kept += (total - left) as usize + words.len();
-        if turns.len() == audit::MOST_TURNS || kept > audit::MOST_OBSTACLES {
-            return Err(too_large("the number of turns of the strategy", turns.len(), audit::MOST_TURNS));
-        }
-        let number = turns.len();
-        turns.insert(here, number);
-        pending.push((after, left - words.len() as u32));
+        Ok(true)
     }
-    Ok(Some(text))
 }

@@ -1,0 +1,94 @@
+//! A way round one obstacle.
+//!
+//! An obstacle far away, on ways that are hundreds of cells long, spoils one of
+//! them for every pair that is asked about. Nearly always the way can go
+//! round it, over a few cells of no other way, so there are as many ways as before
+//! and no flow is needed to see that.
+
+use crate::games::trap::solve::map::Map;
+
+/// How many cells before and after the obstacle a way may be left and come back
+/// to.
+const NEAR: usize = 48;
+/// How many cells are looked at.
+const MOST: usize = 128;
+
+/// The search for detours. 12 bytes per cell.
+#[derive(Debug)]
+pub(super) struct Detours {
+    round: u32,
+    /// In which round a cell was met, and from where.
+    met: Vec<u32>,
+    from: Vec<u32>,
+    /// In which round a cell was one to arrive on.
+    behind: Vec<u32>,
+    queue: Vec<u32>,
+    looked_at: u64,
+}
+
+impl Detours {
+    /// For boards of so many cells.
+    pub(super) fn new(cells: usize) -> Self {
+        Self {
+            round: 0,
+            met: vec![0; cells + 1],
+            from: vec![0; cells + 1],
+            behind: vec![0; cells + 1],
+            queue: Vec::new(),
+            looked_at: 0,
+        }
+    }
+
+    /// Cells looked at so far.
+    pub(super) const fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// Open cells that lead from a cell of the way before the blocked one to one
+    /// after it, or to a door; `None` if none are found nearby.
+    pub(super) fn find(
+        &mut self,
+        map: &Map,
+        way: &[u32],
+        blocked: u32,
+        is_open: impl Fn(u32) -> bool,
+    ) -> Option<Vec<u32>> {
+        let place = way.iter().position(|&cell| cell == blocked)?;
+        self.round += 1;
+        for &cell in way[place + 1..].iter().take(NEAR) {
+            self.behind[cell as usize] = self.round;
+        }
+        self.queue.clear();
+        self.queue.extend(way[..place].iter().rev().take(NEAR));
+        let begins = self.queue.len();
+        let mut next = 0;
+        while let Some(&cell) = self.queue.get(next) {
+            if next == begins + MOST {
+                break;
+            }
+            next += 1;
+            self.looked_at += 1;
+            let inside = next > begins;
+            for &other in map.straight().of(cell) {
+                if inside && self.behind[other as usize] == self.round {
+                    return Some(self.trace(cell, way));
+                }
+                if self.met[other as usize] != self.round && is_open(other) {
+                    self.met[other as usize] = self.round;
+                    self.from[other as usize] = cell;
+                    if map.touches_door[other as usize] {
+                        return Some(self.trace(other, way));
+                    }
+                    self.queue.push(other);
+                }
+            }
+        }
+        None
+    }
+
+    /// The cells met on the way to this one.
+    fn trace(&self, last: u32, way: &[u32]) -> Vec<u32> {
+        let before = |&cell: &u32| Some(self.from[cell as usize]).filter(|cell| !way.contains(cell));
+        std::iter::successors(Some(last), before).collect()
+    }
+}

@@ -1,0 +1,185 @@
+//! What is known of a pair: ways that share no cell, and a separator.
+
+use super::detour::Detours;
+use crate::games::trap::solve::map::{Ground, Map};
+use crate::games::trap::solve::state::State;
+
+/// What is known of a pair of neighbouring cells, or of the three of a diagonal
+/// step.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    /// Whether the pair touches a door, so that nothing separates them.
+    pub(super) open: bool,
+    /// Ways found for different obstacles, those that decided last first.
+    bundles: Vec<Bundle>,
+    /// Blocked cells and cut cells that together separate the pair.
+    separator: Box<[u32]>,
+}
+
+/// Ways from a pair to the doors that share no cell.
+#[derive(Clone, Debug)]
+pub(super) struct Bundle {
+    /// How many.
+    pub(super) count: u32,
+    /// Their cells, ascending.
+    pub(super) cells: Box<[u32]>,
+    /// The ways themselves, one after the other, and where each ends.
+    ways: Box<[u32]>,
+    ends: Box<[u32]>,
+    /// Ways round single cells of them, in the order of these cells.
+    detours: Vec<(u32, Box<[u32]>)>,
+    /// Whether they have been noted as evidence.
+    pub(super) noted: bool,
+}
+
+/// How many bundles of ways are kept for a pair.
+const BUNDLES: usize = 4;
+
+/// The obstacles that a judgement is about: those revealed, and perhaps one
+/// more.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacles<'a> {
+    pub(super) state: &'a State<'a>,
+    pub(super) extra: Option<u32>,
+}
+
+impl<'a> Obstacles<'a> {
+    fn cells(self) -> impl Iterator<Item = u32> + 'a {
+        self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
+    }
+
+    /// How many.
+    pub(super) fn count(self) -> u32 {
+        self.state.laid.len() as u32 + u32::from(self.extra.is_some())
+    }
+
+    /// Whether a cell is free, as far as they are concerned.
+    pub(super) fn leave_free(self, cell: u32) -> bool {
+        self.state.is_free(cell) && self.extra != Some(cell)
+    }
+
+    fn block(self, cell: u32) -> bool {
+        self.state.ground[cell as usize] == Ground::Blocked || self.extra == Some(cell)
+    }
+}
+
+impl Bundle {
+    /// The ways that a query found.
+    pub(super) fn new(found: &[Vec<u32>]) -> Self {
+        let ways = found.concat();
+        let mut cells = ways.clone();
+        cells.sort_unstable();
+        let mut end = 0;
+        let mut end_of = |way: &Vec<u32>| {
+            end += way.len() as u32;
+            end
+        };
+        let ends = found.iter().map(&mut end_of).collect();
+        let count = found.len() as u32;
+        Self { count, cells: cells.into(), ways: ways.into(), ends, detours: Vec::new(), noted: false }
+    }
+
+    /// The ways.
+    pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| &self.ways[begin as usize..end as usize])
+    }
+
+    /// Whether one of the ways passes a cell.
+    pub(super) fn has(&self, cell: u32) -> bool {
+        self.cells.binary_search(&cell).is_ok()
+    }
+
+    /// No fewer obstacles shut the pair in: those there are, and one for each
+    /// way that is open still.
+    fn least(&self, obstacles: Obstacles<'_>) -> u32 {
+        let hit = obstacles.cells().filter(|&cell| self.has(cell)).count() as u32;
+        obstacles.count() + self.count.saturating_sub(hit)
+    }
+
+    /// Whether one of the ways that are hit can go round the obstacle, over
+    /// cells of no other way. New detours are kept.
+    fn has_detour(
+        &mut self,
+        map: &Map,
+        group: &[u32],
+        obstacles: Obstacles<'_>,
+        detours: &mut Detours,
+    ) -> Option<&[u32]> {
+        for cell in obstacles.cells().filter(|&cell| self.has(cell)) {
+            let place = match self.detours.binary_search_by_key(&cell, |&(cell, _)| cell) {
+                Ok(place) if self.detours[place].1.iter().all(|&c| obstacles.leave_free(c)) => place,
+                found => {
+                    let is_open = |c: u32| obstacles.leave_free(c) && !group.contains(&c) && !self.has(c);
+                    let way = self.ways().find(|way| way.contains(&cell))?;
+                    // Another obstacle may lie on the same way.
+                    let hits = way.iter().filter(|&&c| obstacles.block(c)).count();
+                    let detour = if hits == 1 { detours.find(map, way, cell, is_open) } else { None };
+                    let Some(detour) = detour else { continue };
+                    if let Ok(place) = found {
+                        self.detours.remove(place);
+                    }
+                    let place = found.unwrap_or_else(|place| place);
+                    self.detours.insert(place, (cell, detour.into()));
+                    place
+                }
+            };
+            return Some(&self.detours[place].1);
+        }
+        None
+    }
+}
+
+impl Known {
+    /// The ways that decided last.
+    pub(super) fn first(&self) -> Option<&Bundle> {
+        self.bundles.first()
+    }
+
+    /// The same, to be noted.
+    pub(super) fn first_mut(&mut self) -> Option<&mut Bundle> {
+        self.bundles.first_mut()
+    }
+
+    /// Keeps what was found last; gives the number of cells of the ways that are
+    /// dropped for it.
+    pub(super) fn keep(&mut self, bundle: Bundle, separator: Vec<u32>) -> usize {
+        self.separator = separator.into();
+        let is_full = self.bundles.len() == BUNDLES;
+        let dropped = if is_full { self.bundles.pop() } else { None };
+        self.bundles.insert(0, bundle);
+        dropped.map_or(0, |dropped| dropped.cells.len())
+    }
+
+    /// The number of obstacles that shut the pair in, as far as ways and
+    /// separator tell whether it is at most `total`; `None` if they do not.
+    pub(super) fn judge(&mut self, obstacles: Obstacles<'_>, total: u32) -> Option<u32> {
+        for i in 0..self.bundles.len() {
+            let least = self.bundles[i].least(obstacles);
+            if least > total {
+                self.bundles[..=i].rotate_right(1);
+                return Some(least);
+            }
+        }
+        let missing = self.separator.iter().filter(|&&cell| !obstacles.block(cell));
+        let upper = obstacles.count() + missing.count() as u32;
+        (upper <= total).then_some(upper)
+    }
+
+    /// The same where a way is spoilt by an obstacle that it may be able to go
+    /// round; with the cells of the detour.
+    pub(super) fn judge_by_detour(
+        &mut self,
+        map: &Map,
+        group: &[u32],
+        obstacles: Obstacles<'_>,
+        total: u32,
+        detours: &mut Detours,
+    ) -> Option<(u32, &[u32])> {
+        let one_short = |bundle: &Bundle| bundle.least(obstacles) == total;
+        let place = self.bundles.iter().position(one_short)?;
+        self.bundles[..=place].rotate_right(1);
+        let detour = self.bundles[0].has_detour(map, group, obstacles, detours)?;
+        Some((total + 1, detour))
+    }
+}

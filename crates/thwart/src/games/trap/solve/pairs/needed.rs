@@ -1,0 +1,250 @@
+//! How many obstacles it takes to shut Jerry in after a certain step.
+
+use thwart_core::search::vertex_cut::Ways;
+
+use super::known::{Bundle, Obstacles};
+use super::{MAX_WAY_CELLS, Pairs, places};
+use crate::games::trap::solve::map::Map;
+use crate::games::trap::solve::state::State;
+
+/// How a play is to end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending {
+    /// With so many obstacles.
+    pub(super) total: u32,
+    /// Whether several of them are laid in the last turn.
+    pub(super) several: bool,
+}
+
+impl Ending {
+    /// With so many obstacles on this map.
+    pub(super) fn of(map: &Map, total: u32) -> Self {
+        let last_turn = map.turns.turn_of(total);
+        Self { total, several: total > map.turns.laid_by(last_turn - 1) + 1 }
+    }
+}
+
+/// How many obstacles it takes to shut Jerry in at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needed {
+    /// Those that there are may be enough.
+    Enough,
+    /// No fewer than these.
+    AtLeast(u32),
+    /// No number is enough.
+    Never,
+}
+
+impl Needed {
+    pub(super) fn of(needed: Option<u32>, total: u32) -> Self {
+        match needed {
+            None => Self::Never,
+            Some(needed) if needed <= total => Self::Enough,
+            Some(needed) => Self::AtLeast(needed),
+        }
+    }
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given<'a> {
+    pub(super) obstacles: Obstacles<'a>,
+    /// What it may cost; where that does not tell, those that there are may be
+    /// enough.
+    effort: Effort,
+}
+
+/// What may be done in order to answer a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Effort {
+    /// What is known is looked up.
+    LookUp,
+    /// Detours are looked for, too.
+    Detour,
+    /// Cuts are computed.
+    Cut,
+}
+
+impl<'a> Given<'a> {
+    /// The state as it is.
+    pub(super) fn state(state: &'a State<'a>) -> Self {
+        Self { obstacles: Obstacles { state, extra: None }, effort: Effort::Cut }
+    }
+
+    /// The same, as far as one knows.
+    pub(super) fn known(state: &'a State<'a>) -> Self {
+        Self { obstacles: Obstacles { state, extra: None }, effort: Effort::LookUp }
+    }
+
+    /// The state with one more obstacle, without cuts.
+    pub(super) fn with(state: &'a State<'a>, extra: u32) -> Self {
+        Self { obstacles: Obstacles { state, extra: Some(extra) }, effort: Effort::Detour }
+    }
+
+    /// Whether Jerry may stand on a cell without being lost.
+    fn may_stand(self, cell: u32) -> bool {
+        self.obstacles.leave_free(cell) && !self.obstacles.state.map.touches_door[cell as usize]
+    }
+}
+
+impl Pairs {
+    /// Whether so many obstacles may shut Jerry in after a step that he has still
+    /// to take.
+    pub(super) fn needed_for_step(
+        &mut self,
+        given: Given<'_>,
+        from: u32,
+        rank: usize,
+        ending: Ending,
+    ) -> Needed {
+        let map = given.obstacles.state.map;
+        let to = map.neighbours.of(from)[rank];
+        if !given.may_stand(to) || given.obstacles.extra == Some(from) {
+            return Needed::Never;
+        }
+        match map.sides(from, rank) {
+            // If one of them is blocked he cannot pass.
+            Some(sides) if !sides.into_iter().all(|side| given.obstacles.leave_free(side)) => Needed::Never,
+            _ => self.needed_after_step(given, from, rank, ending),
+        }
+    }
+
+    /// The same after a step that he has taken.
+    pub(super) fn needed_after_step(
+        &mut self,
+        given: Given<'_>,
+        from: u32,
+        rank: usize,
+        ending: Ending,
+    ) -> Needed {
+        let Ending { total, several } = ending;
+        let map = given.obstacles.state.map;
+        if !map.turns.has_several() {
+            return Needed::of(self.together(given, from, rank, total), total);
+        }
+        let to = map.neighbours.of(from)[rank];
+        let alone = Needed::of(self.needed(given, &[to], places::alone(map, to), total), total);
+        if alone != Needed::Enough || several {
+            return alone;
+        }
+        // With more obstacles there may be several in the last turn.
+        match Needed::of(self.together(given, from, rank, total), total) {
+            Needed::Enough => Needed::Enough,
+            _ => Needed::AtLeast(total + 1),
+        }
+    }
+
+    /// A lower bound on the number of obstacles that shut Jerry in after a step
+    /// together with the cell he came from, exact enough to say whether it is at
+    /// most `total`; `None` if nothing does.
+    fn together(&mut self, given: Given<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+        let map = given.obstacles.state.map;
+        let to = map.neighbours.of(from)[rank];
+        let Some([one, other]) = map.sides(from, rank) else {
+            return self.needed(given, &[from, to], places::pair(map, from, to), total);
+        };
+        let corner = from.min(to).min(one).min(other);
+        let mut least = None;
+        for (side, missing) in [(one, other), (other, one)] {
+            if !given.obstacles.leave_free(side) {
+                continue;
+            }
+            let index = places::three(map, corner, missing);
+            let needed = self.needed(given, &[from, to, side], index, total);
+            least = least.into_iter().chain(needed).min();
+            if least.is_some_and(|least| least <= total) {
+                break;
+            }
+        }
+        least
+    }
+
+    /// A lower bound on the number of obstacles that shut these cells in, exact
+    /// enough to say whether it is at most `total`; `None` if nothing does.
+    fn needed(&mut self, given: Given<'_>, cells: &[u32], index: usize, total: u32) -> Option<u32> {
+        let obstacles = given.obstacles;
+        let known = self.known[index].as_mut();
+        if known.as_ref().is_some_and(|known| known.open) {
+            return None;
+        }
+        let mut needed = None;
+        if let Some(known) = known {
+            needed = known.judge(obstacles, total);
+            let map = obstacles.state.map;
+            if needed.is_none()
+                && given.effort >= Effort::Detour
+                && let Some((least, detour)) =
+                    known.judge_by_detour(map, cells, obstacles, total, &mut self.detours)
+            {
+                needed = Some(least);
+                if let Some(evidence) = &mut self.evidence {
+                    note(evidence, detour, total);
+                }
+            }
+        }
+        let needed = match needed {
+            Some(needed) => needed,
+            None if given.effort < Effort::Cut => return Some(total),
+            None => obstacles.count() + self.look_into(obstacles.state, cells, index)?,
+        };
+        if let Some(evidence) = &mut self.evidence
+            && needed > total
+            && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.first_mut())
+            && !bundle.noted
+        {
+            bundle.noted = true;
+            note(evidence, &bundle.cells, total);
+        }
+        Some(needed)
+    }
+
+    /// Computes ways and cut of some cells as things stand; gives the size of
+    /// the cut.
+    fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
+        self.cuts += 1;
+        if self.way_cells > MAX_WAY_CELLS {
+            self.known.fill_with(|| None);
+            self.way_cells = 0;
+        }
+        // From cells nearby the ways are nearly the same.
+        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.first());
+        let former = former.into_iter().flat_map(Bundle::ways);
+        let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
+        let known = self.known[index].get_or_insert_default();
+        if found == Ways::Adjacent {
+            known.open = true;
+            return None;
+        }
+        let mut separator = self.search.cut();
+        // An obstacle with the pair's side on one hand and the other side on the
+        // other is part of it.
+        let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
+        let around = |cell: u32| state.map.straight().of(cell);
+        let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
+        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
+        let bundle = Bundle::new(&self.search.ways());
+        let count = bundle.count;
+        self.way_cells += bundle.cells.len();
+        self.way_cells -= known.keep(bundle, separator);
+        self.recent = index;
+        Some(count)
+    }
+
+    /// The size of a smallest cut as things stand.
+    pub(super) fn cut(&mut self, state: &State<'_>, sources: &[u32]) -> Option<u32> {
+        self.cuts += 1;
+        match self.search.query(state.map.straight(), state, sources, usize::MAX) {
+            Ways::Adjacent => None,
+            Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
+        }
+    }
+}
+
+/// Rounds come in ascending order, so the first note of a cell is the one that
+/// counts.
+pub(super) fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
+    for &cell in cells {
+        let first = &mut evidence[cell as usize];
+        *first = total.min(*first);
+    }
+}

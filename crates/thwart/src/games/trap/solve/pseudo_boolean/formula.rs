@@ -1,0 +1,324 @@
+//! The formula: the rules of a play, and that Jerry is shut in at its end.
+//!
+//! It is written from the board and the rules alone; no search has a part in it.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::linear::{Known, Literal, Var, clause, write_terms};
+use crate::games::trap::audit::Board;
+
+/// A formula in the making, and where the proof finds what it adds up.
+#[derive(Debug)]
+pub(super) struct Formula<'a> {
+    pub(super) arena: &'a Board,
+    /// With so many obstacles.
+    most: u32,
+    /// Ways of more steps do not count as ways.
+    pub(super) horizon: u32,
+    /// Number of columns.
+    pub(super) cols: u32,
+    /// The free cells.
+    pub(super) free: Vec<u32>,
+    /// Steps to the nearest goal before the first turn; `u32::MAX` without a way.
+    nearest: Vec<u32>,
+    /// Where Jerry may stand in each turn, the first turn first.
+    standing: Vec<Vec<u32>>,
+    text: String,
+    variables: FxHashSet<Var>,
+    /// How many inequalities there are: an equation counts as two.
+    pub(super) inequalities: u64,
+    lines: u64,
+    /// For each turn the number of "no more than so many are laid".
+    laid_at_most: Vec<u64>,
+    /// The number of "no obstacle stands that did not stand before and is not
+    /// laid now".
+    arises: FxHashMap<(u32, u32), u64>,
+}
+
+impl<'a> Formula<'a> {
+    /// Writes the formula for up to so many obstacles, one at least.
+    pub(super) fn new(arena: &'a Board, cols: usize, most: u32, horizon: u32) -> Self {
+        let free: Vec<u32> = (0..arena.cells).filter(|&cell| arena.is_free(cell)).collect();
+        let mut formula = Self {
+            arena,
+            most,
+            horizon,
+            cols: cols as u32,
+            free,
+            nearest: nearest(arena),
+            standing: vec![vec![arena.jerry]],
+            text: String::new(),
+            variables: FxHashSet::default(),
+            inequalities: 0,
+            lines: 0,
+            laid_at_most: Vec::new(),
+            arises: FxHashMap::default(),
+        };
+        formula.find_standing();
+        let turns = 1..=formula.turns();
+        turns.clone().for_each(|turn| formula.tom_lays(turn));
+        turns.clone().for_each(|turn| formula.ways_lead_out(turn));
+        turns.clone().for_each(|turn| formula.jerry_stands(turn));
+        turns.clone().for_each(|turn| formula.jerry_goes(turn));
+        formula.comment("At the end Jerry is shut in.");
+        formula.clause([Var::Shut { turn: formula.turns() }.into()]);
+        formula
+    }
+
+    /// The text: a first line that counts, and the constraints.
+    pub(super) fn text(&self) -> String {
+        let (variables, lines) = (self.variables.len(), self.lines);
+        format!("* #variable= {variables} #constraint= {lines}\n{}", self.text)
+    }
+
+    /// Number of variables.
+    pub(super) fn variables(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// The last turn.
+    pub(super) fn turns(&self) -> u32 {
+        self.arena.turns.turn_of(self.most)
+    }
+
+    /// How many obstacles stand at the end of a turn.
+    pub(super) fn laid_by(&self, turn: u32) -> u32 {
+        self.arena.turns.laid_by(turn).min(self.most)
+    }
+
+    /// Where Jerry may stand in a turn.
+    pub(super) fn standing(&self, turn: u32) -> &[u32] {
+        &self.standing[turn as usize - 1]
+    }
+
+    /// The number of "no more than so many are laid in this turn".
+    pub(super) fn laid_at_most(&self, turn: u32) -> u64 {
+        self.laid_at_most[turn as usize - 1]
+    }
+
+    /// The number of "if an obstacle stands on a free cell, it stood there a turn ago or
+    /// is laid now".
+    pub(super) fn arises(&self, turn: u32, cell: u32) -> u64 {
+        self.arises[&(turn, cell)]
+    }
+
+    /// That Jerry stands on a cell.
+    pub(super) fn jerry(&self, turn: u32, cell: u32) -> Known {
+        let may = self.standing(turn).binary_search(&cell).is_ok();
+        if may { Var::Jerry { turn, cell }.into() } else { Known::False }
+    }
+
+    /// That an obstacle stands on a cell.
+    pub(super) fn obstacle(&self, turn: u32, cell: u32) -> Known {
+        if turn > 0 && self.arena.is_free(cell) { Var::Obstacle { turn, cell }.into() } else { Known::False }
+    }
+
+    /// That a way of at most so many steps leads out from a cell.
+    pub(super) fn way(&self, turn: u32, cell: u32, steps: u32) -> Known {
+        if self.arena.is_door(cell) {
+            Known::True
+        } else if self.nearest[cell as usize] > steps || steps > self.horizon {
+            Known::False
+        } else {
+            Var::Way { turn, cell, steps }.into()
+        }
+    }
+
+    /// That one begins with this step.
+    pub(super) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
+        let Some(left) = steps.checked_sub(1) else { return Known::False };
+        let rest = self.way(turn, self.arena.next(cell, rank), left);
+        let Some(sides) = self.arena.sides(cell, rank) else { return rest };
+        let passable = |side: &u32| self.arena.is_free(*side) || self.arena.is_door(*side);
+        if rest == Known::False || !sides.iter().all(passable) {
+            return Known::False;
+        }
+        Var::First { turn, cell, rank, steps }.into()
+    }
+
+    /// The steps that may lead from a cell to one on which Jerry stands in the next
+    /// turn.
+    fn steps_to_stand(&self, cell: u32) -> Vec<(usize, u32)> {
+        let arena = self.arena;
+        let passable = |side: u32| arena.is_free(side) || arena.is_door(side);
+        let leads = |&(rank, next): &(usize, u32)| {
+            let sides = arena.sides(cell, rank);
+            arena.is_free(next)
+                && !arena.lets_out(next)
+                && sides.is_none_or(|sides| sides.map(passable) == [true; 2])
+        };
+        (0..arena.degree()).map(|rank| (rank, arena.next(cell, rank))).filter(leads).collect()
+    }
+
+    fn find_standing(&mut self) {
+        for turn in 1..self.turns() {
+            let before = self.standing(turn);
+            let mut after: FxHashSet<u32> = before.iter().copied().collect();
+            after.extend(before.iter().flat_map(|&cell| self.steps_to_stand(cell)).map(|(_, next)| next));
+            let mut after: Vec<u32> = after.into_iter().collect();
+            after.sort_unstable();
+            self.standing.push(after);
+        }
+    }
+
+    fn comment(&mut self, words: &str) {
+        let _ = writeln!(self.text, "* {words}");
+    }
+
+    fn relation(&mut self, terms: Vec<(i64, Literal)>, relation: &str, bound: i64) -> u64 {
+        self.variables.extend(terms.iter().map(|(_, literal)| literal.var));
+        write_terms(&mut self.text, self.cols, terms);
+        let _ = writeln!(self.text, "{relation} {bound} ;");
+        self.lines += 1;
+        self.inequalities += if relation == "=" { 2 } else { 1 };
+        self.inequalities
+    }
+
+    /// One of these holds.
+    fn clause(&mut self, parts: impl IntoIterator<Item = Known>) {
+        if let Some(literals) = clause(parts) {
+            self.relation(literals.into_iter().map(|literal| (1, literal)).collect(), ">=", 1);
+        }
+    }
+
+    /// What Tom lays, and what stands.
+    fn tom_lays(&mut self, turn: u32) {
+        let many = i64::from(self.laid_by(turn) - self.laid_by(turn - 1));
+        self.comment(&format!("Turn {turn}: Tom lays {many}, or fewer if Jerry is shut in after it."));
+        let laid = |cell: u32| Literal::from(Var::Laid { turn, cell });
+        let cells = self.free.clone();
+        let at_most = cells.iter().map(|&cell| (-1, laid(cell))).collect();
+        let id = self.relation(at_most, ">=", -many);
+        self.laid_at_most.push(id);
+        let mut at_least: Vec<_> = cells.iter().map(|&cell| (1, laid(cell))).collect();
+        at_least.push((many, Var::Shut { turn }.into()));
+        self.relation(at_least, ">=", many);
+        self.comment(&format!("Turn {turn}: what stands has stood before or is laid now."));
+        for cell in cells {
+            let mut terms = vec![(1, Var::Obstacle { turn, cell }.into()), (-1, laid(cell))];
+            if turn > 1 {
+                terms.push((-1, Var::Obstacle { turn: turn - 1, cell }.into()));
+            }
+            let id = self.relation(terms, "=", 0);
+            self.arises.insert((turn, cell), id);
+        }
+    }
+
+    /// From where ways of how many steps lead out.
+    fn ways_lead_out(&mut self, turn: u32) {
+        self.comment(&format!("Turn {turn}: from where ways of at most so many steps lead out."));
+        for cell in self.free.clone() {
+            for steps in self.nearest[cell as usize].min(self.horizon + 1)..=self.horizon {
+                let (way, obstacle) = (self.way(turn, cell, steps), self.obstacle(turn, cell));
+                self.clause([!way, !obstacle]);
+                if steps > 0 {
+                    self.clause([!self.way(turn, cell, steps - 1), way]);
+                }
+                if self.arena.lets_out(cell) {
+                    self.clause([obstacle, way]);
+                    continue;
+                }
+                let firsts: Vec<Known> =
+                    (0..self.arena.degree()).map(|rank| self.begin(turn, cell, rank, steps)).collect();
+                self.clause([!way].into_iter().chain(firsts.iter().copied()));
+                for first in firsts {
+                    self.clause([!first, obstacle, way]);
+                }
+            }
+        }
+    }
+
+    /// What it means that a way begins with this step; the literal for it.
+    fn begin(&mut self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
+        let first = self.first(turn, cell, rank, steps);
+        if let (Known::Open(Literal { var: Var::First { .. }, .. }), Some(sides)) =
+            (first, self.arena.sides(cell, rank))
+        {
+            let rest = self.way(turn, self.arena.next(cell, rank), steps - 1);
+            let beside = sides.map(|side| self.obstacle(turn, side));
+            self.clause([!first, rest]);
+            for obstacle in beside {
+                self.clause([!first, !obstacle]);
+            }
+            self.clause([first, !rest, beside[0], beside[1]]);
+        }
+        first
+    }
+
+    /// Where Jerry stands, and whether he has a way.
+    fn jerry_stands(&mut self, turn: u32) {
+        self.comment(&format!("Turn {turn}: Jerry stands on one cell, where nothing can be laid."));
+        let standing = self.standing(turn).to_vec();
+        let all = standing.iter().map(|&cell| (1, Var::Jerry { turn, cell }.into())).collect();
+        self.relation(all, "=", 1);
+        let shut = Known::from(Var::Shut { turn });
+        for cell in standing {
+            let jerry = self.jerry(turn, cell);
+            self.clause([!jerry, !self.obstacle(turn, cell)]);
+            let way = self.way(turn, cell, self.horizon);
+            self.clause([!jerry, !shut, !way]);
+            self.clause([!jerry, shut, way]);
+        }
+    }
+
+    /// Where he goes.
+    fn jerry_goes(&mut self, turn: u32) {
+        if turn == self.turns() {
+            return;
+        }
+        self.comment(&format!(
+            "Turn {turn}: Jerry stays if he is shut in, and else steps along a shortest way"
+        ));
+        self.comment("which begins with the direction that he prefers.");
+        let shut = Known::from(Var::Shut { turn });
+        for cell in self.standing(turn).to_vec() {
+            let here = self.jerry(turn, cell);
+            let steps = self.steps_to_stand(cell);
+            let stays = self.jerry(turn + 1, cell);
+            let goes: Vec<Known> = steps.iter().map(|&(_, next)| self.jerry(turn + 1, next)).collect();
+            self.clause([!here, stays].into_iter().chain(goes.iter().copied()));
+            self.clause([!here, !stays, shut]);
+            for (&(rank, _), &goes) in steps.iter().zip(&goes) {
+                self.clause([!here, !goes, !shut]);
+                for length in 1..=self.horizon {
+                    let way = self.way(turn, cell, length);
+                    self.clause([!here, !goes, !way, self.first(turn, cell, rank, length)]);
+                    for preferred in 0..rank {
+                        let first = self.first(turn, cell, preferred, length);
+                        if first != Known::False {
+                            self.clause([!here, !goes, !first, self.way(turn, cell, length - 1)]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Steps from each cell to the nearest goal, as many as there are at least
+/// whatever is laid.
+fn nearest(arena: &Board) -> Vec<u32> {
+    let mut steps = vec![u32::MAX; arena.cells as usize + 1];
+    let passable = |cell: u32| arena.is_free(cell) || arena.is_door(cell);
+    let mut queue: VecDeque<u32> = (0..arena.cells)
+        .filter(|&cell| passable(cell) && (arena.is_door(cell) || arena.lets_out(cell)))
+        .collect();
+    for &goal in &queue {
+        steps[goal as usize] = 0;
+    }
+    while let Some(cell) = queue.pop_front() {
+        for rank in 0..arena.degree() {
+            let other = arena.next(cell, rank);
+            let sides = arena.sides(cell, rank);
+            let open = sides.is_none_or(|sides| sides.into_iter().all(passable));
+            if open && arena.is_free(other) && steps[other as usize] == u32::MAX {
+                steps[other as usize] = steps[cell as usize] + 1;
+                queue.push_back(other);
+            }
+        }
+    }
+    steps
+}

@@ -1,0 +1,253 @@
+//! The proof, in the format of VeriPB: what follows from what.
+
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashSet;
+
+use super::cases::{Spoilt, Step};
+use super::formula::Formula;
+use super::linear::{Known, Literal, Var, clause, write_name, write_terms};
+
+/// A proof in the making.
+pub(super) struct Proof<'f> {
+    formula: &'f Formula<'f>,
+    text: String,
+    /// The number of the last constraint.
+    last: u64,
+    /// For each turn the number of "no more than so many obstacles stand".
+    stand_at_most: Vec<u64>,
+    /// For which turns it is known that a way stays open unless the obstacle lies
+    /// on it.
+    kept: FxHashSet<u32>,
+    /// After which steps it is known that the cell left has no obstacle.
+    left_free: FxHashSet<(u32, u32, u32)>,
+}
+
+impl<'f> Proof<'f> {
+    /// What every proof needs.
+    pub(super) fn new(formula: &'f Formula<'f>) -> Self {
+        let mut text = String::from("pseudo-Boolean proof version 3.0\n");
+        let _ = writeln!(text, "f {};", formula.inequalities);
+        let mut proof = Self {
+            formula,
+            text,
+            last: formula.inequalities,
+            stand_at_most: Vec::new(),
+            kept: FxHashSet::default(),
+            left_free: FxHashSet::default(),
+        };
+        (1..=formula.turns()).for_each(|turn| proof.stand_at_most(turn));
+        (1..=formula.turns()).for_each(|turn| proof.stands_beside_where_he_stood(turn));
+        (1..=formula.turns()).for_each(|turn| proof.lost_beside_doors(turn));
+        proof
+    }
+
+    /// The whole text.
+    pub(super) fn finish(mut self) -> String {
+        let _ = write!(
+            self.text,
+            "rup >= 1;\noutput NONE;\nconclusion UNSAT : {};\nend pseudo-Boolean proof;\n",
+            self.last + 1
+        );
+        self.text
+    }
+
+    /// Writes a step of the refutation.
+    pub(super) fn step(&mut self, step: &Step) {
+        match step {
+            Step::TooMany { after, turn, cells } => self.too_many(*after, *turn, cells),
+            Step::Spoilt(spoilt) => self.spoilt(spoilt),
+            Step::Clause(literals) => drop(self.rup(literals.iter().copied())),
+        }
+    }
+
+    fn comment(&mut self, words: &str) {
+        let _ = writeln!(self.text, "% {words}");
+    }
+
+    /// One of the literals holds, as unit propagation shows.
+    fn rup(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
+        self.text.push_str("rup ");
+        write_terms(&mut self.text, self.formula.cols, literals.into_iter().map(|literal| (1, literal)));
+        self.text.push_str(">= 1;\n");
+        self.last += 1;
+        self.last
+    }
+
+    /// The same, unless it is true anyway.
+    fn rup_clause(&mut self, parts: impl IntoIterator<Item = Known>) {
+        if let Some(literals) = clause(parts) {
+            self.rup(literals);
+        }
+    }
+
+    /// The same by the definition of a variable: with this value the new one of
+    /// a clause is true, and no other is false.
+    fn define(&mut self, parts: impl IntoIterator<Item = Known>, var: Var, value: bool) {
+        let Some(literals) = clause(parts) else { return };
+        self.text.push_str("red ");
+        write_terms(&mut self.text, self.formula.cols, literals.into_iter().map(|literal| (1, literal)));
+        self.text.push_str(">= 1 : ");
+        write_name(&mut self.text, self.formula.cols, var);
+        let _ = writeln!(self.text, " -> {};", u32::from(value));
+        self.last += 1;
+    }
+
+    /// The sum of constraints.
+    fn sum(&mut self, numbers: impl IntoIterator<Item = u64>) -> u64 {
+        self.text.push_str("pol");
+        for (i, number) in numbers.into_iter().enumerate() {
+            let _ = write!(self.text, " {number}{}", if i == 0 { "" } else { " +" });
+        }
+        self.text.push_str(";\n");
+        self.last += 1;
+        self.last
+    }
+
+    /// No more obstacles stand at the end of a turn than there are up to it.
+    fn stand_at_most(&mut self, turn: u32) {
+        let formula = self.formula;
+        self.comment(&format!(
+            "At the end of turn {turn} at most {} obstacles stand.",
+            formula.laid_by(turn)
+        ));
+        let arise = formula.free.iter().map(|&cell| formula.arises(turn, cell));
+        let before = self.stand_at_most.last().copied();
+        let numbers: Vec<u64> = [formula.laid_at_most(turn)].into_iter().chain(before).chain(arise).collect();
+        let id = self.sum(numbers);
+        self.stand_at_most.push(id);
+    }
+
+    /// Jerry stands where he stood or beside it.
+    fn stands_beside_where_he_stood(&mut self, turn: u32) {
+        if turn == 1 {
+            return;
+        }
+        self.comment(&format!("Turn {turn}: Jerry stands where he stood or beside it."));
+        let formula = self.formula;
+        for &cell in formula.standing(turn) {
+            let around = (0..formula.arena.degree()).map(|rank| formula.arena.next(cell, rank)).chain([cell]);
+            let before = around.map(|other| formula.jerry(turn - 1, other));
+            self.rup_clause([!formula.jerry(turn, cell)].into_iter().chain(before));
+        }
+    }
+
+    /// Jerry has never stood beside a door, for no obstacle would have kept him from
+    /// it.
+    fn lost_beside_doors(&mut self, turn: u32) {
+        self.comment(&format!("Turn {turn}: Jerry does not stand beside a door."));
+        let formula = self.formula;
+        for &cell in formula.standing(turn).iter().filter(|&&cell| formula.arena.touches_door(cell)) {
+            self.rup_clause([!formula.jerry(turn, cell)]);
+        }
+    }
+
+    /// More obstacles would have come than were laid.
+    fn too_many(&mut self, after: u32, turn: u32, cells: &[u32]) {
+        let formula = self.formula;
+        let laid = (after + 1..=turn).map(|turn| formula.laid_at_most(turn));
+        let arise = cells.iter().flat_map(|&cell| (after + 1..=turn).map(move |turn| (turn, cell)));
+        let numbers: Vec<u64> = laid.chain(arise.map(|(turn, cell)| formula.arises(turn, cell))).collect();
+        self.sum(numbers);
+    }
+
+    /// Each of the ways holds an obstacle if Jerry is shut in; so there are few
+    /// elsewhere.
+    fn spoilt(&mut self, spoilt: &Spoilt) {
+        let Spoilt { turn, from, jerry, side, .. } = *spoilt;
+        let formula = self.formula;
+        if let Some(from) = from {
+            self.keep_ways(turn);
+            if self.left_free.insert((turn, from, jerry)) {
+                self.comment("The obstacle that shuts him in is not where he came from.");
+                self.rup_clause([
+                    !formula.jerry(turn - 1, from),
+                    !formula.jerry(turn, jerry),
+                    !Known::from(Var::Shut { turn }),
+                    !formula.obstacle(turn, from),
+                ]);
+            }
+        }
+        self.comment("One obstacle for each way that shares no cell with the others, so few elsewhere.");
+        let came = from.map(|from| !formula.jerry(turn - 1, from));
+        let beside = side.map(|side| formula.obstacle(turn, side));
+        let mut numbers = vec![self.stand_at_most[turn as usize - 1]];
+        for way in &spoilt.ways {
+            let shut = [!formula.jerry(turn, jerry), !Known::from(Var::Shut { turn })];
+            let on = way.iter().map(|&cell| formula.obstacle(turn, cell));
+            let parts = shut.into_iter().chain(came).chain(beside).chain(on);
+            numbers.extend(clause(parts).map(|literals| self.rup(literals)));
+        }
+        self.sum(numbers);
+    }
+
+    /// An obstacle on the cell that Jerry has just left does not spoil the way
+    /// that he is on: ways that are shorter than his stay open.
+    ///
+    /// [`Var::Behind`] says that there lies the turn's obstacle, if any lies
+    /// somewhere, and [`Var::WayBehind`] how long the way from there was. Then by
+    /// induction on the length.
+    fn keep_ways(&mut self, turn: u32) {
+        if !self.kept.insert(turn) {
+            return;
+        }
+        let formula = self.formula;
+        self.comment(&format!("Turn {turn}: whether the obstacle is laid on the cell that Jerry has left."));
+        let behind = Var::Behind { turn };
+        let standing = formula.standing(turn - 1);
+        let laid = |cell: u32| Known::from(Var::Laid { turn, cell });
+        for &cell in standing {
+            let before = formula.jerry(turn - 1, cell);
+            self.define([!laid(cell), !before, behind.into()], behind, true);
+        }
+        for &cell in &formula.free {
+            self.define([!Known::from(behind), !laid(cell), formula.jerry(turn - 1, cell)], behind, false);
+        }
+        for steps in 0..=formula.horizon {
+            self.way_behind(turn, steps);
+            self.comment("A way that is shorter than his was stays open then.");
+            self.keep_ways_of(turn, steps);
+        }
+    }
+
+    /// Whether a way of at most so many steps led out from the cell that Jerry has
+    /// left.
+    fn way_behind(&mut self, turn: u32, steps: u32) {
+        let formula = self.formula;
+        let var = Var::WayBehind { turn, steps };
+        let standing = formula.standing(turn - 1);
+        for &cell in standing {
+            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.way(turn - 1, cell, steps));
+            self.define([!jerry, !way, var.into()], var, true);
+        }
+        for &cell in standing {
+            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.way(turn - 1, cell, steps));
+            self.define([!Known::from(var), !jerry, way], var, false);
+        }
+        let Some(fewer) = steps.checked_sub(1) else { return };
+        let shorter = !Known::from(Var::WayBehind { turn, steps: fewer });
+        for &cell in standing {
+            self.rup_clause([!formula.jerry(turn - 1, cell), shorter, var.into()]);
+        }
+        self.rup_clause([shorter, var.into()]);
+    }
+
+    /// A way of at most so many steps is kept if none of them led out from the
+    /// cell that Jerry has left.
+    fn keep_ways_of(&mut self, turn: u32, steps: u32) {
+        let formula = self.formula;
+        let unless = [!Known::from(Var::Behind { turn }), Var::WayBehind { turn, steps }.into()];
+        for &cell in &formula.free {
+            // A way that has arrived takes no step.
+            let ranks = if formula.arena.lets_out(cell) { 0 } else { formula.arena.degree() };
+            for rank in 0..ranks {
+                let [before, after] = [turn - 1, turn].map(|turn| formula.first(turn, cell, rank, steps));
+                if matches!(before, Known::Open(Literal { var: Var::First { .. }, .. })) {
+                    self.rup_clause(unless.into_iter().chain([!before, after]));
+                }
+            }
+            let [before, after] = [turn - 1, turn].map(|turn| formula.way(turn, cell, steps));
+            self.rup_clause(unless.into_iter().chain([!before, after]));
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Formulas say what the rules say, and proofs are accepted by a checker that
+//! refuses what is wrong.
+
+mod checker;
+
+use self::checker::Checker;
+use super::{Formula, Refused};
+use crate::game::{Game, Solve};
+use crate::games::trap::Trap;
+use crate::games::trap::audit::Board;
+use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::retrograde;
+use crate::value::Value;
+
+/// Boards on which every play is tried.
+const TINY_BOARDS: usize = 3000;
+/// Positions of such a board at most.
+const POSITIONS: usize = 20_000;
+/// Boards with proofs.
+const BOARDS: usize = 900;
+
+/// A random game in which Jerry does not choose and ways are counted in steps.
+fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<Trap> {
+    let (walls, doors) = (rng.below(rows * cols / 2), 1 + rng.below(2));
+    let map = random_map(rng, rows, cols, walls, doors);
+    let game = Trap::new(&setup(&map, &random_headers(rng, round))).unwrap();
+    let start = game.start();
+    (game.refutation(&start, 0).err() == Some(Refused::Nothing) && game.outcome(&start).is_none())
+        .then_some(game)
+}
+
+/// How laying an obstacle is called.
+fn laid(game: &Trap, turn: u32, cell: u32) -> String {
+    let cols = game.board().cols() as u32;
+    format!("l{turn}_{}_{}", cell / cols + 1, cell % cols + 1)
+}
+
+/// Whether some way to lay up to so many obstacles in each turn fulfils a formula.
+fn some_play_fulfils(
+    game: &Trap,
+    formula: &Formula<'_>,
+    checker: &Checker,
+    chosen: &mut Vec<(u32, u32)>,
+) -> bool {
+    let all = |chosen: &[(u32, u32)]| -> Vec<(String, bool)> {
+        let turns = 1..=formula.turns();
+        let pairs = turns.flat_map(|turn| formula.free.iter().map(move |&cell| (turn, cell)));
+        pairs.map(|pair| (laid(game, pair.0, pair.1), chosen.contains(&pair))).collect()
+    };
+    let literals = all(chosen);
+    if checker.is_fulfilled_by(literals.iter().map(|(name, holds)| (&**name, *holds))) {
+        return true;
+    }
+    let turn = (1..=formula.turns()).find(|&turn| formula.laid_by(turn) as usize > chosen.len());
+    let Some(turn) = turn else { return false };
+    for &cell in &formula.free {
+        if chosen.iter().any(|&(_, other)| other == cell) {
+            continue;
+        }
+        chosen.push((turn, cell));
+        let fulfils = some_play_fulfils(game, formula, checker, chosen);
+        chosen.pop();
+        if fulfils {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn a_formula_is_fulfilled_exactly_if_so_many_obstacles_trap_jerry() {
+    let mut rng = Rng(0x5eed_1234_9876_0001);
+    let (mut fulfilled, mut refuted) = (0, 0);
+    for round in 0..TINY_BOARDS {
+        let (rows, cols) = (1 + rng.below(3), 2 + rng.below(3));
+        let Some(game) = random_game(&mut rng, round, rows, cols) else { continue };
+        let start = game.start();
+        let Ok(table) = retrograde::solve(&game, &start, POSITIONS) else { continue };
+        let value = table.value(&start).unwrap();
+        let arena = Board::new(&game, &start);
+        let every_way = arena.free_cells();
+        for obstacles in 1..=3.min(every_way) {
+            let formula = Formula::new(&arena, cols, obstacles, every_way);
+            let checker = Checker::read(&formula.text());
+            let found = some_play_fulfils(&game, &formula, &checker, &mut Vec::new());
+            let expected = value <= Value::Finite(u64::from(obstacles));
+            assert_eq!(found, expected, "{obstacles} obstacles, value {value:?}\n{}", formula.text());
+            fulfilled += usize::from(found);
+            refuted += usize::from(!found);
+        }
+    }
+    println!("{fulfilled} fulfilled, {refuted} not");
+    assert!(fulfilled > 100 && refuted > 100, "{fulfilled} {refuted}");
+}
+
+#[test]
+fn proofs_are_accepted_and_what_is_wrong_is_refused() {
+    let mut rng = Rng(0x0ddb_a115_0000_0007);
+    let (mut proofs, mut cases, mut told, mut refused) = (0, 0, 0, 0);
+    let mut by_value = [0usize; 16];
+    for round in 0..BOARDS {
+        let (rows, cols) = (3 + rng.below(3), 3 + rng.below(3));
+        let Some(game) = random_game(&mut rng, round, rows, cols) else { continue };
+        let start = game.start();
+        let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
+        let Some(Value::Finite(value @ 2..)) = answer.bounds.value() else { continue };
+        let value = value as u32;
+        let export = match game.refutation(&start, value - 1) {
+            Ok(export) => export,
+            // The board may have no room for spare obstacles.
+            Err(Refused::ShutIn) => continue,
+            Err(other) => panic!("{other}\n{:?}", game.board()),
+        };
+        proofs += 1;
+        cases += export.cases;
+        by_value[value as usize] += 1;
+        let verdict = Checker::read(&export.formula).verify(&export.proof);
+        assert_eq!(verdict, Ok(()), "{:?} {start:?}", game.board());
+        assert_eq!(game.refutation(&start, value).err(), Some(Refused::ShutIn), "{:?}", game.board());
+
+        // The plan fulfils the formula for one obstacle more, so no proof is
+        // accepted there.
+        let arena = Board::new(&game, &start);
+        let weaker = Formula::new(&arena, cols, value, export.horizon);
+        let checker = Checker::read(&weaker.text());
+        let plan = answer.line.unwrap().into_iter().filter_map(|chosen| match chosen {
+            Move::Obstacle(cell) => Some(cell.0),
+            _ => None,
+        });
+        let turns = (1..).map(|obstacle| arena.turns.turn_of(obstacle));
+        let plan: Vec<(u32, u32)> = turns.zip(plan).collect();
+        let literals: Vec<(String, bool)> = (1..=weaker.turns())
+            .flat_map(|turn| weaker.free.iter().map(move |&cell| (turn, cell)))
+            .map(|pair| (laid(&game, pair.0, pair.1), plan.contains(&pair)))
+            .collect();
+        assert!(checker.is_fulfilled_by(literals.iter().map(|(name, holds)| (&**name, *holds))));
+        let (_, rest) = export.proof.split_once(";\n").unwrap();
+        let forged = format!("pseudo-Boolean proof version 3.0\nf {};\n{rest}", weaker.inequalities);
+        assert!(checker.verify(&forged).is_err());
+
+        // A line less, or a literal less in one.
+        let lines: Vec<&str> = export.proof.lines().collect();
+        for _ in 0..4 {
+            let mut lie = lines.clone();
+            let at = 2 + rng.below(lines.len() - 6);
+            let words: Vec<&str> = lines[at].split(' ').collect();
+            let shorter;
+            if lines[at].starts_with('%') {
+                continue;
+            }
+            if rng.below(2) == 0 || words.len() < 5 || words[0] != "rup" {
+                lie.remove(at);
+            } else {
+                let term = 1 + 2 * rng.below((words.len() - 3) / 2);
+                shorter = [&words[..term], &words[term + 2..]].concat().join(" ");
+                lie[at] = &shorter;
+            }
+            told += 1;
+            let lie: String = lie.iter().flat_map(|line| [line, "\n"]).collect();
+            refused += usize::from(Checker::read(&export.formula).verify(&lie).is_err());
+        }
+    }
+    println!("{proofs} proofs of {cases} cases, {refused} of {told} lies refused, by value {by_value:?}");
+    assert!(proofs > 40 && by_value[4] > 3 && refused * 2 > told, "{proofs} {refused} {told} {by_value:?}");
+}
+
+#[test]
+fn proofs_of_several_turns_and_obstacles_are_accepted() {
+    let boards = [
+        (
+            ".>>.>>/...#.>/>.@#../....../.>...>/#...#>/>..>../>>>>>.",
+            "goal: exits\nper-turn: 2\ntopology: eight",
+        ),
+        (">>>>/>.@>/>..>/>..>/>..>/>..>/>>>>", "goal: rim\nper-turn: 2\ntopology: eight"),
+        ("@....>./....>../......./......./.>..#..", "goal: exits\nper-turn: 1\ntopology: hex"),
+        (
+            "############/###>>###>###/###..###.###/###@.....###/#####...####/#####>>>####/############/############/############/############/############",
+            "goal: exits\nper-turn: 1\ntopology: eight",
+        ),
+        ("........../..@......./........../........../.....>>...", "tie-break: SWEN\ngoal: rim\nper-turn: 2"),
+        (
+            ".#.>../....../....>./.@..../....../....../....../.....#/....../..>...",
+            "tie-break: WNSE\ngoal: rim\nper-turn: 2",
+        ),
+    ];
+    for (map, headers) in boards {
+        let game = Trap::new(&setup(map, headers)).unwrap();
+        let start = game.start();
+        let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
+        let Some(Value::Finite(value)) = answer.bounds.value() else { panic!("{map} {:?}", answer.bounds) };
+        let export = game.refutation(&start, value as u32 - 1).unwrap();
+        println!("{map}: {value}, {} cases, {} lines", export.cases, export.proof.lines().count());
+        assert_eq!(Checker::read(&export.formula).verify(&export.proof), Ok(()), "{map}");
+    }
+}
+
+#[test]
+fn what_a_formula_does_not_speak_of_is_refused() {
+    let refusal = |headers: &str, obstacles: u32| {
+        let game = Trap::new(&setup(">...@...>", headers)).unwrap();
+        game.refutation(&game.start(), obstacles).err()
+    };
+    assert_eq!(refusal("tie-break: worst", 1), Some(Refused::JerryChooses));
+    assert_eq!(refusal("topology: eight\ndiagonal: sqrt2", 1), Some(Refused::Lengths));
+    assert_eq!(refusal("tie-break: NEWS", 0), Some(Refused::Nothing));
+    assert_eq!(refusal("tie-break: NEWS", 2), Some(Refused::ShutIn));
+    assert_eq!(refusal("tie-break: NEWS", 1), None);
+}

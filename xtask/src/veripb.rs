@@ -1,0 +1,203 @@
+//! `cargo xtask veripb`: a checker that knows nothing of thwart reads its proofs.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use crate::test::{program, root};
+use crate::words::{pairs, whole};
+
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask veripb [--boards N] [--seed N] [--into FOLDER]
+
+  --boards N     so many random boards of trap up to 12x12, 200 if not given: the
+                 formula that one obstacle less than the value traps Jerry, and
+                 the proof that none does
+  --seed N       other boards; 1 if not given
+  --into FOLDER  where they are written, `target/veripb` if not given
+
+Needs VeriPB 3: `cargo install veripb --version 3.0.2`. VERIPB=PATH says where it is,
+if not on the path.
+";
+
+/// What VeriPB says of a proof that is right.
+const VERIFIED: &str = "s VERIFIED UNSATISFIABLE";
+
+/// What to check.
+#[derive(Debug, PartialEq, Eq)]
+struct Run<'a> {
+    boards: u64,
+    seed: &'a str,
+    into: &'a str,
+}
+
+impl<'a> Run<'a> {
+    /// Reads the words after the verb.
+    fn read(words: &[&'a str]) -> Result<Self, String> {
+        let mut run = Self { boards: 200, seed: "1", into: "target/veripb" };
+        for (key, value) in pairs(words)? {
+            match key {
+                "--boards" => {
+                    run.boards = whole(key, value)?;
+                    if run.boards == 0 {
+                        return Err("--boards: at least 1".to_owned());
+                    }
+                }
+                "--seed" => run.seed = whole(key, value).map(|_| value)?,
+                "--into" => run.into = value,
+                _ => return Err(format!("`{key}` is not known to veripb")),
+            }
+        }
+        Ok(run)
+    }
+}
+
+/// Writes formulas and proofs and has them checked; fails if one is refused.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    if matches!(words, ["--help" | "-h"]) {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    let run = match Run::read(words) {
+        Ok(run) => run,
+        Err(message) => {
+            eprint!("xtask: {message}\n\n{USAGE}");
+            return ExitCode::from(crate::WRONG_USAGE);
+        }
+    };
+    match check_all(&run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check_all(run: &Run<'_>) -> Result<(), String> {
+    let checker = std::env::var_os("VERIPB").unwrap_or_else(|| "veripb".into());
+    if !Command::new(&checker).arg("--version").output().is_ok_and(|output| output.status.success()) {
+        let name = checker.display();
+        return Err(format!(
+            "`{name}` cannot be run: `cargo install veripb --version 3.0.2` brings VeriPB, and VERIPB=PATH says where it is"
+        ));
+    }
+    let folder = Path::new(run.into);
+    write_all(run)?;
+    let formulas = formulas(folder)?;
+    let mut taken = Vec::new();
+    let mut refused = 0;
+    for formula in &formulas {
+        let begun = Instant::now();
+        let verified = is_verified(&checker, formula, &formula.with_extension("pbp"))?;
+        taken.push(begun.elapsed());
+        if !verified {
+            refused += 1;
+            println!("REFUSED: {}", formula.display());
+        }
+    }
+    control(&checker, folder, &formulas)?;
+    taken.sort_unstable();
+    let verified = taken.len() - refused;
+    let total: Duration = taken.iter().sum();
+    let [median, worst] = [taken.len() / 2, taken.len() - 1].map(|place| taken[place].as_secs_f64());
+    println!(
+        "{verified} of {} proofs verified by VeriPB, in {:.1} s: median {median:.3} s, worst {worst:.2} s",
+        taken.len(),
+        total.as_secs_f64()
+    );
+    if refused == 0 { Ok(()) } else { Err(format!("{refused} proofs were refused")) }
+}
+
+/// Has formulas and proofs written.
+fn write_all(run: &Run<'_>) -> Result<(), String> {
+    let mut command = program("cargo");
+    command.args(["run", "--quiet", "--release", "--package", "thwart", "--example", "trap_opb"]);
+    command.arg("--manifest-path").arg(root().join("Cargo.toml"));
+    command.args(["--", "random", &run.boards.to_string(), run.seed, run.into]);
+    let status = command.status().map_err(|error| format!("cargo could not be run: {error}"))?;
+    if status.success() { Ok(()) } else { Err("formulas and proofs could not be written".to_owned()) }
+}
+
+/// The formulas in a folder, in the order of their names.
+fn formulas(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut formulas = Vec::new();
+    for entry in fs::read_dir(folder).map_err(wrong)? {
+        let path = entry.map_err(wrong)?.path();
+        if path.extension().is_some_and(|extension| extension == "opb") {
+            formulas.push(path);
+        }
+    }
+    formulas.sort();
+    if formulas.is_empty() { Err(format!("{}: no formulas", folder.display())) } else { Ok(formulas) }
+}
+
+/// What VeriPB says.
+fn is_verified(checker: &OsString, formula: &Path, proof: &Path) -> Result<bool, String> {
+    let output = Command::new(checker).arg(formula).arg(proof).output();
+    let output = output.map_err(|error| format!("{}: {error}", checker.display()))?;
+    Ok(String::from_utf8_lossy(&output.stdout).lines().any(|line| line == VERIFIED))
+}
+
+/// Whether VeriPB is one that refuses: a proof is taken from which all that was
+/// derived before its end is gone.
+fn control(checker: &OsString, folder: &Path, formulas: &[PathBuf]) -> Result<(), String> {
+    let proof = folder.join("control.txt");
+    for formula in formulas {
+        let wrong = |error: std::io::Error| format!("{}: {error}", formula.display());
+        let honest = fs::read_to_string(formula.with_extension("pbp")).map_err(wrong)?;
+        fs::write(&proof, without_reasons(&honest)).map_err(wrong)?;
+        if !is_verified(checker, formula, &proof)? {
+            return Ok(());
+        }
+    }
+    Err("VeriPB takes proofs without reasons".to_owned())
+}
+
+/// The first two lines of a proof and the last four, with the number that the last constraint
+/// has then.
+fn without_reasons(proof: &str) -> String {
+    let lines: Vec<&str> = proof.lines().collect();
+    let (Some(first), Some(last)) =
+        (lines.get(..2), lines.len().checked_sub(4).and_then(|from| lines.get(from..)))
+    else {
+        return String::new();
+    };
+    let number = first[1].trim_start_matches("f ").trim_end_matches(';').parse::<u64>().unwrap_or_default();
+    let mut text = String::new();
+    for line in first.iter().chain(last) {
+        if line.starts_with("conclusion") {
+            let _ = write!(text, "conclusion UNSAT : {};", number + 1);
+        } else {
+            text.push_str(line);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_or_refused() {
+        let read = Run::read(&["--seed", "7", "--boards", "3"]).unwrap();
+        assert_eq!(read, Run { boards: 3, seed: "7", into: "target/veripb" });
+        for words in [&["--boards"][..], &["--boards", "0"], &["--boards", "all"], &["--fast", "1"]] {
+            assert!(Run::read(words).is_err(), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_proof_without_reasons_keeps_its_ends() {
+        let honest =
+            "head\nf 5;\nrup 1 x1 >= 1;\npol 1 2 +;\nrup >= 1;\noutput NONE;\nconclusion UNSAT : 8;\nend\n";
+        let bare = "head\nf 5;\nrup >= 1;\noutput NONE;\nconclusion UNSAT : 6;\nend\n";
+        assert_eq!(without_reasons(honest), bare);
+    }
+}
