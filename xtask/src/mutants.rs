@@ -14,7 +14,7 @@ usage: cargo xtask mutants [...]
   for `cargo mutants`, such as
 
   --shard 0/16         a sixteenth of them
-  --file GLOB          those of some files
+  --re 'games/rock/'   those whose name or file the expression finds
   --list               only list them
 ";
 

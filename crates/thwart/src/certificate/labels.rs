@@ -39,3 +39,20 @@ impl Labels {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that met numbers of the one before would stop there, and show nothing.
+    #[test]
+    fn one_search_leaves_nothing_to_the_next() {
+        let mut labels = Labels::new(3);
+        assert!(labels.lower(Cell(1), 7));
+        assert!(labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 6));
+        assert!(labels.lower(Cell(2), 0));
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY, 5, 0]);
+        labels.clear();
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY; 3]);
+    }
+}

@@ -3,12 +3,12 @@
 use thwart::certificate::{check, digest};
 use thwart::game::Game as _;
 use thwart::games::rock::Rock;
-use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::{Board, Tile, Topology};
 
+use super::lies::{Lies, damage, value_of};
 use super::{Dice, pick};
 
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
@@ -54,8 +54,8 @@ fn claims_about_other_positions_are_refused() {
 fn walks_that_do_not_answer_are_refused() {
     let cases = [
         ("8", "ambushes: 0\n", "expected `walk: ...`"),
-        ("8", "walk: E2 S1\n", "`S1` is no run of steps"),
-        ("8", "walk: E2  S2\n", "`` is no run of steps"),
+        ("8", "walk: E2 S1\n", "`S1` is no run of steps such as `E` or `E3`"),
+        ("8", "walk: E2  S2\n", "`` is no run of steps such as `E` or `E3`"),
         ("8", "walk: E3\n", "the walker cannot step E from cell 2"),
         ("8", "walk: E S\n", "the walker cannot step S from cell 1"),
         ("8", "walk: E W\n", "the walk visits cell 0 again"),
@@ -80,7 +80,7 @@ fn walks_that_do_not_answer_are_refused() {
         ("8", "walk: E2 S2\n3 by 0\n", "expected `seals`, `use` or `from`"),
         ("8", "walk: E2 S2\n3 seals all\n", "there is more than an answer"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 E3\n", "the walker cannot step E from cell 8"),
-        ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps such as `E` or `E3`"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 E\n", "it ends on cell 7, which is no exit"),
         ("8", "walk: E2 S2\n3 from 0 to 1 S2 E2\n", "it ends on cell 8, and not on that of node 1"),
     ];
@@ -109,12 +109,12 @@ fn ambushes_that_do_not_hold_are_refused() {
         ("ambushes: 3\n5 2\n7 6\n", "`end` is no cell of this board"),
         ("ambushes: 1\n9 2\n", "`9` is no cell of this board"),
         ("ambushes: 1\n5 02\n", "`02` is no cell of this board"),
-        ("ambushes: 1\n5\n", "expected a rock and the cells"),
+        ("ambushes: 1\n5\n", "expected a rock and the cells from which it is seen to fall"),
         ("ambushes: 1\n5 1\n", "no rock may fall on cell 5 while the walker is on cell 1"),
         ("ambushes: 1\n8 5\n", "no rock may fall on cell 8 while the walker is on cell 5"),
         ("ambushes: 1\n4 1\n", "no rock may fall on cell 4 while the walker is on cell 1"),
         ("ambushes: 2\n5 2\n1 2\n", "cell 2 has an ambush already"),
-        ("ambushes: 3\n2 1\n5 2\n7 6\n", "does not come to cell 2 before the claim is paid"),
+        ("ambushes: 3\n2 1\n5 2\n7 6\n", "the walker does not come to cell 2 before the claim is paid"),
         (
             "ambushes: 1\n3 0\n",
             "with the rock the walker comes to the exit on cell 8 for 4, less than the claim",
@@ -141,7 +141,7 @@ const LIES: usize = 40;
 #[test]
 fn lies_are_accepted_only_where_they_are_true() {
     let mut dice = Dice(6);
-    let (mut told, mut believed) = (0, 0);
+    let mut lies = Lies::default();
     for _ in 0..BOARDS {
         let setup = draw(&mut dice);
         let game = Rock::new(&setup).expect("a board of the game");
@@ -150,26 +150,14 @@ fn lies_are_accepted_only_where_they_are_true() {
         let honest = super::honest::<Rock>(&setup.text(), false);
         assert!(honest.contains("kind: walk-and-ambush-1\n"), "{honest}\n{}", setup.text());
         assert_eq!(check(&session, &honest).map(|accepted| accepted.value), Ok(value), "{}", setup.text());
-        for _ in 0..LIES {
-            let lie = mutate(&honest, &setup, &mut dice);
-            told += 1;
-            if let Ok(accepted) = check(&session, &lie) {
-                believed += 1;
-                assert_eq!(accepted.value, value, "a lie was accepted:\n{lie}\nof\n{}", setup.text());
-            }
-        }
+        lies.tell(LIES, &session, || mutate(&honest, &setup, &mut dice), |_, believed| believed == value);
         for _ in 0..LIES / 8 {
-            told += 1;
-            believed += usize::from(move_elsewhere(&honest, &setup, &mut dice));
+            lies.told += 1;
+            lies.believed += usize::from(move_elsewhere(&honest, &setup, &mut dice));
         }
     }
-    println!("{told} lies, {believed} of them happen to be true");
-    assert!(believed * 5 < told, "mutations hardly ever change anything");
-}
-
-fn value_of(game: &Rock) -> thwart::value::Value {
-    let table = retrograde::solve(game, &game.start(), 100_000).expect("small");
-    table.value(&game.start()).expect("the root")
+    println!("{lies}");
+    assert!(lies.believed * 5 < lies.told, "mutations hardly ever change anything");
 }
 
 /// A board of up to 6 x 6 cells of any topology and parameters, with at most one
@@ -223,27 +211,8 @@ fn mutate(honest: &str, setup: &Setup, dice: &mut Dice) -> String {
     if dice.roll(3) > 0 {
         lines[5] = format!("claim: {}", claims[dice.roll(claims.len())]);
     }
-    for _ in 0..=dice.roll(3) {
-        let (at, other) = (6 + dice.roll(lines.len() - 6), 6 + dice.roll(lines.len() - 6));
-        match dice.roll(10) {
-            0 => drop(lines.remove(at)),
-            1 => lines.insert(at, lines[other].clone()),
-            2 => lines.swap(at, other),
-            _ => {
-                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
-                let word = dice.roll(words.len());
-                match dice.roll(6) {
-                    0 => drop(words.remove(word)),
-                    1 => words.insert(word, words[dice.roll(words.len())].clone()),
-                    _ => words[word] = another(&words[word], setup, dice),
-                }
-                lines[at] = words.join(" ");
-            }
-        }
-        if lines.len() < 8 {
-            break;
-        }
-    }
+    let changes = 1 + dice.roll(4);
+    damage(&mut lines, 6, changes, dice, |word, dice| another(word, setup, dice));
     // One ambush less, and as many as said.
     if dice.roll(4) == 0
         && let Some(at) = lines.iter().position(|line| line.starts_with("ambushes: "))

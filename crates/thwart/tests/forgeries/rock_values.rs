@@ -1,7 +1,6 @@
 //! Lies about the value of every cell of rock.
 
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::certificate::check;
 use thwart::game::Game as _;
 use thwart::games::rock::{Position, Rock};
 use thwart::retrograde::{self, Table};
@@ -12,6 +11,7 @@ use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Measure};
 
+use super::lies::{Lies, damage};
 use super::rock::draw;
 use super::{Dice, pick};
 
@@ -102,8 +102,8 @@ fn values_that_the_walker_cannot_promise_are_refused() {
         ("values: 5\n0 0\n0 0 0\nanswers: 0\n", "there is no answer to a rock on cell 1 beside cell 2"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 0\n", "there is no answer to a rock on cell 1 beside cell 2"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nseals\n", "it may seal, and needs a way around"),
-        ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS  W\n", "`` is no run of steps"),
-        ("values: 5\n0 2W\n0 0 0\nanswers: 1\n\n", "`` is no run of steps"),
+        ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS  W\n", "`` is no run of steps such as `E` or `E3`"),
+        ("values: 5\n0 2W\n0 0 0\nanswers: 1\n\n", "`` is no run of steps such as `E` or `E3`"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nW2\n", "the walker cannot step W from cell 2"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS E\n", "the walker cannot step E from cell 5"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS N S N S\n", "the steps cost more than the value"),
@@ -182,7 +182,7 @@ const LIES: usize = 30;
 #[test]
 fn lies_are_accepted_only_where_all_values_are_true() {
     let mut dice = Dice(12);
-    let (mut told, mut believed, mut marks) = (0, 0, [0; 3]);
+    let (mut lies, mut marks) = (Lies::default(), [0; 3]);
     for _ in 0..BOARDS {
         let setup = position(&mut dice);
         let game = Rock::new(&setup).expect("a board of the game");
@@ -193,19 +193,12 @@ fn lies_are_accepted_only_where_all_values_are_true() {
         for (count, mark) in marks.iter_mut().zip(['*', '!', 'E']) {
             *count += usize::from(honest.lines().skip(7).any(|line| line.contains(mark)));
         }
-        for _ in 0..LIES {
-            let lie = mutate(&honest, &mut dice);
-            told += 1;
-            if check(&session, &lie).is_ok() {
-                believed += 1;
-                assert!(truth.tells(&lie), "a lie was accepted:\n{lie}\nof\n{}", setup.text());
-            }
-        }
+        lies.tell(LIES, &session, || mutate(&honest, &mut dice), |lie, _| truth.tells(lie));
     }
-    println!("{told} lies, {believed} of them happen to be true; boards with marks: {marks:?}");
+    println!("{lies}; boards with marks: {marks:?}");
     assert!(
-        believed * 4 < told && marks.iter().all(|&boards| boards > BOARDS / 20),
-        "{believed} of {told}, {marks:?}"
+        lies.believed * 4 < lies.told && marks.iter().all(|&boards| boards > BOARDS / 20),
+        "{lies}, {marks:?}"
     );
 }
 
@@ -294,24 +287,11 @@ impl<'g> Truth<'g> {
 /// The certificate with other words, with another claim, and lines dropped, doubled or swapped.
 fn mutate(honest: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
-    for _ in 0..=dice.roll(3) {
-        let (at, other) = (5 + dice.roll(lines.len() - 5), 5 + dice.roll(lines.len() - 5));
-        match dice.roll(14) {
-            0 => drop(lines.remove(at)),
-            1 => lines.insert(at, lines[other].clone()),
-            2 => lines.swap(at, other),
-            3 => lines[5] = format!("claim: {}", dice.roll(12)),
-            _ => {
-                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
-                let word = dice.roll(words.len());
-                words[word] = another(&words[word], dice);
-                lines[at] = words.join(" ");
-            }
-        }
-        if lines.len() < 8 {
-            break;
-        }
+    if dice.roll(8) == 0 {
+        lines[5] = format!("claim: {}", dice.roll(12));
     }
+    let changes = 1 + dice.roll(4);
+    damage(&mut lines, 5, changes, dice, another);
     // All values a little higher or lower.
     if dice.roll(8) == 0 {
         let up = dice.roll(2) == 0;

@@ -286,6 +286,10 @@ impl Game for Rock {
         cells.saturating_mul(sets)
     }
 
+    fn held(&self, position: &Position) -> u64 {
+        position.rocks.len() as u64
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }
@@ -308,5 +312,33 @@ impl Game for Rock {
 
     fn kind_for_every_cell() -> Option<&'static str> {
         Some(super::audit::values::KIND)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::format::board_file;
+
+    /// The last sum of costs that is counted exactly is taken, and the next one refused.
+    #[test]
+    fn costs_that_cannot_be_counted_exactly_are_refused() {
+        let largest = Measure::Root2.largest_sum();
+        for (headers, walks) in [("rocks: 1", 2), ("rocks: 9", 5), ("rocks: 9\nreveal: known", 1)] {
+            assert_eq!(largest % walks, 0, "or the limit is not met");
+            let with_sum = |sum: u64| {
+                let text = format!(
+                    "game: rock\ntopology: eight\ndiagonal: sqrt2\n{headers}\n\n@.\n.>\n\ncosts:\n1 {}\n1 1\n",
+                    sum - 3
+                );
+                let file = board_file::parse(&text).expect("well-formed");
+                Rock::new(&Setup::new(&INFO, file).expect("valid")).map(drop)
+            };
+            assert_eq!(with_sum(largest / walks), Ok(()), "{headers}");
+            let refusal = with_sum(largest / walks + 1).expect_err("too much").to_string();
+            let reason = format!("costs add up to {}, and with", largest / walks + 1);
+            assert!(refusal.contains(&reason), "{refusal}");
+            assert!(refusal.contains(&format!(" them {walks} times: ")), "{refusal}");
+        }
     }
 }

@@ -10,8 +10,9 @@ RUN = re.compile(r"([a-f])([1-9][0-9]*)")
 ANTICLOCKWISE = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
 
 # turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles,
-# the last slot of these or 0, open slots, release by cell
-Node = namedtuple("Node", "turn jerry last revealed latest slots release")
+# the last slot of these or 0, open slots, release by cell, what is kept for the
+# split nodes above and for the releases that rose on the way from the root
+Node = namedtuple("Node", "turn jerry last revealed latest slots release kept")
 
 
 class Tree:
@@ -33,7 +34,7 @@ class Tree:
             for steps in self.all_steps
         ]
         self.groups = self.all_groups()
-        self.way_cells = 0
+        self.way_cells = self.kept = 0
         self.way_lines, self.standing, self.remembered = [], {}, []
 
     def slots_by(self, turn):
@@ -148,22 +149,28 @@ class Tree:
             cell = number(what)
             on = not steps and cell in self.board.cells and cell != node.jerry
             require(on and self.free(node)(cell), "no obstacle can lie there")
-            needed = [cell]
+            way, needed = (), [cell]
+        kept = node.kept + len(way) + bool(way) + len(needed)
+        self.keep(kept)
         later, slots = node.turn + 1, self.slots_by(node.turn)
         for i, cell in enumerate(needed):
             slot = next((slot for slot in node.slots if slot >= node.release[cell]), None)
             if slot is not None:
+                release = self.released(node, needed[:i])
                 yield node._replace(
                     revealed=node.revealed | {cell},
                     latest=max(node.latest, slot),
                     slots=[other for other in node.slots if other != slot],
-                    release=self.released(node, needed[:i]),
+                    release=release,
+                    kept=kept + self.rises(node, release),
                 )
         if not steps:
-            yield node._replace(release=self.released(node, needed))
+            release = self.released(node, needed)
+            yield node._replace(release=release, kept=kept + self.rises(node, release))
             return
         _, to, beside, _ = way[0]
         if node.turn < self.last_turn and not self.is_goal(to) and not self.touches[to]:
+            release = self.released(node, [node.jerry] + needed)
             yield Node(
                 turn=later,
                 jerry=to,
@@ -171,7 +178,8 @@ class Tree:
                 revealed=node.revealed,
                 latest=node.latest,
                 slots=node.slots + list(range(slots + 1, self.slots_by(later) + 1)),
-                release=self.released(node, [node.jerry] + needed),
+                release=release,
+                kept=kept + self.rises(node, release),
             )
 
     def released(self, node, cells):
@@ -179,6 +187,19 @@ class Tree:
         for cell in cells:
             release[cell] = self.slots_by(node.turn) + 1
         return release
+
+    def rises(self, node, release):
+        """How many releases are later than at the node."""
+        return sum(1 for cell in self.board.cells if release[cell] != node.release[cell])
+
+    def keep(self, kept):
+        """What is kept at a node, and for those remembered so far."""
+        require(kept + self.kept <= 2**24, "too much would have to be kept")
+
+    def remember(self, node):
+        released = sum(1 for release in node.release if release > 1)
+        self.kept += len(node.revealed) + len(node.slots) + released
+        self.remembered.append(node)
 
     def ask(self, node, group, most):
         ways = self.standing.get(frozenset(group), ())
@@ -263,13 +284,14 @@ class Tree:
 
     def read(self):
         slots = list(range(1, self.slots_by(1) + 1))
-        root = Node(1, self.root, None, frozenset(), 0, slots, [1] * len(self.board.signs))
+        root = Node(1, self.root, None, frozenset(), 0, slots, [1] * len(self.board.signs), 0)
         pending = [root]
         while pending:
             node, words = pending.pop(), self.next_line()
+            self.keep(node.kept)
             if words[0] in ("+", "+!", "?"):
                 if words[0] == "+!":
-                    self.remembered.append(node)
+                    self.remember(node)
                 pending += list(self.children(node, words))[::-1]
             elif words[0] == ".":
                 for word in words[1:]:
@@ -301,7 +323,7 @@ def replay(game, position, lines, claim):
 
 def replay_strategy(game, position, lines, claim):
     """Tom traps Jerry whatever steps Jerry takes."""
-    turns = []
+    turns, kept = [], 0
     pending = [(position, 0)]
     while pending:
         position, spent = pending.pop()
@@ -319,12 +341,15 @@ def replay_strategy(game, position, lines, claim):
             require(which < len(turns) and turns[which] == position, "that was another position")
             continue
         turns.append(position)
+        require(len(turns) <= 200000, "the strategy has too many lines")
         for word in words:
             require(position[2] and game.outcome(position) is None, "the turn is over")
             move = ("#", number(word))
             require(move in game.moves(position), f"no obstacle may lie on {word}")
             position = game.play(position, move)[1]
         spent += len(words)
+        kept += spent
+        require(kept <= 2**24, "the strategy has too many obstacles")
         require(spent <= claim, "more obstacles than the claim says")
         require(not position[2] or game.outcome(position) == 0, "Tom lays more in this turn")
         pending.append((position, spent))

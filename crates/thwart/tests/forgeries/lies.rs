@@ -1,0 +1,84 @@
+//! Lies by the thousand: certificates damaged at random, which may be accepted only
+//! where what they claim happens to be true.
+
+use std::fmt;
+
+use thwart::certificate::check;
+use thwart::game::Solve;
+use thwart::retrograde;
+use thwart::session::Session;
+use thwart::value::Value;
+
+use super::Dice;
+
+/// What came of the lies.
+#[derive(Default)]
+pub struct Lies {
+    pub told: usize,
+    pub believed: usize,
+}
+
+impl Lies {
+    /// Tells `count` of them. Whatever is accepted, with the value that the checker
+    /// believes, must be true.
+    pub fn tell<G: Solve>(
+        &mut self,
+        count: usize,
+        session: &Session<'_, G>,
+        mut lie: impl FnMut() -> String,
+        is_true: impl Fn(&str, Value) -> bool,
+    ) {
+        for _ in 0..count {
+            let lie = lie();
+            self.told += 1;
+            if let Ok(accepted) = check(session, &lie) {
+                self.believed += 1;
+                assert!(is_true(&lie, accepted.value), "a lie was accepted:\n{lie}\nof\n{}", session.text());
+            }
+        }
+    }
+}
+
+impl fmt::Display for Lies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} lies, {} of them happen to be true", self.told, self.believed)
+    }
+}
+
+/// The value of a small board by the exhaustive solver.
+pub fn value_of<G: Solve>(game: &G) -> Value {
+    let table = retrograde::solve(game, &game.start(), 100_000).expect("small");
+    table.value(&game.start()).expect("the root")
+}
+
+/// Drops, doubles or swaps lines behind the first `kept`, or changes a word of one by
+/// `another`, drops or doubles it; `changes` times, while lines enough are left.
+pub fn damage(
+    lines: &mut Vec<String>,
+    kept: usize,
+    changes: usize,
+    dice: &mut Dice,
+    mut another: impl FnMut(&str, &mut Dice) -> String,
+) {
+    for _ in 0..changes {
+        let (at, other) = (kept + dice.roll(lines.len() - kept), kept + dice.roll(lines.len() - kept));
+        match dice.roll(10) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[other].clone()),
+            2 => lines.swap(at, other),
+            _ => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = dice.roll(words.len());
+                match dice.roll(6) {
+                    0 => drop(words.remove(word)),
+                    1 => words.insert(word, words[dice.roll(words.len())].clone()),
+                    _ => words[word] = another(&words[word], dice),
+                }
+                lines[at] = words.join(" ");
+            }
+        }
+        if lines.len() < kept + 2 {
+            return;
+        }
+    }
+}
