@@ -92,7 +92,7 @@ fn tables_whose_positions_hold_too_much_are_refused() {
     let walled_in = 40_000;
     let moves = 500;
     let board = format!("game: escape\nmoves: {moves}\n\n@.{}#\n", "#@".repeat(walled_in));
-    let list: String = (1..=moves).rev().map(|rank| format!("0 {rank}\n")).collect();
+    let list = (1..=moves).rev().map(|rank| format!("0 {rank}\n")).collect::<Vec<_>>().concat();
     let text = made::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
     let most = (1 << 24) + 8 * list.len();
     let reason = format!("the positions hold more than {most} pieces, the limit for this length");
@@ -130,7 +130,7 @@ fn passes_that_ask_for_too_much_work_are_refused() {
     let board =
         |cols: usize| format!("game: bomb\nblasts: 100000\n\n@{}\n{}>\n", "#".repeat(cols), "#".repeat(cols));
     let text = |board: &str, passes: usize| {
-        let list: String = (1..=passes).map(|pass| format!("pass: {pass} 0\n")).collect();
+        let list = (1..=passes).map(|pass| format!("pass: {pass} 0\n")).collect::<Vec<_>>().concat();
         made::<Bomb>(board, "bomb-passes-1", "infinite", &format!("blasts: none\npasses: {passes}\n{list}"))
     };
     let small = board(3);

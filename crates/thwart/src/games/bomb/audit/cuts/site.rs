@@ -146,16 +146,17 @@ impl<'g> Site<'g> {
     /// in its row, and in its column: where [`bricks`](Self::bricks) looks.
     pub fn looks(&self, blast: u32) -> u64 {
         let lines = self.lines(self.blasts[blast as usize]);
-        lines.into_iter().flatten().map(|line| line.len() as u64).sum()
+        // Ranges know how long they are.
+        lines.into_iter().flatten().map(|line| line.size_hint().0 as u64).sum()
     }
 
     /// The cells from the first to the last brick that a blast on a cell clears, in its row
     /// and in its column.
-    fn lines(&self, at: Cell) -> [Option<std::iter::StepBy<std::ops::Range<usize>>>; 2] {
+    fn lines(&self, at: Cell) -> [Option<std::iter::StepBy<std::ops::RangeInclusive<usize>>>; 2] {
         let strides = [1, self.game.board().cols()];
         [0, 1].map(|way| {
             let (first, last) = self.spans[way][at.index()]?;
-            Some((first.index()..last.index() + 1).step_by(strides[way]))
+            Some((first.index()..=last.index()).step_by(strides[way]))
         })
     }
 
