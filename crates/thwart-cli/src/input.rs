@@ -23,7 +23,7 @@ use crate::{Context, words};
 use bytes::{Wanted, read_raw};
 use maps::MapOptions;
 
-pub(crate) use bytes::read;
+pub(crate) use bytes::{read, read_certificate};
 pub(crate) use maps::{Kind, Map};
 pub(crate) use world::{Scale, headline};
 

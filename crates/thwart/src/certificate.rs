@@ -9,13 +9,16 @@
 //! The digest binds a certificate to its position. It does not cover the
 //! claim: a false claim is refused by its evidence, never by a checksum.
 
+pub(crate) mod budget;
 pub(crate) mod labels;
 pub mod table;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 use thwart_core::Measure;
+use thwart_core::format::problem::normalise;
 
 use crate::game::Game;
 use crate::info::Objective;
@@ -24,6 +27,19 @@ use crate::value::Value;
 
 /// First line of every certificate.
 pub const VERSION_LINE: &str = "thwart-certificate 1";
+
+/// Nobody has to read more bytes than these of a certificate.
+pub const MOST_BYTES: u64 = 1 << 30;
+
+/// Whether bytes begin like a certificate: with a first line that [`check`] does not refuse.
+/// Who reads a stream need not read on otherwise.
+pub fn begins_well(bytes: &[u8]) -> bool {
+    let mut line = bytes.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
+    while let Some(rest) = line.strip_prefix("\u{feff}".as_bytes()) {
+        line = rest;
+    }
+    line == VERSION_LINE.as_bytes()
+}
 
 /// A claim that the checker accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +78,26 @@ pub struct CheckError {
 }
 
 impl CheckError {
-    /// A line and what is wrong there.
+    /// A line and what is wrong there. Reasons quote what a certificate says, which can be
+    /// anything: of a long one the middle is left out.
     pub fn new(line: usize, reason: impl Into<String>) -> Self {
-        Self { line, reason: reason.into() }
+        Self { line, reason: shortened(reason.into()) }
+    }
+}
+
+/// Signs of a long reason that are kept at its beginning and at its end. Two digests have
+/// room in them.
+const KEPT: [usize; 2] = [240, 120];
+
+fn shortened(reason: String) -> String {
+    let [head, tail] = KEPT;
+    let start = reason.char_indices().nth(head).map(|(at, _)| at);
+    let end = reason.char_indices().rev().nth(tail.saturating_sub(1)).map(|(at, _)| at);
+    match (start, end) {
+        (Some(start), Some(end)) if start < end => {
+            format!("{} ... {}", &reason[..start], &reason[end..])
+        }
+        _ => reason,
     }
 }
 
@@ -118,12 +151,16 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 
 /// Audits a certificate of this position with the rules alone.
 ///
-/// Cost: linear in the certificate, times the cost of the rules.
+/// Cost: a few plain searches of the board, and what the evidence takes, which has limits
+/// of its own in every kind; `docs/certificates.md` says them. Line ends and byte order
+/// marks are those of boards.
 ///
 /// # Errors
-/// The first line that fails and why. Anything unknown fails.
+/// The first line that fails and why. Anything unknown fails, and what is beyond a limit.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
-    let mut lines = Lines::new(certificate);
+    let plain = certificate.starts_with('t') && !certificate.contains('\r');
+    let text = if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate)) };
+    let mut lines = Lines::new(&text);
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));

@@ -83,6 +83,19 @@ pub trait Game: Sized + Send + Sync + 'static {
         0
     }
 
+    /// About how much the rules look at for a move, the list of all moves, or the outcome: of
+    /// the order of the cells, unless a game says less.
+    fn looks(&self, position: &Self::Position) -> u64 {
+        let _ = position;
+        self.board().len() as u64
+    }
+
+    /// About how much memory a position owns, in pieces of up to 16 bytes.
+    fn held(&self, position: &Self::Position) -> u64 {
+        let _ = position;
+        self.board().len() as u64
+    }
+
     /// The position as a picture: board, pieces, and the way walked so far.
     fn scene(&self, session: &Session<'_, Self>) -> Scene;
 

@@ -31,6 +31,8 @@ pub struct Table<G: Game> {
     positions: IndexSet<G::Position, FxBuildHasher>,
     values: Vec<Value>,
     ranks: Vec<u32>,
+    /// How many moves each position has.
+    moves: Vec<u32>,
 }
 
 /// One move of the explicit game.
@@ -73,23 +75,26 @@ pub fn solve_within<G: Game>(
     let mut positions: IndexSet<G::Position, FxBuildHasher> = IndexSet::default();
     positions.insert(root.clone());
     let mut arcs = Vec::new();
+    let mut moves = Vec::new();
     let mut next = 0;
     while next < positions.len() {
         if budget.spend() {
             return Err(SolveError::Stopped { method: GENERIC.name });
         }
         let position = positions[next].clone();
+        let before = arcs.len();
         for chosen in game.moves(&position) {
             let (to, _) = positions.insert_full(game.play(&position, chosen));
             arcs.push(Arc { from: next as u32, to: to as u32, cost: game.cost(&position, chosen) });
         }
+        moves.push((arcs.len() - before) as u32);
         if positions.len() > limit {
             return Err(too_large(positions.len() as u64, limit));
         }
         next += 1;
     }
     let (values, ranks) = settle(game, &positions, arcs);
-    Ok(Table { positions, values, ranks })
+    Ok(Table { positions, values, ranks, moves })
 }
 
 /// An estimate must exceed the limit by this factor before it is believed.
@@ -182,6 +187,12 @@ impl<G: Game> Table<G> {
     /// Every position with its value, in the order of [`entries`](Self::entries).
     pub fn positions(&self) -> impl Iterator<Item = (&G::Position, Value)> + '_ {
         self.positions.iter().zip(self.values.iter().copied())
+    }
+
+    /// Every position with the number of its moves, in the order of
+    /// [`entries`](Self::entries).
+    pub fn with_moves(&self) -> impl Iterator<Item = (&G::Position, usize)> + '_ {
+        self.positions.iter().zip(self.moves.iter().map(|&moves| moves as usize))
     }
 
     /// Value of a position, if it can be reached from the root.

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use thwart::certificate;
 use thwart::core::format::image;
 
 use crate::Context;
@@ -25,6 +26,7 @@ pub(super) enum Wanted {
     Text,
     Picture,
     Either,
+    Certificate,
 }
 
 /// The bytes of an input and where they came from.
@@ -55,6 +57,12 @@ impl Raw {
             }
         }
     }
+}
+
+/// Reads a certificate, or standard input where the path is `-`. Of what does not begin like one
+/// there is only the beginning.
+pub(crate) fn read_certificate(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
+    read_raw(context, path, Wanted::Certificate)?.text()
 }
 
 /// Reads a text file, or standard input where the path is `-`.
@@ -97,7 +105,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             Ok(_) => {}
             Err(error) => return Err(trouble(&error)),
         }
-        if old == 0 && wanted != Wanted::Text {
+        if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate) {
             picture = image::Format::of(&bytes).is_some();
             // Who reads the picture will say what it is instead.
             if !picture && (wanted == Wanted::Picture || image::looks_like_picture(&bytes)) {
@@ -115,9 +123,29 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             let offset = grouped((old + offset + 1) as u64);
             return Err(format!("byte {offset} is 0, so this is no UTF-8 text; give a text file"));
         }
-        if bytes.len() as u64 > MOST_BYTES {
+        if wanted == Wanted::Certificate {
+            if old == 0 && !certificate::begins_well(&bytes) {
+                cut_to_text(&mut bytes);
+                return Ok(bytes);
+            }
+            if bytes.len() as u64 > certificate::MOST_BYTES {
+                return Err(format!(
+                    "more than {} bytes are no certificate",
+                    grouped(certificate::MOST_BYTES)
+                ));
+            }
+        } else if bytes.len() as u64 > MOST_BYTES {
             return Err(format!("more than {} bytes are no board", grouped(MOST_BYTES)));
         }
+    }
+}
+
+/// Leaves out the beginning of a sign behind which nothing was read.
+fn cut_to_text(bytes: &mut Vec<u8>) {
+    if let Err(error) = std::str::from_utf8(bytes)
+        && error.error_len().is_none()
+    {
+        bytes.truncate(error.valid_up_to());
     }
 }
 
@@ -127,5 +155,24 @@ fn trouble(error: &io::Error) -> String {
         ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
         ErrorKind::PermissionDenied => "this file may not be read; change its permissions".to_owned(),
         _ => format!("cannot be read: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What does not begin like a certificate is not read to its end, which may never come.
+    #[test]
+    fn a_stream_that_is_no_certificate_is_left_early() {
+        for other in ["y\n", "game: rock\n", "thwart-certificate 2\n", "\u{feff}\u{feff}\u{e9}\u{1d11e}"] {
+            let text = other.repeat(CHUNK as usize);
+            let read = bytes(&mut text.as_bytes(), Wanted::Certificate).expect("the beginning");
+            assert!(read.len() as u64 <= CHUNK && text.starts_with(str::from_utf8(&read).expect("text")));
+        }
+        for first in ["thwart-certificate 1\n", "\u{feff}thwart-certificate 1\r\n", "thwart-certificate 1\r"] {
+            let text = format!("{first}{}", "y\n".repeat(CHUNK as usize));
+            assert_eq!(bytes(&mut text.as_bytes(), Wanted::Certificate), Ok(text.into_bytes()));
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use thwart::value::Bounds;
 
 use crate::failure::{Failure, Status};
-use crate::input::{Source, read};
+use crate::input::{Source, read_certificate};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, board)?;
     let instance = loaded.only()?;
-    let certificate = read(context, path)?;
+    let certificate = read_certificate(context, path)?;
     match instance.check(&certificate.content) {
         Ok(accepted) => {
             let claim = instance.headline(Bounds::exact(accepted.value));

@@ -320,7 +320,11 @@ impl<G: Solve> Instance<G> {
             SolveError::Stopped { .. } => Unchecked::Stopped,
             _ => Unchecked::TooLarge { limit },
         })?;
-        Ok(table::write(session, value, table.entries().collect::<Vec<_>>().into_iter()))
+        let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
+        if table::is_too_much(&self.game, table.with_moves(), &text) {
+            return Err(Unchecked::TooMuchWork);
+        }
+        Ok(text)
     }
 }
 

@@ -128,11 +128,14 @@ pub enum Unchecked {
     #[error("stopped before the certificate was made")]
     Stopped,
     /// No evidence of the game's own, and too many positions for the table.
-    #[error("too many positions for a certificate")]
+    #[error("more than {limit} positions, too many for a certificate")]
     TooLarge {
         /// Up to how many positions a table would have been made.
         limit: usize,
     },
+    /// No evidence of the game's own, and the board too large for a table of its positions.
+    #[error("the table of all positions would be too much work for the checker")]
+    TooMuchWork,
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),

@@ -13,11 +13,15 @@
 //! a move that leads at least as high, and no move of the minimiser leads
 //! lower). Ranks fall along the minimiser's play even where steps are free, so
 //! it ends; infinite values need none, because there he never gets out.
+//!
+//! Cost: that of the rules for each move of each position, up to a [`Budget`]; each position
+//! is kept once.
 
-use std::collections::HashMap;
-
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 use thwart_core::Measure;
 
+use super::budget::Budget;
 use super::{CheckError, Lines, read_number};
 use crate::game::Game;
 use crate::value::{Side, Value};
@@ -47,7 +51,7 @@ pub fn write<G: Game>(
 #[derive(Clone, Copy)]
 struct Entry {
     value: Value,
-    rank: u32,
+    rank: u64,
     line: usize,
 }
 
@@ -65,7 +69,8 @@ pub(crate) fn check<G: Game>(
     lines: &mut Lines<'_>,
 ) -> Result<u64, CheckError> {
     let measure = game.measure();
-    let entries = read(lines, measure)?;
+    let mut budget = Budget::default();
+    let entries = read(lines, measure, &mut budget)?;
     let first = entries.first().ok_or_else(|| CheckError::new(1, "a table needs at least one position"))?;
     if first.value != claim {
         return Err(first.error(format!(
@@ -75,25 +80,19 @@ pub(crate) fn check<G: Game>(
         )));
     }
     // Positions are numbered as they are first met.
-    let mut numbers = HashMap::from([(root.clone(), 0usize)]);
-    let mut queue = std::collections::VecDeque::from([root.clone()]);
+    let mut positions: IndexSet<G::Position, FxBuildHasher> = IndexSet::default();
+    positions.insert(root.clone());
     let mut audited = 0;
-    while let Some(position) = queue.pop_front() {
+    while let Some(position) = positions.get_index(audited).cloned() {
         let entry = entries[audited];
         audited += 1;
-        let mut replies = Vec::new();
-        for chosen in game.moves(&position) {
-            let next = game.play(&position, chosen);
-            let fresh = numbers.len();
-            let number = *numbers.entry(next.clone()).or_insert(fresh);
-            if number == fresh {
-                queue.push_back(next);
-            }
+        let moves = game.moves(&position);
+        charge(game, &position, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
+        let mut replies = Vec::with_capacity(moves.len());
+        for chosen in moves {
+            let (number, _) = positions.insert_full(game.play(&position, chosen));
             let reply = entries.get(number).ok_or_else(|| {
-                CheckError::new(
-                    entry.line,
-                    format!("the table has {} positions, the game has more", entries.len()),
-                )
+                entry.error(format!("the table has {} positions, the game has more", entries.len()))
             })?;
             replies.push((*reply, game.cost(&position, chosen)));
         }
@@ -105,7 +104,31 @@ pub(crate) fn check<G: Game>(
     Ok(audited as u64)
 }
 
-fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckError> {
+/// What a position of a table costs: it is kept, and each of its moves is played.
+fn charge<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: usize,
+    budget: &mut Budget,
+) -> Result<(), String> {
+    budget.hold(game.held(position))?;
+    budget.look((moves as u64 + 1).saturating_mul(game.looks(position)))
+}
+
+/// Whether the checker would refuse a table, written as here, because it is too much work.
+#[cfg(feature = "solve")]
+pub(crate) fn is_too_much<'p, G: Game>(
+    game: &G,
+    mut positions: impl Iterator<Item = (&'p G::Position, usize)>,
+    text: &str,
+) -> bool {
+    let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
+    let mut budget = Budget::default();
+    budget.read_bytes(list.map_or(0, |(_, list)| list.strip_suffix("end\n").unwrap_or(list).len() as u64));
+    positions.any(|(position, moves)| charge(game, position, moves, &mut budget).is_err())
+}
+
+fn read(lines: &mut Lines<'_>, measure: Measure, budget: &mut Budget) -> Result<Vec<Entry>, CheckError> {
     let (number, count) = lines.field("positions")?;
     let count: usize = read_number(count)
         .ok_or_else(|| CheckError::new(number, format!("`{count}` is no number of positions")))?;
@@ -113,6 +136,7 @@ fn read(lines: &mut Lines<'_>, measure: Measure) -> Result<Vec<Entry>, CheckErro
     let mut entries = Vec::new();
     for _ in 0..count {
         let (number, line) = lines.line()?;
+        budget.read(line);
         let entry = line.split_once(' ').and_then(|(value, rank)| {
             Some(Entry { value: Value::read(value, measure)?, rank: read_number(rank)?, line: number })
         });

@@ -40,12 +40,18 @@ fn layers_that_do_not_answer_are_refused() {
     let replaced = |from: &'static str, to: &'static str| move |text: &str| text.replace(from, to);
     refused(replaced("layers: 5", "layers: x"), "`x` is no number of layers");
     refused(replaced("layers: 5", "layers: 6"), "expected `layer: ...`, found `end`");
-    refused(replaced("layers: 5\nrepeats: 3", "layers: 4\nrepeats: 2"), "expected `end` after the evidence");
+    refused(
+        replaced("layers: 5\nrepeats: 3", "layers: 4\nrepeats: 2"),
+        "expected `end` after the evidence, found `layer: 5`",
+    );
     refused(replaced("layers: 5", "layers: 18446744073709551615"), "expected `layer: ...`, found `end`");
     refused(replaced("repeats: 3", "repeats: 5"), "neither `never` nor the number of a layer before 5");
     refused(replaced("repeats: 3", "repeats: "), "neither `never` nor");
     refused(replaced("repeats: 3", "repeats: 2"), "layer 5 is not layer 2 again");
-    refused(replaced("repeats: 3", "repeats: never"), "a token has 7 pushes left, and no layer");
+    refused(
+        replaced("repeats: 3", "repeats: never"),
+        "a token has 7 pushes left, and no layer is given for that",
+    );
     let flipped = |text: &str| {
         let claims = ["claim: first", "claim: second"];
         let (from, to) = if text.contains(claims[0]) { (0, 1) } else { (1, 0) };

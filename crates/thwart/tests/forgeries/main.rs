@@ -9,6 +9,7 @@ mod holes;
 #[path = "../second_checker/jobs.rs"]
 mod jobs;
 mod lies;
+mod limits;
 mod messages;
 mod places;
 mod rock;
@@ -20,7 +21,7 @@ mod wall;
 use dice::Dice;
 use jobs::Job;
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::certificate::check;
+use thwart::certificate::{check, digest};
 use thwart::game::Solve;
 use thwart::session::Session;
 use thwart::setup::Setup;
@@ -57,6 +58,39 @@ fn second_refuses<G: Solve>(board: &str, certificate: &str, reason: &str) {
     let session = Session::replay(&game, &setup).expect("its moves are legal");
     let (board, certificate) = (session.text(), certificate.to_owned());
     jobs::compare(&[Job { kind: G::INFO.name, board, certificate, first: Err(reason.to_owned()) }]);
+}
+
+/// Both checkers accept a certificate.
+fn accepted<G: Solve>(board: &str, certificate: &str) {
+    assert!(
+        audited::<G>(board, certificate).is_ok(),
+        "{:?}\n{certificate}",
+        audited::<G>(board, certificate)
+    );
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let board = Session::replay(&game, &setup).expect("its moves are legal").text();
+    let certificate = certificate.to_owned();
+    jobs::compare(&[Job { kind: G::INFO.name, board, certificate, first: Ok(()) }]);
+}
+
+/// Both checkers refuse a certificate that was made by hand.
+fn refused_alone<G: Solve>(board: &str, certificate: &str, reason: &str) {
+    let found = audited::<G>(board, certificate).expect_err("a forgery was accepted");
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
+    second_refuses::<G>(board, certificate, &found);
+}
+
+/// A certificate of a position with this evidence.
+fn made<G: Solve>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    let (name, parameters, digest) = (G::INFO.name, setup.parameter_line(), digest(&session));
+    format!(
+        "thwart-certificate 1\ngame: {name}\nparameters: {parameters}\ndigest: {digest}\n\
+         kind: {kind}\nclaim: {claim}\n{evidence}end\n"
+    )
 }
 
 /// The certificate after a change, which must be one.

@@ -54,8 +54,8 @@ fn claims_about_other_positions_are_refused() {
 fn walks_that_do_not_answer_are_refused() {
     let cases = [
         ("8", "ambushes: 0\n", "expected `walk: ...`"),
-        ("8", "walk: E2 S1\n", "`S1` is no run of steps"),
-        ("8", "walk: E2  S2\n", "`` is no run of steps"),
+        ("8", "walk: E2 S1\n", "`S1` is no run of steps such as `E` or `E3`"),
+        ("8", "walk: E2  S2\n", "`` is no run of steps such as `E` or `E3`"),
         ("8", "walk: E3\n", "the walker cannot step E from cell 2"),
         ("8", "walk: E S\n", "the walker cannot step S from cell 1"),
         ("8", "walk: E W\n", "the walk visits cell 0 again"),
@@ -80,7 +80,7 @@ fn walks_that_do_not_answer_are_refused() {
         ("8", "walk: E2 S2\n3 by 0\n", "expected `seals`, `use` or `from`"),
         ("8", "walk: E2 S2\n3 seals all\n", "there is more than an answer"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 E3\n", "the walker cannot step E from cell 8"),
-        ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps such as `E` or `E3`"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 E\n", "it ends on cell 7, which is no exit"),
         ("8", "walk: E2 S2\n3 from 0 to 1 S2 E2\n", "it ends on cell 8, and not on that of node 1"),
     ];
@@ -109,12 +109,12 @@ fn ambushes_that_do_not_hold_are_refused() {
         ("ambushes: 3\n5 2\n7 6\n", "`end` is no cell of this board"),
         ("ambushes: 1\n9 2\n", "`9` is no cell of this board"),
         ("ambushes: 1\n5 02\n", "`02` is no cell of this board"),
-        ("ambushes: 1\n5\n", "expected a rock and the cells"),
+        ("ambushes: 1\n5\n", "expected a rock and the cells from which it is seen to fall"),
         ("ambushes: 1\n5 1\n", "no rock may fall on cell 5 while the walker is on cell 1"),
         ("ambushes: 1\n8 5\n", "no rock may fall on cell 8 while the walker is on cell 5"),
         ("ambushes: 1\n4 1\n", "no rock may fall on cell 4 while the walker is on cell 1"),
         ("ambushes: 2\n5 2\n1 2\n", "cell 2 has an ambush already"),
-        ("ambushes: 3\n2 1\n5 2\n7 6\n", "does not come to cell 2 before the claim is paid"),
+        ("ambushes: 3\n2 1\n5 2\n7 6\n", "the walker does not come to cell 2 before the claim is paid"),
         (
             "ambushes: 1\n3 0\n",
             "with the rock the walker comes to the exit on cell 8 for 4, less than the claim",

@@ -32,7 +32,7 @@ fn a_free_walk_round_and_round_proves_nothing() {
     };
     for rank in [|_: &str| "1".to_owned(), |line: &str| line.split(' ').nth(1).expect("a rank").to_owned()] {
         let honest = super::honest::<Wall>(FREE_ROW, true);
-        super::refused::<Wall>(FREE_ROW, &honest, forge(rank), "does not reach 0");
+        super::refused::<Wall>(FREE_ROW, &honest, forge(rank), "the minimiser does not reach 0");
     }
 }
 
@@ -44,8 +44,12 @@ fn values_that_neither_side_can_hold_are_refused() {
             format!("{} {rank}", value.parse::<u64>().expect("finite").saturating_sub(1))
         })
     };
-    refused(ROCK, |text| lower(text).replace("claim: 8", "claim: 7"), "does not reach");
-    refused(ROCK, |text| text.replacen("\n8 ", "\n9 ", 1).replace("claim: 8", "claim: 9"), "does not hold 9");
+    refused(ROCK, |text| lower(text).replace("claim: 8", "claim: 7"), "the minimiser does not reach");
+    refused(
+        ROCK,
+        |text| text.replacen("\n8 ", "\n9 ", 1).replace("claim: 8", "claim: 9"),
+        "the maximiser does not hold 9",
+    );
     let all_lost =
         |text: &str| with_entries(text, |_| "infinite 0".to_owned()).replace("claim: 8", "claim: infinite");
     refused(ROCK, all_lost, "the play is over with 0 here, the table says infinite");
@@ -70,14 +74,26 @@ fn a_table_of_the_wrong_size_or_form_is_refused() {
         });
         lines.collect::<Vec<_>>().join("\n") + "\n"
     };
-    refused(ROCK, |text| recount(&drop_last(text), -1), "the game has more");
+    refused(ROCK, |text| recount(&drop_last(text), -1), " positions, the game has more");
     refused(ROCK, |text| recount(&text.replace("\nend", "\n0 0\nend"), 1), "the game has only");
     refused(ROCK, drop_last, "is no `value rank` entry");
-    refused(ROCK, |text| text.replace("\nend\n", "\n"), "ends too early");
-    refused(ROCK, |text| text.replace("\nend\n", "\nfin\n"), "expected `end`");
+    refused(
+        ROCK,
+        |text| text.replace("\nend\n", "\n"),
+        "the certificate ends too early; is the file complete?",
+    );
+    refused(
+        ROCK,
+        |text| text.replace("\nend\n", "\nfin\n"),
+        "expected `end` after the evidence, found `fin`",
+    );
     refused(ROCK, |text| format!("{text}more\n"), "after the end");
     refused(ROCK, |text| text.replace("\n8 ", "\n08 "), "is no `value rank` entry");
-    refused(SEALED, |text| text.replace("\ninfinite 0", "\ninfinite 1"), "carries the rank 0");
+    refused(
+        SEALED,
+        |text| text.replace("\ninfinite 0", "\ninfinite 1"),
+        "an infinite value carries the rank 0",
+    );
     refused(ROCK, |text| text.replace("positions: ", "positions: x"), "is no number of positions");
     let none = |text: &str| {
         let (envelope, _) = text.split_once("positions: ").expect("it has positions");
@@ -93,7 +109,7 @@ fn a_table_of_the_wrong_size_or_form_is_refused() {
                 .fold(String::new(), |t, l| t + l + "\n")
                 .replace("positions: ", "positions: 9")
         },
-        "ends too early",
+        "the certificate ends too early; is the file complete?",
     );
 }
 
@@ -112,5 +128,5 @@ fn an_envelope_of_something_else_is_refused() {
     ] {
         refused(ROCK, |text| text.replace(from, to), reason);
     }
-    refused(ROCK, |_| String::new(), "ends too early");
+    refused(ROCK, |_| String::new(), "the certificate ends too early; is the file complete?");
 }

@@ -41,7 +41,7 @@ fn tours_that_do_not_exist_are_refused() {
 
 #[test]
 fn tours_that_can_be_bettered_are_refused() {
-    refused(upper("w0 w0 e0 e0"), "can be bettered");
+    refused(upper("w0 w0 e0 e0"), "of one side can be bettered");
     // All others that rest on what is known.
     for words in ["w0 w1 e0 e1", "w0 e0 w1 e1", "w0 e0 w1 e0"] {
         let changed = upper(words);
@@ -59,7 +59,7 @@ fn evidence_of_the_other_game_is_refused() {
     let board = "game: wall\nbuilds: upfront\n\n30441\n42445\n50501\n";
     let honest = super::honest::<Wall>(board, true);
     let forge = |text: &str| text.replace("kind: table", "kind: wall-tours-1");
-    super::refused::<Wall>(board, &honest, forge, "is for builds=adaptive");
+    super::refused::<Wall>(board, &honest, forge, "this kind of evidence is for builds=adaptive");
     let dear = "game: wall\n\n..\n..\n\ncosts:\n0 4294967295\n4294967295 4294967295\n";
     assert!(super::audited::<Wall>(dear, &super::honest::<Wall>(dear, false)).is_ok());
 }
@@ -69,8 +69,11 @@ fn evidence_of_the_other_game_is_refused() {
 #[test]
 fn random_entries_are_refused() {
     let mut dice = Dice::new(1, "entries", 2, 8);
-    let mut met =
-        [("is worse than not turning", 0), ("is less than one further out", 0), ("can be bettered", 0)];
+    let mut met = [
+        ("is worse than not turning", 0),
+        ("an entry is less than one further out", 0),
+        ("of one side can be bettered", 0),
+    ];
     for _ in 0..3000 {
         let rows: Vec<String> = (0..2)
             .map(|row| (0..8).map(|_| dice.below(if row == 0 { 4 } else { 10 }).to_string()).collect())
@@ -125,11 +128,36 @@ fn ways_that_eel_would_not_leave_are_refused() {
         }
     }
     assert!((1..25).contains(&better), "{better}");
-    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1"), "expected 2 columns of the board");
-    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1 6"), "expected 2 columns of the board");
-    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 0 1"), "expected 2 columns of the board");
-    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1 1 1"), "expected 2 columns of the board");
-    super::refused::<Wall>(UPFRONT, &honest, replaced("way: 1  1"), "expected 2 columns of the board");
+    super::refused::<Wall>(
+        UPFRONT,
+        &honest,
+        replaced("way: 1"),
+        "expected 2 columns of the board, found `1`",
+    );
+    super::refused::<Wall>(
+        UPFRONT,
+        &honest,
+        replaced("way: 1 6"),
+        "expected 2 columns of the board, found `1 6`",
+    );
+    super::refused::<Wall>(
+        UPFRONT,
+        &honest,
+        replaced("way: 0 1"),
+        "expected 2 columns of the board, found `0 1`",
+    );
+    super::refused::<Wall>(
+        UPFRONT,
+        &honest,
+        replaced("way: 1 1 1"),
+        "expected 2 columns of the board, found `1 1 1`",
+    );
+    super::refused::<Wall>(
+        UPFRONT,
+        &honest,
+        replaced("way: 1  1"),
+        "expected 2 columns of the board, found `1  1`",
+    );
     super::refused::<Wall>(UPFRONT, &honest, |text| text.replace("claim: ", "claim: 1"), "contradicts");
     let walked = UPFRONT.replace("upfront\n", "upfront\nline: - @1,2\n");
     let honest = super::honest::<Wall>(&walked, false);
@@ -142,5 +170,10 @@ fn ways_that_eel_would_not_leave_are_refused() {
     );
     super::refused::<Wall>(&walked, &honest, |text| text.replace("claim: ", "claim: 1"), "contradicts");
     let forge = |text: &str| text.replace("wall-tours-1", "wall-straight-1");
-    super::refused::<Wall>(BOARD, &super::honest::<Wall>(BOARD, false), forge, "is for builds=upfront");
+    super::refused::<Wall>(
+        BOARD,
+        &super::honest::<Wall>(BOARD, false),
+        forge,
+        "this kind of evidence is for builds=upfront",
+    );
 }

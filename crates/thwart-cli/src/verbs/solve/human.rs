@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use thwart::any::{AnyInstance, Report, Unchecked};
+use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::Verdict;
 
 use super::{Args, Case, row_by_row};
@@ -113,6 +114,10 @@ fn verdict(report: &Report) -> (String, String) {
         }
         (None, Some(Unchecked::NotExact) | None) => String::new(),
         (None, Some(Unchecked::Refused(_))) => "REFUSED by the checker".to_owned(),
+        (None, Some(Unchecked::TooLarge { limit })) if *limit < MAX_POSITIONS => {
+            let [limit, most] = [*limit, MAX_POSITIONS].map(|number| grouped(number as u64));
+            format!("not checked: more than {limit} positions; --certificate FILE lists up to {most} of them")
+        }
         (None, Some(reason)) => format!("not checked: {reason}"),
     };
     (report.verdict.to_string(), details)

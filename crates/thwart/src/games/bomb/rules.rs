@@ -250,6 +250,10 @@ impl Game for Bomb {
         sets.saturating_mul(cells / 2 + 1)
     }
 
+    fn held(&self, position: &Position) -> u64 {
+        position.blasts.len() as u64
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }

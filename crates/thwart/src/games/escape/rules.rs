@@ -261,6 +261,14 @@ impl Game for Escape {
         placings.max(subsets)
     }
 
+    fn looks(&self, position: &Position) -> u64 {
+        position.tokens.len() as u64
+    }
+
+    fn held(&self, position: &Position) -> u64 {
+        position.tokens.len() as u64
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }

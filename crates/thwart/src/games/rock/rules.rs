@@ -292,6 +292,10 @@ impl Game for Rock {
         cells.saturating_mul(sets)
     }
 
+    fn held(&self, position: &Position) -> u64 {
+        position.rocks.len() as u64
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }

@@ -301,6 +301,10 @@ impl Game for Trap {
         1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
     }
 
+    fn held(&self, position: &Position) -> u64 {
+        position.obstacles.len() as u64
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }

@@ -241,6 +241,10 @@ impl Game for Wall {
         cells.saturating_mul(sets.unwrap_or(u64::MAX))
     }
 
+    fn held(&self, position: &Position) -> u64 {
+        position.walls.held()
+    }
+
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         super::explain::position(session)
     }

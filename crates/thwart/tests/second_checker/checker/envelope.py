@@ -29,10 +29,10 @@ class Lines:
     """The lines of a certificate, read once."""
 
     def __init__(self, text):
+        text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         *ended, last = text.split("\n")
-        lines = [line.removesuffix("\r") for line in ended]
         # The last line feed may be missing; behind it there is no line.
-        self._lines = (lines + [last] * (last != ""))[::-1]
+        self._lines = (ended + [last] * (last != ""))[::-1]
 
     def take(self):
         require(self._lines, "it ends too early")

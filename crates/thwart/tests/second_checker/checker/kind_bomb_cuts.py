@@ -1,5 +1,9 @@
 """Kind `bomb-cuts-1`: bomb with any costs."""
 
+import heapq
+
+from board import least
+from budget import Budget
 from kind_bomb_passes import read_blasts
 from lengths import INFINITE, number, require
 
@@ -19,7 +23,7 @@ class Site:
         self.floor = game.floor(game.position)
         board, solid = game.board, game.solid
         here = board.lengths([self.walker], solid.__contains__)
-        onward = board.lengths(game.ends, solid.__contains__, into=True)
+        self.onward = onward = board.lengths(game.ends, solid.__contains__, into=True)
         self.counted = {
             cell
             for cell in solid - self.floor
@@ -47,17 +51,57 @@ class Site:
         return tuple((min(line), max(line)) if line else () for line in lines)
 
 
+    def span_looks(self, blast):
+        """How many cells lie from the first to the last brick on each line."""
+        row, col = (span and span[1] - span[0] for span in self.spans(blast))
+        return (row + 1 if row != () else 0) + (col // self.game.board.cols + 1 if col != () else 0)
+
+    def search_looks(self, floor, blast, here, home):
+        """How many cells the search after the last blast looks at. What one comes
+        to over the floor alone costs `here`, and `home` goes on to an end."""
+        board, bricks, onward = self.game.board, self.cleared(blast) - floor, self.onward
+        beside = {brick: [s[1] for s in board.steps(brick, floor.__contains__)] for brick in bricks}
+        back = least(
+            home[cell] + board.costs[cell] - onward[brick]
+            for brick in bricks
+            for cell in beside[brick]
+            if cell in home
+        )
+        if back == INFINITE:
+            return 0
+        paid, queue = {}, []
+
+        def reach(cell, cost):
+            total = cost + onward.get(cell, INFINITE) + back
+            if total < self.claim and cost < paid.get(cell, INFINITE):
+                paid[cell] = cost
+                heapq.heappush(queue, (total, cell))
+
+        for brick in bricks:
+            reach(brick, least(here[cell] for cell in beside[brick] if cell in here) + board.costs[brick])
+        looks, open_cells = 0, floor | bricks
+        while queue:
+            total, cell = heapq.heappop(queue)
+            looks += 1
+            if total > paid[cell] + onward[cell] + back:
+                continue
+            for _, to, _, cost in board.steps(cell, open_cells.__contains__):
+                if to not in floor or paid[cell] + cost < here.get(to, INFINITE):
+                    reach(to, paid[cell] + cost)
+        return looks
+
+
 class Cuts:
     """Reads the lines in the order in which the blasts are tried."""
 
     def __init__(self, site, lines, count):
         self.site, self.lines, self.count = site, lines, count
-        self.done = set()
+        self.done, self.budget = set(), Budget()
 
     def read_cut(self, floor):
         require(self.count > 0, "there are too few cuts")
         self.count -= 1
-        line = self.lines.take()
+        line = self.budget.take(self.lines)
         cut = [] if line == "-" else [number(word) for word in line.split(" ")]
         require(cut == sorted(set(cut)), "bricks out of order")
         require(all(brick in self.site.counted - floor for brick in cut), "a cell is no brick that counts")
@@ -68,9 +112,13 @@ class Cuts:
         that is left."""
         site = self.site
         cut = self.read_cut(floor)
+        self.budget.look((2 if left > 1 else 4) * len(site.game.board.signs))
         beside = site.game.solid - cut
         require(cost_of_walk(site.game, beside, site.walker) >= site.claim, "a walk goes beside the cut")
         tried = [b for b in site.blasts if site.cleared(b) & cut and b not in self.done]
+        if left == 1:
+            here = site.game.board.lengths([site.walker], floor.__contains__)
+            home = site.game.board.lengths(site.game.ends, floor.__contains__, into=True)
         for blast in tried:
             after = floor | site.cleared(blast)
             if left > 1:
@@ -79,6 +127,7 @@ class Cuts:
             else:
                 cost = cost_of_walk(site.game, after, site.walker)
                 require(cost >= site.claim, f"after a blast on {blast} a walk costs {cost}")
+                self.budget.look(site.span_looks(blast) + site.search_looks(floor, blast, here, home))
         if left > 1:
             self.done -= set(tried)
 

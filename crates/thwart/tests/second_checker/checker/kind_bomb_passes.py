@@ -1,6 +1,7 @@
 """Kind `bomb-passes-1`: bomb where every cell costs 1."""
 
 from board import least
+from budget import Budget
 from lengths import INFINITE, number, require
 
 
@@ -45,11 +46,11 @@ def first_numbers(game, claim, floor, walker):
     return numbers
 
 
-def lowered(game, old, lines, count):
+def lowered(game, old, lines, count, budget):
     """The numbers after the lines of one pass."""
     new, board, last = dict(old), game.board, -1
     for _ in range(count):
-        words = lines.take().split(" ")
+        words = budget.take(lines).split(" ")
         require(len(words) > 2, "a line without numbers")
         row, col = number(words[0]) - 1, number(words[1]) - 1
         for i, word in enumerate(words[2:]):
@@ -97,10 +98,12 @@ def check(game, claim, lines):
     left = game.blasts - len(blasts)
     passes = number(lines.field("passes"))
     require(passes <= left, "more passes than blasts")
+    budget = Budget()
     for p in range(1, passes + 1):
         words = lines.field("pass").split(" ")
         require(len(words) == 2 and words[0] == str(p), f"expected pass {p}")
-        new = lowered(game, numbers, lines, number(words[1]))
+        new = lowered(game, numbers, lines, number(words[1]), budget)
+        budget.look(len(game.board.signs))
         follows(game, floor, numbers, new)
         numbers = new
     if passes < left:

@@ -69,7 +69,7 @@ class Values:
         self.asked = [c for c in self.board.cells if c in self.tree.hops and c not in self.exits]
         self.worth = {cell: INFINITE for cell in self.board.cells} | {cell: ground.zero for cell in self.exits}
         self.marks = {}
-        self.looked_at = 0
+        self.looked_at = self.steps_added = 0
 
     def read(self):
         require(number(self.lines.field("values")) == len(self.asked), "another number of values")
@@ -194,6 +194,7 @@ class Values:
             if cost <= self.worth[cell]:
                 way = self.open_way(to, rock, self.worth[cell] - cost, answers)
                 if way is not None:
+                    self.steps_added += 1
                     return [(to, beside, cost)] + way
         return None
 
@@ -205,6 +206,9 @@ class Values:
             require(self.search(cell, rock, INFINITE), "it does not seal")
             return None
         cells, steps = self.ground.read_steps(line.split(" "), cell)
+        self.steps_added += len(steps)
+        most = 8 * len(self.board.signs) + 4096
+        require(self.steps_added <= most, "the answers have too many steps")
         require(not any(takes(rock, step) for step in steps), "the rock takes the steps")
         paid = cost_of(steps, self.ground.zero)
         require(paid <= self.worth[cell], "the steps cost too much")

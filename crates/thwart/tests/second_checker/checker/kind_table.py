@@ -1,5 +1,6 @@
 """Kind `table`: a value and a rank for every position."""
 
+from budget import Budget
 from lengths import INFINITE, number, require, value
 
 
@@ -15,16 +16,22 @@ class Positions:
         self.met = [start]
         self.known = []
 
-    def look(self, at):
-        """Position number `at`, which must have been met."""
-        while len(self.known) <= at:
-            self.known.append(self._moves_of(self.met[len(self.known)]))
+    def look(self, at, budget):
+        """Position number `at`, which must have been met, and has not been looked at."""
+        position = self.met[at]
+        budget.hold(self.game.held(position))
+        if at < len(self.known):
+            budget.look((len(self.known[at][2]) + 1) * self.game.looks(position))
+        else:
+            self.known.append(self._moves_of(position, budget))
         return self.known[at]
 
-    def _moves_of(self, position):
+    def _moves_of(self, position, budget):
         outcome = self.game.outcome(position)
+        listed = list(self.game.moves(position)) if outcome is None else []
+        budget.look((len(listed) + 1) * self.game.looks(position))
         moves = []
-        for move in self.game.moves(position) if outcome is None else ():
+        for move in listed:
             cost, following = self.game.play(position, move)
             place = self.numbers.setdefault(following, len(self.met))
             if place == len(self.met):
@@ -46,18 +53,18 @@ def check(game, claim, lines):
     if game.table is None:
         game.table = Positions(game)
     positions = game.table
-    entries = []
+    entries, budget = [], Budget()
     for _ in range(count):
-        entries.append(entry(lines.take(), game.root2))
+        entries.append(entry(budget.take(lines), game.root2))
     require(entries and entries[0][0] == claim, "the first value is not the claim")
     at = largest = 0
     while at < min(largest + 1, count):
-        largest = max([largest] + [place for _, place in positions.look(at)[2]])
+        largest = max([largest] + [place for _, place in positions.look(at, budget)[2]])
         require(largest < count, "the game has more positions")
         at += 1
     require(largest == count - 1, "the game has fewer positions")
     for at in range(count):
-        audit_position(entries, at, *positions.look(at))
+        audit_position(entries, at, *positions.known[at])
 
 
 def audit_position(entries, at, minimiser, outcome, moves):

@@ -3,6 +3,8 @@
 import re
 from collections import namedtuple
 
+from board import least
+from budget import Budget
 from lengths import INFINITE, number, require
 
 WORD = re.compile(r"(0|[1-9][0-9]*)((?:[a-f][1-9][0-9]*)*)")
@@ -10,8 +12,10 @@ RUN = re.compile(r"([a-f])([1-9][0-9]*)")
 ANTICLOCKWISE = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
 
 # turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles,
-# the last slot of these or 0, open slots, release by cell
-Node = namedtuple("Node", "turn jerry last revealed latest slots release")
+# the last slot of these or 0, open slots, release by cell, what is kept for the
+# split nodes above and for the releases that rose on the way from the root, whether
+# the step that leads to it was the last thing that happened
+Node = namedtuple("Node", "turn jerry last revealed latest slots release kept stepped")
 
 
 class Tree:
@@ -33,8 +37,9 @@ class Tree:
             for steps in self.all_steps
         ]
         self.groups = self.all_groups()
-        self.way_cells = 0
-        self.way_lines, self.standing, self.remembered = [], {}, []
+        self.way_cells = self.kept = 0
+        self.way_lines, self.standing, self.remembered, self.sizes = [], {}, [], []
+        self.budget = Budget()
 
     def slots_by(self, turn):
         """The number of slots at the end of a turn."""
@@ -56,7 +61,7 @@ class Tree:
     def next_line(self):
         """The line of the next node, after the ways before it."""
         while True:
-            words = self.lines.take().split(" ")
+            words = self.budget.take(self.lines).split(" ")
             if words[0] != "w":
                 return words
             self.read_ways(words[1:])
@@ -122,6 +127,14 @@ class Tree:
             cell = way[-1][1]
         return way
 
+    def near(self, node):
+        """How many cells are no further from Jerry than the nearest goal is."""
+        free = self.free(node)
+        passable = lambda cell: free(cell) or cell in self.doors
+        lengths = self.board.lengths([node.jerry], passable)
+        nearest = least(length for cell, length in lengths.items() if self.is_goal(cell))
+        return sum(1 for length in lengths.values() if length <= nearest)
+
     def needed(self, node, way):
         free, needed = self.free(node), []
         for direction, to, beside, _ in way:
@@ -141,6 +154,8 @@ class Tree:
         else:
             require(steps and len(words) == 1, "that is no line of a node")
         if what is None or what in self.board.directions:
+            if what is not None or not node.stepped:
+                self.budget.look(self.near(node))
             way = self.expected_way(node, what)
             require(way is not None, "a node is split where Jerry has no such way")
             needed = self.needed(node, way)
@@ -148,22 +163,30 @@ class Tree:
             cell = number(what)
             on = not steps and cell in self.board.cells and cell != node.jerry
             require(on and self.free(node)(cell), "no obstacle can lie there")
-            needed = [cell]
+            way, needed = (), [cell]
+        kept = node.kept + len(way) + bool(way) + len(needed)
+        self.keep(kept)
         later, slots = node.turn + 1, self.slots_by(node.turn)
         for i, cell in enumerate(needed):
             slot = next((slot for slot in node.slots if slot >= node.release[cell]), None)
             if slot is not None:
+                release = self.released(node, needed[:i])
                 yield node._replace(
+                    stepped=False,
                     revealed=node.revealed | {cell},
                     latest=max(node.latest, slot),
                     slots=[other for other in node.slots if other != slot],
-                    release=self.released(node, needed[:i]),
+                    release=release,
+                    kept=kept + self.rises(node, release),
                 )
         if not steps:
-            yield node._replace(release=self.released(node, needed))
+            release = self.released(node, needed)
+            kept += self.rises(node, release)
+            yield node._replace(release=release, kept=kept, stepped=False)
             return
         _, to, beside, _ = way[0]
         if node.turn < self.last_turn and not self.is_goal(to) and not self.touches[to]:
+            release = self.released(node, [node.jerry] + needed)
             yield Node(
                 turn=later,
                 jerry=to,
@@ -171,7 +194,9 @@ class Tree:
                 revealed=node.revealed,
                 latest=node.latest,
                 slots=node.slots + list(range(slots + 1, self.slots_by(later) + 1)),
-                release=self.released(node, [node.jerry] + needed),
+                release=release,
+                kept=kept + self.rises(node, release),
+                stepped=True,
             )
 
     def released(self, node, cells):
@@ -179,6 +204,20 @@ class Tree:
         for cell in cells:
             release[cell] = self.slots_by(node.turn) + 1
         return release
+
+    def rises(self, node, release):
+        """How many releases are later than at the node."""
+        return sum(1 for cell in self.board.cells if release[cell] != node.release[cell])
+
+    def keep(self, kept):
+        """What is kept at a node, and for those remembered so far."""
+        require(kept + self.kept <= 2**24, "too much would have to be kept")
+
+    def remember(self, node):
+        released = sum(1 for release in node.release if release > 1)
+        self.sizes.append(len(node.revealed) + len(node.slots) + released)
+        self.kept += self.sizes[-1]
+        self.remembered.append(node)
 
     def ask(self, node, group, most):
         ways = self.standing.get(frozenset(group), ())
@@ -217,7 +256,7 @@ class Tree:
         free = self.free(node)
         passable = lambda cell: free(cell) or cell in self.doors
         met = {(node.jerry, 0)}
-        layer = [node.jerry]
+        layer, looks = [node.jerry], 1
         for r in range(left + 1):
             turns = [self.last_turn - 1]
             if r % 2 == left % 2:
@@ -234,11 +273,14 @@ class Tree:
                     if (to, (r + 1) % 2) not in met:
                         met.add((to, (r + 1) % 2))
                         further.append(to)
+                        looks += r < left
             layer = further
+        self.budget.look(looks * (1 + len(node.revealed)))
 
     def like(self, node, word):
         which = number(word)
         require(which < len(self.remembered), "no such node was remembered")
+        self.budget.look(self.sizes[which])
         other = self.remembered[which]
         same = node.turn == other.turn and node.jerry == other.jerry
         require(same and node.revealed == other.revealed, "the remembered node is another")
@@ -250,6 +292,7 @@ class Tree:
         require(release, "the remembered node has a later release")
 
     def too_small(self, node):
+        self.budget.look(self.near(node) + len(self.board.signs))
         require(self.expected_way(node) is None, "Jerry is not trapped")
         free = self.free(node)
         cells = [node.release[c] for c in self.board.cells if free(c) and c != node.jerry]
@@ -263,13 +306,14 @@ class Tree:
 
     def read(self):
         slots = list(range(1, self.slots_by(1) + 1))
-        root = Node(1, self.root, None, frozenset(), 0, slots, [1] * len(self.board.signs))
+        root = Node(1, self.root, None, frozenset(), 0, slots, [1] * len(self.board.signs), 0, False)
         pending = [root]
         while pending:
             node, words = pending.pop(), self.next_line()
+            self.keep(node.kept)
             if words[0] in ("+", "+!", "?"):
                 if words[0] == "+!":
-                    self.remembered.append(node)
+                    self.remember(node)
                 pending += list(self.children(node, words))[::-1]
             elif words[0] == ".":
                 for word in words[1:]:
@@ -301,7 +345,7 @@ def replay(game, position, lines, claim):
 
 def replay_strategy(game, position, lines, claim):
     """Tom traps Jerry whatever steps Jerry takes."""
-    turns = []
+    turns, kept = [], 0
     pending = [(position, 0)]
     while pending:
         position, spent = pending.pop()
@@ -319,12 +363,15 @@ def replay_strategy(game, position, lines, claim):
             require(which < len(turns) and turns[which] == position, "that was another position")
             continue
         turns.append(position)
+        require(len(turns) <= 200000, "the strategy has too many lines")
         for word in words:
             require(position[2] and game.outcome(position) is None, "the turn is over")
             move = ("#", number(word))
             require(move in game.moves(position), f"no obstacle may lie on {word}")
             position = game.play(position, move)[1]
         spent += len(words)
+        kept += spent
+        require(kept <= 2**24, "the strategy has too many obstacles")
         require(spent <= claim, "more obstacles than the claim says")
         require(not position[2] or game.outcome(position) == 0, "Tom lays more in this turn")
         pending.append((position, spent))

@@ -38,6 +38,7 @@ use thwart_core::{Cell, Tile};
 
 use super::super::rules::{Bomb, Position};
 use super::read_plan;
+use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
 use crate::value::Value;
@@ -72,9 +73,11 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let ground = Ground::new(game, position);
     let mut entries = 0;
     let mut near = bound.without_blasts(game, position, &ground.floor);
+    let mut budget = Budget::default();
     for pass in 1..=passes {
         let mut nearer = near.clone();
-        entries += read_pass(game, pass, &mut nearer, lines)?;
+        entries += read_pass(game, pass, &mut nearer, lines, &mut budget)?;
+        budget.look(near.len() as u64).map_err(|reason| CheckError::new(lines.number(), reason))?;
         ground.follows(&near, &nearer).map_err(|reason| CheckError::new(lines.number(), reason))?;
         near = nearer;
     }
@@ -99,7 +102,13 @@ fn read_passes(left: usize, lines: &mut Lines<'_>) -> Result<usize, CheckError> 
 }
 
 /// Reads a pass into the distances of the pass before, as far as they matter.
-fn read_pass(game: &Bomb, pass: usize, near: &mut [u32], lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn read_pass(
+    game: &Bomb,
+    pass: usize,
+    near: &mut [u32],
+    lines: &mut Lines<'_>,
+    budget: &mut Budget,
+) -> Result<u64, CheckError> {
     let (number, text) = lines.field("pass")?;
     let count = text.strip_prefix(&pass.to_string()).and_then(|rest| rest.strip_prefix(' '));
     let count: u64 = count.and_then(read_number).ok_or_else(|| {
@@ -110,6 +119,7 @@ fn read_pass(game: &Bomb, pass: usize, near: &mut [u32], lines: &mut Lines<'_>) 
     let mut next = 0;
     for _ in 0..count {
         let (number, line) = lines.line()?;
+        budget.read(line);
         let mut words = line.splitn(3, ' ');
         let place = words.next().zip(words.next()).and_then(|(row, column)| {
             let (row, column) = (read_number::<usize>(row)?, read_number::<usize>(column)?);

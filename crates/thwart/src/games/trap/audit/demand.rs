@@ -89,6 +89,7 @@ impl Reach {
         mut show: impl FnMut(Demand) -> Result<(), E>,
     ) -> Result<(), E> {
         let arena = play.arena;
+        self.queue.clear();
         if arena.touches_door(play.jerry) {
             return Ok(());
         }
@@ -136,6 +137,12 @@ impl Reach {
             }
         }
         Ok(())
+    }
+
+    /// How many cells the last search met, those met after an even and an odd number of steps
+    /// twice.
+    pub(in crate::games::trap) fn looks(&self) -> u64 {
+        self.queue.len() as u64
     }
 
     fn begin(&mut self, cell: u32) {

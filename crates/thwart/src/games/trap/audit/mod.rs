@@ -174,7 +174,7 @@ pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, audit }];
 /// Audits a plan and the tree that shows that fewer obstacles are not enough.
 ///
 /// Cost: for a leaf the cells within reach; for another line a breadth-first
-/// search. Memory: some 100 bytes per cell, and what the ways have, up to a
+/// search; of the tree up to a [`Budget`](crate::certificate::budget::Budget). Memory: some 100 bytes per cell, and what the ways have, up to a
 /// limit.
 fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let mut entries = 0;

@@ -4,6 +4,7 @@ use super::arena::Arena;
 use super::demand::Reach;
 use super::descent::{Descent, Split};
 use super::ways::Table;
+use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Lines, read_number};
 
 /// How much is kept at most for going back and comparing, in entries of 8
@@ -19,11 +20,13 @@ pub(super) fn audit(arena: &Arena, most: u32, lines: &mut Lines<'_>) -> Result<u
         reach: Reach::new(arena),
         remembered: Vec::new(),
         kept: 0,
+        budget: Budget::default(),
     };
     let mut count = 0;
     let mut is_open = true;
     while is_open {
         let (number, line) = lines.line()?;
+        reader.budget.read(line);
         is_open = reader.read(line).map_err(|reason| CheckError::new(number, reason))?;
         count += 1;
     }
@@ -38,6 +41,7 @@ struct Reader<'a> {
     remembered: Vec<Remembered>,
     /// How much remembered nodes keep.
     kept: usize,
+    budget: Budget,
 }
 
 /// What a later node is compared with.
@@ -69,6 +73,9 @@ impl Reader<'_> {
             self.stand(numbers)?;
             let Self { reach, table, descent: Descent { play, .. }, .. } = self;
             reach.demands(play, |demand| table.shows(play, &demand))?;
+            // Each of what is asked there is about all that is revealed.
+            let looks = reach.looks().saturating_mul(1 + play.laid.len() as u64);
+            self.budget.look(looks)?;
         } else {
             return Err(format!("`{line}` is no line of a tree"));
         }
@@ -98,7 +105,10 @@ impl Reader<'_> {
         if sign == "+!" {
             self.remember();
         }
-        if self.descent.split(split) {
+        self.descent.search.looks = 0;
+        let has_way = self.descent.split(split);
+        self.budget.look(self.descent.search.looks)?;
+        if has_way {
             return Ok(());
         }
         let turn = self.descent.play.turn;
@@ -112,7 +122,9 @@ impl Reader<'_> {
     /// the others.
     fn cannot_be_filled(&mut self) -> Result<(), String> {
         let Descent { play, search, .. } = &mut self.descent;
-        if search.find(play).is_some() {
+        let has_way = search.find(play).is_some();
+        self.budget.look(search.looks.saturating_add(u64::from(play.arena.cells)))?;
+        if has_way {
             return Err("Jerry has a way here".to_owned());
         }
         if play.can_be_filled() {
@@ -153,10 +165,12 @@ impl Reader<'_> {
 
     /// Whatever play this node stands for, the remembered node stands for one
     /// with the same future.
-    fn compare(&self, number: &str) -> Result<(), String> {
+    fn compare(&mut self, number: &str) -> Result<(), String> {
         let remembered = read_number(number).and_then(|number: usize| self.remembered.get(number));
         let remembered =
             remembered.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
+        let size = remembered.laid.len() + remembered.open.len() + remembered.released.len();
+        self.budget.look(size as u64)?;
         let play = &self.descent.play;
         let mut laid = play.laid.clone();
         laid.sort_unstable();

@@ -69,6 +69,8 @@ pub(in crate::games::trap) struct Search {
     /// each sorted by itself.
     queues: [VecDeque<(u64, u32)>; 2],
     doors: Vec<u32>,
+    /// How many cells the last search looked at: those no further than the nearest goal.
+    pub(in crate::games::trap) looks: u64,
 }
 
 impl Search {
@@ -82,6 +84,7 @@ impl Search {
             length: vec![0; cells],
             queues: Default::default(),
             doors: Vec::new(),
+            looks: 0,
         }
     }
 
@@ -129,6 +132,7 @@ impl Search {
     fn measure(&mut self, play: &Play<'_>) {
         let arena = play.arena;
         self.doors.clear();
+        self.looks = 0;
         self.queues.iter_mut().for_each(VecDeque::clear);
         self.queues[0].push_back((0, play.jerry));
         self.met[play.jerry as usize] = self.round;
@@ -146,6 +150,7 @@ impl Search {
             if here > self.length(cell) {
                 continue;
             }
+            self.looks += 1;
             if arena.lets_out(cell) {
                 nearest = here;
                 self.doors.push(cell);

@@ -26,8 +26,8 @@
 //!    would cost `K` or more. They are on no better walk, so what a blast does
 //!    is told by the others that it clears.
 //!
-//! Cost: a few plain searches for each line, and the searches of a last line,
-//! which may look at 256 n cells, and all together at 2^31.
+//! Cost: a few plain searches for each line, and the searches of last lines. What they look
+//! at is measured by a [`Budget`](crate::certificate::budget::Budget).
 
 mod search;
 mod site;
@@ -54,12 +54,6 @@ pub(super) const FORM: Form<Bomb> = Form { kind: KIND, audit };
 /// A line without bricks.
 pub(in super::super) const NO_BRICKS: &str = "-";
 
-/// How many cells the searches of a line may look at, for each cell of the board.
-const LOOKS: u64 = 256;
-
-/// How many cells all searches together may look at, with one for each cell and line.
-const MOST: u64 = 1 << 31;
-
 fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     read_plan(game, position, claim, lines)?;
     if position.walking {
@@ -79,7 +73,7 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         read += 1;
         let (number, line) = lines.line()?;
         read_cut(line, &tree)
-            .and_then(|cut| tree.cut(&cut))
+            .and_then(|cut| tree.cut(&cut, line))
             .map_err(|reason| CheckError::new(number, reason))?;
     }
     if read < count {

@@ -75,8 +75,8 @@ impl Search {
         }
     }
 
-    /// How many cells it has looked at, if a walk costs the claim at least once
-    /// this blast has gone off, too.
+    /// How many cells it has looked at, those where it looked for bricks aside, if a walk
+    /// costs the claim at least once this blast has gone off, too.
     ///
     /// # Errors
     /// What it costs if that is less.
@@ -86,7 +86,7 @@ impl Search {
         let back = |brick: &Cell| ways.to[brick.index()].saturating_sub(site.onward[brick.index()]);
         let back = self.bricks.iter().filter(|brick| ways.to[brick.index()] < NO_WAY).map(back).min();
         // Without a way back onto the floor the blast is of no use.
-        let Some(back) = back else { return Ok(self.bricks.len() as u64) };
+        let Some(back) = back else { return Ok(0) };
         let held = self.run(site, floor, ways, back);
         for brick in &self.bricks {
             self.cleared[brick.index()] = false;
@@ -103,7 +103,7 @@ impl Search {
             cleared[brick.index()] = true;
             front.reach(site, ways, back, *brick, ways.from[brick.index()])?;
         }
-        let mut looks = bricks.len() as u64;
+        let mut looks = 0;
         while let Some(Reverse((total, cell))) = front.queue.pop() {
             looks += 1;
             let cost = front.labels.get(cell);

@@ -129,15 +129,35 @@ impl<'g> Site<'g> {
     }
 
     /// The bricks that count of those that a blast clears on the board of the
-    /// position.
+    /// position, each once.
     pub fn bricks(&self, blast: u32) -> impl Iterator<Item = Cell> + '_ {
-        let at = self.blasts[blast as usize].index();
+        let at = self.blasts[blast as usize];
+        let [row, column] = self.lines(at);
+        // Its own cell lies on both lines.
+        let column = column.into_iter().flatten().filter(move |&index| index != at.index());
+        row.into_iter()
+            .flatten()
+            .chain(column)
+            .map(|index| Cell(index as u32))
+            .filter(|&cell| self.is_counted(cell))
+    }
+
+    /// How many cells lie from the first to the last brick that counts of those that a blast clears
+    /// in its row, and in its column: where [`bricks`](Self::bricks) looks.
+    pub fn looks(&self, blast: u32) -> u64 {
+        let lines = self.lines(self.blasts[blast as usize]);
+        // Ranges know how long they are.
+        lines.into_iter().flatten().map(|line| line.size_hint().0 as u64).sum()
+    }
+
+    /// The cells from the first to the last brick that a blast on a cell clears, in its row
+    /// and in its column.
+    fn lines(&self, at: Cell) -> [Option<std::iter::StepBy<std::ops::RangeInclusive<usize>>>; 2] {
         let strides = [1, self.game.board().cols()];
-        let lines = self.spans.iter().zip(strides).filter_map(move |(spans, stride)| {
-            let (first, last) = spans[at]?;
-            Some((first.index()..=last.index()).step_by(stride))
-        });
-        lines.flatten().map(|index| Cell(index as u32)).filter(|&cell| self.is_counted(cell))
+        [0, 1].map(|way| {
+            let (first, last) = self.spans[way][at.index()]?;
+            Some((first.index()..=last.index()).step_by(strides[way]))
+        })
     }
 
     /// The blasts that clear a brick of a cut, in order. O(n).

@@ -5,7 +5,7 @@ use thwart_core::distance::lengths;
 
 use super::search::{Search, Ways};
 use super::site::Site;
-use super::{LOOKS, MOST};
+use crate::certificate::budget::Budget;
 use crate::game::Game as _;
 
 /// See the [module](super).
@@ -22,8 +22,7 @@ pub(in crate::games::bomb) struct Tree<'s, 'g> {
     levels: Vec<Level>,
     goes_on: bool,
     search: Search,
-    /// How many cells the searches have looked at.
-    looks: u64,
+    budget: Budget,
 }
 
 /// Blasts that are tried one after the other.
@@ -46,7 +45,7 @@ impl<'s, 'g> Tree<'s, 'g> {
             levels: Vec::new(),
             goes_on: left > 0,
             search: Search::new(site.floor.len()),
-            looks: 0,
+            budget: Budget::default(),
         }
     }
 
@@ -83,44 +82,42 @@ impl<'s, 'g> Tree<'s, 'g> {
     }
 
     /// Tries the blasts that clear a brick of this cut, as far as no further cut is
-    /// needed.
+    /// needed. `line` is how it is written.
     ///
     /// # Errors
     /// Why that does not show the claim.
-    pub fn cut(&mut self, cut: &[Cell]) -> Result<(), String> {
+    pub fn cut(&mut self, cut: &[Cell], line: &str) -> Result<(), String> {
+        self.budget.read(line);
+        // The search beside the cut, and where its bricks lie.
+        self.budget.look(2 * self.floor.len() as u64)?;
         let cost = self.cost_beside(cut);
         if cost < self.site.claim {
             return Err(format!("a walk beside these bricks costs {cost}, less than the claim"));
         }
         let blasts = self.to_try(cut);
-        self.looks += self.floor.len() as u64;
         if self.left() > 1 {
             self.levels.push(Level { blasts, next: 0, cleared: Vec::new() });
         } else {
-            self.looks += self.try_last(&blasts)?;
-        }
-        if self.looks > MOST {
-            return Err(format!("all searches together look at more than {MOST} cells"));
+            self.try_last(&blasts)?;
         }
         self.goes_on = self.advance();
         Ok(())
     }
 
-    /// Tries blasts after each of which none is left; counts the cells looked at.
-    fn try_last(&mut self, blasts: &[u32]) -> Result<u64, String> {
+    /// Tries blasts after each of which none is left.
+    fn try_last(&mut self, blasts: &[u32]) -> Result<(), String> {
+        // The ways over the floor, from the walker and to the ends.
+        self.budget.look(2 * self.floor.len() as u64)?;
         let ways = Ways::new(self.site, &self.floor);
-        let most = (self.floor.len() as u64).saturating_mul(LOOKS);
-        let mut looks = 0;
         for &blast in blasts {
-            looks += self.search.through(self.site, &self.floor, &ways, blast).map_err(|cost| {
+            self.budget.look(self.site.looks(blast))?;
+            let looks = self.search.through(self.site, &self.floor, &ways, blast).map_err(|cost| {
                 let at = self.site.game.board().coord(self.site.blast(blast));
                 format!("after a blast on {at} a walk costs {cost}, less than the claim")
             })?;
-            if looks > most {
-                return Err(format!("the searches look at more than {LOOKS} cells for each of the board"));
-            }
+            self.budget.look(looks)?;
         }
-        Ok(looks)
+        Ok(())
     }
 
     /// The next blast that is to be tried goes off; says whether there is one.

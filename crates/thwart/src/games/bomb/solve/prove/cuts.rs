@@ -42,11 +42,13 @@ pub(super) fn prove(
             return Err(SolveError::Stopped { method: "sweeps" });
         }
         let cut = find(&tree);
-        write_cut(&cut, &mut lines);
+        let line = cut_text(&cut);
         count += 1;
-        if tree.cut(&cut).is_err() {
+        if tree.cut(&cut, &line).is_err() {
             return Ok(None);
         }
+        lines.push_str(&line);
+        lines.push('\n');
     }
     let _ = writeln!(text, "cuts: {count}");
     text.push_str(&lines);
@@ -104,13 +106,12 @@ fn thin(tree: &Tree<'_, '_>, cut: &mut Vec<Cell>) {
     }
 }
 
-fn write_cut(cut: &[Cell], lines: &mut String) {
-    if cut.is_empty() {
-        lines.push_str(NO_BRICKS);
+/// The line of a cut.
+fn cut_text(cut: &[Cell]) -> String {
+    let mut line = String::new();
+    for brick in cut {
+        let blank = if line.is_empty() { "" } else { " " };
+        let _ = write!(line, "{blank}{}", brick.0);
     }
-    for (at, brick) in cut.iter().enumerate() {
-        let blank = if at == 0 { "" } else { " " };
-        let _ = write!(lines, "{blank}{}", brick.0);
-    }
-    lines.push('\n');
+    if line.is_empty() { NO_BRICKS.to_owned() } else { line }
 }

@@ -241,7 +241,7 @@ impl Audit<'_, '_, '_> {
             if most == NO_WAY || terrain.game.is_exit(cell) {
                 continue;
             }
-            let rocks: Vec<Cell> = ways.questions(cell).collect();
+            let rocks: Vec<Cell> = tree.questions(terrain, cell).collect();
             for rock in rocks {
                 let sealed = if !terrain.game.may_seal()
                     && self.cut_off[cell.index()]

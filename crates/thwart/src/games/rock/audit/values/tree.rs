@@ -94,6 +94,27 @@ impl Tree {
         (self.number[above.index()]..self.end[above.index()]).contains(&self.number[cell.index()])
     }
 
+    /// Whether a rock, not on the cell where the way of the tree begins, takes a step of it: it lies on
+    /// that way, or between the ends of a diagonal step of it.
+    pub fn takes(&self, terrain: &Terrain<'_>, from: Cell, rock: Cell) -> bool {
+        if self.is_below(from, rock) {
+            return true;
+        }
+        terrain.board().topology().cuts_corners()
+            && terrain.steps(rock).any(|(direction, cell, _)| {
+                let past = |step: Direction| {
+                    let (one, other) = step.sides();
+                    step.is_diagonal() && [one, other].contains(&direction.opposite())
+                };
+                !direction.is_diagonal() && self.step(cell).is_some_and(past) && self.is_below(from, cell)
+            })
+    }
+
+    /// The rocks beside a cell that take a step of its way of the tree, in move order.
+    pub fn questions<'a>(&'a self, terrain: &'a Terrain<'_>, cell: Cell) -> impl Iterator<Item = Cell> + 'a {
+        terrain.targets(cell).filter(move |&rock| self.takes(terrain, cell, rock))
+    }
+
     /// For each cell whether no step leads out of what lies below it, itself among
     /// it, but onto the cell to which its way leads first: a rock there cuts it off.
     ///

@@ -72,36 +72,14 @@ impl<'t, 'g> Ways<'t, 'g> {
         }
     }
 
-    /// The rocks beside a cell that take a step of its way of the tree, in move order.
-    pub fn questions(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.terrain.targets(cell).filter(move |&rock| self.takes(Way::Tree(cell), rock))
-    }
-
     /// Whether a rock, not on the cell where a way begins, takes a step of it.
     pub fn takes(&self, way: Way, rock: Cell) -> bool {
         let (from, around) = match way {
             Way::Tree(cell) => (cell, None),
             Way::Around(number) => (self.entries[number as usize].joins, Some(number)),
         };
-        self.takes_of_tree(from, rock)
+        self.tree.takes(self.terrain, from, rock)
             || around.is_some_and(|number| self.hits(rock).any(|hit| self.passes(number, hit)))
-    }
-
-    /// Whether a rock lies on the way of the tree from a cell, or between the ends of
-    /// a diagonal step of it.
-    fn takes_of_tree(&self, from: Cell, rock: Cell) -> bool {
-        let (tree, board) = (self.tree, self.terrain.board());
-        if tree.is_below(from, rock) {
-            return true;
-        }
-        board.topology().cuts_corners()
-            && self.terrain.steps(rock).any(|(direction, cell, _)| {
-                let past = |step: Direction| {
-                    let (one, other) = step.sides();
-                    step.is_diagonal() && [one, other].contains(&direction.opposite())
-                };
-                !direction.is_diagonal() && tree.step(cell).is_some_and(past) && tree.is_below(from, cell)
-            })
     }
 
     fn hits(&self, rock: Cell) -> impl Iterator<Item = u32> + '_ {

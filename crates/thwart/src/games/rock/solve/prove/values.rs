@@ -142,8 +142,7 @@ impl Scribe<'_, '_> {
     /// Where a rock falls that makes the walker pay the value of his cell.
     fn rock(&mut self, cell: Cell, looks: &mut u64) -> Option<Direction> {
         let (terrain, value) = (self.terrain, self.values[cell.index()]);
-        let ways = Ways::new(terrain, self.tree);
-        let rocks: Vec<Cell> = ways.questions(cell).collect();
+        let rocks: Vec<Cell> = self.tree.questions(terrain, cell).collect();
         let rock = rocks.into_iter().filter(|&rock| !self.sealing.contains(&(cell, rock))).find(|&rock| {
             let held = holds(terrain, value, rock, [(cell, 0)], &mut self.labels);
             let seen = held.as_ref().map_or(0, |&seen| seen);
@@ -184,7 +183,7 @@ impl Scribe<'_, '_> {
             if most == NO_WAY || terrain.game.is_exit(cell) {
                 continue;
             }
-            let rocks: Vec<Cell> = ways.questions(cell).collect();
+            let rocks: Vec<Cell> = tree.questions(terrain, cell).collect();
             for rock in rocks {
                 if !terrain.game.may_seal() && self.cut_off[cell.index()] && tree.next(cell) == Some(rock) {
                     self.sealing.insert((cell, rock));

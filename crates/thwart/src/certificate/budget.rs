@@ -1,0 +1,82 @@
+//! How much work and memory a certificate may cost who checks it.
+//!
+//! What the rules look at grows with the board, not with the certificate: a line of
+//! four bytes can cost a search over a million cells, and a position that it stands
+//! for can hold half a million tokens. So what is done is counted, and measured
+//! against the length of the list that asks for it.
+
+/// How many cells may be looked at, and how many more for each byte of the list.
+const LOOKS: [u64; 2] = [1 << 28, 1 << 11];
+
+/// How much positions may hold that are kept, and how much more for each byte of the list.
+const HELD: [u64; 2] = [1 << 24, 1 << 3];
+
+/// What a check has cost so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Budget {
+    /// Bytes of the list read so far, with one for each line end.
+    read: u64,
+    looks: u64,
+    held: u64,
+}
+
+impl Budget {
+    /// A line of the list is read.
+    pub(crate) const fn read(&mut self, line: &str) {
+        self.read_bytes(line.len() as u64 + 1);
+    }
+
+    /// So many bytes of the list are read.
+    pub(crate) const fn read_bytes(&mut self, bytes: u64) {
+        self.read = self.read.saturating_add(bytes);
+    }
+
+    /// So many cells are looked at.
+    ///
+    /// # Errors
+    /// If that makes too many.
+    pub(crate) fn look(&mut self, cells: u64) -> Result<(), String> {
+        self.looks = self.looks.saturating_add(cells);
+        let most = self.most(LOOKS);
+        let reason =
+            || format!("the checker would look at more than {most} cells, its limit for this length");
+        if self.looks <= most { Ok(()) } else { Err(reason()) }
+    }
+
+    /// A position is kept that holds so much.
+    ///
+    /// # Errors
+    /// If that makes too much.
+    pub(crate) fn hold(&mut self, held: u64) -> Result<(), String> {
+        self.held = self.held.saturating_add(held);
+        let most = self.most(HELD);
+        let reason = || format!("the positions hold more than {most} pieces, the limit for this length");
+        if self.held <= most { Ok(()) } else { Err(reason()) }
+    }
+
+    const fn most(&self, [anyway, per_byte]: [u64; 2]) -> u64 {
+        per_byte.saturating_mul(self.read).saturating_add(anyway)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last look and the last piece are allowed, and the next one is not; both limits
+    /// grow with what was read.
+    #[test]
+    fn limits_are_met_to_the_unit() {
+        for line in ["", "7 12", "infinite 0"] {
+            let mut budget = Budget::default();
+            budget.read(line);
+            let read = line.len() as u64 + 1;
+            assert_eq!(budget.look((1 << 28) + (read << 11)), Ok(()));
+            assert_eq!(budget.hold((1 << 24) + (read << 3)), Ok(()));
+            assert!(budget.look(1).is_err() && budget.hold(1).is_err());
+            budget.read("");
+            assert!(budget.look(0).is_ok() && budget.hold(0).is_ok());
+            assert!(budget.look(u64::MAX).is_err() && budget.hold(u64::MAX).is_err());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Short certificates that ask for much work or memory are refused, and those just like them
+//! that do not are accepted; what cannot be seen of a text makes no difference.
+
+use std::fmt::Write as _;
+
+use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock};
+
+use super::{accepted, audited, honest, made, refused_alone};
+
+const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
+
+#[test]
+fn line_ends_and_marks_of_other_systems_make_no_difference() {
+    let text = honest::<Rock>(BOARD, true);
+    let old = text.replace('\n', "\r");
+    for other in [
+        format!("\u{feff}{text}"),
+        text.replace('\n', "\r\n"),
+        format!("\u{feff}{}", text.replace('\n', "\r\n")),
+        format!("{}\r", text.trim_end()),
+        text.trim_end().to_owned(),
+        old.clone(),
+    ] {
+        accepted::<Rock>(BOARD, &other);
+    }
+    for other in [format!("{text}\r"), format!("{old}\r"), text.replace("\nend", "\r\r\nend")] {
+        refused_alone::<Rock>(BOARD, &other, "");
+    }
+    let inside = text.replace("kind: table", "kind: \u{feff}table");
+    refused_alone::<Rock>(BOARD, &inside, "is unknown here");
+}
+
+/// What is refused is quoted, but not by the megabyte.
+#[test]
+fn reasons_are_short_however_long_the_line_is() {
+    let text = honest::<Rock>(BOARD, true);
+    for (from, to) in [("\nend", "\n"), ("thwart", ""), ("kind: ", "kind: "), ("\n8 ", "\n8 ")] {
+        let long = format!("{to}{}", "long\u{e9} ".repeat(100_000));
+        let forged = text.replacen(from, &long, 1);
+        let reason = audited::<Rock>(BOARD, &forged).expect_err("a forgery was accepted");
+        assert!((200..500).contains(&reason.len()) && reason.contains(" ... "), "{reason}");
+    }
+    let reason = audited::<Rock>(BOARD, &text.replace("digest: ", "digest: 0")).expect_err("refused");
+    assert!(!reason.contains(" ... "), "two digests have room: {reason}");
+}
+
+#[test]
+fn ranks_are_numbers_like_others() {
+    let text = honest::<Rock>(BOARD, true);
+    let (head, list) = text.split_once("positions: ").expect("a table");
+    let mut lines = list.lines();
+    let mut made = format!("{head}positions: {}\n", lines.next().expect("a number"));
+    for line in lines {
+        let _ = match line.split_once(' ') {
+            Some((value, rank)) => {
+                let rank: u64 = rank.parse().expect("a rank");
+                writeln!(made, "{value} {}", rank << 50)
+            }
+            None => writeln!(made, "{line}"),
+        };
+    }
+    accepted::<Rock>(BOARD, &made);
+    let rank = |rank: &str| text.replacen("\n0 0\n", &format!("\n0 {rank}\n"), 1);
+    assert_ne!(rank("1"), text, "some play is over at once");
+    accepted::<Rock>(BOARD, &rank("18446744073709551615"));
+    refused_alone::<Rock>(BOARD, &rank("18446744073709551616"), "is no `value rank` entry");
+}
+
+/// A board full of tokens, of which each push is a move, and a list of positions.
+fn crowd(side: usize, lines: usize) -> (String, String) {
+    let board = format!("game: escape\nmoves: 9\n\n{}", format!("{}\n", "@".repeat(side)).repeat(side));
+    let evidence = format!("positions: {lines}\n{}", "0 1\n".repeat(lines));
+    let text = made::<Escape>(&board, "table", "first", &evidence);
+    (board, text)
+}
+
+#[test]
+fn tables_that_ask_for_too_much_work_are_refused() {
+    let (board, text) = crowd(91, 1);
+    refused_alone::<Escape>(&board, &text, "the checker would look at more than 268443648 cells");
+    // There is more room on a smaller board, or in a longer list; Python would look for minutes.
+    for (side, lines) in [(90, 1), (91, 2000)] {
+        let (board, text) = crowd(side, lines);
+        let reason = audited::<Escape>(&board, &text).expect_err("a forgery was accepted");
+        assert_eq!(reason, format!("the table has {lines} positions, the game has more"));
+    }
+}
+
+/// One token that can be pushed, to and fro, and many that cannot: each position holds them all.
+#[test]
+fn tables_whose_positions_hold_too_much_are_refused() {
+    let walled_in = 40_000;
+    let moves = 500;
+    let board = format!("game: escape\nmoves: {moves}\n\n@.{}#\n", "#@".repeat(walled_in));
+    let list = (1..=moves).rev().map(|rank| format!("0 {rank}\n")).collect::<Vec<_>>().concat();
+    let text = made::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
+    let most = (1 << 24) + 8 * list.len();
+    let reason = format!("the positions hold more than {most} pieces, the limit for this length");
+    assert_eq!(audited::<Escape>(&board, &text), Err(reason));
+}
+
+/// Behind the walker all of a column is bricks, and so is one further on, and the row between
+/// them at the top: a blast between them clears one of each. To the end it takes another one.
+fn rooms(rows: usize, cols: usize) -> (String, String) {
+    let mut board = "game: bomb\n\n".to_owned();
+    let mut cut = Vec::new();
+    for row in 0..rows {
+        let (walker, between) = if row == 0 { ("@", "%") } else { (".", ".") };
+        let _ = writeln!(board, "{walker}%{}%.##", between.repeat(cols));
+        cut.push((row * (cols + 6) + 1).to_string());
+    }
+    let _ = writeln!(board, "{}.%>", "#".repeat(cols + 3));
+    (board, cut.join(" "))
+}
+
+#[test]
+fn cuts_that_ask_for_too_much_work_are_refused() {
+    let text = |board: &str, cut: &str| {
+        made::<Bomb>(board, "bomb-cuts-1", "infinite", &format!("blasts: none\ncuts: 1\n{cut}\n"))
+    };
+    let (board, cut) = rooms(3, 4);
+    accepted::<Bomb>(&board, &text(&board, &cut));
+    let (board, cut) = rooms(450, 900);
+    refused_alone::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
+}
+
+/// Passes that lower nothing cost a search each.
+#[test]
+fn passes_that_ask_for_too_much_work_are_refused() {
+    let board =
+        |cols: usize| format!("game: bomb\nblasts: 100000\n\n@{}\n{}>\n", "#".repeat(cols), "#".repeat(cols));
+    let text = |board: &str, passes: usize| {
+        let list = (1..=passes).map(|pass| format!("pass: {pass} 0\n")).collect::<Vec<_>>().concat();
+        made::<Bomb>(board, "bomb-passes-1", "infinite", &format!("blasts: none\npasses: {passes}\n{list}"))
+    };
+    let small = board(3);
+    accepted::<Bomb>(&small, &text(&small, 5));
+    let large = board(500_000);
+    refused_alone::<Bomb>(&large, &text(&large, 269), "the checker would look at more than 268435456 cells");
+}

@@ -1,0 +1,24 @@
+"""How much work and memory a certificate may cost: section Limits of the page."""
+
+from lengths import require
+
+
+class Budget:
+    """Counts what is looked at and held, against the length of a list of lines."""
+
+    def __init__(self):
+        self.read = self.looks = self.held = 0
+
+    def take(self, lines):
+        """The next line of the list."""
+        line = lines.take()
+        self.read += len(line.encode()) + 1
+        return line
+
+    def look(self, cells):
+        self.looks += cells
+        require(self.looks <= 2**28 + 2**11 * self.read, "too much is looked at")
+
+    def hold(self, pieces):
+        self.held += pieces
+        require(self.held <= 2**24 + 2**3 * self.read, "the positions hold too much")
