@@ -14,7 +14,7 @@
 //! lower). Ranks fall along the minimiser's play even where steps are free, so
 //! it ends; infinite values need none, because there he never gets out.
 //!
-//! Cost: that of the rules for each move of each position, up to a [`Budget`]; each position
+//! Cost: that of the rules for each move of each position, up to a budget; each position
 //! is kept once.
 
 use indexmap::IndexSet;
