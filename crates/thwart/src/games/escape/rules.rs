@@ -78,14 +78,22 @@ impl Position {
         &self.tokens[first..end]
     }
 
-    /// Makes a legal push. O(tokens) for moving them up in memory.
+    /// Makes a legal push. O(log tokens), and one move in memory for each token on the
+    /// cells between; for each token behind it if it vanishes.
     pub fn make(&mut self, push: &Push) {
         if let Ok(at) = self.tokens.binary_search(&push.from) {
-            self.tokens.remove(at);
-        }
-        if let Some(to) = push.to {
-            let (Ok(at) | Err(at)) = self.tokens.binary_search(&to);
-            self.tokens.insert(at, to);
+            match push.to {
+                Some(to) => {
+                    let (Ok(place) | Err(place)) = self.tokens.binary_search(&to);
+                    self.tokens[at] = to;
+                    if place > at {
+                        self.tokens[at..place].rotate_left(1);
+                    } else {
+                        self.tokens[place..=at].rotate_right(1);
+                    }
+                }
+                None => drop(self.tokens.remove(at)),
+            }
         }
         self.side = self.side.other();
     }
