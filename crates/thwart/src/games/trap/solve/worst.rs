@@ -60,7 +60,7 @@ type Judged = Result<Plan, Fail>;
 
 /// No number of obstacles is enough.
 const NEVER: u32 = u32::MAX;
-/// So many states are remembered at most, about 60 bytes each.
+/// So many states are remembered at most, some 900 bytes each on boards of 50x50.
 const MAX_STATES: usize = 1 << 23;
 /// So many changes deep at most: the search is recursive.
 const MAX_DEPTH: usize = 1500;
