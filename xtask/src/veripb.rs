@@ -17,7 +17,8 @@ usage: cargo xtask veripb [--boards N] [--seed N] [--into FOLDER]
                  formula that one obstacle less than the value traps Jerry, and
                  the proof that none does
   --seed N       other boards; 1 if not given
-  --into FOLDER  where they are written, `target/veripb` if not given
+  --into FOLDER  where they are written, a new or empty folder; if not given
+                 `target/veripb`, from which those of the run before are removed
 
 Needs VeriPB 3: `cargo install veripb --version 3.0.2`. VERIPB=PATH says where it is,
 if not on the path.
@@ -31,13 +32,16 @@ const VERIFIED: &str = "s VERIFIED UNSATISFIABLE";
 struct Run<'a> {
     boards: u64,
     seed: &'a str,
-    into: &'a str,
+    into: Option<&'a str>,
 }
+
+/// Where they are written if the user does not say.
+const FOLDER: &str = "target/veripb";
 
 impl<'a> Run<'a> {
     /// Reads the words after the verb.
     fn read(words: &[&'a str]) -> Result<Self, String> {
-        let mut run = Self { boards: 200, seed: "1", into: "target/veripb" };
+        let mut run = Self { boards: 200, seed: "1", into: None };
         for (key, value) in pairs(words)? {
             match key {
                 "--boards" => {
@@ -47,7 +51,7 @@ impl<'a> Run<'a> {
                     }
                 }
                 "--seed" => run.seed = whole(key, value).map(|_| value)?,
-                "--into" => run.into = value,
+                "--into" => run.into = Some(value),
                 _ => return Err(format!("`{key}` is not known to veripb")),
             }
         }
@@ -85,8 +89,15 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
             "`{name}` cannot be run: `cargo install veripb --version 3.0.2` brings VeriPB, and VERIPB=PATH says where it is"
         ));
     }
-    let folder = Path::new(run.into);
-    write_all(run)?;
+    let folder = Path::new(run.into.unwrap_or(FOLDER));
+    // What was left by another run is not to be counted as one of this.
+    if run.into.is_none() && folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| format!("{FOLDER}: {error}"))?;
+    }
+    if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+        return Err(format!("--into: {} is not empty", folder.display()));
+    }
+    write_all(run, folder)?;
     let formulas = formulas(folder)?;
     let mut taken = Vec::new();
     let mut refused = 0;
@@ -113,11 +124,11 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
 }
 
 /// Has formulas and proofs written.
-fn write_all(run: &Run<'_>) -> Result<(), String> {
+fn write_all(run: &Run<'_>, folder: &Path) -> Result<(), String> {
     let mut command = program("cargo");
     command.args(["run", "--quiet", "--release", "--package", "thwart", "--example", "trap_opb"]);
     command.arg("--manifest-path").arg(root().join("Cargo.toml"));
-    command.args(["--", "random", &run.boards.to_string(), run.seed, run.into]);
+    command.args(["--", "random", &run.boards.to_string(), run.seed]).arg(folder);
     let status = command.status().map_err(|error| format!("cargo could not be run: {error}"))?;
     if status.success() { Ok(()) } else { Err("formulas and proofs could not be written".to_owned()) }
 }
@@ -187,7 +198,7 @@ mod tests {
     #[test]
     fn words_are_read_or_refused() {
         let read = Run::read(&["--seed", "7", "--boards", "3"]).unwrap();
-        assert_eq!(read, Run { boards: 3, seed: "7", into: "target/veripb" });
+        assert_eq!(read, Run { boards: 3, seed: "7", into: None });
         for words in [&["--boards"][..], &["--boards", "0"], &["--boards", "all"], &["--fast", "1"]] {
             assert!(Run::read(words).is_err(), "{words:?}");
         }

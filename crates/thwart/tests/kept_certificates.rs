@@ -13,23 +13,32 @@
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
+#[expect(dead_code, reason = "boards are drawn from families here")]
+#[path = "exam/boards.rs"]
+mod boards;
+#[path = "exam/dice.rs"]
+mod dice;
+#[path = "kept/digest.rs"]
+mod digest;
 mod kept;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
+use boards::{Headers, free_signs, header_sets, with_sign};
+use dice::Dice;
+use digest::Digest;
 use kept::Kept;
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
 use thwart::certificate::{Accepted, CheckError, check, digest};
 use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate;
-use thwart::info::Count;
 use thwart::limits::Limits;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{self, BoardFile};
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_core::Tile;
+use thwart_core::format::board_file;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "kept_certificates" };
 
@@ -52,7 +61,7 @@ const LONGEST: usize = 2500;
 struct Said {
     checked: u64,
     accepted: u64,
-    digest: u64,
+    digest: Digest,
 }
 
 impl Said {
@@ -67,8 +76,7 @@ impl Said {
                 value.wrapping_mul(1 << 20).wrapping_add(2 * accepted.entries + 1)
             }
         };
-        // FNV-1a (Fowler, Noll and Vo), 64 bits at a time.
-        self.digest = (self.digest ^ number).wrapping_mul(0x0100_0000_01b3).rotate_left(29);
+        self.digest.add(number);
     }
 }
 
@@ -97,10 +105,8 @@ fn examine<G: Solve>(board: &str, certificate: &str) -> String {
         said.take(&check(&there, &certificate.replace(&digest(&session), &digest(&there))));
     }
     let Said { checked, accepted, digest } = said;
-    format!(
-        "{} in {entries} entries; {accepted} of {checked} accepted, {digest:016x}",
-        value.text(game.measure())
-    )
+    let value = value.text(game.measure());
+    format!("{value} in {entries} entries; {accepted} of {checked} accepted, {:016x}", digest.0)
 }
 
 /// The certificate without a line, with one doubled or two swapped; and without a word,
@@ -147,55 +153,21 @@ fn others(word: &str) -> Vec<String> {
 }
 
 /// The boards on which one cell that is no start and no exit is something else.
-fn neighbours<G: Solve>(setup: &Setup) -> Vec<Setup> {
+fn neighbours<G: Solve>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     let board = setup.board();
-    let signs: Vec<Tile> =
-        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
-    let mut boards = Vec::new();
-    for cell in board.cells() {
-        for &sign in signs.iter().filter(|sign| **sign != board.tile(cell)) {
-            if let Some(other) = changed(board, cell, sign) {
-                let file = BoardFile { board: other, ..setup.file().clone() };
-                boards.extend(Setup::new(G::INFO, file).ok().filter(|setup| G::new(setup).is_ok()));
-            }
-        }
-    }
-    boards
-}
-
-fn changed(board: &Board, cell: Cell, sign: Tile) -> Option<Board> {
-    let mut tiles = board.tiles().to_vec();
-    if matches!(tiles[cell.index()], Tile::Start | Tile::Exit) {
-        return None;
-    }
-    tiles[cell.index()] = sign;
-    let other = Board::new(board.rows(), board.cols(), tiles)?.with_topology(board.topology());
-    match board.costs() {
-        Some(costs) => other.with_costs(costs.to_vec()),
-        None => Some(other),
-    }
+    let cells = board.cells().filter(|&cell| !matches!(board.tile(cell), Tile::Start | Tile::Exit));
+    cells.flat_map(move |cell| {
+        free_signs(G::INFO).into_iter().filter_map(move |sign| with_sign::<G>(setup, cell, sign))
+    })
 }
 
 fn read<G: Solve>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
-/// Every combination of the values that parameters have in the exam, on every topology,
-/// and where cells may have costs with some and without.
-fn header_sets<G: Solve>() -> Vec<Vec<(&'static str, String)>> {
-    let on = |topology: Topology| {
-        let shape = topology.headers().map(|(key, value)| (key, value.to_owned())).collect();
-        G::INFO.parameters.iter().fold(vec![shape], |sets: Vec<Vec<_>>, parameter| {
-            let values = parameter.exam_on(topology);
-            let with = |set: &Vec<_>| {
-                let with =
-                    |value: &String| set.iter().cloned().chain([(parameter.key, value.clone())]).collect();
-                values.iter().map(with).collect::<Vec<_>>()
-            };
-            sets.iter().flat_map(with).collect()
-        })
-    };
-    let sets: Vec<_> = G::INFO.topologies.iter().flat_map(|&topology| on(topology)).collect();
+/// The parameters of the exam, and where cells may have costs with some and without.
+fn settings<G: Solve>() -> Vec<Headers> {
+    let sets = header_sets(G::INFO);
     if !G::INFO.costs {
         return sets;
     }
@@ -205,7 +177,7 @@ fn header_sets<G: Solve>() -> Vec<Vec<(&'static str, String)>> {
 
 /// A board of these settings with its certificate: in a form of the game's own, if it has
 /// one that is not too long, for the start and for every cell.
-fn made<G: Solve>(settings: &[(&'static str, String)], every_cell: bool) -> Option<(String, Certified)> {
+fn made<G: Solve>(settings: &Headers, every_cell: bool) -> Option<(String, Certified)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // Where a search takes longer, another seed does.
@@ -240,7 +212,7 @@ impl Visitor for Games {
             std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap_or_default();
         let mut found = String::new();
         if std::env::var_os(KEPT.variable).is_some() {
-            for settings in header_sets::<G>() {
+            for settings in settings::<G>() {
                 for (board, certificate) in [false, true].iter().filter_map(|&all| made::<G>(&settings, all))
                 {
                     let said = examine::<G>(&board, &certificate.text);

@@ -10,10 +10,13 @@
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
+#[path = "kept/digest.rs"]
+mod digest;
 mod kept;
 
 use std::fmt::Write as _;
 
+use digest::Digest;
 use kept::Kept;
 use thwart::field::Field;
 use thwart::game::{Answer, Solve, SolveError};
@@ -39,19 +42,14 @@ const NODES: u64 = 20_000;
 struct Line {
     boards: u64,
     refused: u64,
-    digest: u64,
+    digest: Digest,
     /// Work by name, added up.
     work: Vec<(&'static str, u64)>,
 }
 
 impl Line {
-    fn add(&mut self, number: u64) {
-        // FNV-1a (Fowler, Noll and Vo), 64 bits at a time.
-        self.digest = (self.digest ^ number).wrapping_mul(0x0100_0000_01b3).rotate_left(29);
-    }
-
     fn value(&mut self, value: Value) {
-        self.add(value.finite().unwrap_or(u64::MAX));
+        self.digest.add(value.finite().unwrap_or(u64::MAX));
     }
 
     /// Takes in bounds, the values of all cells, and the line.
@@ -61,11 +59,11 @@ impl Line {
         self.value(answer.bounds.upper);
         for value in answer.field.iter().flat_map(Field::values) {
             match value {
-                None => self.add(u64::MAX - 1),
+                None => self.digest.add(u64::MAX - 1),
                 Some(value) => self.value(value),
             }
         }
-        self.add(answer.line.as_ref().map_or(0, Vec::len) as u64);
+        self.digest.add(answer.line.as_ref().map_or(0, Vec::len) as u64);
         for &(name, count) in &answer.work {
             match self.work.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, sum)) => *sum += count,
@@ -75,7 +73,7 @@ impl Line {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{} boards, {:016x}", self.boards, self.digest);
+        let mut text = format!("{} boards, {:016x}", self.boards, self.digest.0);
         for (name, count) in &self.work {
             let _ = write!(text, ", {name} {count}");
         }

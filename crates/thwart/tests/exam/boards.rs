@@ -5,7 +5,7 @@ use thwart::game::Game;
 use thwart::info::{Count, GameInfo};
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::{Board, Tile, Topology};
+use thwart_core::{Board, Cell, Tile, Topology};
 
 use super::Dice;
 
@@ -75,8 +75,7 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     let rows = draft.rows.checked_sub(fewer).filter(|&rows| rows > 0)?;
     let len = rows * draft.cols;
     let mut dice = Dice(draft.dice);
-    let any: Vec<Tile> =
-        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
+    let any = free_signs(G::INFO);
     // One board in ten has nothing but one kind of cell, be it free or not.
     let only = (dice.roll(10) == 0).then(|| any[dice.roll(any.len())]);
     let mut tiles: Vec<Tile> =
@@ -117,6 +116,34 @@ fn tile(any: &[Tile], pick: u8) -> Tile {
         Tile::Digit(_) => Tile::Digit(digits[pick as usize / 7 % digits.len()]),
         tile => tile,
     }
+}
+
+/// The signs of which any number may stand on a board.
+pub fn free_signs(info: &GameInfo) -> Vec<Tile> {
+    info.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect()
+}
+
+/// The board with another sign on one cell; `None` where the dice give the same
+/// board, or what is left is no board of the game, for want of its only start, say.
+pub fn neighbour<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+    let signs = free_signs(G::INFO);
+    let cell = Cell(dice.roll(setup.board().len()) as u32);
+    with_sign::<G>(setup, cell, signs[dice.roll(signs.len())])
+}
+
+/// The board with this sign on a cell, if it is another one and one of the game.
+pub fn with_sign<G: Game>(setup: &Setup, cell: Cell, sign: Tile) -> Option<Setup> {
+    let board = setup.board();
+    let mut tiles = board.tiles().to_vec();
+    if std::mem::replace(&mut tiles[cell.index()], sign) == sign {
+        return None;
+    }
+    let mut changed = Board::new(board.rows(), board.cols(), tiles)?.with_topology(board.topology());
+    if let Some(costs) = board.costs() {
+        changed = changed.with_costs(costs.to_vec())?;
+    }
+    let other = Setup::new(G::INFO, BoardFile { board: changed, ..setup.file().clone() }).ok()?;
+    G::new(&other).is_ok().then_some(other)
 }
 
 /// Whether a board has a certain shape.

@@ -3,14 +3,13 @@
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate;
 use thwart::game::Solve;
-use thwart::info::Count;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Value, Verdict};
-use thwart_core::Board;
-use thwart_core::format::board_file::{self, BoardFile};
+use thwart_core::format::board_file;
 
+use super::boards::neighbour;
 use super::{Candidate, Dice};
 
 /// Lies told about one board.
@@ -129,25 +128,6 @@ fn worth<G: Solve>(game: &G, setup: &Setup) -> Option<Value> {
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("its moves are legal");
     let report = instance.solve(&Request::default()).expect("its own solver needs no table");
     report.bounds.value()
-}
-
-/// The board with another sign on one cell; `None` where the dice give the same
-/// board, or what is left is no board of the game, for want of its only start, say.
-pub fn neighbour<G: Solve>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
-    let board = setup.board();
-    let mut signs = G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile);
-    let cell = dice.roll(board.len());
-    let mut tiles = board.tiles().to_vec();
-    let sign = signs.nth(dice.roll(signs.clone().count()))?;
-    if std::mem::replace(&mut tiles[cell], sign) == sign {
-        return None;
-    }
-    let mut changed = Board::new(board.rows(), board.cols(), tiles)?;
-    if let Some(costs) = board.costs() {
-        changed = changed.with_costs(costs.to_vec())?;
-    }
-    let other = Setup::new(G::INFO, BoardFile { board: changed, ..setup.file().clone() }).ok()?;
-    G::new(&other).is_ok().then_some(other)
 }
 
 /// A certificate of one position with the digest of another.

@@ -7,14 +7,12 @@ use thwart::any::{AnyGame as _, Certified, Entry, Request};
 use thwart::certificate::{check, digest};
 use thwart::game::Solve;
 use thwart::games::Visitor;
-use thwart::info::Count;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::Board;
-use thwart_core::format::board_file::{self, BoardFile};
+use thwart_core::format::board_file;
 
-use crate::boards::{drafts, header_sets, setup};
+use crate::boards::{drafts, header_sets, neighbour, setup};
 use crate::jobs::Job;
 use crate::{Dice, lies};
 
@@ -129,16 +127,4 @@ fn played<G: Solve>(setup: &Setup, dice: &mut Dice) -> Setup {
     }
     let file = board_file::parse(&session.text()).expect("printed by the session");
     Setup::new(G::INFO, file).expect("it was one before")
-}
-
-/// The board with another sign on one cell, if that is a board of the game.
-fn neighbour<G: Solve>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
-    let board = setup.board();
-    let signs: Vec<_> =
-        G::INFO.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect();
-    let mut tiles = board.tiles().to_vec();
-    tiles[dice.roll(board.len())] = signs[dice.roll(signs.len())];
-    let board = Board::new(board.rows(), board.cols(), tiles)?;
-    let other = Setup::new(G::INFO, BoardFile { board, ..setup.file().clone() }).ok()?;
-    G::new(&other).is_ok().then_some(other)
 }

@@ -12,8 +12,9 @@ use thwart::setup::Setup;
 use thwart::value::Value;
 
 use super::standing::Tally;
+use crate::exam::boards::neighbour;
 use crate::exam::boards::{self, Draft, Headers};
-use crate::exam::certificates::{Attacked, mutate, neighbour, sealed_for};
+use crate::exam::certificates::{Attacked, mutate, sealed_for};
 use crate::exam::{Candidate, Dice, POSITIONS, examine_board, wide};
 
 /// Dice of a board of a seed.

@@ -41,8 +41,8 @@ pub(super) struct Complete<'m> {
     closing: Option<Box<Closing>>,
 }
 
-/// After so many nodes, with those that are charged for cells looked at, the first plan is tried to be found outside the order
-/// of the search, and then again and again after so many more.
+/// After so many nodes, those that are charged for cells looked at among them, a first
+/// plan is looked for outside the order of the search, and again after so many more each.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
 /// So many cells are looked at, about, when the budget is spent and there is no
