@@ -14,7 +14,7 @@ use thwart::generate::{Request, setup};
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
 use thwart_core::generate::{Dice, FAMILIES};
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_core::{Board, Tile, Topology};
 
 use crate::Outcome;
 use crate::census::solve;
@@ -115,9 +115,16 @@ fn first(dice: &mut Dice, climb: u64) -> Outcome<Setup> {
     let seed = dice.below(1 << 30) as u64 ^ climb;
     let topology = dice.pick(Topology::ALL).ok_or("there are topologies")?;
     let doors = dice.between(1, FEW_DOORS).to_string();
+    let mut order: Vec<_> = topology.directions().iter().map(|direction| direction.word()).collect();
+    dice.shuffle(&mut order);
+    let order = order.join(if topology == Topology::Four { "" } else { "," });
     let mut settings: Vec<_> = topology.headers().collect();
+    settings.push(("tie-break", &order));
     if dice.percent(50) {
         settings.push(("exits", &doors));
+    }
+    if dice.percent(30) {
+        settings.push(("goal", "rim"));
     }
     Ok(setup(Trap::INFO, &Request { family: family.name, rows, cols, seed, settings: &settings })?)
 }
@@ -142,10 +149,11 @@ fn changed(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
         }
     }
     let changed = Board::new(board.rows(), board.cols(), tiles)?.with_topology(board.topology());
-    (0..changed.len() as u32).map(Cell).any(|cell| changed.tile(cell) == Tile::Exit).then_some(())?;
-    let header = |key: &str, value: &str| Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+    let is_exit = |cell| changed.tile(cell) == Tile::Exit;
+    (setup.parameter("goal") == "rim" || changed.cells().any(is_exit)).then_some(())?;
     let title = setup.title().split(", changed").next().unwrap_or("").to_owned() + ", changed";
-    let mut headers = vec![header("game", "trap"), header("title", &title)];
-    headers.extend(board.topology().headers().map(|(key, value)| header(key, value)));
+    let mut headers = setup.file().headers.clone();
+    headers.retain(|header| header.key != "title");
+    headers.push(Header { key: "title".into(), value: title, line: 1, column: 1 });
     Setup::new(Trap::INFO, BoardFile { headers, board: changed, map_line: 1 }).ok()
 }

@@ -52,7 +52,7 @@ pub(super) enum Hope {
     Never,
 }
 
-/// How many cells of ways are kept in all, 8 bytes each; beyond that all is
+/// How many cells of ways are kept in all, some 15 bytes each; beyond that all is
 /// forgotten and found anew.
 const MAX_WAY_CELLS: usize = 1 << 25;
 

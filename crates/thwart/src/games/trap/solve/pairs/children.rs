@@ -1,8 +1,8 @@
 //! The children of a state, judged before anybody goes to them.
 //!
 //! On a way of hundreds of cells nearly every child wastes its obstacle: most
-//! pairs are beyond hope before it is laid, and for the few others one bit test
-//! of their ways tells. So the pairs that may be shut in are listed once, and
+//! pairs are beyond hope before it is laid, and for the few others one look-up
+//! in their ways tells. So the pairs that may be shut in are listed once, and
 //! each child asks about these alone.
 
 use super::needed::{Ending, Given, Needed};

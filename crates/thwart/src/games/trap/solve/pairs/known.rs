@@ -1,5 +1,7 @@
 //! What is known of a pair: ways that share no cell, and a separator.
 
+use rustc_hash::FxHashSet;
+
 use super::detour::Detours;
 use crate::games::trap::solve::map::{Ground, Map};
 use crate::games::trap::solve::state::State;
@@ -21,10 +23,11 @@ pub(super) struct Known {
 pub(super) struct Bundle {
     /// How many.
     pub(super) count: u32,
-    /// Their cells, ascending.
-    pub(super) cells: Box<[u32]>,
+    /// Their cells: whether an obstacle lies on one is asked some thousand times a
+    /// node.
+    has: FxHashSet<u32>,
     /// The ways themselves, one after the other, and where each ends.
-    ways: Box<[u32]>,
+    pub(super) cells: Box<[u32]>,
     ends: Box<[u32]>,
     /// Ways round single cells of them, in the order of these cells.
     detours: Vec<(u32, Box<[u32]>)>,
@@ -66,9 +69,7 @@ impl<'a> Obstacles<'a> {
 impl Bundle {
     /// The ways that a query found.
     pub(super) fn new(found: &[Vec<u32>]) -> Self {
-        let ways = found.concat();
-        let mut cells = ways.clone();
-        cells.sort_unstable();
+        let cells = found.concat();
         let mut end = 0;
         let mut end_of = |way: &Vec<u32>| {
             end += way.len() as u32;
@@ -76,18 +77,19 @@ impl Bundle {
         };
         let ends = found.iter().map(&mut end_of).collect();
         let count = found.len() as u32;
-        Self { count, cells: cells.into(), ways: ways.into(), ends, detours: Vec::new(), noted: false }
+        let has = cells.iter().copied().collect();
+        Self { count, has, cells: cells.into(), ends, detours: Vec::new(), noted: false }
     }
 
     /// The ways.
     pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins.zip(&self.ends).map(|(begin, &end)| &self.ways[begin as usize..end as usize])
+        begins.zip(&self.ends).map(|(begin, &end)| &self.cells[begin as usize..end as usize])
     }
 
     /// Whether one of the ways passes a cell.
     pub(super) fn has(&self, cell: u32) -> bool {
-        self.cells.binary_search(&cell).is_ok()
+        self.has.contains(&cell)
     }
 
     /// No fewer obstacles shut the pair in: those there are, and one for each
