@@ -12,6 +12,8 @@
 //! nothing with a solver but the rules.
 
 #[cfg(feature = "solve")]
+pub mod analysed;
+#[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
 #[cfg(feature = "solve")]

@@ -13,7 +13,7 @@ use std::time::Instant;
 use thwart_core::{Cell, Measure, Problem, Problems};
 
 use crate::certificate::{self, Accepted, CheckError, table};
-use crate::game::{Answer, Oracle, Solve, SolveError};
+use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
@@ -245,7 +245,10 @@ impl<G: Solve> Instance<G> {
         let outcome = session.outcome();
         let mut oracle = self.game.oracle(limits);
         let evaluation = oracle.evaluate(position)?;
-        let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
+        let moves = match outcome {
+            Some(_) => AnalysedMoves::default(),
+            None => oracle.analyse(&self.game, position)?,
+        };
         let text = |chosen: Move| chosen.text(self.game.board());
         let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
         Ok(Analysis {

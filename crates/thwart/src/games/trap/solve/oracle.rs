@@ -8,7 +8,7 @@ use super::map::Map;
 use super::moves::{MoveValue, MoveValues};
 use super::player::Player;
 use super::state::NOWHERE;
-use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -105,7 +105,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         Ok(Evaluation { bounds: next.bounds, best: Some(step) })
     }
 
-    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<AnalysedMoves, SolveError> {
         let moves = game.moves(position);
         let value = self.evaluate(position)?.bounds;
         if game.jerry_chooses() {
@@ -114,7 +114,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         }
         let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
             // One move at most: a forced step, or passing because nothing is empty.
-            let mut analysed = Vec::new();
+            let mut analysed = AnalysedMoves::default();
             for chosen in moves {
                 let next = self.evaluate(&game.play(position, chosen))?;
                 analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
