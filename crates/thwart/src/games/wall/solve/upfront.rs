@@ -14,8 +14,8 @@ use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
 use super::crossings::for_each_row;
-use super::fields::{Fields, Rule};
-use super::row::{Cost, NONE, value};
+use super::fields::{Climb, Fields, Rule};
+use super::row::{CLOSED, Cost, NONE, value};
 use crate::game::{Evaluation, Game};
 use crate::moves::Move;
 use crate::value::Side;
@@ -155,17 +155,16 @@ impl<'g> Upfront<'g> {
     ///
     /// `dearest` must be fresh. O(cells).
     pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
-        let board = self.game.board();
-        let cols = board.cols();
+        let cols = self.game.board().cols();
         let left = self.left_way(position.token);
         let mut planned = Vec::new();
-        let mut walls = position.walls.clone();
+        let mut climb = Climb::default();
+        // What is to pay in the row below with all walls that are planned there, and in this row.
+        let (mut below, mut here) = (Climb::bottom(self.game), vec![NONE; cols]);
         for row in (0..self.last_row()).rev() {
             let (entry, exit) = (left.entries[row], left.exits[row]);
-            // Rows below are final, this one is read as it stands.
-            self.cheapest.refresh(&walls, row + 1);
-            self.cheapest.read_row(row);
-            let costs = &self.cheapest.climb.row;
+            climb.row.read(self.game, &position.walls, row, &below);
+            let costs = &climb.row;
             let anywhere = row == 0 && position.token.is_none();
             let (start, end) = if anywhere { (0, cols) } else { run_of(self.game.board(), row, entry) };
             let total = |col: usize| {
@@ -174,11 +173,13 @@ impl<'g> Upfront<'g> {
             };
             let target = total(exit);
             let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
-            let closed: Vec<_> = cheaper.map(|col| Cell((row * cols + col) as u32)).collect();
-            for &cell in closed.iter().rev() {
-                walls.insert(cell);
-                planned.push(cell);
+            let closed: Vec<_> = cheaper.collect();
+            planned.extend(closed.iter().rev().map(|&col| Cell((row * cols + col) as u32)));
+            for col in closed {
+                climb.row.arrive[col] = CLOSED;
             }
+            climb.land(self.game, Rule::Cheapest, row, &mut here);
+            std::mem::swap(&mut below, &mut here);
         }
         planned.reverse();
         planned
