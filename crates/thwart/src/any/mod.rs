@@ -284,8 +284,8 @@ impl<G: Solve> Instance<G> {
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
         // The proof has as long as the search had. It counts no nodes: an answer that took
         // few may take many to show, and the same number must give the same bytes.
-        let Limits { time, stop, .. } = request.limits.clone();
-        let limits = Limits { time, stop, ..Limits::default() };
+        let Limits { time, stop, threads, .. } = request.limits.clone();
+        let limits = Limits { time, stop, threads, ..Limits::default() };
         let position = session.position();
         let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
         let own = match every_cell {
