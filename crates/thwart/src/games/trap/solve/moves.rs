@@ -98,6 +98,9 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 open.push(i);
             }
         }
+        if open.is_empty() {
+            return values;
+        }
         // What is near Jerry matters most, should the budget run out.
         let nearness = self.map.steps_from_jerry();
         open.sort_by_key(|&i| nearness[cells[i] as usize]);

@@ -56,12 +56,11 @@ impl Upfront<'_> {
             // All others of the row come to the same.
             for walls in walls.chunk_by(|&one, &other| !is_special(one) && !is_special(other)) {
                 let first = after.wall(self.game, walls[0]);
-                match first.reply {
-                    Some(_) => analysed.push_alike(first, walls),
-                    None => {
-                        let alone = walls.iter().map(|&wall| self.analyse_one(position, Move::Wall(wall)));
-                        analysed.extend(alone);
-                    }
+                if first.reply.is_some() {
+                    analysed.push_alike(first, walls);
+                } else {
+                    let alone = walls.iter().map(|&wall| self.analyse_one(position, Move::Wall(wall)));
+                    analysed.extend(alone);
                 }
             }
         }
