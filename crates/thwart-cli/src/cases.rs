@@ -20,8 +20,9 @@ use crate::{Context, words};
 /// How many cases are solved at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ThreadArgs {
-    /// Solve so many cases of an input at a time, 1 to 256; as many as the machine
-    /// has cores if nothing is said. The answers and their order are the same
+    /// Solve so many cases of an input at a time, 1 to 256, or a single one with so many
+    /// threads where it gains by them; as many as the machine has cores if nothing is said.
+    /// The answers and their order are the same
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -32,10 +33,13 @@ const AHEAD: usize = 16;
 
 impl ThreadArgs {
     fn number(self) -> usize {
-        // Where the machine does not say, one at a time is right everywhere.
-        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, usize::from)
     }
+}
+
+/// How many cores the machine has. Where it does not say, one at a time is right everywhere.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Solves every case within these limits, and hands over one answer after the other
@@ -57,11 +61,13 @@ where
     I: AsRef<dyn AnyInstance> + Sync,
     T: Send,
 {
-    let threads = threads.number().min(cases.len());
-    if threads > 1 {
-        side_by_side(context, threads, limits, cases, solve, take)
+    let threads = threads.number();
+    let at_a_time = threads.min(cases.len());
+    let limits = Limits { threads: if at_a_time > 1 { 1 } else { threads }, ..limits.clone() };
+    if at_a_time > 1 {
+        side_by_side(context, at_a_time, &limits, cases, solve, take)
     } else {
-        one_by_one(context, limits, cases, solve, take)
+        one_by_one(context, &limits, cases, solve, take)
     }
 }
 

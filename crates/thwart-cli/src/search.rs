@@ -15,6 +15,7 @@ use thwart::info::GameInfo;
 use thwart::limits::{Limits, Progress};
 use thwart::value::Value;
 
+use crate::cases::cores;
 use crate::failure::{Failure, Status};
 use crate::{Context, duration, words};
 
@@ -45,6 +46,7 @@ impl LimitArgs {
             seed: self.seed,
             stop: context.io.stop.clone(),
             progress: None,
+            threads: cores(),
         }
     }
 }

@@ -127,11 +127,14 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 #[cfg(feature = "solve")]
-pub use solving::{Analysed, Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
+pub use crate::analysed::{Analysed, AnalysedMoves};
+#[cfg(feature = "solve")]
+pub use solving::{Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving {
     use super::{Bounds, Game, Move, Scene, Session, Value};
+    use crate::analysed::{Analysed, AnalysedMoves};
     use crate::field::Field;
     use crate::guard::Panicked;
     use crate::limits::Limits;
@@ -193,17 +196,6 @@ mod solving {
         }
     }
 
-    /// A legal move, what it leads to, and the reply that decides it.
-    #[derive(Clone, Copy, Debug)]
-    pub struct Analysed {
-        /// The move.
-        pub chosen: Move,
-        /// Its value: its own cost and what follows under perfect play.
-        pub bounds: Bounds,
-        /// The best answer to it; `None` where it ends the play.
-        pub reply: Option<Move>,
-    }
-
     /// Perfect play at any position of one game, whoever is to move there.
     pub trait Oracle<G: Game> {
         /// The value of a position and the move that keeps it.
@@ -227,7 +219,7 @@ mod solving {
         ///
         /// # Errors
         /// As [`evaluate`](Self::evaluate).
-        fn analyse(&mut self, game: &G, position: &G::Position) -> Result<Vec<Analysed>, SolveError> {
+        fn analyse(&mut self, game: &G, position: &G::Position) -> Result<AnalysedMoves, SolveError> {
             let analyse = |chosen| {
                 let evaluation = self.evaluate(&game.play(position, chosen))?;
                 let bounds = evaluation.bounds.plus(game.cost(position, chosen));

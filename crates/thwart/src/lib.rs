@@ -8,9 +8,13 @@
 //!
 //! Features: `solve` (default) holds solvers, searches and explanations.
 //! `generate` (default) makes boards by family, size and seed.
+//! `parallel` gives one search as many threads as [`limits::Limits::threads`] allows; answers and
+//! counts of work stay the same.
 //! Without `solve`, rules, sessions and the checker remain: a checker shares
 //! nothing with a solver but the rules.
 
+#[cfg(feature = "solve")]
+pub mod analysed;
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
@@ -25,6 +29,8 @@ pub mod info;
 pub mod judge;
 pub mod limits;
 pub mod moves;
+#[cfg(feature = "solve")]
+mod parallel;
 #[cfg(feature = "solve")]
 pub mod recognise;
 #[cfg(feature = "solve")]

@@ -29,6 +29,9 @@ pub struct Limits {
     pub stop: Arc<AtomicBool>,
     /// Told now and then how far the search is.
     pub progress: Option<OnProgress>,
+    /// How many threads one search may use where it gains by them; one if it is 0. It has no
+    /// influence on answers and counts of work, and none at all without the feature `parallel`.
+    pub threads: usize,
 }
 
 impl Limits {
@@ -92,6 +95,11 @@ impl Budget<'_> {
     pub fn spend_slow(&mut self) -> bool {
         self.exhausted = self.spend() || self.interrupted();
         self.exhausted
+    }
+
+    /// How many threads the search may use.
+    pub fn threads(&self) -> usize {
+        self.limits.threads.max(1)
     }
 
     /// Whether a limit was hit.

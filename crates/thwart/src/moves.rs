@@ -95,6 +95,19 @@ impl Move {
         }
     }
 
+    /// The same move on another cell, if it names one.
+    #[must_use]
+    pub const fn on(self, cell: Cell) -> Self {
+        match self {
+            Self::Done | Self::Step(_) => self,
+            Self::Choose(_) => Self::Choose(cell),
+            Self::Push { number, direction, .. } => Self::Push { cell, number, direction },
+            Self::Obstacle(_) => Self::Obstacle(cell),
+            Self::Wall(_) => Self::Wall(cell),
+            Self::Blast(_) => Self::Blast(cell),
+        }
+    }
+
     /// The cell the move names, where it names one.
     pub const fn cell(self) -> Option<Cell> {
         match self {

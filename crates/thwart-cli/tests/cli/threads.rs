@@ -55,6 +55,22 @@ fn answers_differ_in_seconds_alone() {
 }
 
 #[test]
+fn a_single_case_is_solved_alike_by_any_number() {
+    let request = "generate rock --family random --size 70x70 --set rocks=2 --set density=10 --set exits=3";
+    let board = line(request, "").out;
+    let answer = |threads| {
+        let ran = with_threads("solve - --json --no-certificate", threads, &board);
+        let mut answer: Json = serde_json::from_str(&ran.out).unwrap();
+        assert!(answer.as_object_mut().unwrap().remove("seconds").is_some());
+        answer
+    };
+    let alone = answer(1);
+    assert!(alone["work"]["searches"].as_u64().unwrap() > 1000, "{alone}");
+    assert_eq!(answer(2), alone);
+    assert_eq!(answer(5), alone);
+}
+
+#[test]
 fn a_wrong_case_is_found_before_any_is_answered() {
     for threads in ["1", "4"] {
         let ran = run(["judge", "uva-10381", "--threads", threads], b"2\n1 2\nEX\n1 2\nE.\n");

@@ -62,6 +62,15 @@ impl MonotoneQueue {
         taken
     }
 
+    /// Takes out another entry with the key that was taken last.
+    pub fn pop_alike(&mut self) -> Option<u32> {
+        let (_, item) = self.buckets[0].pop()?;
+        if self.buckets[0].is_empty() {
+            self.occupied &= !1;
+        }
+        Some(item)
+    }
+
     /// 0 for the last key taken, else the place of the highest bit in which the
     /// key differs from it, counted from 1.
     fn bucket(&self, key: u64) -> usize {
@@ -112,6 +121,13 @@ mod tests {
                     let taken = queue.pop().map(|(key, _)| key);
                     prop_assert_eq!(taken, heap.pop().map(|Reverse(key)| key));
                     last = taken.unwrap_or(last);
+                    if item % 3 == 0 {
+                        let alike = heap.peek() == Some(&Reverse(last));
+                        prop_assert_eq!(queue.pop_alike().is_some(), alike);
+                        if alike {
+                            heap.pop();
+                        }
+                    }
                 }
             }
             queue.clear();

@@ -13,7 +13,7 @@ use std::time::Instant;
 use thwart_core::{Cell, Measure, Problem, Problems};
 
 use crate::certificate::{self, Accepted, CheckError, table};
-use crate::game::{Answer, Oracle, Solve, SolveError};
+use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
@@ -245,7 +245,10 @@ impl<G: Solve> Instance<G> {
         let outcome = session.outcome();
         let mut oracle = self.game.oracle(limits);
         let evaluation = oracle.evaluate(position)?;
-        let moves = if outcome.is_some() { Vec::new() } else { oracle.analyse(&self.game, position)? };
+        let moves = match outcome {
+            Some(_) => AnalysedMoves::default(),
+            None => oracle.analyse(&self.game, position)?,
+        };
         let text = |chosen: Move| chosen.text(self.game.board());
         let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
         Ok(Analysis {
@@ -281,8 +284,8 @@ impl<G: Solve> Instance<G> {
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
         // The proof has as long as the search had. It counts no nodes: an answer that took
         // few may take many to show, and the same number must give the same bytes.
-        let Limits { time, stop, .. } = request.limits.clone();
-        let limits = Limits { time, stop, ..Limits::default() };
+        let Limits { time, stop, threads, .. } = request.limits.clone();
+        let limits = Limits { time, stop, threads, ..Limits::default() };
         let position = session.position();
         let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
         let own = match every_cell {

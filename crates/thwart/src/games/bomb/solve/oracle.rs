@@ -3,7 +3,7 @@
 use thwart_core::{Cell, CellSet};
 
 use super::{Survey, Walk, may_take};
-use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -89,7 +89,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
     /// of value as long as [`REPLY_WORK`] lasts. Beyond it, the reply to a
     /// needless blast is the one that would be best without it, which keeps
     /// the value too, and the reply to a useful one is left out.
-    fn analyse(&mut self, game: &Bomb, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Bomb, position: &Position) -> Result<AnalysedMoves, SolveError> {
         if position.walking {
             let analyse = |chosen| {
                 let evaluation = self.evaluate(&game.play(position, chosen))?;
@@ -98,7 +98,8 @@ impl Oracle<Bomb> for BombOracle<'_> {
             };
             return game.moves(position).into_iter().map(analyse).collect();
         }
-        let mut analysed = vec![self.done(position)];
+        let mut analysed = AnalysedMoves::with_capacity(game.board().len());
+        analysed.push(self.done(position));
         let left = game.blasts_left(position);
         if left == 0 {
             return Ok(analysed);
@@ -114,7 +115,6 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
         let least = survey.least();
         let mut open = Vec::new();
-        analysed.reserve_exact(game.board().len());
         for ((cell, alone), upper) in game.board().cells().zip(alone.each()).zip(worth.each()) {
             if !may_take(game, &position.blasts, cell) {
                 continue;
@@ -123,18 +123,18 @@ impl Oracle<Bomb> for BombOracle<'_> {
             let reply = if alone == upper {
                 Some(Move::Done)
             } else {
-                open.push(analysed.len());
+                open.push((upper, analysed.len(), cell));
                 instead.filter(|_| upper == needless).map(Move::Blast).filter(|&blast| blast != chosen)
             };
             let lower = if exact { upper } else { least };
             analysed.push(Analysed { chosen, bounds: Bounds { lower, upper }, reply });
         }
-        open.sort_by_key(|&index| analysed[index].bounds.upper);
+        open.sort_unstable();
         let searches = if game.is_priced() { game.board().len() } else { passes * passes };
         let affordable = REPLY_WORK / game.board().len().saturating_mul(searches);
-        for index in open.into_iter().take(affordable) {
-            let after = game.play(position, analysed[index].chosen);
-            analysed[index].reply = Some(best(&mut self.look(&after)?)?);
+        for (_, place, cell) in open.into_iter().take(affordable) {
+            let after = game.play(position, Move::Blast(cell));
+            analysed.set_reply(place, Some(best(&mut self.look(&after)?)?));
         }
         Ok(analysed)
     }

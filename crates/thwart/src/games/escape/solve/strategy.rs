@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answers::Answers;
 use super::closed_form::Weights;
-use crate::game::{Analysed, Evaluation, Oracle, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Oracle, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::value::Bounds;
 
@@ -78,7 +78,7 @@ impl Oracle<Escape> for Strategy<'_> {
 
     /// O(tokens log tokens) for all moves together, however many tokens share a
     /// cell.
-    fn analyse(&mut self, game: &Escape, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Escape, position: &Position) -> Result<AnalysedMoves, SolveError> {
         let nim_sum = self.nim_sum(position);
         let answers = Answers::new(self, position);
         let analysed = game.pushes(position).map(|push| {

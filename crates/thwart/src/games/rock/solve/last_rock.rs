@@ -7,7 +7,7 @@ use thwart_core::distance::NO_WAY;
 use super::ground::Seen;
 use super::oracle::RockOracle;
 use super::value;
-use crate::game::{Analysed, Game as _, Oracle as _, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Game as _, Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
 use crate::value::{Bounds, Value};
@@ -38,7 +38,7 @@ impl RockOracle<'_> {
     ///
     /// Cost: a search per threat; see
     /// [`Ground::detour`](super::ground::Ground::detour).
-    pub(super) fn last_seen(&mut self, position: &Position, analysed: &mut Vec<Analysed>) {
+    pub(super) fn last_seen(&mut self, position: &Position, analysed: &mut AnalysedMoves) {
         let walker = position.walker;
         let ground = self.ground(&position.rocks);
         let threats: Vec<_> = ground.threats(walker).collect();
@@ -65,11 +65,10 @@ impl RockOracle<'_> {
     pub(super) fn last_known(
         &mut self,
         position: &Position,
-        analysed: &mut Vec<Analysed>,
+        analysed: &mut AnalysedMoves,
     ) -> Result<(), SolveError> {
         let without = self.without_each(position).map_err(|_| SolveError::Stopped { method: "settle" })?;
         let ground = self.ground(&position.rocks);
-        analysed.reserve_exact(self.game.board().len());
         for (cell, &length) in self.game.board().cells().zip(&without.each) {
             if ground.free[cell.index()] && cell != position.walker && !ground.is_exit(cell) {
                 analysed.extend(self.fallen(cell, length));

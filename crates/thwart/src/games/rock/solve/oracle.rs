@@ -14,7 +14,7 @@ use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
-use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError, Vital};
+use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -404,14 +404,14 @@ impl Oracle<Rock> for RockOracle<'_> {
     }
 
     /// One look at each cell on which the last rock may fall.
-    fn analyse(&mut self, game: &Rock, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Rock, position: &Position) -> Result<AnalysedMoves, SolveError> {
         // The board is solved once for all positions with a rock more.
         if self.tells_values() && game.left(position) > 1 {
             self.solved(&position.rocks)?;
         }
         let last = position.side == Side::Maximiser && game.left(position) == 1;
         if last && game.outcome(position).is_none() {
-            let mut analysed = vec![self.after(position, Move::Done)?];
+            let mut analysed: AnalysedMoves = [self.after(position, Move::Done)?].into_iter().collect();
             match game.reveal() {
                 Reveal::Seen => self.last_seen(position, &mut analysed),
                 Reveal::Known => self.last_known(position, &mut analysed)?,

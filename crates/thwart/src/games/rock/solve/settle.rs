@@ -138,7 +138,8 @@ pub(super) fn several<'g>(
     left: usize,
     work: &mut Work<'_>,
 ) -> Result<Box<dyn Values + 'g>, SolveError> {
-    let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free };
+    let threads = work.budget.threads();
+    let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free, threads };
     let mut done = super::several::Work::default();
     let solved = task.solve(one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
     work.searches += done.searches + done.questions;

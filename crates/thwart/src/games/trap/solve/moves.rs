@@ -91,12 +91,24 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             return values;
         }
         let waste = self.waste();
+        let mut open = Vec::new();
+        for (i, (value, &cell)) in values.iter_mut().zip(cells).enumerate() {
+            (value.bounds, value.then) = (self.known(cell, &waste), waste.harmless[cell as usize]);
+            if value.bounds.value().is_none() {
+                open.push(i);
+            }
+        }
+        if open.is_empty() {
+            return values;
+        }
         // What is near Jerry matters most, should the budget run out.
         let nearness = self.map.steps_from_jerry();
-        let mut order: Vec<usize> = (0..cells.len()).collect();
-        order.sort_by_key(|&i| nearness[cells[i] as usize]);
-        for i in order {
-            (values[i].bounds, values[i].then) = self.bounds_of(cells[i], &waste);
+        open.sort_by_key(|&i| nearness[cells[i] as usize]);
+        for i in open {
+            if self.budget.exhausted() {
+                break;
+            }
+            self.search(cells[i], &mut values[i]);
         }
         values
     }
@@ -146,33 +158,34 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         Waste { bounds, harmless, evidence }
     }
 
-    fn bounds_of(&mut self, cell: u32, waste: &Waste) -> (Bounds, Option<u32>) {
+    /// What is known of an obstacle on a cell without a search.
+    fn known(&self, cell: u32, waste: &Waste) -> Bounds {
         let Bounds { lower, upper } = waste.bounds_of(cell);
-        let known = Bounds { lower: lower.max(self.best.lower), upper };
-        let mut then = waste.harmless[cell as usize];
-        if known.value().is_some() || self.budget.exhausted() {
-            return (known, then);
-        }
+        Bounds { lower: lower.max(self.best.lower), upper }
+    }
+
+    /// Searches with an obstacle on a cell, of which `found` is known.
+    fn search(&mut self, cell: u32, found: &mut MoveValue) {
+        let Bounds { lower, upper } = found.bounds;
         let (mut state, pairs) = self.parts.take().expect("put back after every use");
         state.lay(cell);
-        let bounds = if state.trapped() {
+        found.bounds = if state.trapped() {
             self.parts = Some((state, pairs));
             Bounds::exact(Value::Finite(1))
         } else {
             let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
-            let least = known.lower.finite().map_or(1, |least| least.max(1) as u32);
+            let least = lower.finite().map_or(1, |least| least.max(1) as u32);
             let mut search = Complete::from_state(state, pairs, least);
             search.run_below(below, &mut self.budget);
             let bounds = search.bounds();
             if bounds.upper < upper {
-                then = search.plan().and_then(|plan| plan.get(1).copied());
+                found.then = search.plan().and_then(|plan| plan.get(1).copied());
             }
             self.parts = Some(search.into_parts());
             Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) }
         };
         let (state, _) = self.parts.as_mut().expect("just put back");
         state.undo_to(0);
-        (bounds, then)
     }
 
     /// Fewer obstacles than this are not enough, whatever the move.

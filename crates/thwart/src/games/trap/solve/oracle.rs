@@ -8,7 +8,7 @@ use super::map::Map;
 use super::moves::{MoveValue, MoveValues};
 use super::player::Player;
 use super::state::NOWHERE;
-use crate::game::{Analysed, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -105,7 +105,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         Ok(Evaluation { bounds: next.bounds, best: Some(step) })
     }
 
-    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<AnalysedMoves, SolveError> {
         let moves = game.moves(position);
         let value = self.evaluate(position)?.bounds;
         if game.jerry_chooses() {
@@ -114,7 +114,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         }
         let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
             // One move at most: a forced step, or passing because nothing is empty.
-            let mut analysed = Vec::new();
+            let mut analysed = AnalysedMoves::default();
             for chosen in moves {
                 let next = self.evaluate(&game.play(position, chosen))?;
                 analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
@@ -133,18 +133,23 @@ impl Oracle<Trap> for TrapOracle<'_> {
                 .find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
         };
         let reply = |chosen: Move, found: &MoveValue| {
+            // Where Jerry has no step he is trapped.
+            let next = found.next?;
             if position.left == 1 {
-                return found.next.and_then(|next| step_to(position.jerry, next)).map(Move::Step);
+                return step_to(position.jerry, next).map(Move::Step);
             }
-            // Any of Tom's moves will do where none is enough, or none is known.
-            let next = game.play(position, chosen);
-            let is_legal = |&then: &Move| game.is_legal(&next, then);
+            // Any other of Tom's moves will do where none is enough, or none is known.
             let then = found.then.filter(|&then| then != NOWHERE).map(|then| Move::Obstacle(Cell(then)));
-            then.filter(is_legal).or_else(|| game.moves(&next).first().copied())
+            let is_other = |&then: &Move| then != chosen && game.is_legal(position, then);
+            let any = || moves.iter().copied().find(|&then| then != chosen);
+            then.filter(is_other).or_else(any).or(Some(Move::Done))
         };
-        let analysed = moves.into_iter().zip(found);
-        Ok(analysed
-            .map(|(chosen, found)| Analysed { chosen, bounds: found.bounds, reply: reply(chosen, &found) })
-            .collect())
+        let analysed = moves.iter().zip(&found);
+        let analysed = analysed.map(|(&chosen, found)| Analysed {
+            chosen,
+            bounds: found.bounds,
+            reply: reply(chosen, found),
+        });
+        Ok(analysed.collect())
     }
 }

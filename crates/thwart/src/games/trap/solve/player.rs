@@ -5,7 +5,7 @@ use thwart_core::Cell;
 use super::map::Map;
 use super::wall;
 use super::worst::{Plan, Worst};
-use crate::game::{Analysed, Answer, Evaluation, Game};
+use crate::game::{Analysed, AnalysedMoves, Answer, Evaluation, Game};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Budget;
 use crate::moves::Move;
@@ -53,7 +53,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
 
     /// The values of all moves of a position with this value; those near Jerry
     /// first, should the budget run out.
-    pub(super) fn analyse(mut self, position: &Position, value: Bounds) -> Vec<Analysed> {
+    pub(super) fn analyse(mut self, position: &Position, value: Bounds) -> AnalysedMoves {
         let game = self.game;
         let board = game.board();
         let apart = |chosen: Move| {

@@ -15,7 +15,7 @@ use super::fields::{Climb, Fields, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
 use super::stairs::Stairs;
 use super::tour::{Options, entered};
-use crate::game::{Analysed, Evaluation, Game};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
@@ -91,7 +91,7 @@ impl<'g> Adaptive<'g> {
     }
 
     /// Every move with its value and the reply.
-    pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
+    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
         if let (Side::Maximiser, Some(token)) = (position.side, position.token) {
             return super::more_walls::analyse(self, position, token);
         }
@@ -111,7 +111,7 @@ impl<'g> Adaptive<'g> {
 
     /// The starts, of which each is followed by what Eel does there.
     /// O(columns), once all rows are known.
-    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
+    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> AnalysedMoves {
         self.fields.refresh(&position.walls, 0);
         let game = self.fields.game();
         let ends_at_once = game.board().rows() == 1;

@@ -32,12 +32,14 @@ pub(super) struct Piece {
 }
 
 /// What is to pay for a cell after a change.
+#[inline]
 const fn fallen(landing: Cost, less: Cost) -> Cost {
     if landing == NONE || less == GONE { NONE } else { landing - less }
 }
 
 /// What is to pay for a cell after a change, from what it was before.
 /// O(log pieces).
+#[inline]
 pub(super) fn after(pieces: &[Piece], col: usize, landing: Cost) -> Cost {
     let next = pieces.partition_point(|piece| piece.from as usize <= col);
     let less = next.checked_sub(1).map_or(0, |index| pieces[index].less);
@@ -63,12 +65,14 @@ pub(super) struct Outline {
 
 impl Outline {
     /// Forgets everything.
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.pieces.clear();
     }
 
     /// From this column on, as far as there are cells that count, less is to pay by this
     /// much.
+    #[inline]
     pub(super) fn push(&mut self, from: usize, less: Cost) {
         if self.pieces.last().is_none_or(|last| last.less != less) {
             self.pieces.push(Piece { from: from as u32, less });

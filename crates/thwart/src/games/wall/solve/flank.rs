@@ -61,6 +61,7 @@ struct Turn {
 }
 
 impl Turn {
+    #[inline]
     const fn total(&self) -> Cost {
         self.across + self.detour
     }
@@ -91,6 +92,7 @@ pub(super) struct Flank {
 
 impl Flank {
     /// Forgets everything but its memory.
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.records.clear();
         self.across.clear();
@@ -103,12 +105,14 @@ impl Flank {
     }
 
     /// Number of records.
+    #[inline]
     pub(super) const fn len(&self) -> usize {
         self.records.len()
     }
 
     /// The key of the first record to come to when `unseen` are unseen; nothing
     /// if there are none.
+    #[inline]
     pub(super) fn key(&self, unseen: usize) -> Cost {
         unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
     }
@@ -121,12 +125,14 @@ impl Flank {
 
     /// Largest lateness of heading for the far side, on which `far_unseen`
     /// records are unseen, while `unseen` are on this one.
+    #[inline]
     pub(super) fn over(&self, unseen: usize, far: &Self, far_unseen: usize) -> Cost {
         far.key(far_unseen).max(self.across[unseen])
     }
 
     /// Largest lateness of turning at each record in order, if the key of the
     /// first record on the far side is `far_key`.
+    #[inline]
     pub(super) fn turning(&self, far_key: Cost) -> impl Iterator<Item = Cost> + '_ {
         self.records
             .iter()
@@ -136,6 +142,7 @@ impl Flank {
 
     /// The turning point that was settled last, for the far side; `None` if
     /// that was beyond the innermost record.
+    #[inline]
     fn newest(&self) -> Option<Turn> {
         let record = self.across.len() - 1;
         let detour = self.records.get(record)?.detour;
@@ -145,6 +152,7 @@ impl Flank {
     /// Takes a turning point of the far side into account. The next will be
     /// better for longer, so this one outlives all that are no better.
     /// Amortised O(1).
+    #[inline]
     fn offer(&mut self, turn: Turn) {
         while self.window.len() > self.window_start
             && self.window.last().is_some_and(|other| other.total() >= turn.total())
@@ -160,6 +168,7 @@ impl Flank {
 
     /// Looks for the next candidate. Turning points that the next key overtakes
     /// leave the window for good. Amortised O(1).
+    #[inline]
     fn look(&mut self) {
         let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
             self.candidate = (NONE, 0);
@@ -178,6 +187,7 @@ impl Flank {
     }
 
     /// Settles the candidate, and tells the far side.
+    #[inline]
     fn settle(&mut self, far: &mut Self) {
         self.across.push(self.candidate.0);
         self.turns.push(self.candidate.1);

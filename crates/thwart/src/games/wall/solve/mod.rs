@@ -25,7 +25,7 @@ use thwart_core::Cell;
 use super::rules::{Builds, Position, Wall};
 use super::walls::Walls;
 use crate::field::{CellValues, Field};
-use crate::game::{Analysed, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
+use crate::game::{AnalysedMoves, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -227,10 +227,10 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<Vec<Analysed>, SolveError> {
+    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<AnalysedMoves, SolveError> {
         self.size.clone()?;
         if game.outcome(position).is_some() {
-            return Ok(Vec::new());
+            return Ok(AnalysedMoves::default());
         }
         Ok(match &mut self.play {
             Play::Adaptive(play) => play.analyse(position),

@@ -13,7 +13,7 @@ use super::adaptive::{Adaptive, Stand, eels_choice};
 use super::changes::{Fall, Number, after};
 use super::row::{CLOSED, Cost};
 use super::watch::Watch;
-use crate::game::{Analysed, Evaluation, Game};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
 
 /// What is known at one position with Eel to move.
@@ -65,7 +65,7 @@ type Fates = Vec<Option<Fate>>;
 /// O(cells) and, for each shape of change that some wall comes to in a row,
 /// [`Ripple::spread`](super::ripple::Ripple::spread); only a few look-ups where that was done
 /// before, at this position or another one.
-pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> Vec<Analysed> {
+pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> AnalysedMoves {
     let unchanged = play.evaluate(position);
     let done = play.analyse_one(position, Move::Done);
     play.evaluate(position);
@@ -76,17 +76,17 @@ pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell)
     let worths = more.follow(&critical);
     let worth =
         |wall: Cell, Evaluation { bounds, best }| Analysed { chosen: Move::Wall(wall), bounds, reply: best };
-    let mut analysed = Vec::with_capacity(walls.len() + 1);
+    let mut analysed = AnalysedMoves::with_capacity(walls.len() + 1);
     analysed.push(done);
     let mut from = 0;
     // Nearly all walls change nothing, and there may be a million of them.
     for (&wall, after) in critical.iter().zip(worths) {
         let at = from + walls[from..].partition_point(|&other| other < wall);
-        analysed.extend(walls[from..at].iter().map(|&wall| worth(wall, unchanged)));
+        analysed.push_alike(worth(wall, unchanged), &walls[from..at]);
         analysed.push(worth(wall, eels_choice(after.cost, after.closes, token)));
         from = at + 1;
     }
-    analysed.extend(walls[from..].iter().map(|&wall| worth(wall, unchanged)));
+    analysed.push_alike(worth(token, unchanged), &walls[from..]);
     analysed
 }
 

@@ -84,22 +84,27 @@ impl Ripple {
     }
 
     /// What a change below, or in what can be left downwards, makes of the row that was
-    /// read. O(runs + blocks + records), and more where records or cells are to be found
-    /// one by one.
+    /// read. O(log runs) per piece, O(blocks + records) per run with a piece's end in it, and more
+    /// where records or cells are to be found one by one.
     pub(super) fn spread(&mut self, change: &[Piece], out: &mut Outline) {
         out.clear();
-        let mut first = 0;
-        for index in 0..self.runs.len() {
-            let (start, end) = self.runs[index];
-            if self.tours[index].levels.is_empty() {
-                continue;
-            }
+        let (mut first, mut index) = (0, 0);
+        while let Some(&(start, end)) = self.runs.get(index) {
             while change.get(first + 1).is_some_and(|next| next.from as usize <= start) {
                 first += 1;
             }
-            if change.get(first + 1).is_none_or(|next| next.from as usize >= end) {
-                out.push(start, change[first].less);
-            } else {
+            let to = change.get(first + 1).map_or(usize::MAX, |next| next.from as usize);
+            if end <= to {
+                // In all runs up to the end of the piece the same happens.
+                let whole = index..index + self.runs[index..].partition_point(|run| run.1 <= to);
+                index = whole.end;
+                let opening = whole.into_iter().find(|&index| !self.tours[index].levels.is_empty());
+                if let Some(opening) = opening {
+                    out.push(self.runs[opening].0, change[first].less);
+                }
+                continue;
+            }
+            if !self.tours[index].levels.is_empty() {
                 self.parts.clear();
                 let inside = change[first..].iter().take_while(|piece| (piece.from as usize) < end);
                 for (next, piece) in (first + 1..).zip(inside) {
@@ -109,6 +114,7 @@ impl Ripple {
                 }
                 self.spread_in(index, out);
             }
+            index += 1;
         }
     }
 
@@ -140,6 +146,7 @@ impl Ripple {
 }
 
 /// How much more is to pay from a cell of a level when it is closed.
+#[inline]
 fn slack_of(level: &Level, row: &Row, col: usize) -> Cost {
     match (row.arrive[col], level.closed(row, col)) {
         (CLOSED, _) => NONE,
@@ -158,6 +165,7 @@ struct Compare<'a> {
 impl Compare<'_> {
     /// Writes by how much less is to pay for cells of a level of the old tour and one of
     /// the new.
+    #[inline]
     fn levels(&self, before: &Level, after: &Level, part: Part, out: &mut Outline) {
         let Part { from, to, less } = part;
         let whole = self.same_way(before, after, from, to);
@@ -180,6 +188,7 @@ impl Compare<'_> {
     /// By how much less is to pay from all cells of these columns, if they are closed
     /// and either way falls by the same amount, or Rabbit goes the same way from all of
     /// them, before and after.
+    #[inline]
     fn same_way(&self, before: &Level, after: &Level, from: usize, to: usize) -> Option<Cost> {
         if before.is_only_opening() || after.is_only_opening() {
             return None;
@@ -199,6 +208,7 @@ impl Compare<'_> {
         }
     }
 
+    #[inline]
     fn cells(&self, before: &Level, after: &Level, part: Part, out: &mut Outline) {
         for col in part.from..part.to {
             let arrive = self.row.arrive[col];
@@ -248,11 +258,13 @@ struct Fallen<'a, K> {
 }
 
 impl<'a, K: Fn(usize) -> Cost> Fallen<'a, K> {
+    #[inline]
     fn new(row: &'a Row, old: &'a Flank, new: &'a mut Flank, key: K) -> Self {
         Self { row, old: &old.records, new, key, before: CLOSED / 2, after: CLOSED / 2 }
     }
 
     /// The old records of the next part.
+    #[inline]
     fn olds(&mut self, inside: impl Fn(&Record) -> bool) -> &'a [Record] {
         let (these, further) = self.old.split_at(self.old.partition_point(inside));
         self.old = further;
@@ -261,6 +273,7 @@ impl<'a, K: Fn(usize) -> Cost> Fallen<'a, K> {
 
     /// A part whose costs fall by `less`, with its old records and, inwards, the cells
     /// before the first of them.
+    #[inline]
     fn part(&mut self, less: Cost, others: impl Iterator<Item = usize>, old: &[Record]) {
         let outside = self.before;
         if let Some(last) = old.last() {
@@ -279,6 +292,7 @@ impl<'a, K: Fn(usize) -> Cost> Fallen<'a, K> {
         }
     }
 
+    #[inline]
     fn offer(&mut self, col: usize, less: Cost) {
         let key = (self.key)(col) - less;
         if key > self.after {

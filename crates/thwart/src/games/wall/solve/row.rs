@@ -105,11 +105,13 @@ impl Row {
     }
 
     /// Whether the token can go down here and get to the bottom row.
+    #[inline]
     pub(super) fn is_opening(&self, col: usize) -> bool {
         self.arrive[col] != CLOSED
     }
 
     /// Cost of walking from one cell of a run to another.
+    #[inline]
     pub(super) fn walk(&self, from: usize, to: usize) -> Cost {
         if to < from {
             self.prefix[from] - self.prefix[to]
@@ -119,6 +121,7 @@ impl Row {
     }
 
     /// Entering cost of a cell.
+    #[inline]
     pub(super) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]
     }

@@ -11,6 +11,7 @@ use thwart_core::format::board_file;
 use super::super::INFO;
 use super::*;
 use crate::any::principal_variation;
+use crate::game::Analysed;
 use crate::moves::Move;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;

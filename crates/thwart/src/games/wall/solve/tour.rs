@@ -37,6 +37,7 @@ pub(super) struct Options {
 
 impl Options {
     /// What is to pay if he does the better.
+    #[inline]
     pub(super) fn closed(self) -> Cost {
         self.east.min(self.west)
     }
@@ -70,12 +71,14 @@ pub(super) struct Level {
 
 impl Level {
     /// Whether it is the only opening of its run.
+    #[inline]
     pub(super) const fn is_only_opening(&self) -> bool {
         self.west == NONE && self.east == NONE
     }
 
     /// What is to pay from a cell of this level that Rabbit cannot leave downwards;
     /// [`NONE`] if no opening lies elsewhere.
+    #[inline]
     pub(super) fn closed(&self, row: &Row, col: usize) -> Cost {
         if self.is_only_opening() { NONE } else { self.going_west(row, col).min(self.going_east(row, col)) }
     }
@@ -98,11 +101,13 @@ impl Level {
     }
 
     /// The same if he goes west.
+    #[inline]
     pub(super) fn going_west(&self, row: &Row, col: usize) -> Cost {
         self.west + row.prefix[col]
     }
 
     /// The same if he goes east.
+    #[inline]
     pub(super) fn going_east(&self, row: &Row, col: usize) -> Cost {
         self.east - row.prefix[col + 1]
     }
@@ -208,6 +213,7 @@ impl Tour {
 
     /// Measures detours from the innermost record of the west, so that none is
     /// negative on either side.
+    #[inline]
     fn measure_from_the_middle(&mut self) {
         let Some(inner) = self.west.records.last() else { return };
         self.middle = inner.detour;
@@ -234,6 +240,7 @@ impl Tour {
         (a, b)
     }
 
+    #[inline]
     fn first(&self, a: usize, b: usize) -> First {
         if b == self.east.len() {
             self.from_west[a]
@@ -333,6 +340,7 @@ fn first(west: &Flank, a: usize, east: &Flank, b: usize) -> First {
 /// For every number of unseen records on the near side, while the far side is
 /// unseen as a whole: the largest lateness of going on outwards and of heading
 /// for the far side. O(records).
+#[inline]
 fn onward(
     near: &Flank,
     far: &Flank,
@@ -388,6 +396,7 @@ impl Outward {
 
 /// What is to pay on a cell that was just entered: Eel lets the token down or
 /// closes the opening, if there is one, and if it is not the last.
+#[inline]
 pub(super) fn entered(arrive: Cost, closed: Cost) -> Cost {
     match (arrive, closed) {
         (CLOSED, _) => closed,

@@ -4,6 +4,8 @@
 //! that goes left, right and down. In fact he needs to close only what would
 //! be cheaper. Then Rabbit takes the cheapest way.
 
+mod analysis;
+
 use std::cmp::Ordering;
 
 use thwart_core::{Cell, Direction};
@@ -11,12 +13,12 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
-use super::crossings::crossings;
-use super::fields::{Fields, Rule};
-use super::row::{Cost, NONE, value};
-use crate::game::{Analysed, Evaluation, Game};
+use super::crossings::for_each_row;
+use super::fields::{Climb, Fields, Rule};
+use super::row::{CLOSED, Cost, NONE, value};
+use crate::game::{Evaluation, Game};
 use crate::moves::Move;
-use crate::value::{Bounds, Side};
+use crate::value::Side;
 
 /// Perfect play of the game that is built up front.
 pub(super) struct Upfront<'g> {
@@ -153,17 +155,16 @@ impl<'g> Upfront<'g> {
     ///
     /// `dearest` must be fresh. O(cells).
     pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
-        let board = self.game.board();
-        let cols = board.cols();
+        let cols = self.game.board().cols();
         let left = self.left_way(position.token);
         let mut planned = Vec::new();
-        let mut walls = position.walls.clone();
+        let mut climb = Climb::default();
+        // What is to pay in the row below with all walls that are planned there, and in this row.
+        let (mut below, mut here) = (Climb::bottom(self.game), vec![NONE; cols]);
         for row in (0..self.last_row()).rev() {
             let (entry, exit) = (left.entries[row], left.exits[row]);
-            // Rows below are final, this one is read as it stands.
-            self.cheapest.refresh(&walls, row + 1);
-            self.cheapest.read_row(row);
-            let costs = &self.cheapest.climb.row;
+            climb.row.read(self.game, &position.walls, row, &below);
+            let costs = &climb.row;
             let anywhere = row == 0 && position.token.is_none();
             let (start, end) = if anywhere { (0, cols) } else { run_of(self.game.board(), row, entry) };
             let total = |col: usize| {
@@ -172,11 +173,13 @@ impl<'g> Upfront<'g> {
             };
             let target = total(exit);
             let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
-            let closed: Vec<_> = cheaper.map(|col| Cell((row * cols + col) as u32)).collect();
-            for &cell in closed.iter().rev() {
-                walls.insert(cell);
-                planned.push(cell);
+            let closed: Vec<_> = cheaper.collect();
+            planned.extend(closed.iter().rev().map(|&col| Cell((row * cols + col) as u32)));
+            for col in closed {
+                climb.row.arrive[col] = CLOSED;
             }
+            climb.land(self.game, Rule::Cheapest, row, &mut here);
+            std::mem::swap(&mut below, &mut here);
         }
         planned.reverse();
         planned
@@ -214,78 +217,6 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// Every move with its value and a reply. O(cells + moves).
-    pub(super) fn analyse(&mut self, position: &Position) -> Vec<Analysed> {
-        let moves = self.game.moves(position);
-        match (position.side, position.token) {
-            (Side::Maximiser, _) => self.analyse_walls(position, &moves),
-            (Side::Minimiser, None) => self.analyse_starts(position, &moves),
-            (Side::Minimiser, Some(_)) => {
-                moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect()
-            }
-        }
-    }
-
-    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
-        self.cheapest.refresh(&position.walls, 0);
-        let ends_at_once = self.last_row() == 0;
-        let starts = moves.iter().filter_map(|chosen| chosen.cell());
-        let analyse = |start: Cell| {
-            let cost = self.cheapest.landing(start);
-            let over = cost == NONE || ends_at_once;
-            let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
-            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
-        };
-        starts.map(analyse).collect()
-    }
-
-    /// Every way crosses from a row to the next exactly once, so without one
-    /// crossing the value is that of the best of the others.
-    fn analyse_walls(&mut self, position: &Position, moves: &[Move]) -> Vec<Analysed> {
-        self.building(position);
-        let left = self.left_way(position.token);
-        let plan = self.plan(position);
-        self.walking(position.token, &position.walls);
-        let dearest = crossings(self.game, &mut self.dearest, position.token, Cost::max);
-        let cheapest = crossings(self.game, &mut self.cheapest, position.token, Cost::min);
-        let cols = self.game.board().cols();
-        let mut analysed = Vec::with_capacity(moves.len());
-        for &chosen in moves {
-            let Move::Wall(cell) = chosen else {
-                analysed.push(self.analyse_one(position, chosen));
-                continue;
-            };
-            let (row, col) = (cell.index() / cols, cell.index() % cols);
-            let (down, worth) = dearest[row].without(col);
-            let reply = if cheapest[row].without(col).1 == worth {
-                Some(Move::Done)
-            } else if left.exits[row] != col {
-                // The way he leaves stays the same, and so do the walls it needs.
-                let next = plan.iter().copied().find(|&planned| planned != cell);
-                Some(next.map_or(Move::Done, Move::Wall))
-            } else {
-                // Another way is dearest now. In this row it is known where it
-                // goes down, so anywhere else a wall does it no harm.
-                let mut others = (row * cols..(row + 1) * cols).map(|other| Cell(other as u32));
-                let harmless = |&other: &Cell| {
-                    other != cell && other.index() % cols != down && self.game.is_open(&position.walls, other)
-                };
-                others.find(harmless).map(Move::Wall)
-            };
-            analysed.push(match reply {
-                Some(reply) => Analysed { chosen, bounds: Bounds::exact(value(worth)), reply: Some(reply) },
-                None => self.analyse_one(position, chosen),
-            });
-        }
-        analysed
-    }
-
-    fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
-        let evaluation = self.evaluate(&self.game.play(position, chosen));
-        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
-    }
-
     /// What Rabbit would pay if one wall of `walls` were not there, by going
     /// down just where it stands: for every wall of `planned` below which and
     /// to which he can come. O(cells).
@@ -297,14 +228,21 @@ impl<'g> Upfront<'g> {
     ) -> Vec<(Cell, Cost)> {
         let board = self.game.board();
         self.cheapest.refresh(walls, 0);
-        let rows = crossings(self.game, &mut self.cheapest, token, Cost::min);
-        let through = |&cell: &Cell| {
-            let at = board.coord(cell);
+        // Row by row, as they are planned.
+        let mut found = Vec::new();
+        let mut left = planned;
+        for_each_row(self.game, &mut self.cheapest, token, Cost::min, |row, reached, _| {
+            let here = left.partition_point(|cell| cell.index() < (row + 1) * board.cols());
+            let (these, further) = left.split_at(here);
+            found.extend(these.iter().map(|&cell| (cell, reached[cell.index() - row * board.cols()])));
+            left = further;
+        });
+        let through = |(cell, before): (Cell, Option<Cost>)| {
             let under = Cell((cell.index() + board.cols()) as u32);
             let after = Some(self.cheapest.landing(under)).filter(|&landing| landing != NONE)?;
-            Some((cell, rows[at.row].reached[at.col]? + after))
+            Some((cell, before? + after))
         };
-        planned.iter().filter_map(through).collect()
+        found.into_iter().filter_map(through).collect()
     }
 }
 

@@ -61,6 +61,15 @@ impl Queue {
             Self::Far(far) => far.pop(),
         }
     }
+
+    /// Takes out another number with the key that was taken last.
+    #[inline]
+    pub fn pop_alike(&mut self) -> Option<u32> {
+        match self {
+            Self::Near(near) => near.pop_alike(),
+            Self::Far(far) => far.pop_alike(),
+        }
+    }
 }
 
 impl Near {
@@ -98,6 +107,18 @@ impl Near {
             self.last += 1;
         }
     }
+
+    fn pop_alike(&mut self) -> Option<u32> {
+        if let Some(&Reverse((key, item))) = self.beyond.peek()
+            && key == self.last
+        {
+            self.beyond.pop();
+            return Some(item);
+        }
+        let item = self.stacks[(self.last % SPAN) as usize].pop()?;
+        self.waiting -= 1;
+        Some(item)
+    }
 }
 
 #[cfg(test)]
@@ -124,6 +145,10 @@ mod tests {
                         let taken = near.pop().map(|(key, _)| key);
                         prop_assert_eq!(taken, far.pop().map(|(key, _)| key), "{}", round);
                         last = taken.unwrap_or(last);
+                        if item % 3 == 0 {
+                            let alike = near.pop_alike().is_some();
+                            prop_assert_eq!(alike, far.pop_alike().is_some(), "{}", round);
+                        }
                     }
                 }
                 near.clear();

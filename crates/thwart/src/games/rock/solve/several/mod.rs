@@ -91,6 +91,8 @@ pub(super) struct Task<'b, 'f> {
     pub board: &'b Board,
     pub exits: &'b [Cell],
     pub free: &'f [bool],
+    /// How many threads may work on it.
+    pub threads: usize,
 }
 
 impl<'b> Task<'b, '_> {

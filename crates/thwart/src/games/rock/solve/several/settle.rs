@@ -20,6 +20,7 @@ use super::super::one_rock::{POLL, Stop};
 use super::ask::{Ask, Searches};
 use super::ground::{Ground, INFINITE, Spot};
 use super::{LEAST_SPENT, Task, Work};
+use crate::parallel;
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,12 +51,36 @@ const EXACT: u32 = u32::MAX;
 /// How often a cell asks whether so much is enough, before it asks how much is.
 const PATIENCE: u32 = 3;
 
+/// How many cells ask at a time, at most. Those that wait by the same number need not wait
+/// for one another, and who looks for the answers does not matter.
+const AT_A_TIME: usize = 1 << 10;
+
+/// From how many steps on that are looked at for a question, times questions, it is worth
+/// while to wake somebody up.
+const WORTH_WHILE: u64 = 1 << 9;
+
+/// An answer to a cell's question.
+#[derive(Clone, Copy)]
+struct Answered {
+    /// What the cell needs at least, as far as searches tell.
+    needs: u64,
+    /// The step that was asked about.
+    step: u8,
+    /// What was spent on its questions so far.
+    spent: u64,
+    /// Whether `needs` is its value if it is more than the cell waits by.
+    exact: bool,
+    /// Whether searches became too long, so that `needs` means nothing.
+    gave_up: bool,
+}
+
 /// What answers the questions of one run.
 struct Questions<'t> {
     task: Task<'t, 't>,
     /// How many rocks may fall.
     rocks: usize,
-    searches: Searches,
+    /// Memory for each that looks for answers.
+    searches: Vec<Searches>,
     /// The cells that asked before and wait: few, where all that ever asked would be
     /// nearly the whole board.
     asked: FxHashMap<u32, Asked>,
@@ -85,40 +110,56 @@ pub(super) fn settle<const N: usize>(
     }
     let mut questions = Questions::new(task, rocks, work);
     let mut poll = 0;
-    while let Some((key, place)) = queue.pop() {
-        let at = place as usize;
-        // An entry is good as long as it is the last one of its cell.
-        if turn[at] == Turn::Settled || key != ground.fields[rocks][at] & !OPEN {
-            continue;
-        }
-        let before = work.spent;
-        let asks = rocks > 0 && !ground.graph.is_exit[at];
-        let needs = if asks { questions.ask(ground, place, key, work, stop)? } else { key };
-        poll += 1 + work.spent - before;
-        if poll >= u64::from(POLL) {
-            poll = 0;
-            if stop() {
-                return None;
+    let (mut asking, mut answers) = (Vec::new(), Vec::new());
+    while let Some((key, first)) = queue.pop() {
+        asking.clear();
+        let mut next = Some(first);
+        while let Some(place) = next {
+            if is_good(turn[place as usize], ground.fields[rocks][place as usize], key) {
+                asking.push(place);
             }
+            next = if asking.len() < AT_A_TIME { queue.pop_alike() } else { None };
         }
-        if needs > key {
-            turn[at] = Turn::Asked;
-            ground.fields[rocks][at] = OPEN | needs;
-            if needs != INFINITE {
-                queue.push(needs, place);
+        if rocks > 0 {
+            answers = questions.ask_all(ground, &asking, key, work);
+        }
+        for (index, &place) in asking.iter().enumerate() {
+            let at = place as usize;
+            // A cell may have come twice.
+            if !is_good(turn[at], ground.fields[rocks][at], key) {
+                continue;
             }
-            continue;
-        }
-        turn[at] = Turn::Settled;
-        questions.forget(place);
-        ground.fields[rocks][at] = key;
-        let cost = u64::from(ground.graph.cost[at]);
-        for step in bits(ground.graph.open[at]) {
-            let next = ground.graph.after(at, step);
-            let offer = key.saturating_add(ground.graph.step_cost(step, cost));
-            if turn[next] == Turn::First && offer < ground.fields[rocks][next] & !OPEN {
-                ground.fields[rocks][next] = OPEN | offer;
-                queue.push(offer, next as u32);
+            let before = work.spent;
+            let needs = match answers.get(index) {
+                Some(Some(answered)) => questions.take(ground, place, key, *answered, work, stop)?,
+                _ => key,
+            };
+            poll += 1 + work.spent - before;
+            if poll >= u64::from(POLL) {
+                poll = 0;
+                if stop() {
+                    return None;
+                }
+            }
+            if needs > key {
+                turn[at] = Turn::Asked;
+                ground.fields[rocks][at] = OPEN | needs;
+                if needs != INFINITE {
+                    queue.push(needs, place);
+                }
+                continue;
+            }
+            turn[at] = Turn::Settled;
+            questions.forget(place);
+            ground.fields[rocks][at] = key;
+            let cost = u64::from(ground.graph.cost[at]);
+            for step in bits(ground.graph.open[at]) {
+                let next = ground.graph.after(at, step);
+                let offer = key.saturating_add(ground.graph.step_cost(step, cost));
+                if turn[next] == Turn::First && offer < ground.fields[rocks][next] & !OPEN {
+                    ground.fields[rocks][next] = OPEN | offer;
+                    queue.push(offer, next as u32);
+                }
             }
         }
     }
@@ -130,12 +171,18 @@ pub(super) fn settle<const N: usize>(
     Some(())
 }
 
+/// Whether an entry of the queue is the last one of its cell.
+fn is_good(turn: Turn, value: u64, key: u64) -> bool {
+    turn != Turn::Settled && key == value & !OPEN
+}
+
 impl<'t> Questions<'t> {
     /// Nothing asked. What a solve without a rock costs is told by what was spent
     /// so far.
     fn new(task: Task<'t, 't>, rocks: usize, work: &Work) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
-        Self { task, rocks, searches: Vec::new(), asked: FxHashMap::default(), most, without: None }
+        let searches = (0..task.threads).map(|_| Searches::new()).collect();
+        Self { task, rocks, searches, asked: FxHashMap::default(), most, without: None }
     }
 
     /// A cell is settled, and asks no more.
@@ -143,17 +190,34 @@ impl<'t> Questions<'t> {
         self.asked.remove(&place);
     }
 
-    /// What a cell needs at least, if everything below `key` is settled and some
-    /// neighbour offers no more: `key` if that is enough. `None` if stopped.
-    fn ask<const N: usize>(
+    /// What each of these cells needs at least, if everything below `key` is settled and some
+    /// neighbour offers no more; `None` for exits, which ask nothing.
+    fn ask_all<const N: usize>(
         &mut self,
+        ground: &Ground<N>,
+        places: &[u32],
+        key: u64,
+        work: &mut Work,
+    ) -> Vec<Option<Answered>> {
+        let mut searches = std::mem::take(&mut self.searches);
+        let expected = work.spent / work.questions.max(1) * places.len() as u64;
+        let lanes = if expected < WORTH_WHILE { 1 } else { searches.len() };
+        let answers = parallel::map(places, &mut searches[..lanes], |searches, &place| {
+            let asks = !ground.graph.is_exit[place as usize];
+            asks.then(|| self.ask(ground, place, key, searches))
+        });
+        self.searches = searches;
+        answers
+    }
+
+    /// The same for one of them.
+    fn ask<const N: usize>(
+        &self,
         ground: &Ground<N>,
         place: u32,
         key: u64,
-        work: &mut Work,
-        stop: Stop<'_>,
-    ) -> Option<u64> {
-        work.questions += 1;
+        searches: &mut Searches,
+    ) -> Answered {
         let spot = Spot { place, at: (0, 0) };
         let offers = |&step: &usize| {
             let next = ground.after(spot, step).place;
@@ -165,12 +229,13 @@ impl<'t> Questions<'t> {
         let step = open.min_by_key(|&step| ground.takers(spot, step).count());
         let step = step.expect("a cell waits by no less than what a settled neighbour offers");
         let asked = self.asked.get(&place).copied().unwrap_or_default();
+        let known =
+            Answered { needs: key, step: step as u8, spent: asked.spent, exact: true, gave_up: false };
         if asked.times == EXACT {
-            return Some(key);
+            return known;
         }
-        let before = asked.spent;
-        let mut ask = Ask::again(ground, std::mem::take(&mut self.searches));
-        ask.spent = before;
+        let mut ask = Ask::again(ground, std::mem::take(searches));
+        ask.spent = asked.spent;
         ask.most = self.most;
         let exact = asked.times >= PATIENCE;
         let needs = if exact {
@@ -179,9 +244,29 @@ impl<'t> Questions<'t> {
             ask.need_for_step(self.rocks, spot, step, key)
         };
         let (spent, gave_up) = (ask.spent, ask.gave_up());
-        self.searches = ask.searches();
-        work.spent += spent - before;
-        let needs = if gave_up { self.solve(ground, spot, step, work, stop)?.max(key) } else { needs };
+        *searches = ask.searches();
+        Answered { needs, spent, exact, gave_up, ..known }
+    }
+
+    /// Takes an answer down: `key` if that is enough, otherwise what the cell needs at least.
+    /// `None` if stopped.
+    fn take<const N: usize>(
+        &mut self,
+        ground: &Ground<N>,
+        place: u32,
+        key: u64,
+        answered: Answered,
+        work: &mut Work,
+        stop: Stop<'_>,
+    ) -> Option<u64> {
+        let Answered { mut needs, step, spent, exact, gave_up } = answered;
+        let asked = self.asked.get(&place).copied().unwrap_or_default();
+        work.questions += 1;
+        work.spent += spent - asked.spent;
+        if gave_up {
+            let spot = Spot { place, at: (0, 0) };
+            needs = self.solve(ground, spot, usize::from(step), work, stop)?.max(key);
+        }
         if needs > key {
             let times = if exact || gave_up { EXACT } else { asked.times + 1 };
             self.asked.insert(place, Asked { spent, times });
@@ -205,7 +290,8 @@ impl<'t> Questions<'t> {
         for rock in ground.takers(from, step) {
             if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
                 // What searches kept for one another and the last values make room.
-                (self.searches, self.without) = (Vec::new(), None);
+                self.searches.fill_with(Searches::new);
+                self.without = None;
                 let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;
                 self.without = Some((rock.place, values));
             }

@@ -33,7 +33,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], rocks: usize) -> Vec<u64> 
 fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> Work {
     let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
     let mut work = Work::default();
-    let task = Task { board, exits, free: &free };
+    let task = Task { board, exits, free: &free, threads: 1 };
     let solved = task.solve(None, rocks, &mut work, &mut || false).unwrap();
     for rocks in 0..=rocks {
         let slow = slow(board, exits, &free, rocks);
@@ -108,6 +108,28 @@ fn every_family() {
     assert!(work.spent > 0);
 }
 
+/// Values and counts of work, on boards where enough cells ask at a time for several to look for
+/// answers.
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    for (family, settings) in [("random", &[("density", "10")] as &[_]), ("rings", &[]), ("open", &[])] {
+        let board = Request::new(family, 90, 90, 1, settings).unwrap().ground().board;
+        let exit = board.cells().find(|&cell| board.is_passable(cell)).unwrap();
+        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
+        let solve = |threads| {
+            let task = Task { board: &board, exits: &[exit], free: &free, threads };
+            let mut work = Work::default();
+            let solved = task.solve(None, 2, &mut work, &mut || false).unwrap();
+            (solved.field(2), work)
+        };
+        let alone = solve(1);
+        assert!(alone.1.spent > 0, "{family}");
+        for threads in [2, 3, 8] {
+            assert_eq!(solve(threads), alone, "{family} {threads}");
+        }
+    }
+}
+
 /// The values on demand, with every cell blocked that may be.
 #[test]
 fn any_cell_may_be_blocked() {
@@ -118,7 +140,7 @@ fn any_cell_may_be_blocked() {
         let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
         let board = board.with_topology(Topology::ALL[dice.below(Topology::ALL.len())]);
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-        let task = Task { board: &board, exits: &exits, free: &free };
+        let task = Task { board: &board, exits: &exits, free: &free, threads: 1 };
         let solved = task.solve(None, 2, &mut Work::default(), &mut || false).unwrap();
         let open: Vec<_> = board.cells().filter(|cell| free[cell.index()] && !exits.contains(cell)).collect();
         for count in 1..=2 {

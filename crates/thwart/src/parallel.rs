@@ -1,0 +1,77 @@
+//! Work side by side, with results that do not depend on how many work.
+
+/// What `each` makes of the items, in their order. As many work on them as there are lanes, each
+/// with a lane of its own, which must not matter for the result; the feature `parallel` gives
+/// them threads, and without it the first does all.
+pub(crate) fn map<T, L, R>(items: &[T], lanes: &mut [L], each: impl Fn(&mut L, &T) -> R + Sync) -> Vec<R>
+where
+    T: Sync,
+    L: Send,
+    R: Send,
+{
+    #[cfg(feature = "parallel")]
+    if lanes.len() > 1 && items.len() > 1 {
+        return side_by_side(items, lanes, each);
+    }
+    let lane = lanes.first_mut().expect("somebody has to do it");
+    items.iter().map(|item| each(lane, item)).collect()
+}
+
+/// Whoever is done takes the next few items: some may take a thousand times as long as others. The
+/// caller is one of those who work, and waits for nobody while there is something to do.
+#[cfg(feature = "parallel")]
+fn side_by_side<T, L, R>(items: &[T], lanes: &mut [L], each: impl Fn(&mut L, &T) -> R + Sync) -> Vec<R>
+where
+    T: Sync,
+    L: Send,
+    R: Send,
+{
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    let many = items.len().div_ceil(8 * lanes.len());
+    let begun = AtomicUsize::new(0);
+    let work = |lane: &mut L, done: &mut Vec<(usize, Vec<R>)>| {
+        loop {
+            let first = begun.fetch_add(many, Ordering::Relaxed);
+            let Some(left) = items.get(first..).filter(|left| !left.is_empty()) else { return };
+            let these = &left[..many.min(left.len())];
+            done.push((first, these.iter().map(|item| each(lane, item)).collect()));
+        }
+    };
+    let mut done: Vec<_> = lanes.iter().map(|_| Vec::new()).collect();
+    rayon::in_place_scope(|scope| {
+        let work = &work;
+        let mut pairs = lanes.iter_mut().zip(&mut done);
+        let own = pairs.next();
+        for (lane, done) in pairs {
+            scope.spawn(move |_| work(lane, done));
+        }
+        if let Some((lane, done)) = own {
+            work(lane, done);
+        }
+    });
+    let mut done: Vec<_> = done.into_iter().flatten().collect();
+    done.sort_unstable_by_key(|&(first, _)| first);
+    done.into_iter().flat_map(|(_, results)| results).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for count in [0, 1, 2, 7, 100, 1000] {
+            let items: Vec<u64> = (0..count).collect();
+            for lanes in [1, 2, 3, 8] {
+                let mut lanes = vec![0; lanes];
+                let squares = map(&items, &mut lanes, |used, item| {
+                    *used += 1;
+                    item * item
+                });
+                assert_eq!(squares, items.iter().map(|item| item * item).collect::<Vec<_>>());
+                assert_eq!(lanes.iter().sum::<u64>(), count, "every item once");
+            }
+        }
+    }
+}
