@@ -40,7 +40,6 @@
 //! text; ambushes may look at 64 n cells in all.
 
 pub(super) mod ambush;
-pub(super) mod runs;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;
@@ -54,7 +53,7 @@ use self::walk::{Detour, Question, Walk};
 use self::web::Node;
 use super::rules::{Position, Reveal, Rock};
 use crate::certificate::labels::Labels;
-use crate::certificate::{CheckError, Form, Lines, read_number};
+use crate::certificate::{CheckError, Form, Lines, read_number, runs};
 use crate::game::Game as _;
 use crate::moves::Move;
 use crate::value::{Side, Value};

@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::audit::runs;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
 use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
+use crate::certificate::runs;
 
 /// Detours that are tried again.
 const LATELY: usize = 4;

@@ -10,11 +10,12 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
+use super::super::audit::KIND;
 use super::super::audit::terrain::Terrain;
-use super::super::audit::{KIND, runs};
 use super::super::rules::{Position, Reveal, Rock};
 use super::Field;
 use super::oracle::RockOracle;
+use crate::certificate::runs;
 use crate::game::{Answer, Evidence, Game as _, Oracle as _, SolveError};
 use crate::limits::Limits;
 use crate::value::{Side, Value};
