@@ -228,7 +228,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         let (exit, cost) = (found.exit.0, game.measure().text(found.cost));
         format!("the walker comes to the exit on cell {exit} for {cost}, less than the claim")
     };
-    let reached = ambush::approach(terrain, claim, |cell, _| waits[cell.index()])
+    let reached = ambush::approach(terrain, claim, |cell, _, _| waits[cell.index()])
         .map_err(|found| CheckError::new(header, format!("past all ambushes {}", cheap(found))))?;
     let most = (terrain.board().len() as u64).saturating_mul(LOOKS);
     let too_many = |line: usize| {

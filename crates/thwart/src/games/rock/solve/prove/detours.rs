@@ -296,7 +296,12 @@ fn aside(walk: &Walk<'_, '_>, ahead: &[u64], cell: Cell) -> usize {
         return 0;
     }
     let left = terrain.plain[cell.index()];
-    let place = ahead.partition_point(|&ahead| ahead > left);
+    // Where every step costs 1 nobody has to search.
+    let place = if terrain.unit {
+        (walk.last() as u64).saturating_sub(left) as usize
+    } else {
+        ahead.partition_point(|&ahead| ahead > left)
+    };
     let (here, there) =
         (terrain.board().coord(cell), terrain.board().coord(walk.cell(place.min(walk.last()))));
     here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
