@@ -91,7 +91,7 @@ impl Orders<'_> {
             let time = format!("{}s", seconds.ceil());
             command.args(["bolero", "test", "--package", "thwart-fuzz", target]);
             // The features that the engine needs are those of a nightly compiler.
-            command.args(["--rustc-bootstrap", "--sanitizer", "NONE", "--time", &time]);
+            command.args(["--rustc-bootstrap", "--sanitizer", "NONE", "-T", &time]);
             let work = root().join("target/fuzz");
             for (option, folder) in
                 [("--target-dir", "build"), ("--corpus-dir", "corpus"), ("--crashes-dir", "crashes")]
@@ -99,7 +99,7 @@ impl Orders<'_> {
                 let folder = work.join(folder);
                 command.arg(option).arg(if option == "--target-dir" { folder } else { folder.join(target) });
             }
-            command.args(["--seed", &self.seed.to_string()]);
+            command.args(["-S", &self.seed.to_string()]);
         } else {
             command.args(["test", "--quiet", "--package", "thwart-fuzz", "--test", "fuzz", "--"]);
             command.args(["--exact", target, "--nocapture"]);

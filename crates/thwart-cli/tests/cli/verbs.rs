@@ -43,6 +43,19 @@ fn verdicts_differ_by_what_was_checked() {
     assert_eq!(ran.code, 0);
 }
 
+/// Between the search that finds the value and the one for a line a limit may strike.
+#[test]
+fn a_value_whose_line_was_cut_off_says_so() {
+    let board = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
+                 #>>>>>>#\n########\n";
+    let pages: Vec<_> =
+        (50..2000).step_by(50).map(|nodes| line(&format!("solve - --nodes {nodes}"), board).out).collect();
+    let first = pages.iter().find(|page| page.contains("\n11 obstacles   ")).unwrap();
+    assert!(first.contains("\nBest line: none yet, the limit came first\n"), "{first}");
+    let last = pages.last().unwrap();
+    assert!(last.contains("\n11 obstacles   proved") && last.contains("\nBest line: lay "), "{last}");
+}
+
 #[test]
 fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
     let solved = json("solve - --json", BLUFF);

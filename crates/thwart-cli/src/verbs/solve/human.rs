@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::retrograde::MAX_POSITIONS;
-use thwart::value::Verdict;
+use thwart::value::{Value, Verdict};
 
 use super::{Args, Case, row_by_row};
 use crate::input::headline;
@@ -123,8 +123,17 @@ fn verdict(report: &Report) -> (String, String) {
     (report.verdict.to_string(), details)
 }
 
+/// Whether the value is known, and the limit came before a play that shows it.
+fn lacks_line(report: &Report) -> bool {
+    let goes_on = matches!(report.bounds.value(), Some(Value::Finite(value)) if value > 0);
+    goes_on && report.line.is_empty()
+}
+
 /// The best line in words, else its moves; long ones are cut.
 fn line(instance: &dyn AnyInstance, report: &Report) -> String {
+    if lacks_line(report) {
+        return "none yet, the limit came first".to_owned();
+    }
     let spoken = report.scene.line.as_str();
     if let Some((cut, _)) = spoken.char_indices().nth(SHOWN) {
         // At a comma or a full stop, so that no word is cut.
@@ -169,7 +178,8 @@ fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
     if case.loaded.cases.len() > 1 {
         return Some(format!("solve {again} --case 1"));
     }
-    if matches!(report.verdict, Verdict::BestFound | Verdict::Unknown) {
+    let stopped = lacks_line(report) || matches!(report.unchecked, Some(Unchecked::Stopped));
+    if stopped || matches!(report.verdict, Verdict::BestFound | Verdict::Unknown) {
         return Some(match (args.limits.nodes, args.limits.limit) {
             (Some(nodes), _) => format!("solve {again} --nodes {}", nodes.saturating_mul(10)),
             (None, limit) => {
