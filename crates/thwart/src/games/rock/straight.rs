@@ -144,14 +144,14 @@ fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
         stack.push(at);
         while let Some(at) = stack.pop() {
             for next in flat.around(at) {
-                let mark = marks[next];
-                if mark < SEEN {
-                    reach = reach.max(mark as usize);
+                match marks[next] {
+                    SEEN => {}
+                    NONE => {
+                        marks[next] = SEEN;
+                        stack.push(next);
+                    }
+                    place => reach = reach.max(place as usize),
                 }
-                // Nobody guesses well which are new, so all are put on the stack, and the others taken off.
-                marks[next] = mark.min(SEEN);
-                stack.push(next);
-                stack.truncate(stack.len() - usize::from(mark != NONE));
             }
             if reach + 1 >= way.len() {
                 // The end is touched, so none of the others can be needed.
