@@ -236,7 +236,7 @@ fn draw(dice: &mut Dice) -> String {
         })
         .collect();
     let last = signs.len();
-    for _ in 0..1 + dice.roll(2) {
+    for _ in 0..=dice.roll(2) {
         signs[dice.roll(last)] = '>';
     }
     let walker = dice.roll(last);
