@@ -11,13 +11,15 @@
 
 pub(crate) mod budget;
 pub(crate) mod labels;
+pub(crate) mod runs;
 pub mod table;
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use sha2::{Digest as _, Sha256};
 use thwart_core::Measure;
+use thwart_core::format::board_file::write_board;
 use thwart_core::format::problem::normalise;
 
 use crate::game::Game;
@@ -106,13 +108,25 @@ fn shortened(reason: String) -> String {
 /// count.
 pub fn digest<G: Game>(session: &Session<'_, G>) -> String {
     let setup = session.setup();
-    let mut text = format!("{}\n{}\n{}\n", G::INFO.name, setup.parameter_line(), session.line());
-    text.push_str(&thwart_core::format::board_file::print([], setup.board()));
+    let mut hasher = Hasher(Sha256::new());
+    let written = writeln!(hasher, "{}\n{}\n{}", G::INFO.name, setup.parameter_line(), session.line())
+        .and_then(|()| write_board(&mut hasher, setup.board()));
+    written.expect("a hasher takes all text");
     let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(text) {
+    for byte in hasher.0.finalize() {
         let _ = write!(hex, "{byte:02x}");
     }
     hex
+}
+
+/// A hash of the text that is written to it: of a large board one would not keep the text.
+struct Hasher(Sha256);
+
+impl fmt::Write for Hasher {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.update(text);
+        Ok(())
+    }
 }
 
 /// A certificate of this position from its evidence.

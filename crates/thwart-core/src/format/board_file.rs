@@ -1,7 +1,7 @@
 //! The `.board` format: header lines, a blank line, the map, and an optional
 //! block of costs.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::problem::{Problem, Problems, normalise};
 use crate::board::{Board, Tile};
@@ -244,20 +244,28 @@ pub fn print<'a>(headers: impl IntoIterator<Item = (&'a str, &'a str)>, board: &
     if !text.is_empty() {
         text.push('\n');
     }
+    let _ = write_board(&mut text, board);
+    text
+}
+
+/// Writes the map and the costs as they stand in canonical text.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_board(out: &mut impl fmt::Write, board: &Board) -> fmt::Result {
     for row in board.tiles().chunks(board.cols()) {
         // A sign at a time is slow.
         let signs = row.iter().map(|tile| u8::try_from(tile.sign()).expect("signs are ASCII"));
-        text.push_str(&String::from_utf8(signs.collect()).expect("signs are ASCII"));
-        text.push('\n');
+        out.write_str(&String::from_utf8(signs.chain([b'\n']).collect()).expect("signs are ASCII"))?;
     }
     if let Some(costs) = board.costs() {
-        text.push_str("\ncosts:\n");
+        out.write_str("\ncosts:\n")?;
         for row in costs.chunks(board.cols()) {
             let row: Vec<_> = row.iter().map(u32::to_string).collect();
-            let _ = writeln!(text, "{}", row.join(" "));
+            writeln!(out, "{}", row.join(" "))?;
         }
     }
-    text
+    Ok(())
 }
 
 #[cfg(test)]

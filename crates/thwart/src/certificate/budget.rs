@@ -5,8 +5,11 @@
 //! for can hold half a million tokens. So what is done is counted, and measured
 //! against the length of the list that asks for it.
 
+/// How many cells may be looked at whatever the length of the list.
+pub(crate) const ANYWAY: u64 = 1 << 28;
+
 /// How many cells may be looked at, and how many more for each byte of the list.
-const LOOKS: [u64; 2] = [1 << 28, 1 << 11];
+const LOOKS: [u64; 2] = [ANYWAY, 1 << 11];
 
 /// How much positions may hold that are kept, and how much more for each byte of the list.
 const HELD: [u64; 2] = [1 << 24, 1 << 3];

@@ -5,6 +5,7 @@ use thwart_core::distance::NO_WAY;
 
 /// A number for each cell, forgotten at the cost of those that were given.
 pub(crate) struct Labels {
+    /// Complements, so that all are 0 at first: pages on which nothing is written are free.
     numbers: Vec<u64>,
     given: Vec<Cell>,
 }
@@ -12,30 +13,30 @@ pub(crate) struct Labels {
 impl Labels {
     /// [`NO_WAY`] for each of this many cells.
     pub(crate) fn new(cells: usize) -> Self {
-        Self { numbers: vec![NO_WAY; cells], given: Vec::new() }
+        Self { numbers: vec![!NO_WAY; cells], given: Vec::new() }
     }
 
     pub(crate) fn get(&self, cell: Cell) -> u64 {
-        self.numbers[cell.index()]
+        !self.numbers[cell.index()]
     }
 
     /// Lowers a number; says whether it was larger.
     pub(crate) fn lower(&mut self, cell: Cell, number: u64) -> bool {
         let old = &mut self.numbers[cell.index()];
-        if number >= *old {
+        if number >= !*old {
             return false;
         }
-        if *old == NO_WAY {
+        if *old == !NO_WAY {
             self.given.push(cell);
         }
-        *old = number;
+        *old = !number;
         true
     }
 
     /// Back to [`NO_WAY`] for every cell.
     pub(crate) fn clear(&mut self) {
         for cell in self.given.drain(..) {
-            self.numbers[cell.index()] = NO_WAY;
+            self.numbers[cell.index()] = !NO_WAY;
         }
     }
 }

@@ -20,6 +20,8 @@ pub struct Bomb {
     board: Board,
     /// At least one, row by row. Each stands for a game of its own.
     starts: Vec<Cell>,
+    /// At least one, row by row.
+    ends: Vec<Cell>,
     blasts: usize,
     reach: usize,
     /// Whether some cell that can ever be entered does not cost 1.
@@ -48,7 +50,7 @@ impl Bomb {
 
     /// The cells of which he wants to reach one, row by row.
     pub fn ends(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.board.find(Tile::Exit)
+        self.ends.iter().copied()
     }
 
     /// Whether entering costs differ from one step per cell: somewhere, rocks
@@ -161,6 +163,7 @@ impl Game for Bomb {
         };
         Ok(Self {
             starts: board.find(Tile::Start).collect(),
+            ends: board.find(Tile::Exit).collect(),
             priced: board.cells().any(|cell| board.tile(cell) != Tile::Obstacle && board.cost(cell) != 1),
             blasts: usize::try_from(setup.number("blasts")).unwrap_or(usize::MAX),
             reach,

@@ -1,16 +1,18 @@
-"""Kind `bomb-passes-1`: bomb where every cell costs 1."""
+"""Kind `bomb-passes-2`: bomb where every cell costs 1."""
 
 from board import least
 from budget import Budget
+from kind_walk_ambush import STEPS
 from lengths import INFINITE, number, require
 
 
-def distances(game, floor, walker):
-    return game.board.lengths([walker], floor.__contains__, count=lambda _: 1)
+def steps_over(game, cells, sources):
+    """Plain distances from the nearest of some cells."""
+    return game.board.lengths(sources, cells.__contains__, count=lambda _: 1)
 
 
 def distance_to_end(game, floor, walker):
-    found = distances(game, floor, walker)
+    found = steps_over(game, floor, [walker])
     return least(found[end] for end in game.ends if end in found)
 
 
@@ -26,62 +28,101 @@ def read_blasts(game, position, lines):
     return game.floor(position)
 
 
-def cap_of(game, claim, cell):
-    if claim == INFINITE:
-        return INFINITE
-    row, col = divmod(cell, game.board.cols)
-    ends = (divmod(end, game.board.cols) for end in game.ends)
-    return max(0, claim - min(abs(row - r) + abs(col - c) for r, c in ends))
+def read_walk(game, floor, cell, claim, lines):
+    """The walk leads over the floor to an end, in as many steps as claimed."""
+    taken = 0
+    for word in lines.field("walk").split(" "):
+        found = STEPS.fullmatch(word)
+        require(found and found[2] != "1", f"`{word[:40]}` is no run of steps")
+        for _ in range(number(found[2] or "1")):
+            step = game.board.step(cell, found[1], floor.__contains__)
+            require(step, f"a step `{found[1]}` is not legal")
+            cell, taken = step[1], taken + 1
+    require(cell in game.ends, "the walk ends on no end")
+    require(taken == claim, "the walk has another length")
 
 
-def first_numbers(game, claim, floor, walker):
-    found = distances(game, floor, walker)
-    numbers = {}
-    for cell in game.board.cells:
-        cap = cap_of(game, claim, cell)
-        if cell not in found:
-            numbers[cell] = cap
-        else:
-            numbers[cell] = 0 if claim == INFINITE else min(found[cell], cap)
-    return numbers
+class Better:
+    """Which cells and distances from them a walk better than the claim can have."""
+
+    def __init__(self, game, claim, goals):
+        self.board, self.claim = game.board, claim
+        places = [divmod(goal, game.board.cols) for goal in goals]
+        self.rows = [row for row, _ in places]
+        self.cols = [col for _, col in places]
+
+    def allows(self, cell, steps):
+        row, col = divmod(cell, self.board.cols)
+        ahead = beyond(row, self.rows) + beyond(col, self.cols)
+        return self.claim == INFINITE or steps + ahead < self.claim
+
+    def only(self, numbers):
+        """The numbers that matter."""
+        return {cell: steps for cell, steps in numbers.items() if self.allows(cell, steps)}
 
 
-def lowered(game, old, lines, count, budget):
-    """The numbers after the lines of one pass."""
-    new, board, last = dict(old), game.board, -1
-    for _ in range(count):
-        words = budget.take(lines).split(" ")
-        require(len(words) > 2, "a line without numbers")
-        row, col = number(words[0]) - 1, number(words[1]) - 1
-        for i, word in enumerate(words[2:]):
-            cell = board.place(row, col + i)
-            require(cell is not None, "the line leaves the board")
-            require(cell > last, "cells out of order")
-            new[cell] = number(word)
-            require(new[cell] < min(old[cell], 2**32), "a number that is not lowered")
-            last = cell
-    return new
+def beyond(line, lines):
+    return max(0, min(lines) - line, line - max(lines))
+
+
+def neighbours(game, cell):
+    return [to for _, to, _, _ in game.board.steps(cell, game.solid.__contains__)]
+
+
+def entered(game, numbers):
+    """E of the page."""
+    found = dict(numbers)
+    for cell, steps in numbers.items():
+        for to in neighbours(game, cell):
+            found[to] = min(found.get(to, INFINITE), steps + 1)
+    return found
 
 
 def spread(game, numbers):
     """S of the page: the least number on the arms of a blast, plus the steps."""
-    return {
-        cell: min(numbers[to] + steps for to, steps in game.arms[cell]) for cell in game.arms
-    }
+    found = {}
+    for cell, steps in numbers.items():
+        for to, apart in game.arms[cell]:
+            found[to] = min(found.get(to, INFINITE), steps + apart)
+    return found
 
 
-def follows(game, floor, old, new):
-    solid = game.solid
-    near = {
-        cell: [to for _, to, _, _ in game.board.steps(cell, solid.__contains__)] for cell in solid
-    }
-    entered = {cell: min([old[cell]] + [old[to] + 1 for to in near[cell]]) for cell in solid}
-    bound = spread(game, spread(game, entered))
-    for cell in solid:
-        require(new[cell] <= bound[cell], f"the number of cell {cell} is too large")
-        if cell in floor:
-            steps = all(new[cell] <= new[to] + 1 for to in near[cell])
-            require(steps, f"the number of cell {cell} is too large beside its neighbours")
+def next_pass(game, floor, better, old):
+    """The numbers with one more blast."""
+    new = dict(old)
+    for cell, steps in better.only(spread(game, spread(game, entered(game, old)))).items():
+        new[cell] = min(new.get(cell, INFINITE), steps)
+    # Cells by their numbers, nearest first.
+    levels = {}
+    for cell, steps in new.items():
+        levels.setdefault(steps, []).append(cell)
+    while levels:
+        steps = min(levels)
+        for cell in levels.pop(steps):
+            for to in neighbours(game, cell) if new[cell] == steps else []:
+                if to in floor and better.allows(to, steps + 1) and steps + 1 < new.get(to, INFINITE):
+                    new[to] = steps + 1
+                    levels.setdefault(steps + 1, []).append(to)
+    return new
+
+
+def check_passes(game, floor, claim, walker, left):
+    home = Better(game, claim, [walker])
+    numbers = home.only(steps_over(game, floor, game.ends))
+    if left == 0:
+        require(walker not in numbers, "without a blast a walk is shorter")
+        return
+    budget = Budget()
+    for _ in range(left - 1):
+        budget.look(len(game.board.signs))
+        before, numbers = numbers, next_pass(game, floor, home, numbers)
+        if numbers == before:
+            break
+    from_walker = Better(game, claim, game.ends).only(steps_over(game, floor, [walker]))
+    into = spread(game, entered(game, from_walker))
+    out_of = spread(game, entered(game, numbers))
+    for centre in into.keys() & out_of.keys():
+        require(into[centre] + out_of[centre] >= claim, f"a blast on cell {centre} makes a shorter walk")
 
 
 def check(game, claim, lines):
@@ -93,19 +134,11 @@ def check(game, claim, lines):
         require(distance_to_end(game, floor, walker) == claim, "the way has another length")
         return
     planned = read_blasts(game, position, lines)
-    require(distance_to_end(game, planned, walker) == claim, "the plan's way has another length")
-    numbers = first_numbers(game, claim, floor, walker)
-    left = game.blasts - len(blasts)
-    passes = number(lines.field("passes"))
-    require(passes <= left, "more passes than blasts")
-    budget = Budget()
-    for p in range(1, passes + 1):
-        words = lines.field("pass").split(" ")
-        require(len(words) == 2 and words[0] == str(p), f"expected pass {p}")
-        new = lowered(game, numbers, lines, number(words[1]), budget)
-        budget.look(len(game.board.signs))
-        follows(game, floor, numbers, new)
-        numbers = new
-    if passes < left:
-        follows(game, floor, numbers, numbers)
-    require(all(numbers[end] >= claim for end in game.ends), "an end comes nearer than the claim")
+    if claim != INFINITE:
+        read_walk(game, planned, walker, claim, lines)
+    bound = lines.field("bound")
+    if bound == "cleared":
+        require(distance_to_end(game, game.solid, walker) >= claim, "a walk over bricks is shorter")
+    else:
+        require(bound == "passes", f"`{bound[:40]}` is no bound")
+        check_passes(game, floor, claim, walker, game.blasts - len(blasts))

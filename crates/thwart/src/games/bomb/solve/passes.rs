@@ -38,6 +38,7 @@ pub(super) struct Purpose {
 
 impl Purpose {
     /// The distances of all cells are wanted.
+    #[cfg(test)]
     pub(super) const fn all(terrain: &Terrain) -> Self {
         Self { target: Target::everywhere(terrain.layout()), goals: Vec::new(), below: u32::MAX }
     }

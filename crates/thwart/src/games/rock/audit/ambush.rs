@@ -58,7 +58,7 @@ impl<'t, 'g> Search<'t, 'g> {
         &mut self,
         rock: Option<Cell>,
         labels: &mut Labels,
-        mut stops: impl FnMut(Cell, u64) -> bool,
+        mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
@@ -72,7 +72,7 @@ impl<'t, 'g> Search<'t, 'g> {
             if terrain.game.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            if stops(cell, cost) {
+            if stops(cell, cost, labels) {
                 continue;
             }
             terrain
@@ -85,21 +85,22 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, and told this cost; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost and those found so far; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
-    mut stops: impl FnMut(Cell, u64) -> bool,
+    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
     let mut labels = Labels::new(terrain.board().len());
     let mut search = Search::new(terrain, claim);
     search.reach(start, 0, &mut labels);
-    search.run(None, &mut labels, |cell, cost| !(goes && cell == start) && stops(cell, cost))?;
+    search
+        .run(None, &mut labels, |cell, cost, labels| !(goes && cell == start) && stops(cell, cost, labels))?;
     Ok(labels)
 }
 
@@ -120,7 +121,7 @@ pub(in super::super) fn holds(
     for (cell, cost) in cells {
         search.reach(cell, cost, labels);
     }
-    let held = search.run(Some(rock), labels, |_, _| false);
+    let held = search.run(Some(rock), labels, |_, _, _| false);
     labels.clear();
     held
 }

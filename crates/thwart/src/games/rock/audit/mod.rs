@@ -40,7 +40,6 @@
 //! text; ambushes may look at 64 n cells in all.
 
 pub(super) mod ambush;
-pub(super) mod runs;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;
@@ -54,7 +53,7 @@ use self::walk::{Detour, Question, Walk};
 use self::web::Node;
 use super::rules::{Position, Reveal, Rock};
 use crate::certificate::labels::Labels;
-use crate::certificate::{CheckError, Form, Lines, read_number};
+use crate::certificate::{CheckError, Form, Lines, read_number, runs};
 use crate::game::Game as _;
 use crate::moves::Move;
 use crate::value::{Side, Value};
@@ -229,7 +228,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         let (exit, cost) = (found.exit.0, game.measure().text(found.cost));
         format!("the walker comes to the exit on cell {exit} for {cost}, less than the claim")
     };
-    let reached = ambush::approach(terrain, claim, |cell, _| waits[cell.index()])
+    let reached = ambush::approach(terrain, claim, |cell, _, _| waits[cell.index()])
         .map_err(|found| CheckError::new(header, format!("past all ambushes {}", cheap(found))))?;
     let most = (terrain.board().len() as u64).saturating_mul(LOOKS);
     let too_many = |line: usize| {

@@ -21,7 +21,7 @@ pub(in super::super) struct Terrain<'g> {
     /// order; else empty.
     ways: Vec<u8>,
     /// Whether every step costs 1.
-    unit: bool,
+    pub unit: bool,
 }
 
 impl<'g> Terrain<'g> {

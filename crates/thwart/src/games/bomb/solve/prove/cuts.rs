@@ -33,7 +33,7 @@ pub(super) fn prove(
         return Ok(Some(Evidence { kind: KIND, text }));
     }
     let mut budget = limits.start();
-    write_blasts(game, &plan(game, position, answer, &mut budget)?, &mut text);
+    write_blasts(game, plan(game, position, answer, &mut budget)?.iter(), &mut text);
     let site = Site::new(game, position, claim.finite().unwrap_or(NO_WAY));
     let mut tree = Tree::new(&site, game.blasts_left(position));
     let (mut count, mut lines) = (0, String::new());

@@ -5,7 +5,7 @@ mod passes;
 
 use std::fmt::Write as _;
 
-use thwart_core::CellSet;
+use thwart_core::Cell;
 
 use crate::game::{Answer, Evidence, Game as _, SolveError};
 use crate::games::bomb::{Bomb, Position, audit};
@@ -25,17 +25,12 @@ pub(super) fn prove(
     if game.is_priced() {
         cuts::prove(game, position, answer, limits)
     } else {
-        passes::prove(game, position, limits)
+        passes::prove(game, position, answer, limits)
     }
 }
 
-fn write_blasts(game: &Bomb, blasts: &CellSet, text: &mut String) {
-    text.push_str("blasts:");
-    for blast in blasts.iter() {
-        let _ = write!(text, " {}", game.board().coord(blast));
-    }
-    if blasts.is_empty() {
-        let _ = write!(text, " {}", audit::NO_BLASTS);
-    }
-    text.push('\n');
+fn write_blasts(game: &Bomb, blasts: impl IntoIterator<Item = Cell>, text: &mut String) {
+    let blasts: Vec<_> = blasts.into_iter().map(|blast| game.board().coord(blast).to_string()).collect();
+    let words = if blasts.is_empty() { audit::NO_BLASTS.to_owned() } else { blasts.join(" ") };
+    let _ = writeln!(text, "blasts: {words}");
 }

@@ -1,105 +1,80 @@
-//! Evidence for unit costs: the distances of the passes, as far as they matter.
+//! Evidence for unit costs: the plan of the answer, and what shows that no walk is shorter.
 
 use std::fmt::Write as _;
 
-use thwart_core::{Cell, CellSet};
+use thwart_core::Cell;
 
-use super::super::distance::FAR;
-use super::super::passes::{Passes, Purpose};
-use super::super::terrain::Terrain;
+use super::super::sweeps;
 use super::write_blasts;
-use crate::game::{Evidence, Game as _, SolveError};
-use crate::games::bomb::{Bomb, Position, audit};
+use crate::certificate::budget::ANYWAY;
+use crate::certificate::runs;
+use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::games::bomb::audit::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
+use crate::moves::Move;
+use crate::value::Value;
 
-/// Up to so many distances are kept, 4 bytes each.
-const MAX_ENTRIES: usize = 1 << 29;
+/// Where more blasts than these are left, and there is no way, nobody makes passes for all of them before
+/// looking whether there is one over bricks.
+const FEW: usize = 3;
 
-/// The distances pass by pass. `None` where they are too many to keep.
+/// The plan of an answer. `None` where it would take too long to check.
 ///
-/// Cost: O(n) per blast that helps; the text has a number for each cell that a
-/// blast brings nearer and that is on some better way, as the crow flies.
+/// Cost: what the plan takes, and one plain search where many blasts are left.
 ///
 /// # Errors
-/// [`SolveError::Stopped`].
+/// Those of a solve, where the answer has no plan.
 pub(super) fn prove(
     game: &Bomb,
     position: &Position,
+    answer: &Answer,
     limits: &Limits,
 ) -> Result<Option<Evidence>, SolveError> {
     let mut text = String::new();
-    if position.walking {
-        return Ok(Some(Evidence { kind: audit::passes::KIND, text }));
+    let Some(claim) = answer.bounds.value() else { return Ok(None) };
+    if !position.walking {
+        let solved;
+        let plan = match answer.line.as_deref() {
+            _ if claim == Value::Infinite => &[],
+            Some(plan) if !plan.is_empty() => plan,
+            _ => {
+                solved = sweeps::solve(game, position, limits)?;
+                solved.line.as_deref().unwrap_or_default()
+            }
+        };
+        write_plan(game, plan, &mut text);
+        let Some(bound) = bound(game, position, claim, plan) else { return Ok(None) };
+        let _ = writeln!(text, "bound: {bound}");
     }
-    let mut budget = limits.start();
-    let terrain = Terrain::new(game, &position.blasts);
-    let layout = terrain.layout();
-    let left = game.blasts_left(position);
-    let walker = [layout.index(position.walker)];
-    let held = "the widest numbers hold all distances";
-    let mut passes = Passes::<u32>::new(&terrain, walker, Purpose::all(&terrain)).expect(held);
-    while passes.last() < left && !passes.settled() {
-        if budget.spend_slow() {
-            return Err(SolveError::Stopped { method: "sweeps" });
-        }
-        if (passes.last() + 2).saturating_mul(layout.len()) > MAX_ENTRIES {
-            return Ok(None);
-        }
-        passes.advance(&terrain).expect(held);
-    }
-    let last = passes.last();
-    let steps = |end: Cell| passes.with(last)[layout.index(end)];
-    let end = game.ends().min_by_key(|&end| steps(end)).filter(|&end| steps(end) < FAR);
-    let blasts = end.map_or_else(CellSet::new, |end| passes.recover(&terrain, layout.index(end), last));
-    write_blasts(game, &blasts, &mut text);
-    let caps: Option<Vec<u32>> = end.map(|end| {
-        let (claim, crow) = (steps(end), audit::passes::crow(game));
-        crow.into_iter().map(|crow| claim.saturating_sub(crow)).collect()
-    });
-    // Once a pass changes nothing that matters, no later one does.
-    let written = (1..=last).map(|pass| {
-        write_pass(game, &terrain, pass, passes.with(pass - 1), passes.with(pass), caps.as_deref())
-    });
-    let written: Vec<_> = written.map_while(|pass| pass).collect();
-    let _ = writeln!(text, "passes: {}", written.len());
-    text.extend(written);
-    Ok(Some(Evidence { kind: audit::passes::KIND, text }))
+    Ok(Some(Evidence { kind: KIND, text }))
 }
 
-/// The cells that a pass brings nearer, as far as they matter: where there is a
-/// way, below what would be useless; where there is none, those that can be
-/// reached at all. `None` where there are none.
-fn write_pass(
-    game: &Bomb,
-    terrain: &Terrain,
-    pass: usize,
-    before: &[u32],
-    after: &[u32],
-    caps: Option<&[u32]>,
-) -> Option<String> {
-    let cols = game.board().cols();
-    let (mut runs, mut lines) = (0, String::new());
-    for (row, entries) in terrain.layout().each_row().enumerate() {
-        let mut running = false;
-        for (col, at) in entries.enumerate() {
-            let lowered = |distance: u32| match caps {
-                Some(caps) => distance.min(caps[row * cols + col]),
-                None if distance < FAR => 0,
-                None => FAR,
-            };
-            let (before, after) = (lowered(before[at]), lowered(after[at]));
-            if after >= before {
-                running = false;
-                continue;
-            }
-            if !running {
-                let end = if runs > 0 { "\n" } else { "" };
-                let _ = write!(lines, "{end}{} {}", row + 1, col + 1);
-                runs += 1;
-                running = true;
-            }
-            let _ = write!(lines, " {after}");
-        }
+/// The blasts and, where there is one, the walk.
+fn write_plan(game: &Bomb, plan: &[Move], text: &mut String) {
+    let step = |&chosen: &Move| if let Move::Step(direction) = chosen { Some(direction) } else { None };
+    write_blasts(game, plan.iter().filter_map(blast), text);
+    if !plan.is_empty() {
+        text.push_str("walk:");
+        runs::write(text, plan.iter().filter_map(step));
+        text.push('\n');
     }
-    (runs > 0).then(|| format!("pass: {pass} {runs}\n{lines}\n"))
+}
+
+const fn blast(chosen: &Move) -> Option<Cell> {
+    if let Move::Blast(cell) = *chosen { Some(cell) } else { None }
+}
+
+/// What shows that no walk is shorter than the claim.
+fn bound(game: &Bomb, position: &Position, claim: Value, plan: &[Move]) -> Option<&'static str> {
+    let left = game.blasts_left(position);
+    // Where a plan takes all blasts, one more would help, most likely.
+    let spares = plan.iter().filter_map(blast).count() < left;
+    let any = if plan.is_empty() { left > FEW } else { spares };
+    if any && by_clearing(game, position, claim).is_ok() {
+        return Some(CLEARED);
+    }
+    let most = (left as u64).saturating_mul(game.board().len() as u64);
+    let short = most <= ANYWAY || by_passes(game, position, claim).is_ok();
+    short.then_some(PASSES)
 }

@@ -44,9 +44,9 @@ use self::ways::Ways;
 pub(in super::super) use self::words::{Mark, Word};
 use super::super::rules::{Position, Reveal, Rock};
 use super::terrain::Terrain;
-use super::{LOOKS, ambush, runs};
+use super::{LOOKS, ambush};
 use crate::certificate::labels::Labels;
-use crate::certificate::{CheckError, Form, Lines, read_number};
+use crate::certificate::{CheckError, Form, Lines, read_number, runs};
 use crate::game::Game as _;
 use crate::value::{Side, Value};
 

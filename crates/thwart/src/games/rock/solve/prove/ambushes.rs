@@ -7,7 +7,6 @@ use thwart_core::distance::NO_WAY;
 
 use super::super::super::audit::ambush::{approach, holds};
 use super::super::super::audit::terrain::Terrain;
-use super::super::Field;
 use crate::certificate::labels::Labels;
 use crate::value::Side;
 
@@ -20,7 +19,7 @@ use crate::value::Side;
 pub(super) fn seen(
     terrain: &Terrain<'_>,
     claim: u64,
-    values: &Field,
+    values: impl Fn(Cell) -> u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<(Cell, Vec<Cell>)>> {
     if claim == NO_WAY
@@ -29,16 +28,22 @@ pub(super) fn seen(
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost| {
-        let onward = terrain.steps(cell).map(|(_, next, step)| values[next.index()].saturating_add(step));
-        let must = onward.min().unwrap_or(NO_WAY).saturating_add(cost) < claim;
+    let reached = approach(terrain, claim, |cell, cost, reached| {
+        let mut must = false;
+        terrain.visit_steps(cell, None, |_, next, step| {
+            let paid = cost.saturating_add(step);
+            // Where he came for as little, he was let on to, and would have paid the claim.
+            let perhaps =
+                paid < reached.get(next) && paid.saturating_add(terrain.plain[next.index()]) < claim;
+            must |= perhaps && paid.saturating_add(values(next)) < claim;
+        });
         if must {
             met.push((cell, cost));
         }
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(values.len()) };
+    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(terrain.plain.len()) };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -66,7 +71,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     let rock = terrain.chokes().iter().max_by_key(|cell| terrain.plain[cell.index()])?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
-    let sees = |cell: Cell, _| {
+    let sees = |cell: Cell, _, _: &Labels| {
         let sees = beside.contains(&cell);
         if sees {
             met.push(cell);

@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::audit::runs;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
 use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
+use crate::certificate::runs;
 
 /// Detours that are tried again.
 const LATELY: usize = 4;
@@ -296,7 +296,12 @@ fn aside(walk: &Walk<'_, '_>, ahead: &[u64], cell: Cell) -> usize {
         return 0;
     }
     let left = terrain.plain[cell.index()];
-    let place = ahead.partition_point(|&ahead| ahead > left);
+    // Where every step costs 1 nobody has to search.
+    let place = if terrain.unit {
+        (walk.last() as u64).saturating_sub(left) as usize
+    } else {
+        ahead.partition_point(|&ahead| ahead > left)
+    };
     let (here, there) =
         (terrain.board().coord(cell), terrain.board().coord(walk.cell(place.min(walk.last()))));
     here.row.abs_diff(there.row) + here.col.abs_diff(there.col)

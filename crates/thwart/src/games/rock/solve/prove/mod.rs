@@ -10,11 +10,13 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
+use super::super::audit::KIND;
 use super::super::audit::terrain::Terrain;
-use super::super::audit::{KIND, runs};
 use super::super::rules::{Position, Reveal, Rock};
 use super::Field;
 use super::oracle::RockOracle;
+use crate::certificate::runs;
+use crate::field::Field as Values;
 use crate::game::{Answer, Evidence, Game as _, Oracle as _, SolveError};
 use crate::limits::Limits;
 use crate::value::{Side, Value};
@@ -54,8 +56,12 @@ fn write(
     let terrain = Terrain::new(game, position);
     let claim = claim.finite().unwrap_or(NO_WAY);
     let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
-    let values = if falls_next_to_him { Some(values(game, position, answer, limits)?) } else { None };
-    let values = values.as_ref().unwrap_or(&terrain.plain);
+    let field = if falls_next_to_him { Some(field(game, position, answer, limits)?) } else { None };
+    // Few cells are asked for, as a rule.
+    let values = |cell: Cell| match &field {
+        Some(field) => length(field.value(cell)),
+        None => terrain.plain[cell.index()],
+    };
     let mut budget = limits.start();
     let mut stop = || budget.spend_slow();
     let mut text = String::new();
@@ -91,11 +97,20 @@ fn unless_stopped<T>(stopped: bool) -> Result<Option<T>, SolveError> {
 
 /// The values of all cells: those of the answer, or from a solve.
 fn values(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
-    let length = |value: Option<Value>| value.and_then(Value::finite).unwrap_or(NO_WAY);
-    if let Some(field) = &answer.field {
-        return Ok(field.values().map(length).collect());
+    Ok(field(game, position, answer, limits)?.values().map(length).collect())
+}
+
+/// The same as the method has them.
+fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Values, SolveError> {
+    match &answer.field {
+        Some(field) => Ok(field.clone()),
+        None => RockOracle::new(game, limits).field(&position.rocks),
     }
-    Ok(RockOracle::new(game, limits).field(&position.rocks)?.values().map(length).collect())
+}
+
+/// A value as a number.
+fn length(value: Option<Value>) -> u64 {
+    value.and_then(Value::finite).unwrap_or(NO_WAY)
 }
 
 /// The rock that is laid before the first step, if one is needed.
@@ -126,17 +141,17 @@ fn known(
 ///
 /// Where every step costs, each leads to a smaller value, and he never turns
 /// back. Where steps are free, he may have to.
-fn strategy(terrain: &Terrain<'_>, values: &Field) -> Option<Vec<Direction>> {
+fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<Direction>> {
     let start = terrain.position.walker;
-    let mut seen = vec![false; values.len()];
+    let mut seen = vec![false; terrain.plain.len()];
     seen[start.index()] = true;
     let mut way: Vec<(Cell, Direction)> = Vec::new();
     let mut here = start;
     while !terrain.game.is_exit(here) {
         // Who is to step at the start may have to take what he is offered there.
-        let bound = if here == start { NO_WAY - 1 } else { values[here.index()] };
+        let bound = if here == start { NO_WAY - 1 } else { values(here) };
         let offer = |&(_, next, cost): &(Direction, Cell, u64)| {
-            (values[next.index()].saturating_add(cost), terrain.plain[next.index()])
+            (values(next).saturating_add(cost), terrain.plain[next.index()])
         };
         let open = terrain.steps(here).filter(|&(_, next, _)| !seen[next.index()]);
         let best = open.filter(|step| offer(step).0 <= bound).min_by_key(offer);

@@ -9,17 +9,18 @@ use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
+use super::super::super::audit::LOOKS;
 use super::super::super::audit::ambush::holds;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::values::bounds::{self, Needs};
 use super::super::super::audit::values::tree::Tree;
 use super::super::super::audit::values::ways::Ways;
 use super::super::super::audit::values::{KIND, Mark, SEALS, Word};
-use super::super::super::audit::{LOOKS, runs};
 use super::super::super::rules::{Position, Reveal, Rock};
 use super::super::Field;
 use super::{unless_stopped, values};
 use crate::certificate::labels::Labels;
+use crate::certificate::runs;
 use crate::game::{Answer, Evidence, Game as _, SolveError};
 use crate::limits::Limits;
 

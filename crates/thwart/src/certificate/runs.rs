@@ -2,11 +2,11 @@
 
 use thwart_core::Direction;
 
-use crate::certificate::read_number;
+use super::read_number;
 
 /// The steps that these words say; an error holds the word that says none. A long
 /// run is cheap: whoever takes the steps stops at the first that is not legal.
-pub(super) fn steps<'a>(
+pub(crate) fn steps<'a>(
     words: impl Iterator<Item = &'a str>,
 ) -> Result<impl Iterator<Item = Direction>, &'a str> {
     let runs = words.map(|word| run(word).ok_or(word)).collect::<Result<Vec<_>, _>>()?;
@@ -26,7 +26,7 @@ fn run(word: &str) -> Option<(Direction, usize)> {
 
 /// Writes what [`steps`] reads, each word with a blank before it.
 #[cfg(feature = "solve")]
-pub(in super::super) fn write(text: &mut String, steps: impl IntoIterator<Item = Direction>) {
+pub(crate) fn write(text: &mut String, steps: impl IntoIterator<Item = Direction>) {
     use std::fmt::Write as _;
     let mut steps = steps.into_iter().peekable();
     while let Some(direction) = steps.next() {
