@@ -10,7 +10,7 @@ usage: cargo xtask mutants [...]
 
   Changes one operator or value of the rules and checkers after the other, and looks
   whether the tests notice. What is changed, and which tests look, is said in
-  `.cargo/mutants.toml`; what they need not notice in `docs/mutants.md`. All words are
+  `.cargo/mutants.toml`, with what they need not notice and why. All words are
   for `cargo mutants`, such as
 
   --shard 0/16         a sixteenth of them

@@ -86,7 +86,8 @@ pub fn lengths(
         queue.push(Reverse((0, target)));
     }
     while let Some(Reverse((here, cell))) = queue.pop() {
-        if here > length[cell.index()] {
+        // A cheaper way was found since.
+        if here != length[cell.index()] {
             continue;
         }
         for (direction, from) in board.neighbours(cell, &passable) {

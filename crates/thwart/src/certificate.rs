@@ -11,6 +11,7 @@
 
 pub(crate) mod budget;
 pub(crate) mod labels;
+pub(crate) mod marks;
 pub(crate) mod runs;
 pub mod table;
 

@@ -252,6 +252,12 @@ mod tests {
                 assert!(topology.directions().contains(&direction.opposite()));
             }
         }
+        for direction in Direction::ALL {
+            let parts: Vec<_> = direction.name().split('-').collect();
+            assert!(parts.iter().all(|part| ["north", "east", "south", "west"].contains(part)));
+            let letters: String = parts.iter().map(|part| part[..1].to_uppercase()).collect();
+            assert_eq!(letters, direction.word());
+        }
         assert_eq!(Direction::from_word("NNE"), None);
         let headers: Vec<_> = Topology::Eight(Diagonal::Root2).headers().collect();
         assert_eq!(headers, [("topology", "eight"), ("diagonal", "sqrt2")]);

@@ -100,7 +100,6 @@ mod tests {
     use crate::games::ALL;
     use crate::limits::Limits;
     use crate::recognise;
-    use crate::value::{Bounds, Value};
 
     fn instance(text: &str) -> Box<dyn AnyInstance> {
         let input = recognise::read(ALL, text, None, None).expect("a board file");
@@ -164,22 +163,5 @@ mod tests {
         assert_eq!(session.text(), ROOM);
         session.play("-").expect("legal");
         assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
-    }
-
-    #[test]
-    fn endings_are_told_in_the_words_of_the_game() {
-        let ending = |text: &str| instance(text).session().ending();
-        let told = |text: &str| ending(text).unwrap_or_default();
-        assert_eq!(told("game: rock\nline: - E\n\n@>\n"), "the walker is out, 1 step in all");
-        assert_eq!(told("game: rock\nline: #1,2\n\n@.>\n"), "the walker is shut in");
-        assert_eq!(told("game: escape\nmoves: 1\nline: 1,1>E\n\n@.\n"), "Alice wins");
-        assert_eq!(told("game: trap\nline: #1,2\n\n@.>\n"), "Jerry is trapped, with 1 obstacle");
-        assert_eq!(told("game: trap\nline: #1,1 E\n\n.@>\n"), "Jerry is out");
-        assert_eq!(told("game: wall\nline: @1,1 - S\n\n12\n34\n"), "Rabbit is down, at a cost of 4");
-        assert_eq!(told("game: bomb\nline: - E\n\n@>\n"), "you are there, 1 step in all");
-        assert_eq!(told("game: bomb\nblasts: 0\nline: -\n\n@%>\n"), "no way to the end is left");
-        assert_eq!(ending("game: rock\n\n@.>\n"), None);
-        let bounds = Bounds::exact(Value::ZERO);
-        assert_eq!(instance("game: escape\nmoves: 1\n\n@.\n").headline(bounds), "Alice wins");
     }
 }

@@ -57,6 +57,12 @@ impl Budget {
         if self.held <= most { Ok(()) } else { Err(reason()) }
     }
 
+    /// How many cells were looked at.
+    #[cfg(test)]
+    pub(crate) const fn looks(&self) -> u64 {
+        self.looks
+    }
+
     const fn most(&self, [anyway, per_byte]: [u64; 2]) -> u64 {
         per_byte.saturating_mul(self.read).saturating_add(anyway)
     }

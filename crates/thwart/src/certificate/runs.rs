@@ -38,7 +38,8 @@ pub(crate) fn write(text: &mut String, steps: impl IntoIterator<Item = Direction
     }
 }
 
-#[cfg(all(test, feature = "solve"))]
+#[cfg(test)]
+#[cfg(feature = "solve")]
 mod tests {
     use super::*;
     use proptest::prelude::*;

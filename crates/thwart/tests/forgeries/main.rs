@@ -17,6 +17,7 @@ mod rock;
 mod rock_values;
 mod table;
 mod trap;
+mod trap_limits;
 mod wall;
 
 use dice::Dice;

@@ -131,7 +131,55 @@ fn ambushes_that_do_not_hold_are_refused() {
         (0..71).map(|row| [format!("{} {}", 3 * row, 3 * row + 1), "\n".to_owned()].concat()).collect();
     let forge =
         |text: &str| with("infinite", "ambushes: 71\n")(text).replace("end\n", &format!("{lines}end\n"));
-    refused(&tall, forge, "the ambushes look at more than 64 cells for each of the board");
+    refused(&tall, forge, "the searches look at more than 64 cells for each of the board");
+}
+
+/// Who is to step has passed the rocks beside the start, and where all had to fall before, none falls.
+#[test]
+fn rocks_fall_only_before_he_steps() {
+    let made = |headers: &str, claim: &str, evidence: &str| {
+        let board = BOARD.replace("rock\n", &format!("rock\n{headers}line: -\n"));
+        let text = super::made::<Rock>(&board, "walk-and-ambush-1", claim, evidence);
+        (board, text)
+    };
+    let walk = "walk: E2 S2\n2 from 0 to exit S2 E2\n";
+    let (board, text) = made("", "8", &format!("{walk}ambushes: 2\n5 2\n7 6\n"));
+    super::accepted::<Rock>(&board, &text);
+    let (board, text) = made("", "8", &format!("{walk}ambushes: 3\n1 0\n5 2\n7 6\n"));
+    super::refused_alone::<Rock>(&board, &text, "no rock may fall on cell 1 while the walker is on cell 0");
+    let (board, text) = made("reveal: known\n", "4", "walk: E2 S2\nambushes: 0\n");
+    super::accepted::<Rock>(&board, &text);
+}
+
+/// All ways pass cell 1. The walk does, and later on cuts its corner.
+#[test]
+fn a_rock_behind_the_walker_does_not_seal() {
+    let board = "game: rock\ntopology: eight\nseal: forbidden\n\n@..\n#..\n#>#\n";
+    let made = |last: &str| {
+        let answers = format!("1 seals\n1 from 1 to exit S2\n1 use 0\n1 seals\n{last}");
+        super::made::<Rock>(
+            board,
+            "walk-and-ambush-1",
+            "9",
+            &format!("walk: E2 SW S\n{answers}ambushes: 0\n"),
+        )
+    };
+    let (rock, way) =
+        ("a rock on cell 1 at place 2 of the walk", "1 from 2 to exit S W S\n1 use 0\n1 seals\n");
+    super::refused_alone::<Rock>(board, &made("1 seals\n"), &format!("{rock} does not seal"));
+    super::refused_alone::<Rock>(
+        board,
+        &made(way),
+        "past all ambushes the walker comes to the exit on cell 7",
+    );
+}
+
+/// Coming to a dead end and back costs nothing, so costs do not tell what the walker passed.
+#[test]
+fn a_rock_at_the_mouth_of_a_dead_end_seals() {
+    let board = "game: rock\nseal: forbidden\n\n@..>\n.###\n.###\n\ncosts:\n0 1 1 1\n0 1 1 1\n0 1 1 1\n";
+    let text = super::made::<Rock>(board, "walk-and-ambush-1", "infinite", "ambushes: 2\n4 8\n2 1\n");
+    super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4: it would seal");
 }
 
 /// Boards, and lies about each.

@@ -62,6 +62,8 @@ fn values_of_the_wrong_form_are_refused() {
         ("values: 7\n4 04 4*\n", "`04` is no value of a cell"),
         ("values: 7\n4 4 4Q\n", "`4Q` is no value of a cell"),
         ("values: 7\n4 4 18446744073709551615\n", "`18446744073709551615` is no value of a cell"),
+        // With the 2 that it exceeds this is the number that stands for an infinite one.
+        ("values: 7\n4 4 18446744073709551613\n", "`18446744073709551613` is no value of a cell"),
         ("values: 7\n4 4 4*\n4 0\n4* 0\n", "expected `answers: ...`"),
         ("values: 7\n4 4 4*\n4 0\n4* 0\nanswers: none\n", "`none` is no number of answers"),
         ("values: 7\n4 4 4*\n4 0\n4* 0\nanswers: 1\n", "all rocks are answered after 0 of 1 answers"),
@@ -114,10 +116,18 @@ fn values_that_the_walker_cannot_promise_are_refused() {
         refused(ASIDE, with(claim, answers), reason);
     }
     // Back and forth as long as a false value lasts.
-    let long =
-        format!("values: 5\n0 9998W\n0 0 9998\nanswers: 1\n{}\nend\n", ["S", "N"].repeat(2100).join(" "));
-    let forge = |text: &str| with("10000", "")(text).replace("end\n", &long);
-    refused(ASIDE, forge, "all ways together have more than 4144 steps");
+    let long = |times: usize| {
+        let steps = ["S", "N"].repeat(times).join(" ");
+        format!("values: 5\n0 9998W\n0 0 9998\nanswers: 1\n{steps} S W\nend\n")
+    };
+    let forge = |times| move |text: &str| with("10000", "")(text).replace("end\n", &long(times));
+    // The way has two steps more, and another one is known before.
+    refused(
+        ASIDE,
+        forge(2070),
+        "with the rock the walker comes to the exit on cell 0 for 4, less than the value",
+    );
+    refused(ASIDE, forge(2071), "all ways together have more than 4144 steps");
     // Where sealing is forbidden, but a rock leaves a way; or leaves none.
     let forbidden = ASIDE.replace("rock\n", "rock\nseal: forbidden\n");
     refused(&forbidden, with("4", "values: 5\n0 2W\n0 0 0\nanswers: 1\nseals\n"), "it does not seal");

@@ -167,3 +167,25 @@ fn read_layer(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Layers repeat after any number of them, from any on.
+    #[test]
+    fn a_layer_that_is_not_given_is_the_one_that_it_repeats() {
+        for (first, last) in (1..8).flat_map(|last| (0..last).map(move |first| (first, last))) {
+            let layers = Layers { last, first: Some(first) };
+            // The last one is given, and is the first one again.
+            assert_eq!(layers.of(last), Some(last));
+            let mut given = Vec::new();
+            for left in 0..40 {
+                given.push(if left < last { left } else { given[(left - (last - first)) as usize] });
+                assert!(left == last || layers.of(left) == given.last().copied(), "{first}, {last}: {left}");
+            }
+            let never = Layers { last, first: None };
+            assert_eq!([last, last + 1].map(|left| never.of(left)), [Some(last), None]);
+        }
+    }
+}

@@ -7,6 +7,7 @@ mod judge;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;
+mod two_lengths;
 
 pub use rules::{Position, Trap};
 #[cfg(feature = "solve")]

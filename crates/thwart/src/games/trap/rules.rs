@@ -1,11 +1,10 @@
 //! The rules of trap.
 
-use std::collections::VecDeque;
-
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell, CellSet, Direction, Problems, Tile};
 
 use super::INFO;
+use super::two_lengths::TwoLengths;
 use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::{self, GameInfo};
@@ -50,7 +49,7 @@ pub struct Position {
 /// position with Tom to move, and so do obstacles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turns {
-    /// How many are laid in this turn.
+    /// How many are laid in this turn: no more than in a later one.
     first: u32,
     /// How many in each later one.
     later: u32,
@@ -70,7 +69,7 @@ impl Turns {
     /// Whether a turn may have several.
     #[cfg(feature = "solve")]
     pub(super) const fn has_several(self) -> bool {
-        self.first > 1 || self.later > 1
+        self.later > 1
     }
 }
 
@@ -130,29 +129,22 @@ impl Trap {
     /// he may step diagonally, as beside any cell on which he could stand.
     ///
     /// One search in order of length as far as the nearest goal, which carries
-    /// along with which first steps each cell is reached soonest. There are two
-    /// lengths of steps at most, so two queues, one for each, are sorted by
-    /// themselves. O(cells).
+    /// along with which first steps each cell is reached soonest. O(cells).
     pub fn steps(&self, from: Cell, obstacles: &CellSet) -> Vec<Direction> {
         let topology = self.board.topology();
         let passable = |cell| self.board.tile(cell) == Tile::Exit || self.is_empty(obstacles, cell);
         let mut length = vec![NO_WAY; self.board.len()];
         let mut first_steps = vec![0u8; self.board.len()];
-        let mut straight = VecDeque::from([(0, from)]);
-        let mut diagonal: VecDeque<(u64, Cell)> = VecDeque::new();
+        let mut ahead = TwoLengths::new();
+        ahead.begin(from);
         length[from.index()] = 0;
         let mut arrived = (NO_WAY, 0u8);
-        loop {
-            let next_is_diagonal = match (straight.front(), diagonal.front()) {
-                (Some(one), Some(other)) => other.0 < one.0,
-                (one, _) => one.is_none(),
-            };
-            let queue = if next_is_diagonal { &mut diagonal } else { &mut straight };
-            let Some((here, cell)) = queue.pop_front() else { break };
+        while let Some((here, cell)) = ahead.take() {
             if here > arrived.0 {
                 break;
             }
-            if here > length[cell.index()] {
+            // A shorter way was found since.
+            if here != length[cell.index()] {
                 continue;
             }
             if self.is_goal(cell) {
@@ -169,8 +161,7 @@ impl Trap {
                 if there < *known {
                     *known = there;
                     first_steps[next.index()] = 0;
-                    let queue = if direction.is_diagonal() { &mut diagonal } else { &mut straight };
-                    queue.push_back((there, next));
+                    ahead.put(direction.is_diagonal(), there, next);
                 }
                 first_steps[next.index()] |= if here == 0 { 1 << rank } else { first_steps[cell.index()] };
             }

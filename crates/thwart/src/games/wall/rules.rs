@@ -265,3 +265,46 @@ impl Game for Wall {
         &super::audit::FORMS
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::format::board_file;
+
+    fn wall(text: &str) -> Wall {
+        let file = board_file::parse(&format!("game: wall\n{text}")).unwrap();
+        Wall::new(&Setup::new(&INFO, file).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_lowest_row_is_the_last_one_that_a_way_leads_to() {
+        let lowest = |text: &str| {
+            let game = wall(text);
+            game.lowest_row(&game.start())
+        };
+        for (map, row) in [("..\n..\n..\n", 2), ("..\n.#\n#.\n", 1), ("..\n##\n..\n", 0)] {
+            assert_eq!(lowest(&format!("\n{map}")), Some(row), "{map}");
+            assert_eq!(lowest(&format!("start: top-left\n\n{map}")), Some(row), "{map}");
+        }
+        assert_eq!(lowest("\n##\n..\n"), None);
+        assert_eq!(lowest("\n#.\n..\n"), Some(1));
+        assert_eq!(lowest("start: top-left\n\n#.\n..\n"), None, "he may not start elsewhere");
+    }
+
+    /// Also where the corner is in the bottom row, on which he would have arrived.
+    #[test]
+    fn nobody_starts_on_an_obstacle() {
+        for map in ["#.\n..\n", "#.\n"] {
+            let game = wall(&format!("start: top-left\n\n{map}"));
+            let start = game.start();
+            assert_eq!((start.token, game.outcome(&start)), (None, Some(Value::Infinite)), "{map}");
+        }
+    }
+
+    #[test]
+    fn a_start_is_chosen_in_the_top_row() {
+        let game = wall("\n.#.\n...\n");
+        let legal = |&cell: &u32| game.is_legal(&game.start(), Move::Choose(Cell(cell)));
+        assert_eq!((0..6).filter(legal).collect::<Vec<_>>(), [0, 2]);
+    }
+}

@@ -132,10 +132,10 @@ pub(super) fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> 
 /// For every cell, whether the bottom row can be reached from it. O(cells).
 pub(super) fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
     let cols = board.cols();
-    let last = board.rows() - 1;
     let mut leads: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
-    for row in (0..last).rev() {
-        let (above, below) = leads.split_at_mut((row + 1) * cols);
+    for next in (1..board.rows()).rev() {
+        let row = next - 1;
+        let (above, below) = leads.split_at_mut(next * cols);
         let here = &mut above[row * cols..];
         for ((leads, open), &below) in here.iter_mut().zip(open_cells(board, walls, row)).zip(&*below) {
             *leads = open & below;
@@ -198,6 +198,27 @@ mod tests {
                         .filter(|&cell| has_way(&board, &walls.with(cell), from))
                         .collect();
                     assert_eq!(legal_walls(&board, &walls, from), naive);
+                }
+            }
+        }
+    }
+
+    /// Every column of every row of three cells.
+    #[cfg(feature = "solve")]
+    #[test]
+    fn a_run_is_found_by_any_of_its_cells() {
+        for obstacles in 0..1u32 << 6 {
+            let tile = |i: u32| if obstacles >> i & 1 == 1 { Tile::Obstacle } else { Tile::Free };
+            let board = Board::new(2, 3, (0..6).map(tile).collect()).unwrap();
+            for (row, col) in [0, 1].into_iter().flat_map(|row| [0, 1, 2].map(|col| (row, col))) {
+                let holds = |&(start, end): &(usize, usize)| start <= col && col < end;
+                if let Some(run) = runs(&board, row).find(holds) {
+                    assert_eq!(
+                        run_of(&board, row, col),
+                        run,
+                        "row {row}, column {col} of {:?}",
+                        board.tiles()
+                    );
                 }
             }
         }

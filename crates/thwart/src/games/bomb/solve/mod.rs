@@ -19,7 +19,7 @@ mod survey;
 mod sweeps;
 mod terrain;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod walk;
 mod windows;
 

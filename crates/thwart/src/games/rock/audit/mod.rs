@@ -40,6 +40,8 @@
 //! text; ambushes may look at 64 n cells in all.
 
 pub(super) mod ambush;
+mod jumps;
+pub(super) mod looks;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;
@@ -48,6 +50,7 @@ pub(super) mod web;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
+use self::looks::Looks;
 use self::terrain::Terrain;
 use self::walk::{Detour, Question, Walk};
 use self::web::Node;
@@ -66,9 +69,6 @@ pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, audit }, values::
 
 /// The line of the claim.
 const CLAIM_LINE: usize = 6;
-
-/// How many cells all ambushes together may look at, for each cell of the board.
-pub(super) const LOOKS: u64 = 64;
 
 fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let measure = game.measure();
@@ -230,36 +230,28 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
     };
     let reached = ambush::approach(terrain, claim, |cell, _, _| waits[cell.index()])
         .map_err(|found| CheckError::new(header, format!("past all ambushes {}", cheap(found))))?;
-    let most = (terrain.board().len() as u64).saturating_mul(LOOKS);
-    let too_many = |line: usize| {
-        CheckError::new(line, format!("the ambushes look at more than {LOOKS} cells for each of the board"))
-    };
-    let mut looks = 0;
+    let mut looks = Looks::new(terrain.board().len());
     for &Ambush { line, rock, ref cells } in &ambushes {
         for &cell in cells {
             if reached.get(cell) == NO_WAY {
                 let reason = format!("the walker does not come to cell {} before the claim is paid", cell.0);
                 return Err(CheckError::new(line, reason));
             }
-            if !game.may_seal() && !leaves_a_way(terrain, cell, rock, &reached, &mut looks) {
-                return Err(CheckError::new(
-                    line,
-                    format!("no rock may fall on cell {}: it would seal", rock.0),
-                ));
-            }
-            if looks > most {
-                return Err(too_many(line));
+            let open = game.may_seal()
+                || leaves_a_way(terrain, cell, rock, &reached, &mut looks)
+                    .map_err(|reason| CheckError::new(line, reason))?;
+            if !open {
+                let reason = format!("no rock may fall on cell {}: it would seal", rock.0);
+                return Err(CheckError::new(line, reason));
             }
         }
     }
     let mut labels = Labels::new(terrain.board().len());
     for &Ambush { line, rock, ref cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
-        looks += ambush::holds(terrain, claim, rock, cells, &mut labels)
+        let looked = ambush::holds(terrain, claim, rock, cells, &mut labels)
             .map_err(|found| CheckError::new(line, format!("with the rock {}", cheap(found))))?;
-        if looks > most {
-            return Err(too_many(line));
-        }
+        looks.look(looked).map_err(|reason| CheckError::new(line, reason))?;
     }
     Ok(1 + count as u64)
 }
@@ -312,11 +304,20 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
 /// The walker has come there from the start. If the rock lies on no cell to
 /// which he came before, he could go back, so there is one if there is one from
 /// the start. Else the rules say.
-fn leaves_a_way(terrain: &Terrain<'_>, cell: Cell, rock: Cell, reached: &Labels, looks: &mut u64) -> bool {
+///
+/// # Errors
+/// If that takes too long.
+fn leaves_a_way(
+    terrain: &Terrain<'_>,
+    cell: Cell,
+    rock: Cell,
+    reached: &Labels,
+    looks: &mut Looks,
+) -> Result<bool, String> {
     if reached.get(rock) > reached.get(cell) {
-        return !terrain.chokes().contains(rock);
+        return Ok(!terrain.chokes().contains(rock));
     }
-    *looks += terrain.board().len() as u64;
+    looks.look(terrain.board().len() as u64)?;
     let position = Position { walker: cell, side: Side::Maximiser, ..terrain.position.clone() };
-    terrain.game.is_legal(&position, Move::Obstacle(rock))
+    Ok(terrain.game.is_legal(&position, Move::Obstacle(rock)))
 }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::distance::lengths;
 use thwart_core::{Board, Cell, CellSet, Direction, Topology};
 
 use super::super::rules::{Position, Rock};
@@ -14,7 +14,7 @@ pub(in super::super) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     /// For each cell what the cheapest way from it to an exit costs if no more
-    /// rocks fall; [`NO_WAY`] where there is none.
+    /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
     pub plain: Vec<u64>,
     chokes: OnceCell<CellSet>,
     /// With four neighbours, a bit for each direction in which there is a step, in move
@@ -93,15 +93,15 @@ impl<'g> Terrain<'g> {
         })
     }
 
-    /// A shortest way from the walker to an exit, both ends included, where plain distances
-    /// say one of straight steps.
+    /// A way from the walker to an exit that comes nearer with each step, both ends included.
+    /// `None` where there is none, some step to come nearer is free, or steps may be diagonal.
     fn straight_way(&self) -> Option<Vec<Cell>> {
-        let mut cell = self.position.walker;
-        if !self.unit || self.board().topology().cuts_corners() || self.plain[cell.index()] == NO_WAY {
+        if self.board().topology().cuts_corners() {
             return None;
         }
+        let mut cell = self.position.walker;
         let mut way = vec![cell];
-        while self.plain[cell.index()] > 0 {
+        while !self.game.is_exit(cell) {
             let nearer = |&next: &Cell| self.plain[next.index()] < self.plain[cell.index()];
             cell = self.steps(cell).map(|(_, next, _)| next).find(nearer)?;
             way.push(cell);

@@ -135,12 +135,6 @@ impl<'t, 'g> Walk<'t, 'g> {
         self.web.hits(rock).filter_map(move |node| last.checked_sub(node as usize))
     }
 
-    /// The place of a rock's cell on the walk, if it lies there, and not at its
-    /// start.
-    fn place_of(&self, rock: Cell) -> Option<usize> {
-        self.hits(rock).map(|place| place + 1).find(|&place| self.cells[place] == rock)
-    }
-
     /// The rocks that may fall and take a step of the walk that is still to come,
     /// leaving aside whether they may seal.
     ///
@@ -185,10 +179,11 @@ impl<'t, 'g> Walk<'t, 'g> {
     /// piece of it, he could go back, so he is cut off if the start is. If it
     /// does, he is not: the rest of the walk leads to an exit over other cells.
     /// (A diagonal step past a rock has a straight way around the other side.)
-    pub fn seals(&self, question: Question) -> bool {
+    pub fn seals(&self, Question { place, rock }: Question) -> bool {
+        let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
-            && self.terrain.chokes().contains(question.rock)
-            && self.place_of(question.rock).is_none_or(|place| place > question.place)
+            && self.terrain.chokes().contains(rock)
+            && !came_onto.any(|before| before < place)
     }
 
     /// What the walker pays from where the question finds him if he takes this
@@ -201,12 +196,10 @@ impl<'t, 'g> Walk<'t, 'g> {
         if !along || !self.web.is_open(detour.node, rock) {
             return None;
         }
-        let along = if from < to {
-            self.ahead(from).saturating_sub(self.ahead(to))
-        } else {
-            self.back[from].saturating_sub(self.back[to])
-        };
-        Some(along.saturating_add(self.web.cost(detour.node)))
+        // Going forwards the second one is nothing, going back the first one.
+        let forwards = self.ahead(from).saturating_sub(self.ahead(to));
+        let back = self.back[from].saturating_sub(self.back[to]);
+        Some(forwards.saturating_add(back).saturating_add(self.web.cost(detour.node)))
     }
 
     /// A detour that leaves the walk at a place by these steps, and goes on as

@@ -7,6 +7,8 @@
 
 use thwart_core::{Board, Cell, Direction};
 
+use super::jumps::goes_further;
+
 /// A number of a node.
 pub(in super::super) type Node = u32;
 
@@ -31,8 +33,7 @@ struct Entry {
     /// Steps of the way from here.
     depth: u32,
     next: Node,
-    /// Some node further along the way, at a depth that depends on `depth` alone
-    /// (Myers 1983): with it, any is O(log depth) away.
+    /// Some node further along the way: see [`jumps`](super::jumps).
     jump: Node,
 }
 
@@ -72,8 +73,7 @@ impl<'g> Web<'g> {
         let cost = after.cost.saturating_add(self.board.step_cost(direction, onto));
         let far = &self.nodes[after.jump as usize];
         let further = &self.nodes[far.jump as usize];
-        let even = after.depth - far.depth == far.depth - further.depth;
-        let jump = if even { far.jump } else { next };
+        let jump = if goes_further(after.depth, far.depth, further.depth) { far.jump } else { next };
         self.nodes.push(Entry { cell, cost, depth: after.depth + 1, next, jump });
         self.put_hit(node, onto);
         if self.board.topology().cuts_corners() && direction.is_diagonal() {

@@ -132,6 +132,11 @@ impl Arena {
         self.kinds[rank].length
     }
 
+    /// Whether a step is one of those that obstacles beside them forbid.
+    pub(in crate::games::trap) fn is_diagonal(&self, rank: usize) -> bool {
+        self.kinds[rank].sides.is_some()
+    }
+
     /// The cells beside a step, where obstacles on them forbid it.
     pub(in crate::games::trap) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
         self.kinds[rank].sides.map(|sides| sides.map(|side| self.next(cell, side)))

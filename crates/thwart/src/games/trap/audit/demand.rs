@@ -2,6 +2,7 @@
 
 use super::arena::Arena;
 use super::play::Play;
+use crate::certificate::marks::Marks;
 
 /// Cells that are shut in together if the play ends in a certain way, and how
 /// many obstacles there are for it at most besides those revealed.
@@ -69,16 +70,15 @@ fn places_of_cell(arena: &Arena) -> usize {
 /// The search for the cells within Jerry's reach. 8 bytes per cell.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Reach {
-    round: u32,
-    /// In which round a cell was met after an even and an odd number of steps.
-    met: Vec<u32>,
+    /// The cells that were met after an even and after an odd number of steps.
+    met: Marks,
     queue: Vec<(u32, u32)>,
 }
 
 impl Reach {
     /// For this board.
     pub(in crate::games::trap) fn new(arena: &Arena) -> Self {
-        Self { round: 0, met: vec![0; 2 * (arena.cells as usize + 1)], queue: Vec::new() }
+        Self { met: Marks::new(2 * (arena.cells as usize + 1)), queue: Vec::new() }
     }
 
     /// Goes through all that has to be shown in order to refute a node, until
@@ -146,19 +146,12 @@ impl Reach {
     }
 
     fn begin(&mut self, cell: u32) {
-        if self.round == u32::MAX {
-            self.met.fill(0);
-            self.round = 0;
-        }
-        self.round += 1;
-        self.queue.clear();
+        self.met.clear();
         self.meet(cell, 0);
     }
 
     fn meet(&mut self, cell: u32, distance: u32) {
-        let met = &mut self.met[2 * cell as usize + distance as usize % 2];
-        if *met != self.round {
-            *met = self.round;
+        if self.met.mark(2 * cell as usize + distance as usize % 2) {
             self.queue.push((cell, distance));
         }
     }
@@ -218,5 +211,138 @@ impl Ending {
             show(Demand { group: Group::new(&[from, to, side]), slot, obstacles })?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::game::Game;
+    use crate::games::trap::audit::descent::tests::every_node;
+    use crate::games::trap::solve::tests::game;
+
+    /// What is asked at a leaf.
+    fn asked(reach: &mut Reach, play: &Play<'_>) -> Vec<Demand> {
+        let mut asked = Vec::new();
+        let show = |demand| {
+            asked.push(demand);
+            Ok::<_, ()>(())
+        };
+        assert_eq!(reach.demands(play, show), Ok(()));
+        asked
+    }
+
+    /// How Jerry can be shut in, by steps 7 and 9 of the argument: the turn, the groups of which
+    /// one is, and where he is.
+    fn endings(play: &Play<'_>) -> Vec<(u32, Vec<Group>, u32)> {
+        let arena = play.arena;
+        let groups = |from: u32, rank: usize| {
+            let to = arena.next(from, rank);
+            let sides =
+                arena.sides(from, rank).map(|sides| sides.into_iter().filter(|&side| is_inside(play, side)));
+            let groups = sides.map(|sides| sides.map(|side| Group::new(&[from, to, side])).collect());
+            groups.unwrap_or_else(|| vec![Group::new(&[from, to])])
+        };
+        let steps = |from: u32| {
+            let inside =
+                move |&rank: &usize| is_inside(play, arena.next(from, rank)) && play.may_pass(from, rank);
+            (0..arena.degree()).filter(inside)
+        };
+        let mut endings = vec![(play.turn, vec![Group::new(&[play.jerry])], play.jerry)];
+        if let Some(before) = play.before {
+            let rank = (0..arena.degree()).find(|&rank| arena.next(before, rank) == play.jerry);
+            endings = vec![(play.turn, groups(before, rank.expect("he came from there")), play.jerry)];
+        }
+        let mut here = HashSet::from([play.jerry]);
+        for turn in play.turn + 1..=play.last_turn() {
+            let all = here.iter().flat_map(|&from| steps(from).map(move |rank| (from, rank)));
+            endings.extend(all.map(|(from, rank)| (turn, groups(from, rank), arena.next(from, rank))));
+            here =
+                here.iter().flat_map(|&from| steps(from).map(move |rank| arena.next(from, rank))).collect();
+        }
+        endings
+    }
+
+    #[test]
+    fn whatever_can_be_the_end_is_asked_for_and_nothing_else() {
+        let mut seen = [0, 0];
+        every_node((3, 4), |_, descent| {
+            let play = &descent.play;
+            let arena = play.arena;
+            let asked = asked(&mut Reach::new(arena), play);
+            if arena.touches_door(play.jerry) {
+                assert!(asked.is_empty());
+                return;
+            }
+            let endings = endings(play);
+            let obstacles = |turn: u32| play.slots_by(turn) - play.laid.len() as u32;
+            let several = |turn: u32| play.slots_by(turn) - play.slots_by(turn - 1) > 1;
+            let is_asked = |group: &Group, obstacles: u32| {
+                asked.iter().any(|demand| demand.group == *group && demand.obstacles >= obstacles)
+            };
+            for (turn, groups, cell) in &endings {
+                // That he is not shut in alone is enough, however many obstacles are laid at last.
+                let alone = is_asked(&Group::new(&[*cell]), obstacles(*turn));
+                let together =
+                    !several(*turn) && groups.iter().all(|group| is_asked(group, obstacles(*turn)));
+                assert!(alone || together, "{groups:?} in turn {turn}: {asked:?} of {play:?}");
+                seen[usize::from(several(*turn))] += 1;
+            }
+            for demand in &asked {
+                let is_asked = |turn: u32, groups: &[Group], cell: u32| {
+                    let is_told = if several(turn) {
+                        demand.group == Group::new(&[cell])
+                    } else {
+                        groups.contains(&demand.group)
+                    };
+                    demand.obstacles == obstacles(turn) && is_told
+                };
+                // As published, also for two turns before, where he may not be there yet.
+                let is_right = |(turn, groups, cell): &(u32, Vec<Group>, u32)| {
+                    is_asked(*turn, groups, *cell)
+                        || *turn > play.turn + 2 && is_asked(*turn - 2, groups, *cell)
+                };
+                assert!(endings.iter().any(is_right), "{demand:?} of {play:?}");
+            }
+        });
+        assert!(seen.iter().all(|&seen| seen > 1000), "{seen:?}");
+    }
+
+    /// What is asked for at the root, and with how many obstacles.
+    fn at_root(map: &str, per_turn: u32, most: u32) -> String {
+        let game = game(map, &format!("per-turn: {per_turn}"));
+        let arena = Arena::new(&game, &game.start());
+        let asked = asked(&mut Reach::new(&arena), &Play::new(&arena, most));
+        let text = |demand: &Demand| format!("{} {}", demand.group.text(), demand.obstacles);
+        let mut asked: Vec<String> = asked.iter().map(text).collect();
+        asked.sort();
+        asked.join(", ")
+    }
+
+    /// In the last turn, in the one before where he cannot be there in the last one, and where that
+    /// one has one obstacle and others have several also two turns before. Less is not asked for.
+    #[test]
+    fn turns_are_asked_for_as_published() {
+        // Cells 0 to 3 touch no door.
+        let map = "@...#>";
+        assert_eq!(at_root(map, 1, 2), "0 1, 0+1 2");
+        assert_eq!(at_root(map, 1, 3), "0 1, 0+1 2, 0+1 3, 1+2 3");
+        assert_eq!(at_root(map, 1, 4), "0 1, 0+1 3, 0+1 4, 1+2 3, 1+2 4, 2+3 4");
+        assert_eq!(at_root(map, 2, 6), "0 2, 0 6, 1 4, 2 6");
+        assert_eq!(at_root(map, 2, 7), "0 2, 0 6, 0+1 7, 1 4, 1 4, 1+2 7, 2 6, 2+3 7, 3 4");
+    }
+
+    /// 4 bytes for a cell alone and for each step from it; on eight neighbours for each side of it.
+    #[test]
+    fn there_is_a_place_for_each_demand() {
+        for (headers, of_cell) in
+            [("topology: four", 1 + 4), ("topology: eight", 1 + 8 * 2), ("topology: hex", 1 + 6)]
+        {
+            let game = game("@./.>", headers);
+            assert_eq!(places(&Arena::new(&game, &game.start())), 4 * of_cell, "{headers}");
+        }
     }
 }

@@ -230,3 +230,39 @@ impl<'a> Play<'a> {
         self.raised.len()
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use crate::games::trap::audit::descent::tests::every_node;
+
+    /// Whether each slot can have an obstacle of its own that was released by then, by trying.
+    fn each_has_one(slots: &[u32], releases: &[u32]) -> bool {
+        let Some((&slot, later)) = slots.split_first() else { return true };
+        (0..releases.len()).any(|at| {
+            // Of cells that are released alike one is tried.
+            if releases[at] > slot || releases[..at].contains(&releases[at]) {
+                return false;
+            }
+            let mut others = releases.to_vec();
+            others.swap_remove(at);
+            each_has_one(later, &others)
+        })
+    }
+
+    #[test]
+    fn counting_tells_whether_spare_obstacles_have_room() {
+        let mut told = [0, 0];
+        every_node((3, 4), |_, descent| {
+            let play = &descent.play;
+            let last = play.latest.last().copied().unwrap_or(0);
+            let slots: Vec<u32> = play.open.iter().copied().filter(|&slot| slot < last).collect();
+            let others = (0..play.arena.cells).filter(|&cell| cell != play.jerry && play.is_free(cell));
+            let releases: Vec<u32> = others.map(|cell| play.release(cell)).collect();
+            let expected = each_has_one(&slots, &releases);
+            assert_eq!(play.can_be_filled(), expected, "{play:?}");
+            told[usize::from(expected)] += 1;
+        });
+        assert!(told[0] > 100 && told[1] > 1000, "{told:?}");
+    }
+}

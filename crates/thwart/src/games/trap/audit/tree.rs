@@ -14,14 +14,7 @@ pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 /// Audits the tree that shows that up to `most` obstacles are not enough;
 /// gives the number of its lines.
 pub(super) fn audit(arena: &Arena, most: u32, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    let mut reader = Reader {
-        descent: Descent::new(arena, most),
-        table: Table::new(arena),
-        reach: Reach::new(arena),
-        remembered: Vec::new(),
-        kept: 0,
-        budget: Budget::default(),
-    };
+    let mut reader = Reader::new(arena, most);
     let mut count = 0;
     let mut is_open = true;
     while is_open {
@@ -54,7 +47,18 @@ struct Remembered {
     released: Vec<(u32, u32)>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(arena: &'a Arena, most: u32) -> Self {
+        Self {
+            descent: Descent::new(arena, most),
+            table: Table::new(arena),
+            reach: Reach::new(arena),
+            remembered: Vec::new(),
+            kept: 0,
+            budget: Budget::default(),
+        }
+    }
+
     /// Reads a line; says whether the tree has more.
     fn read(&mut self, line: &str) -> Result<bool, String> {
         if let Some(bundle) = line.strip_prefix("w ") {
@@ -174,14 +178,106 @@ impl Reader<'_> {
         let play = &self.descent.play;
         let mut laid = play.laid.clone();
         laid.sort_unstable();
+        // As many are open: the slots so far, but for those of what is revealed.
         let later = || remembered.open.iter().zip(&play.open).all(|(slot, here)| slot >= here);
         let sooner = |&(cell, release): &(u32, u32)| release <= play.release(cell) || !play.is_free(cell);
         let same = remembered.turn == play.turn
             && remembered.jerry == play.jerry
             && remembered.laid == laid
-            && remembered.open.len() == play.open.len()
             && later()
             && remembered.released.iter().all(sooner);
         if same { Ok(()) } else { Err(format!("the remembered node {number} does not stand for this one")) }
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::trap::solve::tests::game;
+
+    /// How many cells a line looks at, whether or not it is right.
+    fn looks(reader: &mut Reader<'_>, line: &str) -> u64 {
+        let before = reader.budget.looks();
+        let _ = reader.read(line);
+        reader.budget.looks() - before
+    }
+
+    #[test]
+    fn lines_look_at_as_much_as_is_published() {
+        // Cells 0 to 5.
+        let game = game(">....@", "per-turn: 1");
+        let arena = Arena::new(&game, &game.start());
+        let mut reader = Reader::new(&arena, 3);
+        assert_eq!(looks(&mut reader, "+!"), 6);
+        // Not shown: that no obstacle on the four cells of his way is enough.
+        for _ in 0..4 {
+            reader.descent.play.undo();
+            assert!(reader.descent.go_on());
+        }
+        // On his next cell nothing is searched for; five cells were released later, and two slots are open.
+        assert_eq!(looks(&mut reader, "+!"), 0);
+        assert_eq!([looks(&mut reader, "= 0"), looks(&mut reader, "= 1")], [1, 2 + 5]);
+        // Before the obstacle are two cells, before the next one three.
+        assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [2 + 6, 3 + 6]);
+    }
+
+    /// A node is like a remembered one if it is in all it is told by, and its plays have no more room.
+    #[test]
+    fn a_node_is_compared_in_every_way() {
+        let game = game(">....@", "per-turn: 1");
+        let arena = Arena::new(&game, &game.start());
+        let mut reader = Reader::new(&arena, 3);
+        assert_eq!(reader.read("+"), Ok(true));
+        // His step, and the obstacle on the next cell that he needs.
+        for _ in 0..4 {
+            reader.descent.play.undo();
+            assert!(reader.descent.go_on());
+        }
+        assert_eq!(reader.read("+"), Ok(true));
+        let play = &reader.descent.play;
+        assert_eq!((play.turn, play.jerry, &*play.laid, &*play.open), (2, 4, &[3][..], &[1][..]));
+        let is_like = |reader: &mut Reader<'_>, change: fn(&mut Remembered)| {
+            reader.remember();
+            let number = reader.remembered.len() - 1;
+            change(&mut reader.remembered[number]);
+            reader.compare(&number.to_string()).is_ok()
+        };
+        let release = |remembered: &mut Remembered, cell: u32| {
+            let of_cell = remembered.released.iter_mut().find(|(other, _)| *other == cell);
+            of_cell.expect("it was released later").1 += 1;
+        };
+        assert!(is_like(&mut reader, |_| {}));
+        assert!(is_like(&mut reader, |node| node.open[0] += 1));
+        assert!(is_like(&mut reader, |node| node.released.clear()));
+        assert!(!is_like(&mut reader, |node| node.turn += 1));
+        assert!(!is_like(&mut reader, |node| node.jerry += 1));
+        assert!(!is_like(&mut reader, |node| node.laid[0] -= 1));
+        assert!(!is_like(&mut reader, |node| node.open[0] -= 1));
+        reader.remember();
+        let number = reader.remembered.len() - 1;
+        // No obstacle can be laid any more where one lies.
+        release(&mut reader.remembered[number], 3);
+        assert_eq!(reader.compare(&number.to_string()), Ok(()));
+        release(&mut reader.remembered[number], 2);
+        assert!(reader.compare(&number.to_string()).is_err());
+    }
+
+    #[test]
+    fn a_leaf_looks_once_more_for_each_obstacle() {
+        // The cells beside him touch doors, so he is met where he stands and nowhere else.
+        let map = "..>../...../>.@.>/...../..>..";
+        let game = game(map, "per-turn: 1");
+        let arena = Arena::new(&game, &game.start());
+        let mut reader = Reader::new(&arena, 2);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        // As far as two steps lead.
+        assert_eq!(looks(&mut reader, "+"), 13);
+        assert_eq!(reader.descent.play.laid, [7]);
+        assert_eq!(looks(&mut reader, "."), 2);
+        let mut reader = Reader::new(&arena, 2);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        assert_eq!(looks(&mut reader, "."), 1);
     }
 }

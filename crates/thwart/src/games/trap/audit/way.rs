@@ -1,11 +1,11 @@
 //! The way that Jerry expects to go.
 
-use std::collections::VecDeque;
-
 use thwart_core::distance::NO_WAY;
 
 use super::arena::Arena;
 use super::play::Play;
+use crate::certificate::marks::Marks;
+use crate::games::trap::two_lengths::TwoLengths;
 
 /// A way to the nearest goal.
 #[derive(Debug)]
@@ -59,15 +59,13 @@ impl Way {
 /// bytes per cell.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Search {
-    round: u32,
-    /// In which round the length of a cell was found, and in which round it was
-    /// found to lie on a shortest way.
-    met: Vec<u32>,
-    on_way: Vec<u32>,
+    /// The cells of which the length was found.
+    met: Marks,
     length: Vec<u64>,
-    /// Cells to look at, reached by steps of the one length and of the other:
-    /// each sorted by itself.
-    queues: [VecDeque<(u64, u32)>; 2],
+    /// Those that lie on a shortest way.
+    on_way: Marks,
+    ahead: TwoLengths<u32>,
+    /// The nearest doors.
     doors: Vec<u32>,
     /// How many cells the last search looked at: those no further than the nearest goal.
     pub(in crate::games::trap) looks: u64,
@@ -78,11 +76,10 @@ impl Search {
     pub(in crate::games::trap) fn new(arena: &Arena) -> Self {
         let cells = arena.cells as usize + 1;
         Self {
-            round: 0,
-            met: vec![0; cells],
-            on_way: vec![0; cells],
+            met: Marks::new(cells),
             length: vec![0; cells],
-            queues: Default::default(),
+            on_way: Marks::new(cells),
+            ahead: TwoLengths::new(),
             doors: Vec::new(),
             looks: 0,
         }
@@ -99,12 +96,6 @@ impl Search {
     /// The same with a first step that is given; `None` if no shortest way begins
     /// with it.
     pub(in crate::games::trap) fn find_by(&mut self, first: Option<usize>, play: &Play<'_>) -> Option<Way> {
-        if self.round == u32::MAX {
-            self.met.fill(0);
-            self.on_way.fill(0);
-            self.round = 0;
-        }
-        self.round += 1;
         self.measure(play);
         self.mark_shortest(play);
         let arena = play.arena;
@@ -112,8 +103,7 @@ impl Search {
         let mut cell = play.jerry;
         while !arena.lets_out(cell) {
             let leads = |&rank: &usize| {
-                let next = arena.next(cell, rank);
-                self.on_way[next as usize] == self.round && self.is_one_step(play, cell, rank)
+                self.on_way.has(arena.next(cell, rank) as usize) && self.is_one_step(play, cell, rank)
             };
             let given = first.filter(|_| cells.len() == 1);
             let mut ranks = given.map_or(0..arena.degree(), |rank| rank..rank + 1);
@@ -125,7 +115,7 @@ impl Search {
 
     /// The length of the shortest way to a cell met.
     fn length(&self, cell: u32) -> u64 {
-        if self.met[cell as usize] == self.round { self.length[cell as usize] } else { NO_WAY }
+        if self.met.has(cell as usize) { self.length[cell as usize] } else { NO_WAY }
     }
 
     /// Measures from Jerry's cell as far as the nearest doors.
@@ -133,21 +123,17 @@ impl Search {
         let arena = play.arena;
         self.doors.clear();
         self.looks = 0;
-        self.queues.iter_mut().for_each(VecDeque::clear);
-        self.queues[0].push_back((0, play.jerry));
-        self.met[play.jerry as usize] = self.round;
+        self.met.clear();
+        self.met.mark(play.jerry as usize);
         self.length[play.jerry as usize] = 0;
+        self.ahead.begin(play.jerry);
         let mut nearest = NO_WAY;
-        loop {
-            let fronts =
-                self.queues.each_ref().map(|queue| queue.front().map_or(NO_WAY, |&(length, _)| length));
-            let Some((here, cell)) = self.queues[usize::from(fronts[1] < fronts[0])].pop_front() else {
-                break;
-            };
+        while let Some((here, cell)) = self.ahead.take() {
             if here > nearest {
                 break;
             }
-            if here > self.length(cell) {
+            // A shorter way was found since.
+            if here != self.length(cell) {
                 continue;
             }
             self.looks += 1;
@@ -161,10 +147,9 @@ impl Search {
                 let there = here + arena.length(rank);
                 let open = play.is_free(next) || arena.is_door(next);
                 if open && there < self.length(next) && play.may_pass(cell, rank) {
-                    self.met[next as usize] = self.round;
+                    self.met.mark(next as usize);
                     self.length[next as usize] = there;
-                    let longer = arena.length(rank) > arena.length(arena.straight()[0]);
-                    self.queues[usize::from(longer)].push_back((there, next));
+                    self.ahead.put(arena.is_diagonal(rank), there, next);
                 }
             }
         }
@@ -174,15 +159,15 @@ impl Search {
     fn mark_shortest(&mut self, play: &Play<'_>) {
         let arena = play.arena;
         let mut marked = std::mem::take(&mut self.doors);
+        self.on_way.clear();
         for &door in &marked {
-            self.on_way[door as usize] = self.round;
+            self.on_way.mark(door as usize);
         }
         while let Some(cell) = marked.pop() {
             for rank in 0..arena.degree() {
                 let from = arena.next(cell, arena.back(rank));
-                let new = !arena.lets_out(from) && self.on_way[from as usize] != self.round;
-                if new && self.is_one_step(play, from, rank) {
-                    self.on_way[from as usize] = self.round;
+                if !self.on_way.has(from as usize) && self.is_one_step(play, from, rank) {
+                    self.on_way.mark(from as usize);
                     marked.push(from);
                 }
             }
@@ -197,5 +182,60 @@ impl Search {
             && there != NO_WAY
             && here + play.arena.length(rank) == there
             && play.may_pass(cell, rank)
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use thwart_core::Cell;
+    use thwart_core::distance::lengths;
+
+    use super::*;
+    use crate::game::Game;
+    use crate::games::trap::Trap;
+    use crate::games::trap::audit::descent::Descent;
+    use crate::games::trap::audit::descent::tests::every_node;
+
+    /// The way by its definition, and how many cells are no further than its end: from each cell
+    /// in the first direction after which as much less is left as the step is long.
+    fn by_definition(game: &Trap, play: &Play<'_>, first: Option<usize>) -> (Option<Vec<u32>>, u64) {
+        let board = game.board();
+        let stands = |cell: Cell| play.is_free(cell.0) || play.arena.is_door(cell.0);
+        let goals = board.cells().filter(|&cell| stands(cell) && play.arena.lets_out(cell.0));
+        let left = lengths(board, goals, stands);
+        let jerry = Cell(play.jerry);
+        let nearest = left[jerry.index()];
+        let from = lengths(board, [jerry], stands);
+        let near = board.cells().filter(|cell| from[cell.index()] <= nearest && from[cell.index()] < NO_WAY);
+        let mut way = vec![jerry.0];
+        let mut here = jerry;
+        while left[here.index()] > 0 {
+            let next = game.order().iter().enumerate().find_map(|(rank, &direction)| {
+                let next = board.can_step(here, direction, stands)?;
+                let length = left[next.index()].checked_add(board.topology().length(direction));
+                let is_allowed = way.len() > 1 || first.is_none_or(|first| first == rank);
+                (is_allowed && length == Some(left[here.index()])).then_some(next)
+            });
+            let Some(next) = next else { return (None, near.count() as u64) };
+            here = next;
+            way.push(here.0);
+        }
+        (Some(way), near.count() as u64)
+    }
+
+    #[test]
+    fn ways_are_those_of_the_definition() {
+        let mut found = [0, 0];
+        every_node((5, 6), |game, descent| {
+            let Descent { play, search, .. } = descent;
+            let firsts = if game.jerry_chooses() { 0..play.arena.degree() } else { 0..0 };
+            for first in firsts.map(Some).chain([None]) {
+                let way = search.find_by(first, play).map(|way| way.cells);
+                found[usize::from(way.is_some())] += 1;
+                assert_eq!((way, search.looks), by_definition(game, play, first), "{play:?}");
+            }
+        });
+        assert!(found[0] > 1000 && found[1] > 10_000, "{found:?}");
     }
 }

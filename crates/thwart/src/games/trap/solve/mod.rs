@@ -15,7 +15,7 @@ mod pseudo_boolean;
 mod seed;
 mod state;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod tree;
 mod walk;
 mod wall;

@@ -19,18 +19,18 @@ use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
 
-pub(super) fn setup(map: &str, headers: &str) -> Setup {
+pub(in crate::games::trap) fn setup(map: &str, headers: &str) -> Setup {
     let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
     Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap()
 }
 
-fn game(map: &str, headers: &str) -> Trap {
+pub(in crate::games::trap) fn game(map: &str, headers: &str) -> Trap {
     Trap::new(&setup(map, headers)).unwrap()
 }
 
 /// A topology with an order of Jerry's directions; the topology changes every
 /// round.
-pub(super) fn random_headers(rng: &mut Rng, round: usize) -> String {
+pub(in crate::games::trap) fn random_headers(rng: &mut Rng, round: usize) -> String {
     let topology = Topology::ALL[round % Topology::ALL.len()];
     let mut order = topology.directions().to_vec();
     for i in (1..order.len()).rev() {
@@ -58,10 +58,10 @@ fn possible(game: &Trap, method: &'static str) -> &'static str {
 }
 
 /// A small deterministic generator (xorshift).
-pub(super) struct Rng(pub(super) u64);
+pub(in crate::games::trap) struct Rng(pub(in crate::games::trap) u64);
 
 impl Rng {
-    pub(super) fn below(&mut self, n: usize) -> usize {
+    pub(in crate::games::trap) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -70,7 +70,13 @@ impl Rng {
 }
 
 /// A map of this size with so many walls and doors among ten cells.
-pub(super) fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
+pub(in crate::games::trap) fn random_map(
+    rng: &mut Rng,
+    rows: usize,
+    cols: usize,
+    walls: usize,
+    doors: usize,
+) -> String {
     let jerry = rng.below(rows * cols);
     let mut map = String::new();
     for i in 0..rows * cols {

@@ -22,11 +22,15 @@ pub(super) const NOTHING: Cost = -NONE;
 /// The greatest sum of costs for which nothing here overflows.
 const MAX_SUM: u64 = 1 << 59;
 
-/// Refuses costs whose sums could overflow.
-pub(super) fn check_sum(game: &Wall, lines: &Lines<'_>) -> Result<(), CheckError> {
+/// What it costs to enter each of the cells.
+pub(super) fn costs(game: &Wall) -> impl Iterator<Item = u64> + '_ {
     let board = game.board();
-    let sum = board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)));
-    let sum = sum.fold(0, u64::saturating_add);
+    board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)))
+}
+
+/// Refuses costs whose sums could overflow.
+pub(super) fn check_sum(costs: impl Iterator<Item = u64>, lines: &Lines<'_>) -> Result<(), CheckError> {
+    let sum = costs.fold(0, u64::saturating_add);
     if sum <= MAX_SUM {
         return Ok(());
     }
@@ -87,5 +91,21 @@ impl Row {
     /// What it costs to enter a cell.
     pub(super) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No board of a test has cells enough for such sums.
+    #[test]
+    fn sums_are_counted_up_to_the_limit() {
+        let sum = |costs: &[u64]| check_sum(costs.iter().copied(), &Lines::new(""));
+        assert_eq!(sum(&[MAX_SUM - 1, 0, 1]), Ok(()));
+        for costs in [&[MAX_SUM, 1][..], &[1, MAX_SUM - 1, 1], &[u64::MAX, 1]] {
+            let refusal = sum(costs).expect_err("too much").reason;
+            assert!(refusal.contains("this kind of evidence ends at 576460752303423488"), "{refusal}");
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! Evidence of the kind `wall-straight-1`: the only way that Eel leaves, where he
 //! builds everything before the walk.
 //!
-//! While Eel builds: `way:` and a column, counted from 1, for each row from the
-//! token's (the top one before a start is chosen) to the last but one: the openings
-//! that he leaves. When Rabbit walks, and on boards of one row: nothing.
+//! While Eel builds, which he does before the walk: `way:` and a column, counted from 1, for
+//! each row but the last: the openings that he leaves. When Rabbit walks, and on boards of one row: nothing.
 //!
 //! Why acceptance implies the claim:
 //!
@@ -26,7 +25,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
-use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, value};
+use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-straight-1";
@@ -41,32 +40,32 @@ pub(super) fn audit(
     if game.builds() != Builds::Upfront {
         return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=upfront"));
     }
-    check_sum(game, lines)?;
+    check_sum(costs(game), lines)?;
     if let Some(outcome) = game.outcome(position) {
         return compare(game, outcome, claim, lines).map(|()| 0);
     }
-    let first = position.token.map_or(0, |token| game.board().coord(token).row);
     if position.side == Side::Minimiser || game.board().rows() == 1 {
-        return compare(game, least(game, position, first), claim, lines).map(|()| 0);
+        return compare(game, least(game, position), claim, lines).map(|()| 0);
     }
-    let way = read_way(game, first, lines)?;
-    compare(game, least(game, &walled(game, position, &way), first), claim, lines)?;
-    compare(game, greatest(game, position, first), claim, lines)?;
+    // While Eel builds, the token is nowhere or in the top row.
+    let way = read_way(game, lines)?;
+    compare(game, least(game, &walled(game, position, &way)), claim, lines)?;
+    compare(game, greatest(game, position), claim, lines)?;
     Ok(way.len() as u64)
 }
 
 /// The cells of the way above which Eel builds nothing.
-fn read_way(game: &Wall, first: usize, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError> {
+fn read_way(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError> {
     let board = game.board();
+    let rows = board.rows() - 1;
     let (number, text) = lines.field("way")?;
     let columns: Option<Vec<usize>> = text.split(' ').map(read_number).collect();
-    let columns = columns.filter(|columns| columns.len() == board.rows() - 1 - first);
+    let columns = columns.filter(|columns| columns.len() == rows);
     let columns = columns.filter(|columns| columns.iter().all(|column| (1..=board.cols()).contains(column)));
     let columns = columns.ok_or_else(|| {
-        let rows = board.rows() - 1 - first;
         CheckError::new(number, format!("expected {rows} columns of the board, found `{text}`"))
     })?;
-    let cells = (first..).zip(columns).map(|(row, column)| Cell((row * board.cols() + column - 1) as u32));
+    let cells = (0..).zip(columns).map(|(row, column)| Cell((row * board.cols() + column - 1) as u32));
     Ok(cells.collect())
 }
 
@@ -86,8 +85,9 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
 }
 
 /// The least that a walk costs.
-fn least(game: &Wall, position: &Position, first: usize) -> Value {
+fn least(game: &Wall, position: &Position) -> Value {
     let board = game.board();
+    let first = position.token.map_or(0, |token| board.coord(token).row);
     let mut landing = bottom(game);
     for row in (first..board.rows() - 1).rev() {
         let row = Row::read(game, position, row, &landing);
@@ -100,14 +100,14 @@ fn least(game: &Wall, position: &Position, first: usize) -> Value {
 }
 
 /// The greatest that Rabbit has to pay if he goes straight.
-fn greatest(game: &Wall, position: &Position, first: usize) -> Value {
+fn greatest(game: &Wall, position: &Position) -> Value {
     let board = game.board();
     let mut landing = bottom(game);
-    for row in (first + 1..board.rows() - 1).rev() {
+    for row in (1..board.rows() - 1).rev() {
         let row = Row::read(game, position, row, &landing);
         landing = land(game, &row, NOTHING, Cost::max);
     }
-    let row = Row::read(game, position, first, &landing);
+    let row = Row::read(game, position, 0, &landing);
     value(match position.token {
         None => {
             let started = (0..board.cols()).map(|col| row.arrive[col] + row.cost(col));

@@ -52,7 +52,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
-use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, value};
+use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-tours-1";
@@ -68,7 +68,7 @@ pub(super) fn audit(
     if game.builds() != Builds::Adaptive {
         return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=adaptive"));
     }
-    check_sum(game, lines)?;
+    check_sum(costs(game), lines)?;
     let mut entries = 0;
     let value = if let Some(outcome) = game.outcome(position) {
         outcome
@@ -194,7 +194,7 @@ impl Row {
         let (mut a, mut b) = (0, east.records.len());
         let mut late = None;
         for (col, landing) in (start..end).zip(&mut landing[start..end]) {
-            while a < west.records.len() && west.records[a].col < col {
+            while west.lies_west(a, col) {
                 (a, late) = (a + 1, None);
             }
             while b > 0 && east.records[b - 1].col <= col {
@@ -239,6 +239,11 @@ impl Flank {
         if self.records.last().is_none_or(|last| record.key > last.key) {
             self.records.push(record);
         }
+    }
+
+    /// Whether there is a record of this number west of a column.
+    fn lies_west(&self, number: usize, col: usize) -> bool {
+        self.records.get(number).is_some_and(|record| record.col < col)
     }
 
     /// The key of the first record that a leg to this side comes to while so

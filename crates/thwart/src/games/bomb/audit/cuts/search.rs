@@ -84,7 +84,7 @@ impl Search {
         self.bricks.clear();
         self.bricks.extend(site.bricks(blast).filter(|brick| !floor[brick.index()]));
         let back = |brick: &Cell| ways.to[brick.index()].saturating_sub(site.onward[brick.index()]);
-        let back = self.bricks.iter().filter(|brick| ways.to[brick.index()] < NO_WAY).map(back).min();
+        let back = self.bricks.iter().filter(|brick| ways.to[brick.index()] != NO_WAY).map(back).min();
         // Without a way back onto the floor the blast is of no use.
         let Some(back) = back else { return Ok(0) };
         let held = self.run(site, floor, ways, back);
@@ -107,14 +107,16 @@ impl Search {
         while let Some(Reverse((total, cell))) = front.queue.pop() {
             looks += 1;
             let cost = front.labels.get(cell);
-            if total > rest(site, back, cell, cost) {
+            // It was reached at a lower cost since.
+            if total != rest(site, back, cell, cost) {
                 continue;
             }
             for (direction, next) in
                 board.neighbours(cell, |next| floor[next.index()] || cleared[next.index()])
             {
                 let further = cost.saturating_add(board.step_cost(direction, next));
-                if !floor[next.index()] || further < ways.from[next.index()] {
+                // The search began on the bricks at what they cost over the floor.
+                if further < ways.from[next.index()] {
                     front.reach(site, ways, back, next, further)?;
                 }
             }
@@ -146,4 +148,94 @@ impl Front {
 /// another brick of the blast.
 fn rest(site: &Site<'_>, back: u64, cell: Cell, cost: u64) -> u64 {
     cost.saturating_add(site.onward[cell.index()]).saturating_add(back)
+}
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use std::collections::{BTreeSet, HashMap};
+
+    use super::*;
+    use crate::games::bomb::solve::tests::{Boards, RADII, on};
+
+    /// How many cells a search looks at, as published, where it shows the claim.
+    fn looks(site: &Site<'_>, blast: u32) -> u64 {
+        let (game, board) = (site.game, site.game.board());
+        let bricks: Vec<Cell> = site.bricks(blast).collect();
+        // Over the floor and this brick alone; a cell of the floor is no brick.
+        let open = |brick: Cell| move |cell: Cell| site.floor[cell.index()] || cell == brick;
+        let over_floor = from_walker(game, site.walker, |cell| site.floor[cell.index()]);
+        let from = |cell: Cell| match over_floor[cell.index()] {
+            NO_WAY if !site.floor[cell.index()] => from_walker(game, site.walker, open(cell))[cell.index()],
+            cost => cost,
+        };
+        let beyond = bricks.iter().map(|&brick| {
+            let cost = lengths(board, game.ends(), open(brick))[brick.index()];
+            if cost == NO_WAY { NO_WAY } else { cost - site.onward[brick.index()] }
+        });
+        let least = beyond.min().unwrap_or(NO_WAY);
+        let sum =
+            |cell: Cell, paid: u64| paid.saturating_add(site.onward[cell.index()]).saturating_add(least);
+        if least == NO_WAY {
+            return 0;
+        }
+        let mut paid: HashMap<Cell, u64> = bricks.iter().map(|&brick| (brick, from(brick))).collect();
+        let mut ahead: BTreeSet<(u64, Cell)> =
+            paid.iter().map(|(&cell, &paid)| (sum(cell, paid), cell)).collect();
+        let mut looks = 0;
+        while let Some((total, cell)) = ahead.pop_first().filter(|&(total, _)| total < site.claim) {
+            looks += 1;
+            if total != sum(cell, paid[&cell]) {
+                continue;
+            }
+            let stands = |cell: Cell| site.floor[cell.index()] || bricks.contains(&cell);
+            for (direction, next) in board.neighbours(cell, stands) {
+                let cost = paid[&cell] + board.step_cost(direction, next);
+                if cost < *paid.entry(next).or_insert_with(|| from(next)) {
+                    paid.insert(next, cost);
+                    ahead.insert((sum(next, cost), next));
+                }
+            }
+        }
+        looks
+    }
+
+    #[test]
+    fn a_walk_after_the_last_blast_costs_the_claim_or_less_is_told() {
+        let mut boards = Boards(5);
+        let (mut shown, mut looked, mut refuted) = (0, 0, 0);
+        for round in 0..400 {
+            let map = boards.map(5, 9, 4, 1);
+            // Where costs differ a brick can look better than it is.
+            let price =
+                |sign| if sign == '.' { ['0', '1', '3', '9'][boards.below(4) as usize] } else { sign };
+            let map: String = map.chars().map(price).collect();
+            let game = on(&map, 1, RADII[round % RADII.len()]);
+            let board = game.board();
+            let start = game.start();
+            let over_floor =
+                lengths(board, game.ends(), |cell| board.is_passable(cell))[start.walker.index()];
+            let claim = over_floor.saturating_sub(boards.below(3));
+            let site = Site::new(&game, &start, claim);
+            let ways = Ways::new(&site, &site.floor);
+            let mut search = Search::new(board.len());
+            for blast in 0..site.blasts() as u32 {
+                let floor = game.floor(&[site.blast(blast)].into_iter().collect());
+                let cost = lengths(board, game.ends(), |cell| floor[cell.index()])[start.walker.index()];
+                match search.through(&site, &site.floor, &ways, blast) {
+                    Ok(found) => {
+                        assert!(cost >= claim, "{map}: {cost}, {claim}");
+                        assert_eq!(found, looks(&site, blast), "{map}: {claim}");
+                        shown += 1;
+                        looked += found;
+                    }
+                    Err(found) => {
+                        assert!(cost <= found && found < claim, "{map}: {cost}, {claim}");
+                        refuted += 1;
+                    }
+                }
+            }
+        }
+        assert!(shown > 1000 && looked > 50 && refuted > 1000, "{shown} {looked} {refuted}");
+    }
 }

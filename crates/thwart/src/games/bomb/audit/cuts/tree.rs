@@ -144,3 +144,35 @@ impl<'s, 'g> Tree<'s, 'g> {
         false
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "solve")]
+mod tests {
+    use thwart_core::distance::NO_WAY;
+
+    use super::*;
+    use crate::games::bomb::solve::tests::on;
+
+    #[test]
+    fn lines_look_at_as_much_as_is_published() {
+        let looks = |map: &str, blasts: usize, radius: &str, cuts: &[u32]| {
+            let game = on(map, blasts, radius);
+            let site = Site::new(&game, &game.start(), NO_WAY);
+            let mut tree = Tree::new(&site, blasts);
+            let looks = cuts.iter().map(|&brick| {
+                let before = tree.budget.looks();
+                assert_eq!(tree.cut(&[Cell(brick)], "1"), Ok(()));
+                tree.budget.looks() - before
+            });
+            let looks: Vec<u64> = looks.collect();
+            assert!(!tree.goes_on());
+            looks
+        };
+        // Of five cells all are looked at twice, twice more where a blast is the last; that one clears
+        // one cell, in its row and in its column.
+        assert_eq!(looks("@%%%>", 2, "0", &[1, 2]), [2 * 5, 4 * 5 + 2]);
+        // Three blasts clear brick 4: on 3 and 4 they clear two in their row and one in their column, on
+        // the end they clear one.
+        assert_eq!(looks("@%.%%>", 1, "1", &[4]), [4 * 6 + 3 + 3 + 1]);
+    }
+}

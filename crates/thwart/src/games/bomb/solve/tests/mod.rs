@@ -26,15 +26,15 @@ fn game(text: &str) -> Bomb {
 }
 
 /// A game with these parameters on a map whose rows are joined by `/`.
-fn on(map: &str, blasts: usize, radius: &str) -> Bomb {
+pub(in crate::games::bomb) fn on(map: &str, blasts: usize, radius: &str) -> Bomb {
     game(&format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.replace('/', "\n")))
 }
 
 /// Random boards, the same in every run.
-struct Boards(u64);
+pub(in crate::games::bomb) struct Boards(pub(in crate::games::bomb) u64);
 
 impl Boards {
-    fn below(&mut self, limit: u64) -> u64 {
+    pub(in crate::games::bomb) fn below(&mut self, limit: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -43,7 +43,13 @@ impl Boards {
 
     /// A map with start and end somewhere, and of the other cells about these
     /// shares of ten bricks and rocks.
-    fn map(&mut self, rows: usize, cols: usize, bricks: u64, rocks: u64) -> String {
+    pub(in crate::games::bomb) fn map(
+        &mut self,
+        rows: usize,
+        cols: usize,
+        bricks: u64,
+        rocks: u64,
+    ) -> String {
         let mut signs: Vec<char> = (0..rows * cols)
             .map(|_| match self.below(10) {
                 roll if roll < bricks => '%',
@@ -76,7 +82,7 @@ impl Boards {
 }
 
 /// Small radii more often: with them one blast seldom does it all.
-const RADII: [&str; 7] = ["unlimited", "0", "1", "2", "unlimited", "0", "1"];
+pub(in crate::games::bomb) const RADII: [&str; 7] = ["unlimited", "0", "1", "2", "unlimited", "0", "1"];
 
 /// Plays an answer's line by the rules: it must be legal, end the play, and
 /// cost the value.

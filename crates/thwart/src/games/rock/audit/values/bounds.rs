@@ -14,6 +14,7 @@ use std::collections::BinaryHeap;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
+use super::super::jumps::goes_further;
 use super::super::terrain::Terrain;
 use super::tree::Tree;
 
@@ -24,8 +25,8 @@ pub(in crate::games::rock) struct Needs<'t> {
     need: Vec<u64>,
     /// The largest need of a cell and all above it.
     above: Vec<u64>,
-    /// Short cuts up the tree (Myers 1983): some cell above, whose depth depends on that of
-    /// the cell alone, and the largest need from the cell up to but not including that one.
+    /// Short cuts up the tree, see [`jumps`](super::super::jumps): some cell above, and the largest
+    /// need from the cell up to but not including that one.
     jump: Vec<Cell>,
     over: Vec<u64>,
     depth: Vec<u32>,
@@ -50,10 +51,12 @@ impl<'t> Needs<'t> {
             needs.depth[at] = needs.depth[up] + 1;
             let far = needs.jump[up];
             let further = needs.jump[far.index()];
-            let even = needs.depth[up] - needs.depth[far.index()]
-                == needs.depth[far.index()] - needs.depth[further.index()];
-            let (jump, over) =
-                if even { (further, needs.over[up].max(needs.over[far.index()])) } else { (next, 0) };
+            let depth = |cell: Cell| needs.depth[cell.index()];
+            let (jump, over) = if goes_further(depth(next), depth(far), depth(further)) {
+                (further, needs.over[up].max(needs.over[far.index()]))
+            } else {
+                (next, 0)
+            };
             needs.jump[at] = jump;
             needs.over[at] = needs.need[at].max(over);
         }
@@ -65,9 +68,9 @@ impl<'t> Needs<'t> {
     pub fn exceeds(&self, from: Cell, to: Cell, most: u64) -> Option<Cell> {
         let mut at = self.tree.next(from)?;
         while self.above[at.index()] > most && !self.tree.is_below(to, at) {
-            let jump = self.jump[at.index()];
-            if self.over[at.index()] <= most && jump != at && !self.tree.is_below(to, jump) {
-                at = jump;
+            // No exit jumps to itself for ever: nothing is above it, so here it needs more than `most`.
+            if self.over[at.index()] <= most {
+                at = self.jump[at.index()];
             } else if self.need[at.index()] > most {
                 return Some(at);
             } else {
@@ -108,7 +111,8 @@ pub(in crate::games::rock) fn outward(terrain: &Terrain<'_>) -> Vec<u64> {
         queue.push(Reverse((0, exit)));
     }
     while let Some(Reverse((here, cell))) = queue.pop() {
-        if here > cost[cell.index()] {
+        // A cheaper way was found since.
+        if here != cost[cell.index()] {
             continue;
         }
         for (_, next, step) in terrain.steps(cell) {

@@ -31,6 +31,8 @@
 //! cells in all.
 
 pub(in super::super) mod bounds;
+#[cfg(test)]
+mod tests;
 pub(in super::super) mod tree;
 pub(in super::super) mod ways;
 mod words;
@@ -43,8 +45,9 @@ use self::tree::Tree;
 use self::ways::Ways;
 pub(in super::super) use self::words::{Mark, Word};
 use super::super::rules::{Position, Reveal, Rock};
+use super::ambush;
+use super::looks::Looks;
 use super::terrain::Terrain;
-use super::{LOOKS, ambush};
 use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Form, Lines, read_number, runs};
 use crate::game::Game as _;
@@ -69,8 +72,12 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let values = Values::read(&terrain, &tree, lines)?;
     values.compare(game, position, claim)?;
     let cut_off = tree.cut_off(&terrain);
-    let mut audit =
-        Audit { values: &values, cut_off: &cut_off, labels: Labels::new(cut_off.len()), looks: 0 };
+    let mut audit = Audit {
+        values: &values,
+        cut_off: &cut_off,
+        labels: Labels::new(cut_off.len()),
+        looks: Looks::new(cut_off.len()),
+    };
     audit.every_step_brings_on()?;
     let answers = audit.read_answers(lines)?;
     audit.nobody_gets_away()?;
@@ -184,18 +191,12 @@ struct Audit<'v, 't, 'g> {
     /// See [`Tree::cut_off`].
     cut_off: &'v [bool],
     labels: Labels,
-    looks: u64,
+    looks: Looks,
 }
 
 impl Audit<'_, '_, '_> {
     fn look(&mut self, cell: Cell, looks: u64) -> Result<(), CheckError> {
-        self.looks += looks;
-        if self.looks <= LOOKS.saturating_mul(self.cut_off.len() as u64) {
-            return Ok(());
-        }
-        Err(self
-            .values
-            .wrong(cell, format!("the searches look at more than {LOOKS} cells for each of the board")))
+        self.looks.look(looks).map_err(|reason| self.values.wrong(cell, reason))
     }
 
     /// The walker's half while no rock falls: all finite values are found on ways back from the
@@ -211,10 +212,7 @@ impl Audit<'_, '_, '_> {
             for (direction, from, _) in terrain.steps(cell) {
                 let step = terrain.board().step_cost(direction.opposite(), cell);
                 let offer = of[cell.index()].saturating_add(step);
-                if offer < NO_WAY
-                    && offer <= of[from.index()]
-                    && !std::mem::replace(&mut found[from.index()], true)
-                {
+                if offer <= of[from.index()] && !std::mem::replace(&mut found[from.index()], true) {
                     queue.push(from);
                 }
             }
@@ -357,7 +355,7 @@ impl Audit<'_, '_, '_> {
                     let least = value.saturating_add(outward[cell.index()]);
                     need[rock.index()] = need[rock.index()].max(least);
                 }
-                Mark::CutOff if !self.cut_off[cell.index()] || value < NO_WAY => {
+                Mark::CutOff if !self.cut_off[cell.index()] => {
                     return Err(self.values.wrong(cell, "it is not shown that the rock cuts it off"));
                 }
                 Mark::Searched(_) => {

@@ -4,7 +4,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
 use super::super::terrain::Terrain;
@@ -126,8 +125,8 @@ impl Tree {
         let put = |pair: &mut [u32; 2], number: u32| {
             if number < pair[0] {
                 *pair = [number, pair[0]];
-            } else if number > pair[0] && number < pair[1] {
-                pair[1] = number;
+            } else if number > pair[0] {
+                pair[1] = pair[1].min(number);
             }
         };
         let mut cut_off = vec![false; self.end.len()];
@@ -164,12 +163,13 @@ fn hops(terrain: &Terrain<'_>) -> Vec<u32> {
         queue.push(Reverse((0u64, 0, exit)));
     }
     while let Some(Reverse((plain, steps, cell))) = queue.pop() {
-        if steps > hops[cell.index()] {
+        // A shorter way was found since.
+        if steps != hops[cell.index()] {
             continue;
         }
         for (direction, from, _) in terrain.steps(cell) {
             let longer = plain.saturating_add(board.step_cost(direction.opposite(), cell));
-            if longer == terrain.plain[from.index()] && longer < NO_WAY && steps + 1 < hops[from.index()] {
+            if longer == terrain.plain[from.index()] && steps + 1 < hops[from.index()] {
                 hops[from.index()] = steps + 1;
                 queue.push(Reverse((longer, steps + 1, from)));
             }

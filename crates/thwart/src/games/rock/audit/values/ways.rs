@@ -3,6 +3,7 @@
 
 use thwart_core::{Cell, Direction};
 
+use super::super::jumps::goes_further;
 use super::super::terrain::Terrain;
 use super::tree::Tree;
 
@@ -41,7 +42,7 @@ struct Entry {
     /// Where its last step leads before it follows the tree.
     joins: Cell,
     depth: u32,
-    /// Some way around further along it (Myers 1983); itself at its end.
+    /// Some way around further along it, see [`jumps`](super::super::jumps); itself at its end.
     jump: u32,
 }
 
@@ -145,8 +146,8 @@ impl<'t, 'g> Ways<'t, 'g> {
                 let after = &self.entries[next as usize];
                 let far = &self.entries[after.jump as usize];
                 let further = &self.entries[far.jump as usize];
-                let even = after.depth - far.depth == far.depth - further.depth;
-                (after.joins, after.depth + 1, if even { far.jump } else { next })
+                let skips = goes_further(after.depth, far.depth, further.depth);
+                (after.joins, after.depth + 1, if skips { far.jump } else { next })
             }
         };
         self.entries.push(Entry { cost, next, joins, depth, jump });

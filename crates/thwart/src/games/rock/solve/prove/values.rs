@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::audit::LOOKS;
 use super::super::super::audit::ambush::holds;
+use super::super::super::audit::looks::LOOKS;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::values::bounds::{self, Needs};
 use super::super::super::audit::values::tree::Tree;

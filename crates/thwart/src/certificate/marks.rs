@@ -1,0 +1,59 @@
+//! Marks on places, for one search after the other.
+
+/// Which places are marked; all marks are taken away at once, at no cost.
+#[derive(Debug)]
+pub(crate) struct Marks {
+    round: u32,
+    /// In which round a place was marked last.
+    marked: Vec<u32>,
+}
+
+impl Marks {
+    /// No mark on any of so many places. 4 bytes each.
+    pub(crate) fn new(places: usize) -> Self {
+        Self { round: 1, marked: vec![0; places] }
+    }
+
+    /// Takes all marks away.
+    pub(crate) fn clear(&mut self) {
+        if self.round == u32::MAX {
+            self.marked.fill(0);
+            self.round = 0;
+        }
+        self.round += 1;
+    }
+
+    /// Marks a place; says whether it was not marked.
+    pub(crate) fn mark(&mut self, place: usize) -> bool {
+        std::mem::replace(&mut self.marked[place], self.round) != self.round
+    }
+
+    /// Whether a place is marked.
+    pub(crate) fn has(&self, place: usize) -> bool {
+        self.marked[place] == self.round
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Also where the number of the round begins anew: the oldest marks do not come back.
+    #[test]
+    fn no_mark_outlasts_its_round() {
+        let mut marks = Marks::new(4);
+        assert!(!marks.has(0) && marks.mark(0) && marks.has(0) && !marks.mark(0));
+        marks.clear();
+        assert!(!marks.has(0) && marks.mark(1));
+        for round in [u32::MAX - 1, u32::MAX] {
+            marks.round = round;
+            for place in [2, 3, 2, 3] {
+                assert!(marks.mark(place));
+                let marked = [0, 1, 2, 3].map(|place| marks.has(place));
+                assert_eq!(marked, [0, 1, 2, 3].map(|other| other == place));
+                marks.clear();
+            }
+        }
+        assert_eq!([0, 1, 2, 3].map(|place| marks.has(place)), [false; 4]);
+    }
+}

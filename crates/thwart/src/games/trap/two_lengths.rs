@@ -1,0 +1,65 @@
+//! What a search for shortest ways goes on from, where there are two lengths of steps.
+
+use std::collections::VecDeque;
+
+/// Cells with the length of a way to each, the nearest first. Steps of one length are put in as
+/// they are found, which is in order of the length of the way: so there is one queue for each
+/// of the two, which is sorted by itself.
+#[derive(Debug)]
+pub(super) struct TwoLengths<C> {
+    straight: VecDeque<(u64, C)>,
+    diagonal: VecDeque<(u64, C)>,
+}
+
+impl<C> TwoLengths<C> {
+    /// With room for nothing yet.
+    pub(super) const fn new() -> Self {
+        Self { straight: VecDeque::new(), diagonal: VecDeque::new() }
+    }
+
+    /// Begins with this cell alone.
+    pub(super) fn begin(&mut self, cell: C) {
+        self.straight.clear();
+        self.diagonal.clear();
+        self.straight.push_back((0, cell));
+    }
+
+    /// A way of this length leads to the cell. `is_diagonal` is its last step, which had been
+    /// taken from the nearest cell so far.
+    pub(super) fn put(&mut self, is_diagonal: bool, length: u64, cell: C) {
+        let queue = if is_diagonal { &mut self.diagonal } else { &mut self.straight };
+        queue.push_back((length, cell));
+    }
+
+    /// The nearest; of two that are as near the one after a straight step.
+    pub(super) fn take(&mut self) -> Option<(u64, C)> {
+        let is_diagonal = match (self.straight.front(), self.diagonal.front()) {
+            (Some(straight), Some(diagonal)) => diagonal.0 < straight.0,
+            (straight, _) => straight.is_none(),
+        };
+        if is_diagonal { self.diagonal.pop_front() } else { self.straight.pop_front() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_comes_first() {
+        let mut cells = TwoLengths::new();
+        cells.begin('a');
+        assert_eq!(cells.take(), Some((0, 'a')));
+        cells.put(true, 7, 'b');
+        cells.put(false, 5, 'c');
+        assert_eq!(cells.take(), Some((5, 'c')));
+        cells.put(true, 12, 'd');
+        cells.put(false, 10, 'e');
+        assert_eq!(cells.take(), Some((7, 'b')));
+        cells.put(false, 12, 'f');
+        assert_eq!([cells.take(), cells.take(), cells.take()], [(10, 'e'), (12, 'f'), (12, 'd')].map(Some));
+        cells.put(false, 15, 'g');
+        cells.begin('h');
+        assert_eq!([cells.take(), cells.take()], [Some((0, 'h')), None]);
+    }
+}
