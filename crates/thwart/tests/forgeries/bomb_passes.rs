@@ -224,9 +224,12 @@ fn walk(game: &Bomb, position: &Position, wavers: bool) -> Option<Vec<&'static s
     Some(walk.into_iter().map(Direction::word).collect())
 }
 
-/// A small board with many bricks.
+/// A small board with many bricks, long enough that only arms get from one side of them to the other:
+/// from both sides one can stand on cells beside, too.
 fn draw(dice: &mut Dice) -> String {
-    let (rows, cols) = (1 + dice.roll(4), 2 + dice.roll(4));
+    let long = 2 + dice.roll(7);
+    let short = 1 + dice.roll(if long > 5 { 2 } else { 4 });
+    let (rows, cols) = if dice.roll(2) == 0 { (long, short) } else { (short, long) };
     let (bricks, rocks) = (pick(dice, &[20, 40, 60]), pick(dice, &[5, 20]));
     let mut signs: Vec<char> = (0..rows * cols)
         .map(|_| match dice.roll(100) {
@@ -245,6 +248,6 @@ fn draw(dice: &mut Dice) -> String {
         signs[(walker + 1 + dice.roll(last - 1)) % last] = '>';
     }
     let map: Vec<String> = signs.chunks(cols).map(|row| row.iter().collect()).collect();
-    let (blasts, radius) = (dice.roll(4), pick(dice, &["0", "1", "2", "unlimited"]));
+    let (blasts, radius) = (dice.roll(4), pick(dice, &["0", "1", "2", "unlimited", "unlimited"]));
     format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.join("\n"))
 }
