@@ -140,8 +140,53 @@ fn bounds_that_do_not_hold_are_refused() {
     }
 }
 
+/// Around rock on both sides of the only blast: more is left of the claim there than the rows and
+/// columns ahead, both ways, and yet no more than all of it.
+#[test]
+fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
+    let board = "game: bomb\nblasts: 1\nradius: 0\n\n...#...\n.#.%.#.\n@#.#.#>\n";
+    for bound in ["passes", "cleared"] {
+        let walk = "blasts: 2,4\nwalk: N2 E2 S E2 N E2 S2\n";
+        accepted::<Bomb>(
+            board,
+            &made::<Bomb>(board, "bomb-passes-2", "12", &format!("{walk}bound: {bound}\n")),
+        );
+    }
+}
+
+/// Ways through a blast that need both arms of its corner, those behind rock in the same line, and
+/// those that begin beside where one stands; seen from all sides.
+#[test]
+fn arms_reach_all_ways_from_all_that_stands_beside() {
+    for shape in [
+        "@#####,%#####,%#####,%#####,%%%>#>",
+        "@%####,#%####,#%####,#%####,#%%>#>",
+        "@%###>,#%###%,#%###%,#%%%%%,######",
+        "######,@%%%%>,######",
+    ] {
+        let mut rows: Vec<Vec<char>> = shape.split(',').map(|row| row.chars().collect()).collect();
+        for turn in 0..8 {
+            if turn == 4 {
+                rows.iter_mut().for_each(|row| row.reverse());
+            }
+            rows = (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect();
+            let map: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+            for radius in ["5", "unlimited"] {
+                let board = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", map.join("\n"));
+                let honest = super::honest::<Bomb>(&board, false);
+                let setup = super::setup::<Bomb>(&board);
+                let game = Bomb::new(&setup).expect("a board of the game");
+                let session = Session::new(&game, &setup);
+                check(&session, &honest.replace("cleared", "passes")).expect(&board);
+                let error = check(&session, &infinite(&honest, "passes")).expect_err(&board).to_string();
+                assert!(error.contains("a walk may take"), "{error}\n{board}");
+            }
+        }
+    }
+}
+
 /// Boards, and plans for each.
-const BOARDS: usize = 600;
+const BOARDS: usize = 1500;
 const PLANS: usize = 12;
 
 /// Whatever blasts go off, the best walk after them is believed to be best only where none after
