@@ -171,7 +171,9 @@ fn arms_reach_all_ways_from_all_that_stands_beside() {
         let mut rows: Vec<Vec<char>> = shape.split(',').map(|row| row.chars().collect()).collect();
         for turn in 0..8 {
             if turn == 4 {
-                rows.iter_mut().for_each(|row| row.reverse());
+                for row in &mut rows {
+                    row.reverse();
+                }
             }
             rows = (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect();
             let map: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
