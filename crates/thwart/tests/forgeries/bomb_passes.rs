@@ -93,6 +93,10 @@ fn walks_that_are_too_long_are_refused() {
         |text| forged(text, 8, "none", "E W E4 N2"),
         "without a blast a walk takes 6, less than the claim",
     );
+    // As many passes as blasts: the first of them is not the last.
+    let four = "game: bomb\nblasts: 4\nradius: 0\n\n@%.%.%.%>\n";
+    let reason = "with a blast on 1,2 a walk may take 8, less than the claim";
+    refused(four, |text| infinite(text, "passes"), reason);
     // Where it is claimed that there is no way, one is found.
     let reason = "with a blast on 1,1 a walk may take 8, less than the claim";
     refused(&two, |text| infinite(text, "passes"), reason);
@@ -140,8 +144,55 @@ fn bounds_that_do_not_hold_are_refused() {
     }
 }
 
+/// Around rock on both sides of the only blast: more is left of the claim there than the rows and
+/// columns ahead, both ways, and yet no more than all of it.
+#[test]
+fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
+    let board = "game: bomb\nblasts: 1\nradius: 0\n\n...#...\n.#.%.#.\n@#.#.#>\n";
+    for bound in ["passes", "cleared"] {
+        let walk = "blasts: 2,4\nwalk: N2 E2 S E2 N E2 S2\n";
+        accepted::<Bomb>(
+            board,
+            &made::<Bomb>(board, "bomb-passes-2", "12", &format!("{walk}bound: {bound}\n")),
+        );
+    }
+}
+
+/// Ways through a blast that need both arms of its corner, those behind rock in the same line, and
+/// those that begin beside where one stands; seen from all sides.
+#[test]
+fn arms_reach_all_ways_from_all_that_stands_beside() {
+    for shape in [
+        "@#####,%#####,%#####,%#####,%%%>#>",
+        "@%####,#%####,#%####,#%####,#%%>#>",
+        "@%###>,#%###%,#%###%,#%%%%%,######",
+        "######,@%%%%>,######",
+    ] {
+        let mut rows: Vec<Vec<char>> = shape.split(',').map(|row| row.chars().collect()).collect();
+        for turn in 0..8 {
+            if turn == 4 {
+                for row in &mut rows {
+                    row.reverse();
+                }
+            }
+            rows = (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect();
+            let map: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+            for radius in ["5", "unlimited"] {
+                let board = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", map.join("\n"));
+                let honest = super::honest::<Bomb>(&board, false);
+                let setup = super::setup::<Bomb>(&board);
+                let game = Bomb::new(&setup).expect("a board of the game");
+                let session = Session::new(&game, &setup);
+                check(&session, &honest.replace("cleared", "passes")).expect(&board);
+                let error = check(&session, &infinite(&honest, "passes")).expect_err(&board).to_string();
+                assert!(error.contains("a walk may take"), "{error}\n{board}");
+            }
+        }
+    }
+}
+
 /// Boards, and plans for each.
-const BOARDS: usize = 600;
+const BOARDS: usize = 1500;
 const PLANS: usize = 12;
 
 /// Whatever blasts go off, the best walk after them is believed to be best only where none after
@@ -224,9 +275,12 @@ fn walk(game: &Bomb, position: &Position, wavers: bool) -> Option<Vec<&'static s
     Some(walk.into_iter().map(Direction::word).collect())
 }
 
-/// A small board with many bricks.
+/// A small board with many bricks, long enough that only arms get from one side of them to the other:
+/// from both sides one can stand on cells beside, too.
 fn draw(dice: &mut Dice) -> String {
-    let (rows, cols) = (1 + dice.roll(4), 2 + dice.roll(4));
+    let long = 2 + dice.roll(7);
+    let short = 1 + dice.roll(if long > 5 { 2 } else { 4 });
+    let (rows, cols) = if dice.roll(2) == 0 { (long, short) } else { (short, long) };
     let (bricks, rocks) = (pick(dice, &[20, 40, 60]), pick(dice, &[5, 20]));
     let mut signs: Vec<char> = (0..rows * cols)
         .map(|_| match dice.roll(100) {
@@ -245,6 +299,6 @@ fn draw(dice: &mut Dice) -> String {
         signs[(walker + 1 + dice.roll(last - 1)) % last] = '>';
     }
     let map: Vec<String> = signs.chunks(cols).map(|row| row.iter().collect()).collect();
-    let (blasts, radius) = (dice.roll(4), pick(dice, &["0", "1", "2", "unlimited"]));
+    let (blasts, radius) = (dice.roll(4), pick(dice, &["0", "1", "2", "unlimited", "unlimited"]));
     format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.join("\n"))
 }
