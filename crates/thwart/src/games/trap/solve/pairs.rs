@@ -39,6 +39,7 @@ use self::known::Known;
 use self::needed::{Ending, Given, Needed, note};
 use super::map::Map;
 use super::state::{NOWHERE, State};
+use crate::certificate::marks::Marks;
 use crate::value::Value;
 
 /// Whether K obstacles may be enough.
@@ -68,9 +69,8 @@ pub(super) struct Pairs {
     /// The cells within Jerry's reach with the lengths of his shortest play to
     /// there, one of even and one of odd length, shortest first.
     reach: Vec<(u32, u32)>,
-    /// In which round a cell was met, after an even and an odd number of steps.
-    met: Vec<u32>,
-    round: u32,
+    /// Cells that were met, after an even and an odd number of steps.
+    met: Marks,
     /// For each cell the smallest number of obstacles whose refutation looked
     /// at it, where that is wanted: an obstacle elsewhere does not help.
     evidence: Option<Vec<u32>>,
@@ -93,8 +93,7 @@ impl Pairs {
             detours: Detours::new(map.cells),
             hints: Vec::new(),
             reach: Vec::new(),
-            met: vec![0; 2 * (map.cells + 1)],
-            round: 0,
+            met: Marks::new(2 * (map.cells + 1)),
             evidence: None,
             recent: 0,
             way_cells: 0,
@@ -239,10 +238,10 @@ impl Pairs {
     /// Lists the cells Jerry can be made to stand on after at most so many
     /// steps, as far as obstacles revealed and doors let him.
     fn find_reach(&mut self, state: &State<'_>, steps: u32) {
-        self.round += 1;
+        self.met.clear();
         self.reach.clear();
         self.reach.push((state.jerry, 0));
-        self.met[2 * state.jerry as usize] = self.round;
+        self.met.mark(2 * state.jerry as usize);
         let corners = state.map.cuts_corners();
         let mut next = 0;
         while let Some(&(cell, distance)) = self.reach.get(next) {
@@ -252,10 +251,10 @@ impl Pairs {
             }
             let odd = (distance as usize + 1) % 2;
             for (rank, &other) in state.map.neighbours.of(cell).iter().enumerate() {
-                let met = &mut self.met[2 * other as usize + odd];
+                let place = 2 * other as usize + odd;
                 let open = !corners || state.map.may_pass(&state.ground, cell, rank);
-                if *met != self.round && may_stand(state, other) && open {
-                    *met = self.round;
+                if !self.met.has(place) && may_stand(state, other) && open {
+                    self.met.mark(place);
                     self.reach.push((other, distance + 1));
                 }
             }

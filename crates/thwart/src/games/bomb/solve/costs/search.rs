@@ -5,18 +5,16 @@ use thwart_core::search::monotone_queue::MonotoneQueue;
 
 use super::super::terrain::{Kind, Terrain};
 use super::ways::{Prices, Ways};
+use crate::certificate::marks::Marks;
 use crate::limits::Budget;
 
 /// Memory that searches for one blast after the other share.
 #[derive(Debug)]
 pub(super) struct Search {
-    /// The number of the search. What the two marks below say holds where they
-    /// equal it.
-    round: u32,
     /// Bricks that this blast clears.
-    opened: Vec<u32>,
+    opened: Marks,
     /// Cells that were reached.
-    reached: Vec<u32>,
+    reached: Marks,
     /// At which cost.
     cost: Vec<u64>,
     queue: MonotoneQueue,
@@ -38,9 +36,8 @@ impl Search {
     /// For a terrain with this many entries.
     pub(super) fn new(entries: usize) -> Self {
         Self {
-            round: 0,
-            opened: vec![0; entries],
-            reached: vec![0; entries],
+            opened: Marks::new(entries),
+            reached: Marks::new(entries),
             cost: vec![0; entries],
             queue: MonotoneQueue::new(),
             bricks: Vec::new(),
@@ -88,19 +85,15 @@ impl Search {
         best
     }
 
-    /// Starts a new round with the bricks of a blast.
+    /// Starts anew with the bricks of a blast.
     fn begin(&mut self, terrain: &Terrain, blast: usize) {
-        if self.round == u32::MAX {
-            self.opened.fill(0);
-            self.reached.fill(0);
-            self.round = 0;
-        }
-        self.round += 1;
+        self.opened.clear();
+        self.reached.clear();
         self.queue.clear();
         self.bricks.clear();
         terrain.area(blast, |at, _| {
             if terrain.kind(at) == Kind::Brick {
-                self.opened[at] = self.round;
+                self.opened.mark(at);
                 self.bricks.push(at);
             }
         });
@@ -108,10 +101,9 @@ impl Search {
 
     /// Notes that a cell was reached at this cost, if that is news.
     fn reach(&mut self, ahead: &Ahead<'_>, at: usize, cost: u64, best: &mut u64) {
-        if self.reached[at] == self.round && self.cost[at] <= cost {
+        if !self.reached.mark(at) && self.cost[at] <= cost {
             return;
         }
-        self.reached[at] = self.round;
         self.cost[at] = cost;
         *best = (*best).min(cost.saturating_add(ahead.site.ways.to[at]));
         let rest = ahead.rest(at);
@@ -138,7 +130,7 @@ impl Search {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
                     Kind::Rock => false,
-                    Kind::Brick => self.opened[next] == self.round,
+                    Kind::Brick => self.opened.has(next),
                     Kind::Floor => further < ways.from[next],
                 };
                 if useful {

@@ -5,6 +5,7 @@
 //! round it, over a few cells of no other way, so there are as many ways as before
 //! and no flow is needed to see that.
 
+use crate::certificate::marks::Marks;
 use crate::games::trap::solve::map::Map;
 
 /// How many cells before and after the obstacle a way may be left and come back
@@ -16,12 +17,11 @@ const MOST: usize = 128;
 /// The search for detours. 12 bytes per cell.
 #[derive(Debug)]
 pub(super) struct Detours {
-    round: u32,
-    /// In which round a cell was met, and from where.
-    met: Vec<u32>,
+    /// Cells that were met, and from where.
+    met: Marks,
     from: Vec<u32>,
-    /// In which round a cell was one to arrive on.
-    behind: Vec<u32>,
+    /// Cells to arrive on.
+    behind: Marks,
     queue: Vec<u32>,
     looked_at: u64,
 }
@@ -30,10 +30,9 @@ impl Detours {
     /// For boards of so many cells.
     pub(super) fn new(cells: usize) -> Self {
         Self {
-            round: 0,
-            met: vec![0; cells + 1],
+            met: Marks::new(cells + 1),
             from: vec![0; cells + 1],
-            behind: vec![0; cells + 1],
+            behind: Marks::new(cells + 1),
             queue: Vec::new(),
             looked_at: 0,
         }
@@ -54,9 +53,10 @@ impl Detours {
         is_open: impl Fn(u32) -> bool,
     ) -> Option<Vec<u32>> {
         let place = way.iter().position(|&cell| cell == blocked)?;
-        self.round += 1;
+        self.met.clear();
+        self.behind.clear();
         for &cell in way[place + 1..].iter().take(NEAR) {
-            self.behind[cell as usize] = self.round;
+            self.behind.mark(cell as usize);
         }
         self.queue.clear();
         self.queue.extend(way[..place].iter().rev().take(NEAR));
@@ -70,11 +70,11 @@ impl Detours {
             self.looked_at += 1;
             let inside = next > begins;
             for &other in map.straight().of(cell) {
-                if inside && self.behind[other as usize] == self.round {
+                if inside && self.behind.has(other as usize) {
                     return Some(self.trace(cell, way));
                 }
-                if self.met[other as usize] != self.round && is_open(other) {
-                    self.met[other as usize] = self.round;
+                if !self.met.has(other as usize) && is_open(other) {
+                    self.met.mark(other as usize);
                     self.from[other as usize] = cell;
                     if map.touches_door[other as usize] {
                         return Some(self.trace(other, way));
