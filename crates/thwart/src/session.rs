@@ -1,7 +1,11 @@
 //! A play in progress: history, undo, legality, replay and text, written once
 //! for all games.
 
-use thwart_core::{Problem, Problems};
+mod history;
+
+use thwart_core::{Cell, Problem, Problems};
+
+use history::History;
 
 use crate::game::Game;
 use crate::guard::Panicked;
@@ -10,22 +14,19 @@ use crate::setup::Setup;
 use crate::value::{Side, Value};
 
 /// A play of a game: the positions so far and the moves between them.
+///
+/// Memory: that of the positions, up to 256 MB; where there are more, early ones are played
+/// again when they are asked for.
 #[derive(Debug)]
 pub struct Session<'g, G: Game> {
     game: &'g G,
     setup: &'g Setup,
-    positions: Vec<G::Position>,
-    moves: Vec<Move>,
+    history: History<G>,
 }
 
 impl<G: Game> Clone for Session<'_, G> {
     fn clone(&self) -> Self {
-        Self {
-            game: self.game,
-            setup: self.setup,
-            positions: self.positions.clone(),
-            moves: self.moves.clone(),
-        }
+        Self { game: self.game, setup: self.setup, history: self.history.clone() }
     }
 }
 
@@ -67,7 +68,7 @@ pub enum PlayError {
 impl<'g, G: Game> Session<'g, G> {
     /// A play before its first move.
     pub fn new(game: &'g G, setup: &'g Setup) -> Self {
-        Self { game, setup, positions: vec![game.start()], moves: Vec::new() }
+        Self { game, setup, history: History::new(game) }
     }
 
     /// The play that the setup's `line:` describes.
@@ -94,17 +95,29 @@ impl<'g, G: Game> Session<'g, G> {
 
     /// The position now.
     pub fn position(&self) -> &G::Position {
-        self.positions.last().expect("a session holds its start")
+        self.history.last()
     }
 
-    /// All positions so far, one more than moves.
-    pub fn positions(&self) -> &[G::Position] {
-        &self.positions
+    /// Shows all positions so far, one more than moves, from the one before which so many moves
+    /// were made.
+    pub fn visit_positions(&self, from: usize, see: impl FnMut(&G::Position)) {
+        self.history.visit(self.game, from, see);
+    }
+
+    /// Where the piece that this finds in a position has been, each cell once for as long as it
+    /// stayed there.
+    pub fn trail(&self, piece: impl Fn(&G::Position) -> Option<Cell>) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        self.visit_positions(0, |position| {
+            let cell = piece(position);
+            cells.extend(cell.filter(|_| cell != cells.last().copied()));
+        });
+        cells
     }
 
     /// The moves so far.
     pub fn history(&self) -> &[Move] {
-        &self.moves
+        self.history.moves()
     }
 
     /// Who moves.
@@ -136,8 +149,7 @@ impl<'g, G: Game> Session<'g, G> {
 
     /// What the minimiser has paid so far.
     pub fn spent(&self) -> u64 {
-        let costs = self.positions.iter().zip(&self.moves).map(|(p, &m)| self.game.cost(p, m));
-        costs.fold(0, u64::saturating_add)
+        self.history.spent()
     }
 
     /// The first `most` legal moves as text, and how many there are.
@@ -163,8 +175,7 @@ impl<'g, G: Game> Session<'g, G> {
         if !self.game.is_legal(self.position(), chosen) {
             return Err(PlayError::Illegal { text: text(), legal: self.some_moves() });
         }
-        self.positions.push(self.game.play(self.position(), chosen));
-        self.moves.push(chosen);
+        self.history.play(self.game, chosen);
         Ok(())
     }
 
@@ -181,16 +192,12 @@ impl<'g, G: Game> Session<'g, G> {
 
     /// Takes the last move back; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let undone = self.moves.pop().is_some();
-        if undone {
-            self.positions.pop();
-        }
-        undone
+        self.history.undo(self.game)
     }
 
     /// The moves so far as text.
     pub fn line(&self) -> String {
-        line_text(self.game, &self.moves)
+        line_text(self.game, self.history())
     }
 
     /// The position as a board file.

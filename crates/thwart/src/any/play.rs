@@ -55,6 +55,13 @@ impl<'g, G: Solve> Play<'g, G> {
         let oracle = session.game().oracle(limits);
         Self { session, limits, oracle }
     }
+
+    /// How often this position has been, after at least `since` moves.
+    fn visits(&self, position: &G::Position, since: usize) -> usize {
+        let mut times = 0;
+        self.session.visit_positions(since, |was| times += usize::from(was == position));
+        times
+    }
 }
 
 impl<G: Solve> AnyPlay for Play<'_, G> {
@@ -83,14 +90,14 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     fn any_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
         let moves = game.moves(here);
-        let is_new = |next: &G::Position| !self.session.positions().contains(next);
+        let is_new = |next: &G::Position| self.visits(next, 0) == 0;
         let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
     fn has_been(&self, since: usize) -> bool {
-        let positions = self.session.positions();
-        positions.split_last().is_some_and(|(here, before)| before.iter().skip(since).any(|was| was == here))
+        // It is itself one of them.
+        self.visits(self.session.position(), since) > 1
     }
 }
 

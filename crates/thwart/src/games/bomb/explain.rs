@@ -1,6 +1,6 @@
 //! Pictures and sentences of bomb.
 
-use thwart_core::{Cell, CellSet, Measure};
+use thwart_core::{CellSet, Measure};
 
 use super::rules::Bomb;
 use crate::game::Game;
@@ -51,7 +51,9 @@ pub(super) fn position(session: &Session<'_, Bomb>) -> Scene {
 fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
     let game = session.game();
     let mut scene = Scene::of_board(game.board(), session.setup().title());
-    let area: CellSet = blasts.iter().flat_map(|blast| game.blast_area(blast)).collect();
+    let mut area = Vec::new();
+    game.visit_area(blasts, |cell| area.push(cell));
+    let area: CellSet = area.into_iter().collect();
     for cell in area.iter() {
         let ground = &mut scene.ground[cell.index()];
         if *ground == Ground::Brick {
@@ -61,8 +63,7 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
     if !area.is_empty() {
         scene.add(Sign::Area { kind: Area::Blast, cells: area.iter().collect() });
     }
-    let mut past: Vec<Cell> = session.positions().iter().map(|position| position.walker).collect();
-    past.dedup();
+    let past = session.trail(|position| Some(position.walker));
     for &start in game.starting_cells().iter().filter(|&&start| start != past[0]) {
         scene.add(Sign::Start(start));
     }

@@ -83,19 +83,28 @@ impl Bomb {
     /// The cells that a blast reaches, its own among them, row by row: along
     /// its row and column up to its reach, the edge, or the cell before a rock.
     pub fn blast_area(&self, blast: Cell) -> Vec<Cell> {
-        let mut area = vec![blast];
-        for &direction in self.board.topology().directions() {
-            let mut cell = blast;
-            for _ in 0..self.reach {
-                match self.board.step(cell, direction) {
-                    Some(next) if !self.is_rock(next) => cell = next,
-                    _ => break,
-                }
-                area.push(cell);
-            }
-        }
+        let mut area = Vec::new();
+        self.visit_area(&[blast].into_iter().collect(), |cell| area.push(cell));
         area.sort_unstable();
         area
+    }
+
+    /// Visits the cells that any of these blasts reaches, in no order and each up to five times.
+    /// An arm ends where it comes to another blast, which reaches on further.
+    pub(super) fn visit_area(&self, blasts: &CellSet, mut visit: impl FnMut(Cell)) {
+        for blast in blasts.iter() {
+            visit(blast);
+            for &direction in self.board.topology().directions() {
+                let mut cell = blast;
+                for _ in 0..self.reach {
+                    match self.board.step(cell, direction) {
+                        Some(next) if !self.is_rock(next) && !blasts.contains(next) => cell = next,
+                        _ => break,
+                    }
+                    visit(cell);
+                }
+            }
+        }
     }
 
     /// Which cells a walker can stand on after these blasts, one entry per
@@ -103,9 +112,7 @@ impl Bomb {
     /// order they go off.
     pub fn floor(&self, blasts: &CellSet) -> Vec<bool> {
         let mut floor: Vec<_> = self.board.tiles().iter().map(|tile| tile.is_passable()).collect();
-        for cell in blasts.iter().flat_map(|blast| self.blast_area(blast)) {
-            floor[cell.index()] = true;
-        }
+        self.visit_area(blasts, |cell| floor[cell.index()] = true);
         floor
     }
 

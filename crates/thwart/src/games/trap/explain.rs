@@ -38,8 +38,7 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     let game = session.game();
     let here = session.position();
     let mut scene = Scene::of_board(game.board(), session.setup().title());
-    let mut past: Vec<_> = session.positions().iter().map(|position| position.jerry).collect();
-    past.dedup();
+    let past = session.trail(|position| Some(position.jerry));
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
         scene.add(Sign::Way { kind: Way::Past, cells: past });

@@ -5,8 +5,8 @@
 pub(super) mod cuts;
 pub(super) mod passes;
 
-use thwart_core::CellSet;
 use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::{Cell, CellSet};
 
 use super::rules::{Bomb, Position};
 use crate::certificate::{CheckError, Form, Lines};
@@ -51,16 +51,22 @@ fn walk_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u64 {
 /// Reads the blasts of the plan; all that have gone off by then.
 fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Result<CellSet, CheckError> {
     let (number, text) = lines.field("blasts")?;
-    let mut here = position.clone();
-    if text != NO_BLASTS {
-        for word in text.split(' ') {
-            let blast = game.board().cell_from_text(word).map(Move::Blast);
-            let blast = blast.filter(|&blast| game.is_legal(&here, blast));
-            let blast = blast.ok_or_else(|| {
-                CheckError::new(number, format!("`{word}` is no cell on which a further blast may go off"))
-            })?;
-            here = game.play(&here, blast);
-        }
+    let mut blasts: Vec<Cell> = position.blasts.iter().collect();
+    if text == NO_BLASTS {
+        return Ok(position.blasts.clone());
     }
-    Ok(here.blasts)
+    let left = game.blasts_left(position);
+    // There may be a million, each of them legal at the position if it is new.
+    let mut taken = vec![false; game.board().len()];
+    for (before, word) in text.split(' ').enumerate() {
+        let cell = game.board().cell_from_text(word).filter(|&cell| {
+            before < left
+                && game.is_legal(position, Move::Blast(cell))
+                && !std::mem::replace(&mut taken[cell.index()], true)
+        });
+        blasts.push(cell.ok_or_else(|| {
+            CheckError::new(number, format!("`{word}` is no cell on which a further blast may go off"))
+        })?);
+    }
+    Ok(blasts.into_iter().collect())
 }

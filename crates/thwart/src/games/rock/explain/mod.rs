@@ -45,8 +45,7 @@ pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     let game = session.game();
     let here = session.position();
     let mut scene = Scene::of_board(game.board(), session.setup().title());
-    let mut past: Vec<_> = session.positions().iter().map(|position| position.walker).collect();
-    past.dedup();
+    let past = session.trail(|position| Some(position.walker));
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
         scene.add(Sign::Way { kind: Way::Past, cells: past });

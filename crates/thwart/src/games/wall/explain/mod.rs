@@ -36,8 +36,7 @@ pub(super) fn position(session: &Session<'_, Wall>) -> Scene {
     let game = session.game();
     let here = session.position();
     let mut scene = Scene::of_board(game.board(), session.setup().title());
-    let mut past: Vec<_> = session.positions().iter().filter_map(|position| position.token).collect();
-    past.dedup();
+    let past = session.trail(|position| position.token);
     if past.len() > 1 || (game.start_rule() == Start::Any && !past.is_empty()) {
         scene.add(Sign::Start(past[0]));
     }

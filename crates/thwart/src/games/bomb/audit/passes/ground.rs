@@ -17,9 +17,7 @@ impl<'g> Ground<'g> {
     pub fn new(game: &'g Bomb, position: &Position) -> Self {
         let board = game.board();
         let mut cleared = vec![false; if position.blasts.is_empty() { 0 } else { board.len() }];
-        for cell in position.blasts.iter().flat_map(|blast| game.blast_area(blast)) {
-            cleared[cell.index()] = true;
-        }
+        game.visit_area(&position.blasts, |cell| cleared[cell.index()] = true);
         Self { board, reach: game.reach(), cleared }
     }
 
