@@ -161,3 +161,86 @@ fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
     }
     chokes.into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::setup::Setup;
+
+    fn rock(topology: &str, cols: usize, signs: &[char]) -> Rock {
+        let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+        let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+        Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
+    }
+
+    /// The cells on which a rock cuts the walker off, one search for each.
+    fn one_by_one(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
+        let cuts_off = |&cell: &Cell| {
+            let may_lie = game.is_free(rocks, cell) && cell != walker && !game.is_exit(cell);
+            may_lie && game.is_sealed(walker, &rocks.with(cell))
+        };
+        game.board().cells().filter(cuts_off).collect()
+    }
+
+    /// Some way of straight steps to an exit, no cell twice: whichever these draws lead to.
+    fn some_way(game: &Rock, walker: Cell, rocks: &CellSet, draws: &[usize]) -> Option<Vec<Cell>> {
+        let mut way = vec![walker];
+        let mut seen = CellSet::from_iter([walker]);
+        let mut draws = draws.iter().cycle();
+        while let Some(&cell) = way.last() {
+            if game.is_exit(cell) {
+                return Some(way);
+            }
+            let cuts_corner = game.board().topology().cuts_corners();
+            let next: Vec<Cell> = (game.board().neighbours(cell, |next| game.is_free(rocks, next)))
+                .filter(|&(direction, next)| {
+                    !(cuts_corner && direction.is_diagonal()) && !seen.contains(next)
+                })
+                .map(|(_, next)| next)
+                .collect();
+            if next.is_empty() {
+                way.pop();
+            } else {
+                let next = next[draws.next()? % next.len()];
+                seen.insert(next);
+                way.push(next);
+            }
+        }
+        None
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn chokes_are_the_cells_without_which_there_is_no_way(
+            topology in 0..3usize,
+            cols in 1..6usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '3', '#', '#']), 6..30),
+            places in proptest::collection::vec(0..1000usize, 5),
+            draws in proptest::collection::vec(0..12usize, 8),
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let at = |i: usize| places[i] % signs.len();
+            let (start, exits, fallen) = (at(0), [at(1), at(2)], [at(3), at(4)]);
+            exits.into_iter().for_each(|exit| signs[exit] = '>');
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let game = rock(["four", "eight", "hex"][topology], cols, &signs);
+            let fallen = fallen.into_iter().filter(|&cell| matches!(signs[cell], '.' | '3'));
+            let rocks: CellSet = fallen.map(|cell| Cell(cell as u32)).collect();
+            let walker = game.starts()[0].0;
+            let sealed = game.is_sealed(walker, &rocks);
+            let way = some_way(&game, walker, &rocks, &draws);
+            prop_assert_eq!(way.is_none(), sealed);
+            let expected = if sealed { CellSet::new() } else { one_by_one(&game, walker, &rocks) };
+            prop_assert_eq!(&chokes(&game, walker, &rocks), &expected);
+            if let Some(way) = way {
+                prop_assert_eq!(&chokes_along(&game, &rocks, &way), &expected);
+            }
+        }
+    }
+}
