@@ -21,7 +21,7 @@ const SEEN: u32 = u32::MAX - 1;
 struct Flat {
     width: usize,
     kinds: Vec<u8>,
-    /// How far the steps lead from even and from odd rows, in move order.
+    /// How far the steps lead from even and from odd rows, in move order; the first row is the border's.
     steps: [Vec<isize>; 2],
     /// Whether it makes a difference.
     by_parity: bool,
@@ -45,7 +45,7 @@ impl Flat {
             let apart = steps.map(|direction| topology.delta(parity, direction));
             apart.map(|(down, right)| down * width.cast_signed() + right).collect()
         };
-        let steps = [straight(0), straight(1)];
+        let steps = [straight(1), straight(0)];
         let by_parity = steps[0] != steps[1];
         let mut flat = Self { width, kinds, steps, by_parity };
         for &exit in game.exits() {
@@ -71,7 +71,7 @@ impl Flat {
     /// The entries to which straight steps lead, those that are closed among them.
     #[inline]
     fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let parity = if self.by_parity { (at / self.width + 1) % 2 } else { 0 };
+        let parity = if self.by_parity { at / self.width % 2 } else { 0 };
         self.steps[parity].iter().map(move |&step| at.wrapping_add_signed(step))
     }
 
