@@ -153,7 +153,7 @@ proptest! {
             prop_assert_eq!(
                 told(plain.arms(&entries), &home, claim),
                 steps_in(&home.arms(&home.entries(&field)), &home, claim),
-                "arms before pass {} {}", pass, text
+                "arms {} {}", pass, text
             );
             let before = plain.steps.clone();
             plain.pass(claim, &home.ahead);
