@@ -14,6 +14,7 @@ use thwart::any::AnyInstance;
 use thwart::limits::Limits;
 
 use crate::failure::{Failure, Status};
+use crate::input::Case;
 use crate::search::{waiting, watched};
 use crate::{Context, words};
 
@@ -43,24 +44,20 @@ pub(crate) fn cores() -> usize {
 }
 
 /// Solves every case within these limits, and hands over one answer after the other
-/// in the order of the cases, each as soon as it and those before it are known.
-/// Ends early where `take` says so, where it fails, and where a search was stopped:
+/// in the order of the cases, each as soon as it and those before it are known; of a
+/// case that is no position, why it is none. Ends early where `take` says so, where it fails, and where a search was stopped:
 /// no further case is begun then. Says how many cases were taken.
 ///
 /// # Errors
 /// Those of `take`, and where no threads can be had.
-pub(crate) fn in_order<I, T>(
+pub(crate) fn in_order<'c, T: Send>(
     context: &mut Context<'_>,
     threads: ThreadArgs,
     limits: &Limits,
-    cases: &[I],
-    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T + Sync,
-    take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
-) -> anyhow::Result<usize>
-where
-    I: AsRef<dyn AnyInstance> + Sync,
-    T: Send,
-{
+    cases: &'c [Case],
+    solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
+    take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize> {
     let threads = threads.number();
     let at_a_time = threads.min(cases.len());
     let limits = Limits { threads: if at_a_time > 1 { 1 } else { threads }, ..limits.clone() };
@@ -84,16 +81,17 @@ pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow:
     Err(Failure::with(Status::Unknown, format!("{name}: stopped with {left} to go")))
 }
 
-fn one_by_one<I: AsRef<dyn AnyInstance>, T>(
+fn one_by_one<'c, T>(
     context: &mut Context<'_>,
     limits: &Limits,
-    cases: &[I],
-    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T,
-    mut take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
+    cases: &'c [Case],
+    solve: impl Fn(&dyn AnyInstance, &Limits) -> T,
+    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     for (index, case) in cases.iter().enumerate() {
-        let case = case.as_ref();
-        let answer = watched(context, limits.clone(), case.measure(), |limits| solve(index, case, limits));
+        let answer = case.as_deref().map(|instance| {
+            watched(context, limits.clone(), instance.measure(), |limits| solve(instance, limits))
+        });
         let goes_on = take(context, index, answer)?.is_continue();
         // Who stopped one case did not want the others.
         if !goes_on || limits.stop.load(Ordering::Relaxed) {
@@ -103,18 +101,14 @@ fn one_by_one<I: AsRef<dyn AnyInstance>, T>(
     Ok(cases.len())
 }
 
-fn side_by_side<I, T>(
+fn side_by_side<'c, T: Send>(
     context: &mut Context<'_>,
     threads: usize,
     limits: &Limits,
-    cases: &[I],
-    solve: impl Fn(usize, &dyn AnyInstance, &Limits) -> T + Sync,
-    mut take: impl FnMut(&mut Context<'_>, usize, T) -> anyhow::Result<ControlFlow<()>>,
-) -> anyhow::Result<usize>
-where
-    I: AsRef<dyn AnyInstance> + Sync,
-    T: Send,
-{
+    cases: &'c [Case],
+    solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
+    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<usize> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let ended = AtomicBool::new(false);
     let (sender, answers) = mpsc::channel();
@@ -126,7 +120,10 @@ where
             let sender = sender.clone();
             scope.spawn_fifo(move |_| {
                 // The first is begun whatever happens, as it is where they go one by one.
-                let solve = || (index == 0 || !is_over()).then(|| solve(index, case.as_ref(), limits));
+                let solve = || {
+                    let begins = index == 0 || !is_over();
+                    begins.then(|| case.as_deref().map(|instance| solve(instance, limits)))
+                };
                 let answer = panic::catch_unwind(AssertUnwindSafe(solve));
                 let (answer, panicked) =
                     answer.map_or_else(|panicked| (None, Some(panicked)), |answer| (answer, None));

@@ -13,12 +13,12 @@ use thwart::any::{AnyGame, AnyInstance};
 use thwart::certificate::VERSION_LINE;
 use thwart::core::format::board_file::{BoardFile, Header};
 use thwart::core::format::ros_map::Metres;
-use thwart::core::{Diagonal, Problem, Topology};
+use thwart::core::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise;
 use thwart::setup::{Setup, header_value};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::{Context, words};
 use bytes::{Wanted, read_raw};
 use maps::MapOptions;
@@ -70,6 +70,9 @@ pub(crate) enum Content {
     Map(Map),
 }
 
+/// A case of an input: its position, or why it is none.
+pub(crate) type Case = Result<Box<dyn AnyInstance>, Failure>;
+
 /// An input that was read, understood and validated.
 pub(crate) struct Loaded {
     /// What messages call the input.
@@ -77,8 +80,8 @@ pub(crate) struct Loaded {
     pub(crate) game: &'static dyn AnyGame,
     /// What it was taken for, in words.
     pub(crate) taken_for: String,
-    /// One position per case, at least one.
-    pub(crate) cases: Vec<Box<dyn AnyInstance>>,
+    /// At least one, and at least one of them a position.
+    pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.
     pub(crate) changed: bool,
     /// The arguments that lead to the same input again, if there are any.
@@ -148,31 +151,24 @@ impl Source {
         };
         let info = input.game.info();
         let settings = self.settings(info)?;
-        let mut cases = Vec::new();
-        let mut problems = Vec::new();
-        let boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
-        for mut file in boards {
-            apply(&settings, &mut file);
-            self.place(info, &mut file)?;
+        let mut boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
+        for file in &mut boards {
+            apply(&settings, file);
+            self.place(info, file)?;
+        }
+        let position = |file: BoardFile| {
             let missing = kind.map(|kind| maps::missing(kind, info, &file.board)).unwrap_or_default();
-            if !missing.is_empty() {
-                problems.extend(missing);
-                continue;
-            }
-            match Setup::new(info, file).and_then(|setup| input.game.instance(setup)) {
-                Ok(instance) => cases.push(instance),
-                Err(found) => problems.extend(found.0),
-            }
-        }
-        if let Some(kind) = kind {
-            problems = problems.into_iter().map(|problem| kind.placed(problem)).collect();
-        }
-        if !problems.is_empty() {
-            return Err(complaints(&name, &problems));
-        }
-        if cases.is_empty() {
-            return Err(Failure::usage(format!("{name}: the input holds no case")));
-        }
+            let position = if missing.is_empty() {
+                Setup::new(info, file).and_then(|setup| input.game.instance(setup))
+            } else {
+                Err(Problems(missing))
+            };
+            position.map_err(|Problems(problems)| match kind {
+                Some(kind) => Problems(problems.into_iter().map(|problem| kind.placed(problem)).collect()),
+                None => Problems(problems),
+            })
+        };
+        let cases = cases(&name, boards, position)?;
         Ok(Loaded {
             changed: self.changes(),
             again: file.and_then(|path| Some(self.again(wanted, path.to_str()?))),
@@ -281,7 +277,7 @@ impl Loaded {
     /// The only case, for verbs that do one.
     pub(crate) fn only(&self) -> anyhow::Result<&dyn AnyInstance> {
         match self.cases.as_slice() {
-            [instance] => Ok(&**instance),
+            [case] => case.as_deref().map_err(|failure| failure.clone().into()),
             cases => Err(Failure::usage(format!(
                 "{}: this input has {}; choose one with --case N",
                 self.name,
@@ -379,6 +375,36 @@ fn apply(settings: &[(&str, String)], file: &mut BoardFile) {
 
 /// The line of headers that stand in no file.
 const NO_LINE: usize = 0;
+
+/// The cases of these boards. One that is no position is none of the others' business.
+///
+/// # Errors
+/// Where there is no board, and where none of them is a position: why each is none.
+pub(crate) fn cases(
+    name: &str,
+    boards: Vec<BoardFile>,
+    position: impl Fn(BoardFile) -> Result<Box<dyn AnyInstance>, Problems>,
+) -> anyhow::Result<Vec<Case>> {
+    let several = boards.len() > 1;
+    let case = |(index, file)| {
+        position(file).map_err(|Problems(problems)| {
+            let message = |mut problem: Problem| {
+                if several {
+                    problem.message = format!("case {}: {}", index + 1, problem.message);
+                }
+                complaint(name, &problem)
+            };
+            Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
+        })
+    };
+    let cases: Vec<Case> = boards.into_iter().enumerate().map(case).collect();
+    if cases.iter().all(Result::is_err) {
+        let messages = cases.into_iter().filter_map(Result::err).flat_map(|failure| failure.messages);
+        Failure::all(messages.collect())?;
+        return Err(Failure::usage(format!("{name}: the input holds no case")));
+    }
+    Ok(cases)
+}
 
 /// Problems as errors: `FILE:LINE:COLUMN: message`.
 pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {

@@ -200,6 +200,49 @@ fn a_judge_gets_an_answer_in_every_place() {
     assert!(stderr.contains("case 2: the solver failed: stumbled"), "{stderr}");
 }
 
+/// Four boards, of which the rules themselves go wrong on the first and the third.
+const RULES: &str = "CLUMSY 4\nrules 1 5\nA...B\nnone 1 3\nA.B\nrules 1 4\nA..B\nnone 1 2\nAB\n";
+
+#[test]
+fn rules_that_fail_on_a_board_leave_all_others_of_a_batch_their_answers() {
+    for threads in ["1", "3"] {
+        let (status, stdout, stderr) = try_thwart(&["solve", "-", "--threads", threads], RULES);
+        assert_eq!(status, Status::Usage, "{stderr}");
+        for word in ["case 2 of 4", "case 4 of 4", "steps in spite"] {
+            assert!(stdout.contains(word), "{word} is missing:\n{stdout}");
+        }
+        let complaints: Vec<_> = stderr.lines().collect();
+        assert_eq!(complaints.len(), 2, "{stderr}");
+        for (complaint, case) in complaints.into_iter().zip([1, 3]) {
+            let why =
+                format!("thwart: <stdin>: case {case}: the rules of clumsy failed: {}", stumbled("rules"));
+            assert!(complaint.starts_with(&why), "{complaint}");
+        }
+        let (status, stdout, _) = try_thwart(&["judge", "clumsy-judge", "--threads", threads], RULES);
+        assert_eq!((status, stdout.as_str()), (Status::Usage, "unknown\n3\nunknown\n1\n"));
+        let (_, stdout, _) = try_thwart(&["solve", "-", "--json", "--threads", threads], RULES);
+        let lines: Vec<serde_json::Value> =
+            stdout.lines().map(|line| serde_json::from_str(line).expect("one object on one line")).collect();
+        let values: Vec<_> = lines.iter().map(|line| line["value"].as_u64()).collect();
+        assert_eq!(values, [None, Some(3), None, Some(1)]);
+        for (line, failed) in lines.iter().zip([true, false, true, false]) {
+            let why = line["error"].as_str().is_some_and(|why| why.contains(&stumbled("rules")));
+            assert_eq!((why, line["verdict"] == "unknown"), (failed, failed), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_case_that_is_no_position_leaves_all_others_their_answers() {
+    let cases = "CLUMSY 3\nnone 1 3\nA.B\nnonsense 1 4\nA..B\nnone 1 2\nAB\n";
+    let (status, stdout, stderr) = try_thwart(&["judge", "clumsy-judge"], cases);
+    assert_eq!((status, stdout.as_str()), (Status::Usage, "3\nunknown\n1\n"), "{stderr}");
+    assert!(stderr.contains(": case 2: mishap: `nonsense` is not "), "{stderr}");
+    let (status, stdout, stderr) = try_thwart(&["solve", "-"], &cases.replace("none", "other"));
+    assert_eq!((status, stdout.as_str()), (Status::Usage, ""), "{stderr}");
+    assert_eq!(stderr.lines().count(), 3, "what is wrong with each: {stderr}");
+}
+
 #[test]
 fn an_answer_survives_what_fails_after_it() {
     let board = |mishap: &str| format!("game: clumsy\nmishap: {mishap}\n\n@.>\n");

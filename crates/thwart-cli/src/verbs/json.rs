@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use thwart::core::Measure;
-use thwart::info::{Domain, Objective};
+use thwart::info::{Domain, GameInfo, Objective};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 
@@ -85,10 +85,19 @@ pub(super) fn winner(bounds: Bounds) -> Option<&'static str> {
 
 /// An object that starts as all of them do.
 pub(super) fn object(setup: &Setup) -> Map<String, Json> {
+    beginning(setup.info(), parameters(setup))
+}
+
+/// The same of a board that is no position, so that no parameters are known.
+pub(super) fn object_of_none(info: &GameInfo) -> Map<String, Json> {
+    beginning(info, Json::Object(Map::new()))
+}
+
+fn beginning(info: &GameInfo, parameters: Json) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("schema".to_owned(), SCHEMA.into());
-    object.insert("game".to_owned(), setup.info().name.into());
-    object.insert("parameters".to_owned(), parameters(setup));
+    object.insert("game".to_owned(), info.name.into());
+    object.insert("parameters".to_owned(), parameters);
     object
 }
 

@@ -10,7 +10,7 @@ use thwart::value::Verdict;
 
 use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
-use crate::input::{complaints, read};
+use crate::input::{cases, complaints, read};
 use crate::search::{LimitArgs, check_method, refusal};
 use crate::{Context, words};
 
@@ -40,9 +40,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?;
-    let instance = |board| Setup::new(game.info(), board).and_then(|setup| game.instance(setup));
-    let cases: Result<Vec<_>, _> = input.boards.into_iter().map(instance).collect();
-    let cases = cases.map_err(|problems| complaints(&text.name, &problems.0))?;
+    let position = |board| Setup::new(game.info(), board).and_then(|setup| game.instance(setup));
+    let cases = cases(&text.name, input.boards, position)?;
     let mut status = Status::Answered;
     let limits = args.limits.limits(context, dialect.time);
     let taken = in_order(
@@ -50,7 +49,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         args.threads,
         &limits,
         &cases,
-        |_, instance, limits| {
+        |instance, limits| {
             let report = instance.solve(&Request {
                 method: args.method.clone(),
                 limits: limits.clone(),
@@ -64,10 +63,15 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         },
         |context, index, answer| {
             let place = format!("{}: case {}", text.name, index + 1);
-            let answer = answer.map_err(|error| refusal(&place, &error)).and_then(|answer| {
-                let message = || format!("{place}: stopped before any answer; give more time with --limit");
-                answer.ok_or_else(|| Failure::with(Status::Unknown, message()))
-            });
+            let answer = match answer {
+                Ok(Ok(Some(answer))) => Ok(answer),
+                Ok(Ok(None)) => {
+                    let message = "stopped before any answer; give more time with --limit";
+                    Err(Failure::with(Status::Unknown, format!("{place}: {message}")))
+                }
+                Ok(Err(error)) => Err(refusal(&place, &error)),
+                Err(failure) => Err(failure.clone().into()),
+            };
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(failure) => {

@@ -89,10 +89,16 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         args.threads,
         &args.limits.limits(context, None),
         &loaded.cases,
-        |_, instance, limits| args.solve(instance, limits),
+        |instance, limits| args.solve(instance, limits),
         |context, index, report| {
-            let case = Case { number: index + 1, loaded: &loaded, instance: &*loaded.cases[index] };
-            status = status.max(case.tell(context, args, report).or_else(|error| survive(context, error))?);
+            let told = match (&loaded.cases[index], report) {
+                (Ok(instance), Ok(report)) => {
+                    let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
+                    case.tell(context, args, report)
+                }
+                (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, &loaded, failure),
+            };
+            status = status.max(told.or_else(|error| survive(context, error))?);
             Ok(context.io.stdout.goes_on())
         },
     )?;
@@ -111,6 +117,44 @@ impl Args {
             every_cell: self.all,
             ..Request::default()
         })
+    }
+
+    /// Says of a case that is no position why it is none.
+    fn tell_refused(
+        &self,
+        context: &mut Context<'_>,
+        loaded: &Loaded,
+        failure: &Failure,
+    ) -> anyhow::Result<Status> {
+        if self.json {
+            let object = json::object_of_none(loaded.game.info());
+            self.write_no_answer(context, loaded, object, Measure::Whole, failure)?;
+        }
+        Err(failure.clone().into())
+    }
+
+    /// Writes the object of a case without an answer: as of an unknown one, and why.
+    fn write_no_answer(
+        &self,
+        context: &mut Context<'_>,
+        loaded: &Loaded,
+        mut object: Map<String, Json>,
+        measure: Measure,
+        error: &impl ToString,
+    ) -> anyhow::Result<()> {
+        let info = loaded.game.info();
+        let default = || methods(info).next().map(|method| method.name);
+        object.insert("method".to_owned(), self.method.as_deref().or_else(default).into());
+        object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
+        object.insert("certified".to_owned(), false.into());
+        json::bounds(&mut object, (info.objective, measure), Bounds::UNKNOWN, None);
+        object.insert(LINE.to_owned(), Vec::<Json>::new().into());
+        object.insert("work".to_owned(), json::work(&[]));
+        object.insert("seconds".to_owned(), 0.0.into());
+        object.insert("error".to_owned(), error.to_string().into());
+        writeln!(context.io.stdout, "{}", Json::Object(object))?;
+        context.io.stdout.flush()?;
+        Ok(())
     }
 }
 
@@ -146,8 +190,8 @@ impl Case<'_> {
             Ok(report) => report,
             Err(error) => {
                 if args.json {
-                    writeln!(context.io.stdout, "{}", self.no_answer(args, &error))?;
-                    context.io.stdout.flush()?;
+                    let object = json::object(self.instance.setup());
+                    args.write_no_answer(context, self.loaded, object, self.instance.measure(), &error)?;
                 }
                 return Err(refusal(&self.place(), &error));
             }
@@ -218,23 +262,6 @@ impl Case<'_> {
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         object
-    }
-
-    /// The object of a case without an answer: as of an unknown one, and why.
-    fn no_answer(&self, args: &Args, error: &SolveError) -> Json {
-        let setup = self.instance.setup();
-        let mut object = json::object(setup);
-        let default = || methods(setup.info()).next().map(|method| method.name);
-        object.insert("method".to_owned(), args.method.as_deref().or_else(default).into());
-        object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
-        object.insert("certified".to_owned(), false.into());
-        let kind = (setup.info().objective, self.instance.measure());
-        json::bounds(&mut object, kind, Bounds::UNKNOWN, None);
-        object.insert(LINE.to_owned(), Vec::<Json>::new().into());
-        object.insert("work".to_owned(), json::work(&[]));
-        object.insert("seconds".to_owned(), 0.0.into());
-        object.insert("error".to_owned(), error.to_string().into());
-        object.into()
     }
 
     fn vital(&self, Vital { cell, value, otherwise }: Vital) -> Json {

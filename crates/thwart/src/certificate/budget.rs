@@ -46,6 +46,12 @@ impl Budget {
         if self.looks <= most { Ok(()) } else { Err(reason()) }
     }
 
+    /// How many more cells may be looked at.
+    #[cfg(feature = "solve")]
+    pub(crate) const fn room(&self) -> u64 {
+        self.most(LOOKS).saturating_sub(self.looks)
+    }
+
     /// A position is kept that holds so much.
     ///
     /// # Errors
@@ -80,7 +86,10 @@ mod tests {
             let mut budget = Budget::default();
             budget.read(line);
             let read = line.len() as u64 + 1;
-            assert_eq!(budget.look((1 << 28) + (read << 11)), Ok(()));
+            let most = (1 << 28) + (read << 11);
+            assert_eq!((budget.look(7), budget.look(most - 7)), (Ok(()), Ok(())));
+            #[cfg(feature = "solve")]
+            assert_eq!(budget.room(), 0);
             assert_eq!(budget.hold((1 << 24) + (read << 3)), Ok(()));
             assert!(budget.look(1).is_err() && budget.hold(1).is_err());
             budget.read("");

@@ -21,7 +21,7 @@ const SEEN: u32 = u32::MAX - 1;
 struct Flat {
     width: usize,
     kinds: Vec<u8>,
-    /// How far the steps lead from even and from odd rows, in move order.
+    /// How far the steps lead from even and from odd rows, in move order; the first row is the border's.
     steps: [Vec<isize>; 2],
     /// Whether it makes a difference.
     by_parity: bool,
@@ -45,7 +45,7 @@ impl Flat {
             let apart = steps.map(|direction| topology.delta(parity, direction));
             apart.map(|(down, right)| down * width.cast_signed() + right).collect()
         };
-        let steps = [straight(0), straight(1)];
+        let steps = [straight(1), straight(0)];
         let by_parity = steps[0] != steps[1];
         let mut flat = Self { width, kinds, steps, by_parity };
         for &exit in game.exits() {
@@ -71,7 +71,7 @@ impl Flat {
     /// The entries to which straight steps lead, those that are closed among them.
     #[inline]
     fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let parity = if self.by_parity { (at / self.width + 1) % 2 } else { 0 };
+        let parity = if self.by_parity { at / self.width % 2 } else { 0 };
         self.steps[parity].iter().map(move |&step| at.wrapping_add_signed(step))
     }
 
@@ -160,4 +160,88 @@ fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
         }
     }
     chokes.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::setup::Setup;
+
+    fn rock(topology: &str, cols: usize, signs: &[char]) -> Rock {
+        let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+        let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+        Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
+    }
+
+    /// The cells on which a rock cuts the walker off, one search for each.
+    fn one_by_one(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
+        let cuts_off = |&cell: &Cell| {
+            let may_lie = game.is_free(rocks, cell) && cell != walker && !game.is_exit(cell);
+            may_lie && game.is_sealed(walker, &rocks.with(cell))
+        };
+        game.board().cells().filter(cuts_off).collect()
+    }
+
+    /// Some way of straight steps to an exit, no cell twice: whichever these draws lead to.
+    fn some_way(game: &Rock, walker: Cell, rocks: &CellSet, draws: &[usize]) -> Option<Vec<Cell>> {
+        let mut way = vec![walker];
+        let mut seen = CellSet::from_iter([walker]);
+        let mut draws = draws.iter().cycle();
+        while let Some(&cell) = way.last() {
+            if game.is_exit(cell) {
+                return Some(way);
+            }
+            let corners = game.board().topology().cuts_corners();
+            let next: Vec<Cell> = (game.board().neighbours(cell, |next| game.is_free(rocks, next)))
+                .filter(|(direction, _)| !(corners && direction.is_diagonal()))
+                .map(|(_, next)| next)
+                .filter(|&next| !seen.contains(next))
+                .collect();
+            if next.is_empty() {
+                way.pop();
+            } else {
+                let next = next[draws.next()? % next.len()];
+                seen.insert(next);
+                way.push(next);
+            }
+        }
+        None
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn chokes_are_the_cells_without_which_there_is_no_way(
+            topology in 0..3usize,
+            cols in 1..6usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '3', '#', '#']), 6..30),
+            places in proptest::collection::vec(0..1000usize, 5),
+            draws in proptest::collection::vec(0..12usize, 8),
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let at = |i: usize| places[i] % signs.len();
+            let (start, exits, fallen) = (at(0), [at(1), at(2)], [at(3), at(4)]);
+            for exit in exits {
+                signs[exit] = '>';
+            }
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let game = rock(["four", "eight", "hex"][topology], cols, &signs);
+            let fallen = fallen.into_iter().filter(|&cell| matches!(signs[cell], '.' | '3'));
+            let rocks: CellSet = fallen.map(|cell| Cell(cell as u32)).collect();
+            let walker = game.starts()[0].0;
+            let sealed = game.is_sealed(walker, &rocks);
+            let way = some_way(&game, walker, &rocks, &draws);
+            prop_assert_eq!(way.is_none(), sealed);
+            let expected = if sealed { CellSet::new() } else { one_by_one(&game, walker, &rocks) };
+            prop_assert_eq!(&chokes(&game, walker, &rocks), &expected);
+            if let Some(way) = way {
+                prop_assert_eq!(&chokes_along(&game, &rocks, &way), &expected);
+            }
+        }
+    }
 }

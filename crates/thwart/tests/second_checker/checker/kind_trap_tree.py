@@ -331,7 +331,9 @@ class Tree:
 
 def replay(game, position, lines, claim):
     """The plan traps Jerry with its last obstacle."""
-    words = lines.field("plan").split(" ")
+    budget, plan = Budget(), lines.field("plan")
+    budget.read += len(f"plan: {plan}\n".encode())
+    words = plan.split(" ")
     require(len(words) == claim, "the plan has another length than the claim")
     for word in words:
         require(game.outcome(position) is None, "the play is over before the plan")
@@ -339,13 +341,14 @@ def replay(game, position, lines, claim):
             position = game.play(position, game.moves(position)[0])[1]
         move = ("#", number(word))
         require(move in game.moves(position), f"no obstacle may lie on {word}")
+        budget.look(len(game.board.signs))
         position = game.play(position, move)[1]
     require(game.outcome(position) == 0, "the plan does not trap Jerry")
 
 
 def replay_strategy(game, position, lines, claim):
     """Tom traps Jerry whatever steps Jerry takes."""
-    turns, kept = [], 0
+    turns, kept, budget = [], 0, Budget()
     pending = [(position, 0)]
     while pending:
         position, spent = pending.pop()
@@ -357,7 +360,7 @@ def replay_strategy(game, position, lines, claim):
             after = [game.play(position, move)[1] for move in game.moves(position)]
             pending += [(position, spent) for position in after[::-1]]
             continue
-        words = lines.take().split(" ")
+        words = budget.take(lines).split(" ")
         if words[0] == "=":
             which = number(words[1]) if len(words) == 2 else len(turns)
             require(which < len(turns) and turns[which] == position, "that was another position")
@@ -368,6 +371,7 @@ def replay_strategy(game, position, lines, claim):
             require(position[2] and game.outcome(position) is None, "the turn is over")
             move = ("#", number(word))
             require(move in game.moves(position), f"no obstacle may lie on {word}")
+            budget.look(len(game.board.signs))
             position = game.play(position, move)[1]
         spent += len(words)
         kept += spent

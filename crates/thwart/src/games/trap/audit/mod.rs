@@ -153,6 +153,7 @@ pub(super) use self::{
 use thwart_core::Cell;
 
 use super::rules::{Position, Trap};
+use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::game::Game as _;
 use crate::moves::Move;
@@ -168,14 +169,17 @@ pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>
 /// The word for plans with refutation trees.
 pub(super) const KIND: &str = "trap-tree-1";
 
+/// The key of a plan.
+pub(super) const PLAN: &str = "plan";
+
 /// The forms of evidence of this game.
 pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, audit }];
 
 /// Audits a plan and the tree that shows that fewer obstacles are not enough.
 ///
-/// Cost: for a leaf the cells within reach; for another line a breadth-first
-/// search; of the tree up to a [`Budget`](crate::certificate::budget::Budget). Memory: some 100 bytes per cell, and what the ways have, up to a
-/// limit.
+/// Cost: for an obstacle of a plan or strategy all cells; for a leaf the cells within reach; for another
+/// line a breadth-first search; of the tree and of what is played up to a [`Budget`] each. Memory: some 100
+/// bytes per cell, and what the ways have, up to a limit.
 fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let mut entries = 0;
     let mut here = position.clone();
@@ -207,11 +211,14 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         Value::Infinite => arena.free_cells(),
         Value::Finite(total) => {
             if !game.jerry_chooses() {
-                let (number, plan) = lines.field("plan")?;
-                let plan: Option<Vec<u32>> = plan.split(' ').map(read_number).collect();
+                let (number, words) = lines.field(PLAN)?;
+                let plan: Option<Vec<u32>> = words.split(' ').map(read_number).collect();
                 let plan =
                     plan.ok_or_else(|| CheckError::new(number, "a plan is the numbers of its cells"))?;
-                replay(game, &here, &plan, total).map_err(|reason| CheckError::new(number, reason))?;
+                let mut budget = Budget::default();
+                budget.read_bytes((PLAN.len() + ": ".len() + words.len() + 1) as u64);
+                let error = |reason| CheckError::new(number, reason);
+                replay(game, &here, &plan, total, &mut budget).map_err(error)?;
                 entries += 1;
             }
             u32::try_from(total.saturating_sub(1)).unwrap_or(u32::MAX).min(arena.free_cells())
@@ -229,7 +236,13 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
 
 /// Plays a plan by the rules: it has as many obstacles as the claim says, and
 /// the last traps Jerry.
-fn replay(game: &Trap, position: &Position, plan: &[u32], total: u64) -> Result<(), String> {
+fn replay(
+    game: &Trap,
+    position: &Position,
+    plan: &[u32],
+    total: u64,
+    budget: &mut Budget,
+) -> Result<(), String> {
     if plan.len() as u64 != total {
         return Err(format!("the plan has {} obstacles, the claim is {total}", plan.len()));
     }
@@ -238,11 +251,22 @@ fn replay(game: &Trap, position: &Position, plan: &[u32], total: u64) -> Result<
         if let Some(&step) = here.steps.first() {
             here = game.play(&here, Move::Step(step));
         }
-        let laid = Move::Obstacle(Cell(cell));
-        if cell as usize >= game.board().len() || !game.is_legal(&here, laid) {
-            return Err(format!("no obstacle can be laid on cell {cell} in turn {turn}"));
-        }
-        here = game.play(&here, laid);
+        let laid = lay(game, &here, Cell(cell), budget)?;
+        here = laid.ok_or_else(|| format!("no obstacle can be laid on cell {cell} in turn {turn}"))?;
     }
     if here.trapped { Ok(()) } else { Err("Jerry is not trapped at the end of the plan".to_owned()) }
+}
+
+/// Lays an obstacle by the rules, which look at the whole board for the steps that Jerry has
+/// then. `None` where none can be laid.
+///
+/// # Errors
+/// Where that is too much to look at for the length of the list.
+fn lay(game: &Trap, here: &Position, cell: Cell, budget: &mut Budget) -> Result<Option<Position>, String> {
+    let laid = Move::Obstacle(cell);
+    if cell.index() >= game.board().len() || !game.is_legal(here, laid) {
+        return Ok(None);
+    }
+    budget.look(game.board().len() as u64)?;
+    Ok(Some(game.play(here, laid)))
 }

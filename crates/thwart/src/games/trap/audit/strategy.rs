@@ -2,6 +2,8 @@
 
 use thwart_core::Cell;
 
+use super::lay;
+use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Lines, read_number};
 use crate::game::Game as _;
 use crate::games::trap::rules::{Position, Trap};
@@ -24,12 +26,14 @@ pub(super) fn audit(
 ) -> Result<u64, CheckError> {
     let mut turns: Vec<Position> = Vec::new();
     let (mut kept, mut entries) = (0, 0);
+    let mut budget = Budget::default();
     let mut pending = Vec::new();
     answers(game, position.clone(), 0, &mut pending)
         .map_err(|reason| CheckError::new(lines.number(), reason))?;
     while let Some((position, spent)) = pending.pop() {
         let (number, line) = lines.line()?;
         entries += 1;
+        budget.read(line);
         let error = |reason: String| CheckError::new(number, reason);
         if let Some(before) = line.strip_prefix("= ") {
             let before = read_number(before).and_then(|before: usize| turns.get(before));
@@ -38,7 +42,7 @@ pub(super) fn audit(
             }
             continue;
         }
-        let (after, spent) = turn(game, &position, spent, line).map_err(error)?;
+        let (after, spent) = turn(game, &position, spent, line, &mut budget).map_err(error)?;
         if spent > total {
             return Err(error(format!("this takes {spent} obstacles, the claim is {total}")));
         }
@@ -54,13 +58,20 @@ pub(super) fn audit(
 
 /// Tom's turn: lays the obstacles of the line; gives the position after it, and
 /// how many obstacles lie then.
-fn turn(game: &Trap, position: &Position, mut spent: u64, line: &str) -> Result<(Position, u64), String> {
+fn turn(
+    game: &Trap,
+    position: &Position,
+    mut spent: u64,
+    line: &str,
+    budget: &mut Budget,
+) -> Result<(Position, u64), String> {
     let mut here = position.clone();
     for word in line.split(' ') {
-        let cell = read_number(word).filter(|&cell: &u32| (cell as usize) < game.board().len());
-        let laid = cell.map(|cell| Move::Obstacle(Cell(cell))).filter(|&laid| game.is_legal(&here, laid));
-        let laid = laid.ok_or_else(|| format!("no obstacle can be laid on `{word}`"))?;
-        here = game.play(&here, laid);
+        let laid = match read_number(word) {
+            Some(cell) => lay(game, &here, Cell(cell), budget)?,
+            None => None,
+        };
+        here = laid.ok_or_else(|| format!("no obstacle can be laid on `{word}`"))?;
         spent += 1;
     }
     if here.trapped || here.side == Side::Maximiser {

@@ -19,6 +19,7 @@ use super::map::Map;
 use super::player::Player;
 use super::state::name;
 use super::worst::Worst;
+use crate::certificate::budget::Budget as Looks;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError};
 use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
 use crate::games::trap::rules::{Position, Trap};
@@ -33,6 +34,32 @@ const MOST_LINES: usize = 2_000_000;
 fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     let (size, limit) = (size as u64, limit as u64);
     SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
+}
+
+/// What the audit looks at for obstacles that are played.
+struct Laid {
+    cells: u64,
+    obstacles: u64,
+    looks: Looks,
+}
+
+impl Laid {
+    fn new(game: &Trap) -> Self {
+        Self { cells: game.board().len() as u64, obstacles: 0, looks: Looks::default() }
+    }
+
+    /// Notes the obstacles of a line, with its end.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where the audit would not take it.
+    fn note(&mut self, line: &str, obstacles: usize) -> Result<(), SolveError> {
+        self.looks.read_bytes(line.len() as u64);
+        let most = self.obstacles + self.looks.room() / self.cells;
+        self.obstacles += obstacles as u64;
+        let looked = self.looks.look(self.cells.saturating_mul(obstacles as u64));
+        looked
+            .map_err(|_| too_large("the number of obstacles played", self.obstacles as usize, most as usize))
+    }
 }
 
 /// Evidence for the exact value of a position; `None` where the answer has no
@@ -72,7 +99,8 @@ pub(super) fn prove(
             if !game.jerry_chooses() {
                 let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
                 let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-                text = format!("plan: {}\n", words.join(" "));
+                text = format!("{}: {}\n", audit::PLAN, words.join(" "));
+                Laid::new(game).note(&text, plan.len())?;
             }
             (total as u32).saturating_sub(1).min(arena.free_cells())
         }

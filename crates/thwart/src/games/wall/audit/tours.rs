@@ -181,14 +181,12 @@ impl Row {
             if unseen == 0 {
                 return NONE;
             }
-            let later = if far_unseen == far.records.len() {
-                whole[unseen]
-            } else if unseen == near.records.len() {
-                // By step 5 the least of all turns.
-                far.across[far_unseen]
-            } else {
-                near.first_turns(far.key(far_unseen))[unseen]
-            };
+            // By step 5 the second is the least of all turns, and so it is right where all of the near side
+            // are unseen. Where some on both sides are seen, that is one: of two openings the eastern
+            // one cannot bind to the west and the western one to the east, so the token stands on the
+            // innermost of both. The turn too many is there, without a detour, and as good as
+            // going the other way first, which is compared below.
+            let later = if far_unseen == far.records.len() { whole[unseen] } else { far.across[far_unseen] };
             later.max(near.key(unseen))
         };
         let (mut a, mut b) = (0, east.records.len());

@@ -29,6 +29,8 @@
 mod arms;
 mod field;
 mod ground;
+#[cfg(test)]
+mod tests;
 
 use thwart_core::{Cell, Coord, Tile};
 

@@ -1,12 +1,11 @@
 //! Writing a strategy of Tom's, for games in which Jerry chooses.
 
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::Cell;
 
-use super::too_large;
+use super::{Laid, too_large};
 use crate::game::{Game, SolveError};
 use crate::games::trap::audit;
 use crate::games::trap::rules::{Position, Trap};
@@ -27,7 +26,8 @@ pub(super) fn write(
     total: u32,
     budget: &mut Budget<'_>,
 ) -> Result<Option<String>, SolveError> {
-    let mut strategy = Strategy { game, total, text: String::new(), turns: FxHashMap::default(), kept: 0 };
+    let (text, turns, laid) = (String::new(), FxHashMap::default(), Laid::new(game));
+    let mut strategy = Strategy { game, total, text, turns, kept: 0, laid };
     let after = |&step| game.play(position, Move::Step(step));
     let begins = match position.side {
         Side::Minimiser => vec![position.clone()],
@@ -50,6 +50,7 @@ struct Strategy<'g> {
     turns: FxHashMap<Position, usize>,
     /// How many obstacles the checker keeps for them.
     kept: usize,
+    laid: Laid,
 }
 
 /// The turns played since a position, the last first: obstacles, and the rank of
@@ -85,7 +86,9 @@ impl Strategy<'_> {
                 continue;
             }
             if let Some(number) = self.turns.get(&here) {
-                let _ = writeln!(self.text, "= {number}");
+                let line = format!("= {number}\n");
+                self.laid.note(&line, 0)?;
+                self.text.push_str(&line);
                 continue;
             }
             let turns = in_order(played.as_ref());
@@ -102,8 +105,9 @@ impl Strategy<'_> {
                 }
             }
             let words: Vec<String> = cells.iter().map(u32::to_string).collect();
-            self.text.push_str(&words.join(" "));
-            self.text.push('\n');
+            let line = words.join(" ") + "\n";
+            self.laid.note(&line, cells.len())?;
+            self.text.push_str(&line);
             self.kept += spent + cells.len();
             let number = self.turns.len();
             if number == audit::MOST_TURNS || self.kept > audit::MOST_OBSTACLES {
