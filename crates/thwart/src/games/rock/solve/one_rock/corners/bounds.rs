@@ -16,12 +16,15 @@
 //!   and the one edge. Then also nothing but the cells below `u` has a longer way.
 
 use super::super::Stop;
+use std::cell::OnceCell;
+
 use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::graph::{Graph, bits};
 use super::super::order::Order;
 use super::Costs;
+use super::kept::{END, Kept};
 use super::outward::Outward;
 use super::ways::Ways;
 
@@ -44,9 +47,12 @@ pub(super) struct Bounds {
     pub bypass: Bypass<u64>,
     costs: Costs,
     potential: Potential,
-    /// Where the potential is outward: the tree numbered, and the place of each cell.
+    /// Where the potential is outward: the tree, numbered.
     order: Option<Order>,
+    /// For each cell its place.
     places: Vec<u32>,
+    /// A shortest way from each place, once they were asked for.
+    inward: OnceCell<Kept>,
 }
 
 impl Bounds {
@@ -66,18 +72,17 @@ impl Bounds {
         let cells = ways.order.len();
         let (tree, bypass) = (Dominators::new(cells, false), Bypass::new(cells, false));
         let potential = if even { Potential::Toll } else { Potential::Distance };
-        let (order, places) = (None, Vec::new());
-        let mut bounds = Self { number, tree, bypass, costs, potential, order, places };
+        let (order, places, inward) = (None, Vec::new(), OnceCell::new());
+        let mut bounds = Self { number, tree, bypass, costs, potential, order, places, inward };
         bounds.find_dominators(graph, ways);
         if !even && !same {
             bounds.potential = Potential::Outward(bounds.outward(graph, ways, stop)?);
         }
         bounds.enter_edges(graph, ways);
         bounds.tree.forget_sets();
-        let places = std::mem::take(&mut ways.order);
+        bounds.places = std::mem::take(&mut ways.order);
         if bounds.is_uneven() {
             bounds.order = Some(Order::new(&bounds.tree.parent));
-            bounds.places = places;
         }
         Some(bounds)
     }
@@ -133,9 +138,30 @@ impl Bounds {
         times * ways.distance[place]
     }
 
-    /// Where the potential is outward: whether a way from a place without a rock is known that costs no
-    /// more than the least value of an edge out of what the rock dominates tells. It leads away from the exits
-    /// to the inner end of such an edge, and over it.
+    /// One of the shortest ways from each place.
+    fn inward<const N: usize>(&self, graph: &Graph<N>, ways: &Ways) -> &Kept {
+        self.inward.get_or_init(|| {
+            let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
+            // 0 is left for where all ways end.
+            let number = self.number.iter().map(|&number| number.wrapping_add(1)).collect();
+            Kept::new(graph, ways.tight.iter().map(first).collect(), number, self.places.len() + 1)
+        })
+    }
+
+    /// Whether the shortest way that is kept for a place leads neither over a rock nor past its corners.
+    pub fn stays_open<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        place: usize,
+        rock: usize,
+    ) -> bool {
+        self.inward(graph, ways).avoids(graph, place, None, rock)
+    }
+
+    /// Whether a way from a place without a rock is known that costs no more than the least value of an edge out of
+    /// what the rock dominates tells: away from the exits to the inner end of such an edge, over it, and on from
+    /// there by a shortest way. O(1).
     pub fn is_met<const N: usize>(
         &self,
         graph: &Graph<N>,
@@ -144,16 +170,18 @@ impl Bounds {
         rock: usize,
         (value, inner): (u64, u32),
     ) -> bool {
-        let (Potential::Outward(outward), Some(order)) = (&self.potential, &self.order) else { return false };
-        let inner = self.places[inner as usize] as usize;
-        let is_out = |next: usize| {
-            graph.is_exit[next] || next != rock && !order.is_below(self.number[next], self.number[rock])
+        // Where a way walked backwards costs what its ends say, a shortest one will do.
+        let outward = match &self.potential {
+            Potential::Outward(outward) => &outward.kept,
+            Potential::Toll | Potential::Distance => self.inward(graph, ways),
         };
-        outward.leads(place, inner, rock)
+        let inner = self.places[inner as usize] as usize;
+        outward.comes_through(inner, place)
+            && outward.avoids(graph, inner, Some(place), rock)
             && bits(graph.open[inner] & !graph.taken(inner, rock)).any(|step| {
                 let next = graph.after(inner, step);
-                let own = graph.step_cost(step, self.costs.scaled(graph.cost[next]));
-                is_out(next) && outward.cost[inner] + own + ways.distance[next] == value
+                self.value(graph, ways, inner, step) == value
+                    && (graph.is_exit[next] || self.stays_open(graph, ways, next, rock))
             })
     }
 

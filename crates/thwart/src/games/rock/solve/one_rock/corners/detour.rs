@@ -8,6 +8,8 @@
 //!   one that it does not dominate;
 //! * at a cell that dominates the inner end of the least edge, if no shortest way
 //!   passes a corner of the rock;
+//! * where it has become long, at a cell from which one way is known that stays open and is as short as
+//!   bounds say;
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 
@@ -53,7 +55,7 @@ impl<'w, const N: usize> Detours<'w, N> {
 
     /// What is left from a place at least without the rock; and whether that is
     /// exact.
-    fn left(&mut self, place: usize, rock: Rock) -> (u64, bool) {
+    fn left(&mut self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
         let distance = self.ways.distance[place];
         if distance < rock.harm || self.graph.is_exit[place] {
             return (distance, true);
@@ -61,16 +63,14 @@ impl<'w, const N: usize> Detours<'w, N> {
         let Some(bounds) = self.bounds else { return (distance, false) };
         let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
         if !self.lineage.is_below(cell, below, |_| false) {
-            return (distance, !rock.corners);
+            let stays_open = || bounds.stays_open(self.graph, self.ways, place, rock.place);
+            return (distance, !rock.corners || is_long && stays_open());
         }
         let Some((out, inner)) = bounds.bypass.out(below) else { return (distance, false) };
         let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
-        let leads = !rock.corners
-            && if bounds.is_uneven() {
-                bounds.is_met(self.graph, self.ways, place, rock.place, (out, inner))
-            } else {
-                self.lineage.is_above(cell, inner)
-            };
+        let is_met = || bounds.is_met(self.graph, self.ways, place, rock.place, (out, inner));
+        let dominates = !rock.corners && !bounds.is_uneven() && self.lineage.is_above(cell, inner);
+        let leads = dominates || rest >= distance && (is_long || bounds.is_uneven()) && is_met();
         (rest.max(distance), leads)
     }
 
@@ -82,6 +82,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         self.found.put(start as u32, 0);
         self.queue.push(0, start as u32);
         let mut best = NO_WAY;
+        let begun = self.spent;
         while best > enough {
             let Some((estimate, place)) = self.queue.pop() else { break };
             if estimate >= best {
@@ -102,7 +103,7 @@ impl<'w, const N: usize> Detours<'w, N> {
                 if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked) {
                     continue;
                 }
-                let (left, exact) = self.left(next, rock);
+                let (left, exact) = self.left(next, rock, self.spent - begun > LONG);
                 let estimate = walked.saturating_add(left);
                 if estimate >= best {
                     continue;
@@ -118,6 +119,9 @@ impl<'w, const N: usize> Detours<'w, N> {
         best
     }
 }
+
+/// Cells taken in a search before it looks for ways that are kept.
+const LONG: u64 = 32;
 
 /// Stands for the cost of a way to a cell that was taken.
 const TAKEN: u64 = u64::MAX;

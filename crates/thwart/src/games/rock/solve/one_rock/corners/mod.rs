@@ -12,6 +12,7 @@
 mod bounds;
 mod cuts;
 mod detour;
+mod kept;
 mod outward;
 mod settle;
 mod ways;

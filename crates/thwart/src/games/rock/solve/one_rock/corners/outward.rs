@@ -13,21 +13,18 @@
 //! to `x`. One such way is kept for each cell, all of them in a tree.
 
 use super::super::graph::{Graph, bits};
-use super::super::order::Order;
 use super::super::queue::Queue;
 use super::super::{POLL, Stop};
 use super::Costs;
+use super::kept::{END, Kept};
 use super::ways::NO_WAY;
 
 /// The cheapest ways outwards.
 pub(super) struct Outward {
     /// For each place `o`; [`NO_WAY`] on exits and where there is no way.
     pub cost: Vec<u64>,
-    /// For each place its number in the order of these costs, from 1 on; 0 where there is no way.
-    number: Vec<u32>,
-    order: Order,
-    /// For each place whether some of the ways that are kept pass its corners.
-    passed: Vec<bool>,
+    /// The ways that are kept, walked backwards.
+    pub kept: Kept,
 }
 
 impl Outward {
@@ -41,58 +38,37 @@ impl Outward {
         stop: Stop<'_>,
     ) -> Option<Self> {
         let len = graph.open.len();
-        let mut outward = Self {
-            cost: vec![NO_WAY; len],
-            number: vec![0; len],
-            order: Order::new(&[0]),
-            passed: vec![false; len],
-        };
-        // For each number that of the place before it on its way, and for each place the step onto it.
-        let mut parent = vec![0];
-        let mut onto: Vec<Option<(usize, usize)>> = vec![None; len];
+        let (mut cost, mut number, mut back) = (vec![NO_WAY; len], vec![0; len], vec![END; len]);
         let mut queue = Queue::new(graph.longest_step(|old| costs.scaled(old)));
-        for (start, cost) in starts {
-            outward.cost[start] = cost;
-            queue.push(cost, start as u32);
+        for (start, toll) in starts {
+            cost[start] = toll;
+            queue.push(toll, start as u32);
         }
+        let mut taken = 0u32;
         while let Some((_, place)) = queue.pop() {
             let place = place as usize;
-            if outward.number[place] != 0 {
+            if number[place] != 0 {
                 continue;
             }
-            outward.number[place] = parent.len() as u32;
-            parent.push(onto[place].map_or(0, |(from, _)| outward.number[from]));
-            if let Some((from, step)) = onto[place]
-                && graph.straight >> step & 1 == 0
-            {
-                let sides = graph.grid.sides[step];
-                outward.passed[graph.after(from, sides.0)] = true;
-                outward.passed[graph.after(from, sides.1)] = true;
-            }
+            taken += 1;
+            number[place] = taken;
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
                 let longer = graph.step_cost(step, costs.scaled(graph.cost[next]));
-                let longer = outward.cost[place].saturating_add(longer);
-                if longer < outward.cost[next] && together(place, next) {
-                    outward.cost[next] = longer;
-                    onto[next] = Some((place, step));
+                let longer = cost[place].saturating_add(longer);
+                if longer < cost[next]
+                    && together(place, next)
+                    && let Some(step_back) = graph.grid.step_between(next, place)
+                {
+                    cost[next] = longer;
+                    back[next] = step_back as u8;
                     queue.push(longer, next as u32);
                 }
             }
-            if (parent.len() as u32).is_multiple_of(POLL) && stop() {
+            if taken.is_multiple_of(POLL) && stop() {
                 return None;
             }
         }
-        outward.order = Order::new(&parent);
-        Some(outward)
-    }
-
-    /// Whether the way that is kept for `to` comes through `from`, or starts there, and from there on
-    /// neither leads over a rock nor past its corners.
-    pub fn leads(&self, from: usize, to: usize, rock: usize) -> bool {
-        let [from, to, rock_number] = [from, to, rock].map(|place| self.number[place]);
-        let is_through = |cell: u32| to == cell || self.order.is_below(to, cell);
-        let over_rock = self.order.is_below(rock_number, from) && is_through(rock_number);
-        is_through(from) && !over_rock && !self.passed[rock]
+        Some(Self { cost, kept: Kept::new(graph, back, number, taken as usize + 1) })
     }
 }

@@ -172,11 +172,18 @@ impl<const N: usize> Ground<'_, N> {
     /// The distance without a rock if bounds tell it, or an upper bound that is
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
-        let bounds = self.bounds().filter(|_| !rock.corners)?;
+        let bounds = self.bounds()?;
         let left = |value: u64| self.costs.old(value - bounds.potential(self.graph, self.ways, place));
         if bounds.is_uneven() {
+            // They are bounds for those alone that it dominates.
+            if rock.corners && !bounds.dominates(place, rock.place) {
+                return None;
+            }
             let out = bounds.bypass.out(bounds.number[rock.place])?;
             return bounds.is_met(self.graph, self.ways, place, rock.place, out).then(|| left(out.0));
+        }
+        if rock.corners {
+            return None;
         }
         let (Around::Edge(first) | Around::Least(first)) = bounds.bypass.around(bounds.number[place]) else {
             return None;

@@ -1,0 +1,55 @@
+//! One way for each cell, all of them in a tree, and what rocks take of them.
+
+use super::super::graph::{Graph, bits};
+use super::super::order::Order;
+
+/// No step.
+pub(super) const END: u8 = u8::MAX;
+
+/// A way from each place to where all of them lead.
+pub(super) struct Kept {
+    /// For each place the step with which its way begins; [`END`] where it ends.
+    step: Vec<u8>,
+    /// For each place its number; a way leads to ever smaller ones. Places without a way have none that
+    /// anybody asks for.
+    number: Vec<u32>,
+    order: Order,
+}
+
+impl Kept {
+    /// The ways that begin with these steps. Numbers are at least 1 and smaller than this many.
+    pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Vec<u32>, numbers: usize) -> Self {
+        let mut parent = vec![0; numbers];
+        for (place, &step) in step.iter().enumerate().filter(|&(_, &step)| step != END) {
+            parent[number[place] as usize] = number[graph.after(place, usize::from(step))];
+        }
+        Self { step, number, order: Order::new(&parent) }
+    }
+
+    /// Whether the way from a place comes through another one, or starts there.
+    pub fn comes_through(&self, place: usize, other: usize) -> bool {
+        place == other || self.order.is_below(self.number[place], self.number[other])
+    }
+
+    /// Whether the way from a place, as far as `end` if it comes through there, leads neither over a rock nor
+    /// past its corners.
+    pub fn avoids<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        place: usize,
+        end: Option<usize>,
+        rock: usize,
+    ) -> bool {
+        let is_before_end = |at: usize| {
+            end.is_none_or(|end| at != end && self.order.is_below(self.number[at], self.number[end]))
+        };
+        let leads_over = |at: usize| self.comes_through(place, at) && is_before_end(at);
+        let leads_past = |at: usize| {
+            let step = self.step[at];
+            step != END && graph.taken(at, rock) >> step & 1 == 1 && leads_over(at)
+        };
+        // Steps past the corners begin beside the rock.
+        let mut beside = bits(graph.open[rock] & graph.straight).map(|step| graph.after(rock, step));
+        !leads_over(rock) && !beside.any(leads_past)
+    }
+}
