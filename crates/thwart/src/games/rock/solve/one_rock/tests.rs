@@ -257,3 +257,49 @@ fn what_is_cut_off_is_not_searched() {
         assert!(work.settled <= large.len() as u64, "{work:?} on {} cells", large.len());
     }
 }
+
+/// Rooms of this many rows and columns, joined by corridors as long, from an exit to another one.
+fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
+    let cols = 2 * side * rooms;
+    let is_open = |row: usize, col: usize| row == side / 2 || (col / side) % 2 == 0;
+    let tile = |cell: usize| if is_open(cell / cols, cell % cols) { Tile::Free } else { Tile::Obstacle };
+    let board = Board::new(side, cols, (0..side * cols).map(tile).collect()).unwrap();
+    let middle = (side / 2 * cols) as u32;
+    (board, vec![Cell(middle), Cell(middle + cols as u32 - 1)])
+}
+
+/// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest ways pass corners
+/// in the rooms, and with long diagonals and costs a way costs something else backwards.
+#[test]
+fn rooms_in_a_row_need_short_searches() {
+    let digits = |board: Board| {
+        let mut dice = Dice::new(1, "rooms in a row", 0, 0);
+        let costs = board.cells().map(|_| dice.between(1, 9) as u32).collect();
+        board.with_costs(costs).unwrap()
+    };
+    let root2 = Topology::Eight(Diagonal::Root2);
+    for (topology, costs, most) in [
+        (Topology::Four, true, 1),
+        (Topology::Hex, true, 1),
+        (Topology::Eight(Diagonal::One), true, 10),
+        (root2, false, 10),
+        (root2, true, 20),
+    ] {
+        for side in [1, 3, 4] {
+            let dress = |(board, exits): (Board, Vec<Cell>)| {
+                let board = board.with_topology(topology);
+                (if costs { digits(board) } else { board }, exits)
+            };
+            let (small, exits) = dress(rooms_in_a_row(4, side));
+            agrees(&small, &exits);
+            let (large, exits) = dress(rooms_in_a_row(600 / side, side));
+            let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
+            for may_seal in [false, true] {
+                let (_, work) = values(&large, &exits, &free, may_seal, &mut || false).unwrap();
+                let found =
+                    format!("{topology:?} costs={costs} side={side}: {work:?} on {} cells", large.len());
+                assert!(work.settled <= most * large.len() as u64, "{found}");
+            }
+        }
+    }
+}
