@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use clock::Stopwatch;
 
-use thwart::game::Solve;
+use thwart::game::{Game as _, Solve};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
@@ -137,7 +137,7 @@ fn play_on<G: Solve>(setup: &Setup, words: &str) {
     println!("{} {words}", G::INFO.name);
     println!("  {:8} {}", "start", explained(&game, setup));
     for (number, (name, best_of)) in PLAYS.into_iter().enumerate() {
-        let mut dice = Dice::new(1 + number as u64, "plays", side, side);
+        let mut dice = Dice::new(1 + number as u64, "plays", game.board().rows(), game.board().cols());
         println!("  {name:8} {}", play(&game, best_of, &mut dice));
     }
 }

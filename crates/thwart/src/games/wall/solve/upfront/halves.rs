@@ -26,8 +26,8 @@ struct Ways {
 }
 
 impl Ways {
-    const fn one(cost: Cost) -> Option<Self> {
-        Some(Self { dearest: cost, cheapest: cost, wall: None })
+    const fn one(cost: Cost) -> Self {
+        Self { dearest: cost, cheapest: cost, wall: None }
     }
 }
 
@@ -54,7 +54,7 @@ fn above(game: &Wall, position: &Position, crossings: &[(usize, usize)]) -> Vec<
     let mut ways = vec![None; cols];
     if let Some(token) = position.token {
         let mut entered = vec![None; cols];
-        entered[token.index()] = Ways::one(0);
+        entered[token.index()] = Some(Ways::one(0));
         walk(board, 0, 0, &entered, &mut ways);
     } else {
         ways = row_alone(board, 0);
@@ -94,7 +94,7 @@ fn below(game: &Wall, position: &Position, crossings: &[(usize, usize)]) -> Vec<
 /// The cells of the top or the bottom row as ways of their own.
 fn row_alone(board: &Board, row: usize) -> Vec<Option<Ways>> {
     let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-    let way = |cell| if board.is_passable(cell) { Ways::one(Cost::from(board.cost(cell))) } else { None };
+    let way = |cell| board.is_passable(cell).then(|| Ways::one(Cost::from(board.cost(cell))));
     cells.map(way).collect()
 }
 
