@@ -185,6 +185,29 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
+    /// As [`enter_except`](Self::enter_except), but the value is that of walking the edge from the first end,
+    /// and leads around nothing above the other one.
+    pub fn enter_from(
+        &mut self,
+        tree: &mut Dominators,
+        ends: [u32; 2],
+        top: u32,
+        value: V,
+        except_parent: [bool; 2],
+    ) {
+        let one = self.walk_up(tree, ends[0], except_parent[0], top, value);
+        if top == ROOT {
+            return;
+        }
+        let parent = tree.parent[ends[1] as usize];
+        let other = if ends[1] == top || except_parent[1] && parent == top {
+            End::Top
+        } else {
+            self.end(tree.child_above(top, ends[1]))
+        };
+        self.join_siblings(one, other);
+    }
+
     /// Enters the edges of a new cell to two others that have its parent, as
     /// [`enter`](Self::enter) would: they lead around nothing.
     #[inline]

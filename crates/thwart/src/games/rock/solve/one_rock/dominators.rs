@@ -189,8 +189,18 @@ impl Dominators {
         a
     }
 
-    #[cold]
-    fn common_by_jumps(&mut self, mut a: u32, mut b: u32) -> u32 {
+    /// The cell with this parent from which a cell below the parent hangs, or that cell itself. Sets up jumps.
+    /// O(log depth).
+    pub fn child_above(&mut self, parent: u32, mut cell: u32) -> u32 {
+        self.set_up_jumps();
+        while self.parent[cell as usize] != parent {
+            let far = self.jumps[cell as usize].to;
+            cell = if far > parent { far } else { self.parent[cell as usize] };
+        }
+        cell
+    }
+
+    fn set_up_jumps(&mut self) {
         if self.jumps.is_empty() {
             self.jumps = vec![Jump { depth: 0, to: ROOT }; self.parent.len()];
             // Cells that are not taken yet are put in again later.
@@ -198,6 +208,11 @@ impl Dominators {
                 self.put_jump(cell as u32, self.parent[cell]);
             }
         }
+    }
+
+    #[cold]
+    fn common_by_jumps(&mut self, mut a: u32, mut b: u32) -> u32 {
+        self.set_up_jumps();
         let jump = |cell: u32| self.jumps[cell as usize];
         if jump(a).depth < jump(b).depth {
             std::mem::swap(&mut a, &mut b);
@@ -267,10 +282,18 @@ mod tests {
                     }
                 }
                 let found = [patient.common(a, b), hasty.common(a, b)];
+                let lower = a.max(b);
                 while a != b {
                     (a, b) = (a.min(b), patient.parent[a.max(b) as usize]);
                 }
                 prop_assert_eq!(found, [a, a]);
+                if lower != a {
+                    let mut child = lower;
+                    while patient.parent[child as usize] != a {
+                        child = patient.parent[child as usize];
+                    }
+                    prop_assert_eq!(hasty.child_above(a, lower), child);
+                }
             }
         }
     }

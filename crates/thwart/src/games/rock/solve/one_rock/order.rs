@@ -76,7 +76,7 @@ impl<'t> Lineage<'t> {
 
 /// A numbering of a tree in which every cell comes before what is below it, and
 /// nothing else comes in between.
-struct Order {
+pub(super) struct Order {
     /// The number of each cell, plus 1.
     first: Vec<u32>,
     /// The number of the last cell below each, plus 1.
@@ -85,7 +85,7 @@ struct Order {
 
 impl Order {
     /// Numbers a tree. Two passes over the cells.
-    fn new(parent: &[u32]) -> Self {
+    pub fn new(parent: &[u32]) -> Self {
         let mut size = vec![1; parent.len()];
         for cell in (1..parent.len()).rev() {
             size[parent[cell] as usize] += size[cell];
@@ -104,7 +104,7 @@ impl Order {
     }
 
     /// Whether a cell is below another one; not if it is the same.
-    fn is_below(&self, cell: u32, above: u32) -> bool {
+    pub fn is_below(&self, cell: u32, above: u32) -> bool {
         let number = self.first[cell as usize];
         self.first[above as usize] < number && number <= self.last[above as usize]
     }

@@ -5,20 +5,35 @@
 //! * a way walked backwards costs what its ends say. With one length of all
 //!   steps the potential of a cell is its toll, distance plus entering cost, and
 //!   an edge `x - y` has the value `toll(x) + toll(y)`; with one entering cost it
-//!   is the distance, and the edge's own cost is added. With neither there is no
-//!   such potential, and these bounds are not used;
+//!   is the distance, and the edge's own cost is added. With neither the potential is
+//!   what walking there costs (see [`outward`](super::outward)), and an edge has a value for either way
+//!   in which it is walked. What remains is a lower bound, and an upper one where a way is known that
+//!   meets it;
 //! * blocking a cell takes away that cell alone. An edge past a corner of `u`
 //!   does not lead around `u`, so it is not entered there, and what remains is a
 //!   lower bound of any way out. It is an upper bound, too, if no shortest way
 //!   passes a corner of `u`, as the way of the argument consists of shortest ways
 //!   and the one edge. Then also nothing but the cells below `u` has a longer way.
 
+use super::super::Stop;
 use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::graph::{Graph, bits};
+use super::super::order::Order;
 use super::Costs;
+use super::outward::Outward;
 use super::ways::Ways;
+
+/// What a walk from a cell to another one costs at least: the difference of their potentials.
+enum Potential {
+    /// Distance plus entering cost, for steps of one length.
+    Toll,
+    /// The distance, for one entering cost.
+    Distance,
+    /// What walking there costs, for any.
+    Outward(Outward),
+}
 
 /// The tree of dominators and the ways around them.
 pub(super) struct Bounds {
@@ -28,30 +43,118 @@ pub(super) struct Bounds {
     pub tree: Dominators,
     pub bypass: Bypass<u64>,
     costs: Costs,
-    /// Whether all steps are equally long.
-    even: bool,
+    potential: Potential,
+    /// Where the potential is outward: the tree numbered, and the place of each cell.
+    order: Option<Order>,
+    places: Vec<u32>,
 }
 
 impl Bounds {
-    /// Finds the dominators, then enters all edges by value.
-    pub fn new<const N: usize>(graph: &Graph<N>, costs: Costs, ways: &Ways, even: bool) -> Self {
+    /// Finds the dominators, then enters all edges by value. Takes the order of the places. `even`: all
+    /// steps are equally long; `same`: all cells cost as much. `None` if stopped.
+    pub fn new<const N: usize>(
+        graph: &Graph<N>,
+        costs: Costs,
+        ways: &mut Ways,
+        (even, same): (bool, bool),
+        stop: Stop<'_>,
+    ) -> Option<Self> {
         let mut number = vec![u32::MAX; graph.open.len()];
         for (at, &place) in ways.order.iter().enumerate() {
             number[place as usize] = at as u32;
         }
         let cells = ways.order.len();
         let (tree, bypass) = (Dominators::new(cells, false), Bypass::new(cells, false));
-        let mut bounds = Self { number, tree, bypass, costs, even };
+        let potential = if even { Potential::Toll } else { Potential::Distance };
+        let (order, places) = (None, Vec::new());
+        let mut bounds = Self { number, tree, bypass, costs, potential, order, places };
         bounds.find_dominators(graph, ways);
+        if !even && !same {
+            bounds.potential = Potential::Outward(bounds.outward(graph, ways, stop)?);
+        }
         bounds.enter_edges(graph, ways);
         bounds.tree.forget_sets();
-        bounds
+        let places = std::mem::take(&mut ways.order);
+        if bounds.is_uneven() {
+            bounds.order = Some(Order::new(&bounds.tree.parent));
+            bounds.places = places;
+        }
+        Some(bounds)
+    }
+
+    /// What walking outwards costs from the cells next to the root.
+    fn outward<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, stop: Stop<'_>) -> Option<Outward> {
+        let exits = graph.exits.len();
+        // For each cell that next to the root above it, or itself.
+        let mut part = vec![ROOT; ways.order.len()];
+        for cell in exits..part.len() {
+            let parent = self.tree.parent[cell];
+            part[cell] = if parent == ROOT { cell as u32 } else { part[parent as usize] };
+        }
+        let place = |cell: usize| ways.order[cell] as usize;
+        let starts = (exits..part.len()).filter(|&cell| part[cell] == cell as u32).map(place);
+        let toll = |place: usize| ways.distance[place] + self.costs.scaled(graph.cost[place]);
+        // Exits are no part: who is on one stays.
+        let part_of =
+            |place: usize| if graph.is_exit[place] { ROOT } else { part[self.number[place] as usize] };
+        let together = |place: usize, next: usize| part_of(place) == part_of(next);
+        Outward::new(graph, self.costs, starts.map(|start| (start, toll(start))), together, stop)
+    }
+
+    /// Whether a way walked backwards costs something else.
+    pub const fn is_uneven(&self) -> bool {
+        matches!(self.potential, Potential::Outward(_))
     }
 
     /// What a place adds to the values of its edges.
     pub fn potential<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize) -> u64 {
-        let cost = if self.even { self.costs.scaled(graph.cost[place]) } else { 0 };
-        ways.distance[place] + cost
+        match &self.potential {
+            Potential::Toll => ways.distance[place] + self.costs.scaled(graph.cost[place]),
+            Potential::Distance => ways.distance[place],
+            Potential::Outward(outward) => outward.cost[place],
+        }
+    }
+
+    /// The value of the edge over which a step leads, walked this way.
+    fn value<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize, step: usize) -> u64 {
+        let next = graph.after(place, step);
+        let here = self.potential(graph, ways, place);
+        let own = || graph.step_cost(step, self.costs.scaled(graph.cost[next]));
+        match &self.potential {
+            Potential::Toll => here + self.potential(graph, ways, next),
+            Potential::Distance | Potential::Outward(_) => here + own() + ways.distance[next],
+        }
+    }
+
+    /// No edge from this place to one before it has a smaller value. A step and what is left behind it
+    /// reach the distance of either end, and so does the potential where the way back costs as much.
+    fn least_value(&self, ways: &Ways, place: usize) -> u64 {
+        let times = if self.is_uneven() { 1 } else { 2 };
+        times * ways.distance[place]
+    }
+
+    /// Where the potential is outward: whether a way from a place without a rock is known that costs no
+    /// more than the least value of an edge out of what the rock dominates tells. It leads away from the exits
+    /// to the inner end of such an edge, and over it.
+    pub fn is_met<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        place: usize,
+        rock: usize,
+        (value, inner): (u64, u32),
+    ) -> bool {
+        let (Potential::Outward(outward), Some(order)) = (&self.potential, &self.order) else { return false };
+        let inner = self.places[inner as usize] as usize;
+        let is_out = |next: usize| {
+            graph.is_exit[next] || next != rock && !order.is_below(self.number[next], self.number[rock])
+        };
+        outward.leads(place, inner, rock)
+            && bits(graph.open[inner] & !graph.taken(inner, rock)).any(|step| {
+                let next = graph.after(inner, step);
+                let own = graph.step_cost(step, self.costs.scaled(graph.cost[next]));
+                is_out(next) && outward.cost[inner] + own + ways.distance[next] == value
+            })
     }
 
     fn find_dominators<const N: usize>(&mut self, graph: &Graph<N>, ways: &Ways) {
@@ -70,22 +173,38 @@ impl Bounds {
         if graph.is_exit[place] { ROOT } else { self.number[place] }
     }
 
-    /// Whether a rock next to a place cuts it off from all exits. If it does, it is
-    /// its nearest dominator: a direct step costs less than one over another cell.
-    pub fn cuts_off(&self, place: usize, rock: usize) -> bool {
-        let (cell, rock) = (self.number[place], self.number[rock]);
-        self.tree.parent[cell as usize] == rock && self.bypass.around(cell) == Around::Cut
+    /// Where a rock next to a place is on all shortest ways from it: the first cell of these ways, seen from the
+    /// rock, that is on all of them too, or the place itself.
+    ///
+    /// The rock is the nearest cell on all of them, as a direct step costs less than one over another
+    /// cell. Only where a diagonal step is longer and costs differ two straight ones may cost less.
+    fn dominated(&self, place: usize, rock: usize) -> Option<u32> {
+        let (mut cell, rock) = (self.number[place], self.number[rock]);
+        if self.order.as_ref().is_some_and(|order| order.is_below(cell, rock)) {
+            while self.tree.parent[cell as usize] != rock {
+                cell = self.tree.parent[cell as usize];
+            }
+        }
+        (self.tree.parent[cell as usize] == rock).then_some(cell)
     }
 
-    /// An edge from a cell to one before it has at least twice the distance of the
-    /// cell as value: the other potential and the step reach that distance.
+    /// Whether a rock next to a place is on all shortest ways from it.
+    pub fn dominates(&self, place: usize, rock: usize) -> bool {
+        self.dominated(place, rock).is_some()
+    }
+
+    /// Whether a rock next to a place cuts it off from all exits.
+    pub fn cuts_off(&self, place: usize, rock: usize) -> bool {
+        self.dominated(place, rock).is_some_and(|cell| self.bypass.around(cell) == Around::Cut)
+    }
+
     fn enter_edges<const N: usize>(&mut self, graph: &Graph<N>, ways: &Ways) {
         // Values, one end, and the step to the other.
         let mut edges: Edges<(u64, u32, u8)> = Edges::default();
         for &place in ways.order.iter().skip(graph.exits.len()) {
             let place = place as usize;
             if edges.are_many() {
-                self.enter(graph, edges.below(2 * ways.distance[place]));
+                self.enter(graph, edges.below(self.least_value(ways, place)));
             }
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
@@ -98,13 +217,15 @@ impl Bounds {
                     // No chain is long enough for the value to matter.
                     self.enter(graph, [(0, place as u32, step as u8)].into_iter());
                 } else if parents[0] != b {
-                    let own = if self.even {
-                        0
-                    } else {
-                        graph.step_cost(step, self.costs.scaled(graph.cost[next]))
-                    };
-                    let value = self.potential(graph, ways, place) + self.potential(graph, ways, next) + own;
+                    let value = self.value(graph, ways, place, step);
                     edges.put((value, place as u32, step as u8));
+                    if self.is_uneven()
+                        && b != ROOT
+                        && let Some(back) = graph.grid.step_between(next, place)
+                    {
+                        let value = self.value(graph, ways, next, back);
+                        edges.put((value, next as u32, back as u8));
+                    }
                 }
             }
         }
@@ -123,7 +244,11 @@ impl Bounds {
             let sides = [sides.0, sides.1].map(|side| self.number[graph.after(place, side)]);
             let goes_past = graph.straight >> step & 1 == 0;
             let except = [a, b].map(|end| goes_past && sides.contains(&self.tree.parent[end as usize]));
-            self.bypass.enter_except(&mut self.tree, [a, b], top, value, except);
+            if self.is_uneven() {
+                self.bypass.enter_from(&mut self.tree, [a, b], top, value, except);
+            } else {
+                self.bypass.enter_except(&mut self.tree, [a, b], top, value, except);
+            }
         }
     }
 }

@@ -65,7 +65,12 @@ impl<'w, const N: usize> Detours<'w, N> {
         }
         let Some((out, inner)) = bounds.bypass.out(below) else { return (distance, false) };
         let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
-        let leads = !rock.corners && self.lineage.is_above(cell, inner);
+        let leads = !rock.corners
+            && if bounds.is_uneven() {
+                bounds.is_met(self.graph, self.ways, place, rock.place, (out, inner))
+            } else {
+                self.lineage.is_above(cell, inner)
+            };
         (rest.max(distance), leads)
     }
 

@@ -12,6 +12,7 @@
 mod bounds;
 mod cuts;
 mod detour;
+mod outward;
 mod settle;
 mod ways;
 
@@ -74,21 +75,22 @@ pub(super) fn values<const N: usize>(
     let same = open.next().is_none_or(|first| open.all(|cell| board.cost(cell) == board.cost(first)));
     // A step onto a cell without cost would count its length, and these lengths
     // are no small numbers: such boards keep their costs.
-    let usable = |tolls: &Tolls| even || same && tolls.are_plain();
+    let usable = |tolls: &Tolls| even || tolls.are_plain();
     let costs = Costs(Tolls::new(board, free).filter(usable));
     let mut ways = Ways::new(&graph, costs, stop)?;
-    let bounds = costs.0.map(|_| Bounds::new(&graph, costs, &ways, even));
-    ways.order = Vec::new();
-    let known = match &bounds {
-        Some(bounds) => Known::Bounds(bounds),
-        None => Known::Cuts(Cuts::new(&graph)),
+    let known = if costs.0.is_none() {
+        ways.order = Vec::new();
+        Known::Cuts(Cuts::new(&graph))
+    } else {
+        Known::Bounds(Box::new(Bounds::new(&graph, costs, &mut ways, (even, same), stop)?))
     };
     if stop() {
         return None;
     }
     let ground = Ground { graph: &graph, ways: &ways, known, costs, may_seal };
     let values = ground.settle(&mut work, stop)?;
-    drop((ways, bounds));
+    drop(ground);
+    drop(ways);
     let mut all = Vec::with_capacity(board.len());
     for (places, _) in grid.rows() {
         all.extend_from_slice(&values[places]);

@@ -19,15 +19,15 @@ use super::ways::{NO_WAY, Ways};
 pub(super) struct Ground<'w, const N: usize> {
     pub graph: &'w Graph<N>,
     pub ways: &'w Ways,
-    pub known: Known<'w>,
+    pub known: Known,
     pub costs: Costs,
     pub may_seal: bool,
 }
 
 /// What is known of the ways around rocks.
-pub(super) enum Known<'w> {
+pub(super) enum Known {
     /// Bounds from dominators.
-    Bounds(&'w Bounds),
+    Bounds(Box<Bounds>),
     /// Which rocks cut off what.
     Cuts(Cuts),
 }
@@ -43,8 +43,8 @@ enum Turn {
 }
 
 impl<const N: usize> Ground<'_, N> {
-    const fn bounds(&self) -> Option<&Bounds> {
-        match self.known {
+    fn bounds(&self) -> Option<&Bounds> {
+        match &self.known {
             Known::Bounds(bounds) => Some(bounds),
             Known::Cuts(_) => None,
         }
@@ -149,9 +149,7 @@ impl<const N: usize> Ground<'_, N> {
             return true;
         }
         match self.bounds() {
-            Some(bounds) if !rock.corners => {
-                bounds.tree.parent[bounds.number[place] as usize] != bounds.number[rock.place]
-            }
+            Some(bounds) if !rock.corners => !bounds.dominates(place, rock.place),
             _ => self.ways.stays_open(self.graph, place, rock.place, rock.harm),
         }
     }
@@ -175,11 +173,16 @@ impl<const N: usize> Ground<'_, N> {
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
         let bounds = self.bounds().filter(|_| !rock.corners)?;
+        let left = |value: u64| self.costs.old(value - bounds.potential(self.graph, self.ways, place));
+        if bounds.is_uneven() {
+            let out = bounds.bypass.out(bounds.number[rock.place])?;
+            return bounds.is_met(self.graph, self.ways, place, rock.place, out).then(|| left(out.0));
+        }
         let (Around::Edge(first) | Around::Least(first)) = bounds.bypass.around(bounds.number[place]) else {
             return None;
         };
         let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
-        let length = self.costs.old(first - bounds.potential(self.graph, self.ways, place));
+        let length = left(first);
         (length <= enough || first == out).then_some(length)
     }
 }
