@@ -18,12 +18,13 @@ use std::time::Duration;
 
 use clock::Stopwatch;
 
-use thwart::game::Solve;
+use thwart::game::{Game as _, Solve};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart_core::format::board_file;
 use thwart_core::generate::Dice;
 
 /// Positions that are measured per play, and moves between them.
@@ -51,6 +52,11 @@ fn main() {
     if wanted("wall") {
         for family in WALL {
             measure::<Wall>(side, *family);
+        }
+        let setup = board_file::parse(&doors(side)).and_then(|file| Setup::new(Wall::INFO, file));
+        match setup {
+            Ok(setup) => play_on::<Wall>(&setup, "two doors in every other row builds=upfront"),
+            Err(problems) => println!("wall two doors: {problems}"),
         }
     }
     if wanted("bomb") {
@@ -98,19 +104,40 @@ const BOMB: &[Family] = &[
     ("maze", &[]),
 ];
 
-/// Plays on a board of this family and prints what the analyses took.
+/// Plays on a board of this family.
 fn measure<G: Solve>(side: usize, (family, settings): Family) {
     let request = Request { family, rows: side, cols: side, seed: 1, settings };
     let setup = match generate::setup(G::INFO, &request) {
         Ok(setup) => setup,
         Err(error) => return println!("{} {family}: {error}", G::INFO.name),
     };
-    let game = G::new(&setup).expect("a generated board is one of the game");
     let words: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    println!("{} {family} {}", G::INFO.name, words.join(" "));
-    println!("  {:8} {}", "start", explained(&game, &setup));
+    play_on::<G>(&setup, &format!("{family} {}", words.join(" ")));
+}
+
+/// A board of wall where every other row has but two cells, and all ways meet
+/// there again and again.
+fn doors(side: usize) -> String {
+    let mut dice = Dice::new(1, "doors", side, side);
+    let mut text = "game: wall\nbuilds: upfront\n\n".to_owned();
+    for row in 0..side {
+        let doors = [dice.below(side), dice.below(side)];
+        let open = |col: usize| row % 2 == 0 || doors.contains(&col);
+        text.extend(
+            (0..side).map(|col| if open(col) { char::from(b'0' + dice.below(10) as u8) } else { '#' }),
+        );
+        text.push('\n');
+    }
+    text
+}
+
+/// Plays on a board and prints what the analyses took.
+fn play_on<G: Solve>(setup: &Setup, words: &str) {
+    let game = G::new(setup).expect("the board is one of the game");
+    println!("{} {words}", G::INFO.name);
+    println!("  {:8} {}", "start", explained(&game, setup));
     for (number, (name, best_of)) in PLAYS.into_iter().enumerate() {
-        let mut dice = Dice::new(1 + number as u64, "plays", side, side);
+        let mut dice = Dice::new(1 + number as u64, "plays", game.board().rows(), game.board().cols());
         println!("  {name:8} {}", play(&game, best_of, &mut dice));
     }
 }

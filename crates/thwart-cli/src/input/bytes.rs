@@ -121,7 +121,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
         }
         if let Some(offset) = bytes[old..].iter().position(|&byte| byte == 0) {
             let offset = grouped((old + offset + 1) as u64);
-            return Err(format!("byte {offset} is 0, so this is no UTF-8 text; give a text file"));
+            return Err(format!("byte {offset} is NUL, which no text has; give a text file"));
         }
         if wanted == Wanted::Certificate {
             if old == 0 && !certificate::begins_well(&bytes) {

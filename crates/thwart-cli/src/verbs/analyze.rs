@@ -2,10 +2,13 @@
 //! decides it.
 
 use std::ffi::OsString;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::any::{Analysis, AnyInstance, MoveValue};
+use thwart::core::Measure;
+use thwart::info::Objective;
 use thwart::scene::Sign;
 use thwart::value::Side;
 
@@ -46,41 +49,71 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     });
     let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
     if args.json {
-        writeln!(context.io.stdout, "{}", to_json(&loaded, instance, &analysis))?;
+        let out = &mut context.io.stdout;
+        serde_json::to_writer(&mut *out, &to_json(&loaded, instance, &analysis)).map_err(io::Error::from)?;
+        writeln!(out)?;
     } else {
         print(context, &loaded, instance, &analysis)?;
     }
     Ok(Status::Answered)
 }
 
-fn to_json(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &Analysis) -> Json {
+/// The JSON of an analysis. There may be a million moves, so they are made into
+/// JSON one by one as they are written.
+struct Report<'a> {
+    /// Everything but the moves, which come last.
+    head: Map<String, Json>,
+    moves: Moves<'a>,
+}
+
+struct Moves<'a> {
+    moves: &'a [MoveValue],
+    kind: (Objective, Measure),
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(self.head.len() + 1))?;
+        for (key, value) in &self.head {
+            object.serialize_entry(key, value)?;
+        }
+        object.serialize_entry("moves", &self.moves)?;
+        object.end()
+    }
+}
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.moves.iter().map(|analysed| {
+            let mut object = Map::new();
+            object.insert("move".to_owned(), analysed.text.as_str().into());
+            json::bounds(&mut object, self.kind, analysed.bounds, None);
+            object.insert("reply".to_owned(), analysed.reply.as_deref().into());
+            object
+        }))
+    }
+}
+
+fn to_json<'a>(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &'a Analysis) -> Report<'a> {
     let setup = instance.setup();
     let measure = instance.measure();
     let kind = (setup.info().objective, measure);
-    let one = |analysed: &MoveValue| {
-        let mut object = Map::new();
-        object.insert("move".to_owned(), analysed.text.clone().into());
-        json::bounds(&mut object, kind, analysed.bounds, None);
-        object.insert("reply".to_owned(), analysed.reply.clone().into());
-        Json::Object(object)
-    };
     let side = match analysis.side {
         _ if analysis.outcome.is_some() => Json::Null,
         Side::Minimiser => "minimiser".into(),
         Side::Maximiser => "maximiser".into(),
     };
     let best = analysis.best.map(|best| analysis.moves[best].text.clone());
-    let mut object = json::object(setup);
+    let mut head = json::object(setup);
     if let Some(&start) = analysis.starts.first() {
-        object.insert("start".to_owned(), setup.board().coord(start).to_string().into());
+        head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
     }
-    object.insert("side".to_owned(), side);
-    json::length(&mut object, "spent", measure, Some(analysis.spent));
-    json::bounds(&mut object, kind, analysis.bounds, None);
-    json::metres(&mut object, loaded.scale(instance), analysis.bounds);
-    object.insert("best".to_owned(), best.into());
-    object.insert("moves".to_owned(), analysis.moves.iter().map(one).collect());
-    Json::Object(object)
+    head.insert("side".to_owned(), side);
+    json::length(&mut head, "spent", measure, Some(analysis.spent));
+    json::bounds(&mut head, kind, analysis.bounds, None);
+    json::metres(&mut head, loaded.scale(instance), analysis.bounds);
+    head.insert("best".to_owned(), best.into());
+    Report { head, moves: Moves { moves: &analysis.moves, kind } }
 }
 
 fn print(

@@ -51,7 +51,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     method: Option<String>,
 
-    /// Write the certificate to a file
+    /// Write the certificate to a file; the exit status is 3 where there is none, though
+    /// the answer stands
     #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
     certificate: Option<PathBuf>,
 

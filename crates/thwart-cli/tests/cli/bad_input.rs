@@ -159,7 +159,7 @@ fn directories_missing_files_and_bytes_that_are_no_text() {
     let (err, path) = refused(b"game: rock\n\n@\xff>\n");
     assert_eq!(err, format!("thwart: {path}: byte 14 is not UTF-8; save the file as UTF-8 text\n"));
     let (err, path) = refused(b"game: rock\n\n@\0>\n");
-    assert_eq!(err, format!("thwart: {path}: byte 14 is 0, so this is no UTF-8 text; give a text file\n"));
+    assert_eq!(err, format!("thwart: {path}: byte 14 is NUL, which no text has; give a text file\n"));
 }
 
 #[cfg(unix)]
@@ -167,7 +167,7 @@ fn directories_missing_files_and_bytes_that_are_no_text() {
 fn a_device_without_end_is_refused() {
     let ran = run(["solve", "/dev/zero"], b"");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("this is no UTF-8 text"), "{}", ran.err);
+    assert!(ran.err.contains(" is NUL, which no text has"), "{}", ran.err);
 }
 
 #[test]

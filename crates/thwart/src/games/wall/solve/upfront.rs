@@ -5,6 +5,7 @@
 //! be cheaper. Then Rabbit takes the cheapest way.
 
 mod analysis;
+mod halves;
 
 use std::cmp::Ordering;
 

@@ -119,6 +119,27 @@ impl Random {
         let board = Board::new(rows, cols, costs.iter().map(&mut tile).collect()).unwrap();
         if family < 4 { board } else { board.with_costs(costs).unwrap() }
     }
+
+    /// A board on which many rows have one or two places where one can go
+    /// down, one below the other as a rule, so that the ways meet again and
+    /// again.
+    fn narrow_board(&mut self) -> Board {
+        let (rows, cols) = (2 + self.below(12) as usize, 2 + self.below(9) as usize);
+        let (digits, wide) = (self.pick(&[2, 3, 10]), self.below(4));
+        let mut doors = [0, 1].map(|_| self.below(cols as u32) as usize);
+        let mut tiles = Vec::with_capacity(rows * cols);
+        for _ in 0..rows {
+            let all = self.below(4) < wide;
+            if self.below(3) == 0 {
+                doors[self.below(2) as usize] = self.below(cols as u32) as usize;
+            }
+            for col in 0..cols {
+                let digit = Tile::Digit(self.below(digits) as u8);
+                tiles.push(if all || doors.contains(&col) { digit } else { Tile::Obstacle });
+            }
+        }
+        Board::new(rows, cols, tiles).unwrap()
+    }
 }
 
 fn rows(count: usize, seed: u8) {
@@ -248,7 +269,11 @@ fn changes(count: usize, seed: u8) {
 fn analyses(count: usize, seed: u8) {
     let mut random = Random::new(seed);
     for round in 0..count {
-        let game = on(random.board(), if round % 4 == 0 { "upfront" } else { "adaptive" }, "any");
+        let game = match round % 4 {
+            0 => on(random.board(), "upfront", "any"),
+            1 | 2 => on(random.narrow_board(), "upfront", random.pick(&["any", "top-left"])),
+            _ => on(random.board(), "adaptive", "any"),
+        };
         let limits = Limits::default();
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
@@ -297,5 +322,5 @@ fn changes_row_by_row() {
 
 #[test]
 fn analyses_move_by_move() {
-    analyses(400, 13);
+    analyses(800, 13);
 }

@@ -4,6 +4,7 @@ use thwart_core::Cell;
 
 use super::super::crossings::{Crossings, crossings};
 use super::super::row::{Cost, NONE, value};
+use super::halves::walls_elsewhere;
 use super::{Left, Upfront};
 use crate::game::{Analysed, AnalysedMoves, Game};
 use crate::games::wall::rules::{Position, Wall};
@@ -48,20 +49,15 @@ impl Upfront<'_> {
         let legal = self.game.legal_walls(position);
         let mut analysed = AnalysedMoves::with_capacity(legal.len() + 1);
         analysed.push(self.analyse_one(position, Move::Done));
-        let after = After { position, left, plan, dearest, cheapest };
+        let closed = replies_on_the_way(self.game, position, &left, &dearest, &cheapest);
+        let after = After { left, plan, dearest, cheapest, closed };
         let cols = self.game.board().cols();
         for walls in legal.chunk_by(|one, other| one.index() / cols == other.index() / cols) {
             let special = after.special(walls[0].index() / cols, cols);
             let is_special = |cell: Cell| special.contains(&(cell.index() % cols));
             // All others of the row come to the same.
             for walls in walls.chunk_by(|&one, &other| !is_special(one) && !is_special(other)) {
-                let first = after.wall(self.game, walls[0]);
-                if first.reply.is_some() {
-                    analysed.push_alike(first, walls);
-                } else {
-                    let alone = walls.iter().map(|&wall| self.analyse_one(position, Move::Wall(wall)));
-                    analysed.extend(alone);
-                }
+                analysed.push_alike(after.wall(walls[0], cols), walls);
             }
         }
         analysed
@@ -75,16 +71,17 @@ impl Upfront<'_> {
 }
 
 /// What is known of further walls while Eel builds.
-struct After<'a> {
-    position: &'a Position,
+struct After {
     /// The way that he leaves, and the walls that it needs.
     left: Left,
     plan: Vec<Cell>,
     dearest: Vec<Crossings>,
     cheapest: Vec<Crossings>,
+    /// For each row, what he builds next where that way is closed in it.
+    closed: Vec<Option<Cell>>,
 }
 
-impl After<'_> {
+impl After {
     /// The columns of a row below which a wall may come to something else than below the
     /// others.
     fn special(&self, row: usize, cols: usize) -> [usize; 4] {
@@ -94,27 +91,51 @@ impl After<'_> {
         [dearest, cheapest, exit, planned.map_or(exit, |cell| cell.index() % cols)]
     }
 
-    /// What a legal wall comes to, and a reply; `None` where another way is dearest after it,
-    /// and no wall is known that does it no harm.
-    fn wall(&self, game: &Wall, cell: Cell) -> Analysed {
-        let cols = game.board().cols();
+    /// What a legal wall comes to, and a reply.
+    fn wall(&self, cell: Cell, cols: usize) -> Analysed {
         let (row, col) = (cell.index() / cols, cell.index() % cols);
-        let (down, worth) = self.dearest[row].without(col);
-        let reply = if self.cheapest[row].without(col).1 == worth {
-            Some(Move::Done)
-        } else if self.left.exits[row] != col {
-            // The way he leaves stays the same, and so do the walls it needs.
-            let next = self.plan.iter().copied().find(|&planned| planned != cell);
-            Some(next.map_or(Move::Done, Move::Wall))
+        let (_, worth) = self.dearest[row].without(col);
+        let next = if self.cheapest[row].without(col).1 == worth {
+            None
+        } else if self.left.exits[row] == col {
+            self.closed[row]
         } else {
-            // Another way is dearest now. In this row it is known where it
-            // goes down, so anywhere else a wall does it no harm.
-            let mut others = (row * cols..(row + 1) * cols).map(|other| Cell(other as u32));
-            let harmless = |&other: &Cell| {
-                other != cell && other.index() % cols != down && game.is_open(&self.position.walls, other)
-            };
-            others.find(harmless).map(Move::Wall)
+            // The way he leaves stays the same, and so do the walls it needs.
+            self.plan.iter().copied().find(|&planned| planned != cell)
         };
+        let reply = Some(next.map_or(Move::Done, Move::Wall));
         Analysed { chosen: Move::Wall(cell), bounds: Bounds::exact(value(worth)), reply }
     }
+}
+
+/// For each row, what Eel builds next once he has closed in it the way that he would leave:
+/// where the cheapest of the other ways goes, and the dearest of them does not. `None` where
+/// there are no other ways, or they cost the same. O(cells).
+fn replies_on_the_way(
+    game: &Wall,
+    position: &Position,
+    left: &Left,
+    dearest: &[Crossings],
+    cheapest: &[Crossings],
+) -> Vec<Option<Cell>> {
+    let cols = game.board().cols();
+    let mut replies = vec![None; left.exits.len()];
+    let mut together = Vec::new();
+    for (row, &exit) in left.exits.iter().enumerate() {
+        let ((dear, most), (cheap, least)) = (dearest[row].without(exit), cheapest[row].without(exit));
+        if most == least {
+            continue;
+        }
+        if dear == cheap {
+            together.push((row, dear));
+        } else {
+            replies[row] = Some(Cell((row * cols + cheap) as u32));
+        }
+    }
+    if !together.is_empty() {
+        for (&(row, _), wall) in together.iter().zip(walls_elsewhere(game, position, &together)) {
+            replies[row] = wall;
+        }
+    }
+    replies
 }
