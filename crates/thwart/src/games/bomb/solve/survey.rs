@@ -129,10 +129,11 @@ impl Survey {
     /// best plan so far. Of what is not wanted it may know no more than bounds.
     ///
     /// Cost: O(n) per blast that helps; where costs differ, a search per set
-    /// of blasts.
+    /// of blasts. Then within limits first the blasts of a way of few steps, so that there is a plan when
+    /// they are reached.
     ///
     /// # Errors
-    /// Where this needs too much memory or time.
+    /// Where this needs too much memory, or too much time and nothing limits it.
     pub(super) fn new(
         game: &Bomb,
         position: &Position,
@@ -141,7 +142,15 @@ impl Survey {
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
         let method = if game.is_priced() {
-            Method::Costs(Box::new(Sets::new(game, position, left, budget)?))
+            let at_hand = if budget.is_limited() && left > 0 {
+                // Some plan opens a way if any does; where that is too much, others may be found in time.
+                outlook::look(game, position, left, Wanted::OneWay, budget)
+                    .map(|steps| Self { left, method: Method::Steps(steps) }.plan())
+                    .unwrap_or_default()
+            } else {
+                CellSet::new()
+            };
+            Method::Costs(Box::new(Sets::new(game, position, left, &at_hand, budget)?))
         } else {
             Method::Steps(outlook::look(game, position, left, wanted, budget)?)
         };
