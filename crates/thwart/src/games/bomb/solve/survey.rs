@@ -124,6 +124,17 @@ fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>,
     }
 }
 
+/// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
+/// open a way. None are of use if none open one.
+fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
+    match outlook::look(game, position, left, Wanted::OneWay, budget) {
+        Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
+        Ok(steps) => (left, Survey { left, method: Method::Steps(steps) }.plan()),
+        // Too much for that; others may be found in time.
+        Err(_) => (left, CellSet::new()),
+    }
+}
+
 impl Survey {
     /// Looks at a position before the walk. Stopped by the budget, it knows the
     /// best plan so far. Of what is not wanted it may know no more than bounds.
@@ -142,15 +153,12 @@ impl Survey {
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
         let method = if game.is_priced() {
-            let at_hand = if budget.is_limited() && left > 0 {
-                // Some plan opens a way if any does; where that is too much, others may be found in time.
-                outlook::look(game, position, left, Wanted::OneWay, budget)
-                    .map(|steps| Self { left, method: Method::Steps(steps) }.plan())
-                    .unwrap_or_default()
+            let (useful, at_hand) = if budget.is_limited() && left > 0 {
+                by_steps(game, position, left, budget)
             } else {
-                CellSet::new()
+                (left, CellSet::new())
             };
-            Method::Costs(Box::new(Sets::new(game, position, left, &at_hand, budget)?))
+            Method::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
             Method::Steps(outlook::look(game, position, left, wanted, budget)?)
         };

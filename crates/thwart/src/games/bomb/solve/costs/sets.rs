@@ -175,7 +175,9 @@ impl Sets {
             what: "where costs differ, the number of cells times sets of blasts",
             size: u64::try_from(work).unwrap_or(u64::MAX),
             limit: MAX_WORK,
-            remedy: "; set a limit of time or nodes, cut the board, allow fewer blasts, or let every cell cost 1".to_owned(),
+            remedy:
+                "; set a limit of time or nodes, cut the board, allow fewer blasts, or let every cell cost 1"
+                    .to_owned(),
         })
     }
 

@@ -224,6 +224,10 @@ fn too_many_sets_are_refused_with_figures() {
     let text = format!("game: bomb\nradius: 3\n\n@{far}\n{middle}{far}>\n");
     let Bounds { lower, upper } = limited(&self::game(&text), 20_000);
     assert!(lower < upper && upper < Value::Infinite, "{lower:?} {upper:?}");
+    // A blast clears seven of eight rows of bricks.
+    let layers = format!("{}\n", "%".repeat(302)).repeat(8);
+    let text = format!("game: bomb\nradius: 3\n\n@{far}\n{layers}{middle}{far}>\n");
+    assert_eq!(limited(&self::game(&text), 1 << 20).value(), Some(Value::Infinite));
     // Nothing to gain is told at any size.
     let free = game_of_cost_two(1000);
     assert_eq!(
