@@ -102,6 +102,11 @@ impl Budget<'_> {
         self.limits.threads.max(1)
     }
 
+    /// Whether the search ends some time, however long it would take.
+    pub fn is_limited(&self) -> bool {
+        self.deadline.is_some() || self.limits.nodes.is_some()
+    }
+
     /// Whether a limit was hit.
     pub const fn exhausted(&self) -> bool {
         self.exhausted

@@ -87,6 +87,8 @@ mod tests {
             budget.read(line);
             let read = line.len() as u64 + 1;
             let most = (1 << 28) + (read << 11);
+            #[cfg(feature = "solve")]
+            assert_eq!(budget.room(), most);
             assert_eq!((budget.look(7), budget.look(most - 7)), (Ok(()), Ok(())));
             #[cfg(feature = "solve")]
             assert_eq!(budget.room(), 0);

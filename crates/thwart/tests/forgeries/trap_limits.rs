@@ -116,50 +116,46 @@ fn strategies_that_keep_too_many_obstacles_are_refused() {
     refused_at_the_last_line(&board, "100000", &strategy, "the strategy is too long for this checker");
 }
 
-/// Obstacles behind the wall, so many that the last is more than may be looked at: each costs a
-/// look at the whole board, and each byte of the list, of one line or of a line for each, allows some.
-fn too_many_obstacles(corridor: &Corridor, read_first: bool) -> Vec<String> {
-    let (cells, first) = (corridor.first_spare() + corridor.spares, corridor.first_spare());
-    let mut words: Vec<String> = Vec::new();
-    let (mut looks, mut bytes) = (0, if read_first { "plan: ".len() } else { 0 });
-    while looks <= (1 << 28) + (bytes << 11) {
-        let word = (first + words.len()).to_string();
-        looks += cells;
-        bytes += word.len() + 1;
-        words.push(word);
-    }
-    assert!(words.len() < corridor.length, "Jerry is still on his way");
-    words
-}
+/// So many obstacles, behind the wall, are all that may be laid on a board of just the right size. On one of a
+/// cell more they cost so many looks more, which is less than a byte of the list is good for.
+const LAID: usize = 1_900;
 
-const LOOKS: &str = "the checker would look at more than";
+/// These obstacles, the largest board on which the checker plays them all, where they stand in a list
+/// with so many bytes more, and how much it may look at.
+fn laid(beside: usize) -> (Vec<String>, Corridor, usize) {
+    let length = LAID + 9;
+    let first = Corridor { length, spares: 0 }.first_spare();
+    let words: Vec<_> = (first..first + LAID).map(|cell| cell.to_string()).collect();
+    let bytes = beside + words.iter().map(|word| word.len() + 1).sum::<usize>();
+    let most = (1 << 28) + (bytes << 11);
+    (words, Corridor { length, spares: most / LAID - first }, most)
+}
 
 #[test]
 fn plans_that_ask_for_too_many_looks_are_refused() {
-    let corridor = Corridor { length: 2_500, spares: 130_000 };
-    let mut plan = too_many_obstacles(&corridor, true);
-    let refusal = |plan: &[String]| {
-        let list = format!("plan: {}\n", plan.join(" "));
-        let certificate = made::<Trap>(&corridor.board(""), "trap-tree-1", &plan.len().to_string(), &list);
-        let setup = setup::<Trap>(&corridor.board(""));
-        let game = Trap::new(&setup).expect("a board of the game");
-        let session = Session::replay(&game, &setup).expect("its moves are legal");
-        check(&session, &certificate).expect_err("a forgery was accepted").reason
+    let (words, corridor, most) = laid("plan: ".len());
+    let plan = format!("plan: {}\n", words.join(" "));
+    let refused = |corridor: &Corridor, reason: &str| {
+        refused_at_the_last_line(&corridor.board(""), &LAID.to_string(), &plan, reason);
     };
-    assert!(refusal(&plan).starts_with(LOOKS));
-    plan.pop();
-    assert_eq!(refusal(&plan), "Jerry is not trapped at the end of the plan");
+    refused(&corridor, "Jerry is not trapped at the end of the plan");
+    let larger = Corridor { spares: corridor.spares + 1, ..corridor };
+    refused(&larger, &format!("the checker would look at more than {most} cells, its limit for this length"));
 }
 
 #[test]
 fn strategies_that_ask_for_too_many_looks_are_refused() {
-    let corridor = Corridor { length: 2_500, spares: 130_000 };
-    let strategy = too_many_obstacles(&corridor, false);
-    let most = (1 << 28) + (strategy.iter().map(|word| word.len() + 1).sum::<usize>() << 11);
-    refused_at_the_last_line(
-        &corridor.board("tie-break: worst\n"),
-        "100000",
-        &(strategy.join("\n") + "\n"),
-        &format!("{LOOKS} {most} cells, its limit for this length"),
+    let (words, corridor, most) = laid(0);
+    let strategy = format!("{}\n", words.join("\n"));
+    let refused = |corridor: &Corridor, list: &str, reason: &str| {
+        refused_at_the_last_line(&corridor.board("tie-break: worst\n"), "100000", list, reason);
+    };
+    // On the last line there is no cell, after it Jerry goes on.
+    refused(&corridor, &format!("{strategy}x\n"), "no obstacle can be laid on `x`");
+    let larger = Corridor { spares: corridor.spares + 1, ..corridor };
+    refused(
+        &larger,
+        &strategy,
+        &format!("the checker would look at more than {most} cells, its limit for this length"),
     );
 }

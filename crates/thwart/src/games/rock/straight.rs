@@ -138,7 +138,8 @@ fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
     let mut reach = 0;
     let mut stack = Vec::new();
     for (i, &at) in way.iter().enumerate() {
-        if 0 < i && i + 1 < way.len() && reach <= i {
+        // The exit at the end is not come to: it is touched from the cell before it.
+        if 0 < i && reach <= i {
             chokes.push(flat.cell(at));
         }
         stack.push(at);

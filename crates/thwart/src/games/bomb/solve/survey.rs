@@ -124,15 +124,27 @@ fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>,
     }
 }
 
+/// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
+/// open a way. None are of use if none open one.
+fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
+    match outlook::look(game, position, left, Wanted::OneWay, budget) {
+        Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
+        Ok(steps) => (left, Survey { left, method: Method::Steps(steps) }.plan()),
+        // Too much for that; others may be found in time.
+        Err(_) => (left, CellSet::new()),
+    }
+}
+
 impl Survey {
     /// Looks at a position before the walk. Stopped by the budget, it knows the
     /// best plan so far. Of what is not wanted it may know no more than bounds.
     ///
     /// Cost: O(n) per blast that helps; where costs differ, a search per set
-    /// of blasts.
+    /// of blasts. Then within limits first the blasts of a way of few steps, so that there is a plan when
+    /// they are reached.
     ///
     /// # Errors
-    /// Where this needs too much memory or time.
+    /// Where this needs too much memory, or too much time and nothing limits it.
     pub(super) fn new(
         game: &Bomb,
         position: &Position,
@@ -141,7 +153,12 @@ impl Survey {
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
         let method = if game.is_priced() {
-            Method::Costs(Box::new(Sets::new(game, position, left, budget)?))
+            let (useful, at_hand) = if budget.is_limited() && left > 0 {
+                by_steps(game, position, left, budget)
+            } else {
+                (left, CellSet::new())
+            };
+            Method::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
             Method::Steps(outlook::look(game, position, left, wanted, budget)?)
         };

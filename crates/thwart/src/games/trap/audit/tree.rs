@@ -280,4 +280,16 @@ mod tests {
         assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
         assert_eq!(looks(&mut reader, "."), 1);
     }
+
+    /// In the turn before the last he is where he is; in the one before that he may be one step on.
+    #[test]
+    fn a_leaf_looks_at_what_is_within_reach() {
+        let game = game(">....@", "per-turn: 1");
+        let arena = Arena::new(&game, &game.start());
+        for (most, looks) in [(2, 1), (3, 2)] {
+            let Reader { mut reach, descent, .. } = Reader::new(&arena, most);
+            assert_eq!(reach.demands(&descent.play, |_| Ok::<_, String>(())), Ok(()));
+            assert_eq!(reach.looks(), looks);
+        }
+    }
 }

@@ -43,17 +43,19 @@ struct Plan {
 
 impl Sets {
     /// The best plans with up to `left` blasts. Stopped by the budget, those
-    /// found so far.
+    /// found so far, and those that are at hand: some plan of up to `left` blasts, and the best blast
+    /// with a straight way through it.
     ///
     /// Cost: O(n log n) per set of blasts in the worst case; most sets are
     /// dismissed after a look at their bricks.
     ///
     /// # Errors
-    /// Where there are too many sets.
+    /// Where there are too many sets, and no limit that ends the search.
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
         left: usize,
+        at_hand: &CellSet,
         budget: &mut Budget<'_>,
     ) -> Result<Self, SolveError> {
         let terrain = Terrain::new(game, &position.blasts);
@@ -74,7 +76,9 @@ impl Sets {
             if sets.best().cost == sets.least() {
                 break;
             }
-            sets.check_size(blasts, 1)?;
+            if !budget.is_limited() {
+                sets.check_size(blasts, 1)?;
+            }
             let before = sets.best().clone();
             let mut best = Plan { cost: before.cost, blasts: Vec::new() };
             if blasts == 1 {
@@ -88,10 +92,32 @@ impl Sets {
             sets.plans.push(if best.blasts.is_empty() { before } else { best });
             sets.stopped = budget.exhausted();
             if sets.stopped {
+                let layout = sets.terrain.layout();
+                let at_hand = at_hand.iter().map(|cell| layout.index(cell)).collect();
+                let had = straight(&sets.terrain, &sets.prices, &ways);
+                let through = sets.effects.blasts.iter().copied().min_by_key(|&blast| had[blast]);
+                sets.take_at_hand(at_hand);
+                sets.take_at_hand(through.into_iter().collect());
                 break;
             }
         }
         Ok(sets)
+    }
+
+    /// Takes these blasts for the best plan of as many, if they are: a search tells.
+    fn take_at_hand(&mut self, blasts: Vec<usize>) {
+        let mut terrain = self.terrain.clone();
+        for &blast in &blasts {
+            terrain.clear(blast);
+        }
+        let cost = Ways::new(&terrain, &self.prices).walk(&self.prices);
+        while self.plans.len() <= blasts.len() {
+            self.plans.push(self.best().clone());
+        }
+        let plan = Plan { cost, blasts };
+        for known in self.plans.iter_mut().skip(plan.blasts.len()).filter(|known| plan.cost < known.cost) {
+            *known = plan.clone();
+        }
     }
 
     /// Tries `more` further blasts, from number `first` on, after those in
@@ -149,7 +175,9 @@ impl Sets {
             what: "where costs differ, the number of cells times sets of blasts",
             size: u64::try_from(work).unwrap_or(u64::MAX),
             limit: MAX_WORK,
-            remedy: "; cut the board, allow fewer blasts, or let every cell cost 1".to_owned(),
+            remedy:
+                "; set a limit of time or nodes, cut the board, allow fewer blasts, or let every cell cost 1"
+                    .to_owned(),
         })
     }
 
@@ -217,7 +245,7 @@ impl Sets {
         let last = budget.nodes().saturating_add(nodes);
         for &blast in &self.effects.blasts {
             let mut best = Plan { cost: without.cost, blasts: Vec::new() };
-            if best.cost != self.least() && budget.nodes() <= last {
+            if best.cost != self.least() && budget.nodes() <= last && !budget.exhausted() {
                 let site = Site {
                     terrain: &self.terrain,
                     prices: &self.prices,

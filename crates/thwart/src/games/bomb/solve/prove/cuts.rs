@@ -70,7 +70,9 @@ fn plan(
         Some(line) if !line.is_empty() => Ok(line.iter().filter_map(blast).collect()),
         _ => {
             let left = game.blasts_left(position);
-            Ok(Sets::new(game, position, left, budget)?.blasts_with(left))
+            let sets = Sets::new(game, position, left, &CellSet::new(), budget)?;
+            let stopped = SolveError::Stopped { method: "sweeps" };
+            if sets.stopped() { Err(stopped) } else { Ok(sets.blasts_with(left)) }
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::retrograde::{self, Table};
 use crate::session::Session;
 use crate::setup::Setup;
-use crate::value::Value;
+use crate::value::{Bounds, Value};
 use thwart_core::{Cell, CellSet};
 
 impl Boards {
@@ -212,6 +212,22 @@ fn too_many_sets_are_refused_with_figures() {
         Err(SolveError::TooLarge { size, limit, .. }) => assert!(size > limit && limit == 1 << 31),
         other => panic!("{other:?}"),
     }
+    // With a limit there is a plan, and a bound for those that are better; or it is found that none is.
+    let limited = |game: &Bomb, nodes| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
+        super::replay_to(game, &game.start(), &answer, answer.bounds.upper, "at hand");
+        answer.bounds
+    };
+    assert!(limited(game, 1 << 20).value().is_some());
+    let (far, middle) = ("9".repeat(301), format!("{}99\n", "%2".repeat(150)).repeat(300));
+    let text = format!("game: bomb\nradius: 3\n\n@{far}\n{middle}{far}>\n");
+    let Bounds { lower, upper } = limited(&self::game(&text), 20_000);
+    assert!(lower < upper && upper < Value::Infinite, "{lower:?} {upper:?}");
+    // A blast clears seven of eight rows of bricks.
+    let layers = format!("{}\n", "%".repeat(302)).repeat(8);
+    let text = format!("game: bomb\nradius: 3\n\n@{far}\n{layers}{middle}{far}>\n");
+    assert_eq!(limited(&self::game(&text), 1 << 20).value(), Some(Value::Infinite));
     // Nothing to gain is told at any size.
     let free = game_of_cost_two(1000);
     assert_eq!(
@@ -240,6 +256,30 @@ fn limits_stop_the_searches() {
         assert!(answer.bounds.lower <= value && value <= answer.bounds.upper);
         super::replay_to(game, &game.start(), &answer, answer.bounds.upper, "stopped");
         assert!(answer.field.is_none());
+    }
+}
+
+/// Five layers of bricks, the outer two of which stand alone: it takes more blasts than can be tried.
+#[test]
+fn where_one_blast_opens_no_way_a_stopped_search_knows_several_that_do() {
+    let rock = |row: &str| row.replace('.', "#");
+    let open = "...%....%%%.........%....".replace('.', "2");
+    let row = |first, last| format!("{first}{open}{last}\n");
+    let closed = rock("...%....%%%.........%....");
+    for (radius, blasts) in [("1", 3), ("unlimited", 3), ("2", 4)] {
+        let map = format!("{}#{closed}#\n{}{}", row('@', '2'), row('2', '2'), row('2', '>'));
+        let text = format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{map}");
+        let game = &game(&text);
+        let exact = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap().bounds.value();
+        assert!(matches!(exact, Some(Value::Finite(_))), "{text}");
+        for nodes in [600, 1200, 2400, 1 << 20] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
+            let Bounds { lower, upper } = answer.bounds;
+            assert!(upper != Value::Infinite, "{nodes} {text}");
+            assert!(Some(lower) <= exact && exact <= Some(upper), "{nodes} {text}");
+            super::replay_to(game, &game.start(), &answer, upper, "at hand");
+        }
     }
 }
 
