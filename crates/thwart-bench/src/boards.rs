@@ -36,6 +36,11 @@ pub(crate) enum Boards {
         /// Parameters of the game.
         settings: Settings,
     },
+    /// Kept in a file, parameters and all.
+    Kept {
+        /// The file, read already.
+        file: &'static BoardFile,
+    },
 }
 
 /// Why making a board cannot fail.
@@ -54,6 +59,7 @@ impl Boards {
             }
             Self::Drawn { draw, settings } => setup_of(draw(rows, cols), info, settings),
             Self::Map { board, settings } => setup_of(cut(board, rows, cols), info, settings),
+            Self::Kept { file } => Setup::new(info, part(file, rows, cols)).expect(REASON),
         }
     }
 }
@@ -87,17 +93,43 @@ pub(crate) fn read_map(folder: &Path, name: &str) -> Result<Option<Board>, Strin
 fn cut(map: &Board, rows: usize, cols: usize) -> Board {
     let middle = Coord { row: map.rows() / 2, col: map.cols() / 2 };
     let exit = nearest(map, middle);
-    let corner = |exit: usize, side: usize, of: usize| exit.saturating_sub(side / 2).min(of - side);
-    let (top, left) = (corner(exit.row, rows, map.rows()), corner(exit.col, cols, map.cols()));
-    let tiles = (top..top + rows).flat_map(|row| {
-        let first = row * map.cols() + left;
-        map.tiles()[first..first + cols].iter().copied()
-    });
-    let mut tiles: Vec<Tile> = tiles.collect();
-    tiles[(exit.row - top) * cols + exit.col - left] = Tile::Exit;
+    let (mut tiles, exit) = around(map, exit, rows, cols);
+    tiles[exit] = Tile::Exit;
     let start = tiles.iter().position(|&tile| tile == Tile::Free);
     tiles[start.expect("a map has more than one free cell")] = Tile::Start;
     Board::new(rows, cols, tiles).expect("it is as large as it was cut")
+}
+
+/// The part of a kept board around its start, with a door wherever a free cell
+/// leads out of it; all of the board where that is asked for.
+fn part(file: &BoardFile, rows: usize, cols: usize) -> BoardFile {
+    let whole = &file.board;
+    if (rows, cols) == (whole.rows(), whole.cols()) {
+        return file.clone();
+    }
+    let start = whole.find(Tile::Start).next().expect("a kept board has a start");
+    let (mut tiles, _) = around(whole, whole.coord(start), rows, cols);
+    for (place, tile) in tiles.iter_mut().enumerate() {
+        let (row, col) = (place / cols, place % cols);
+        let is_rim = row == 0 || col == 0 || row + 1 == rows || col + 1 == cols;
+        if is_rim && *tile == Tile::Free {
+            *tile = Tile::Exit;
+        }
+    }
+    let board = Board::new(rows, cols, tiles).expect("it is as large as it was cut");
+    BoardFile { board: board.with_topology(whole.topology()), ..file.clone() }
+}
+
+/// The tiles of a part of a board with a cell of it as near to the middle as
+/// may be, and the place of that cell in the part.
+fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, usize) {
+    let corner = |at: usize, side: usize, of: usize| at.saturating_sub(side / 2).min(of - side);
+    let (top, left) = (corner(cell.row, rows, board.rows()), corner(cell.col, cols, board.cols()));
+    let tiles = (top..top + rows).flat_map(|row| {
+        let first = row * board.cols() + left;
+        board.tiles()[first..first + cols].iter().copied()
+    });
+    (tiles.collect(), (cell.row - top) * cols + cell.col - left)
 }
 
 /// The free cell of the largest region that is nearest to a place.

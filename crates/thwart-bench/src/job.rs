@@ -8,8 +8,28 @@ use thwart_core::{Board, Cell, Tile};
 
 use crate::boards::Boards;
 
-/// What a run found, told as one number once the clock has stopped.
-pub(crate) type Told = Box<dyn FnOnce() -> u64>;
+/// What a run found, asked once the clock has stopped.
+pub(crate) type Told = Box<dyn Tells>;
+
+/// Something that a run found.
+pub(crate) trait Tells {
+    /// All of it as one number.
+    fn told(self: Box<Self>) -> u64;
+
+    /// Counts of the work that it took, where there are any.
+    fn work(&self) -> Work {
+        Vec::new()
+    }
+}
+
+/// Names of pieces of work, and how many there were.
+pub(crate) type Work = Vec<(&'static str, u64)>;
+
+impl<F: FnOnce() -> u64> Tells for F {
+    fn told(self: Box<Self>) -> u64 {
+        self()
+    }
+}
 
 /// Something that can be done again and again.
 pub(crate) type Run = Box<dyn FnMut() -> Told>;
@@ -42,17 +62,28 @@ enum Tell {
     Field,
 }
 
-impl Tell {
-    fn of(self, answer: &Answer) -> u64 {
-        match self {
-            Self::Value => {
+/// An answer, and what to tell of it.
+struct Found {
+    answer: Answer,
+    tell: Tell,
+}
+
+impl Tells for Found {
+    fn told(self: Box<Self>) -> u64 {
+        let answer = &self.answer;
+        match self.tell {
+            Tell::Value => {
                 answer.bounds.value().expect("an answer without limits is exact").finite().unwrap_or(u64::MAX)
             }
-            Self::Field => {
+            Tell::Field => {
                 let field = answer.field.as_ref().expect("the method has a value for every cell");
                 told_of(field)
             }
         }
+    }
+
+    fn work(&self) -> Work {
+        self.answer.work.clone()
     }
 }
 
@@ -86,7 +117,7 @@ pub(crate) type Settings = &'static [(&'static str, &'static str)];
 impl Solving {
     /// Solved for its value.
     pub(crate) const fn value(family: &'static str, settings: Settings) -> Self {
-        Self { boards: Boards::Family { family, settings }, tell: Tell::Value }
+        Self::value_of(Boards::Family { family, settings })
     }
 
     /// Solved for the values of all cells.
@@ -95,6 +126,11 @@ impl Solving {
     }
 
     /// The same on any boards.
+    pub(crate) const fn value_of(boards: Boards) -> Self {
+        Self { boards, tell: Tell::Value }
+    }
+
+    /// The values of all cells of any boards.
     pub(crate) const fn field_of(boards: Boards) -> Self {
         Self { boards, tell: Tell::Field }
     }
@@ -111,7 +147,7 @@ impl Solving {
         Job::of(&self.setup::<G>(rows, cols), move |game: &G| {
             let start = game.start();
             let answer = game.solve(&start, method, &Limits::default()).expect("within the method's reach");
-            Box::new(move || tell.of(&answer))
+            Box::new(Found { answer, tell })
         })
     }
 }

@@ -8,7 +8,7 @@ use thwart_core::{Board, Cell, Tile};
 use crate::dijkstra::FlatDijkstra;
 
 use crate::clock::Stopwatch;
-use crate::job::{Job, Run};
+use crate::job::{Job, Run, Work};
 use crate::rows::{Goal, Measure, Row};
 
 /// How often a row is measured at least and at most.
@@ -44,6 +44,8 @@ pub(crate) struct Measured {
     pub(crate) measure: Measure,
     /// What the runs told, and what is written down.
     pub(crate) told: u64,
+    /// Counts of the work that a run took, where the method counts it.
+    pub(crate) work: Work,
     pub(crate) expected: u64,
     /// How many times longer the source's method takes.
     pub(crate) source: Option<TimesLonger>,
@@ -123,18 +125,18 @@ fn measure_sized(row: &Row, rows: usize, cols: usize, patience: Duration) -> Mea
     let reached = search.run(from);
     // The first run warms up, and tells how long a run takes.
     let (first, memory) = crate::peak_memory(|| timed(&mut job));
-    let told = first.1;
-    let rounds = rounds(first.0, patience);
+    let Timed { time: first, told, work } = first;
+    let rounds = rounds(first, patience);
     let (mut units, mut times) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
         units.push(unit(&mut search, from));
-        let (time, again) = timed(&mut job);
-        assert_eq!(again, told, "{}: two runs differ", row.title());
-        times.push(time);
+        let again = timed(&mut job);
+        assert_eq!(again.told, told, "{}: two runs differ", row.title());
+        times.push(again.time);
     }
     if times.is_empty() {
         units.push(unit(&mut search, from));
-        times.push(first.0);
+        times.push(first);
     }
     Measured {
         title: row.title(),
@@ -147,6 +149,7 @@ fn measure_sized(row: &Row, rows: usize, cols: usize, patience: Duration) -> Mea
         memory,
         goal: row.goal,
         told,
+        work,
         bytes: row.bytes,
         measure: row.measure,
         expected: told,
@@ -190,7 +193,7 @@ pub(crate) fn small(row: &Row) -> (usize, usize) {
 /// measured on that one then, and that shows.
 fn is_hopeless(row: &Row) -> bool {
     let (rows, cols) = small(row);
-    timed(&mut (row.work)(rows, cols)).0 > HOPELESS
+    timed(&mut (row.work)(rows, cols)).time > HOPELESS
 }
 
 /// How many times longer the second job takes, both done in turns.
@@ -199,12 +202,12 @@ fn is_hopeless(row: &Row) -> bool {
 /// If they tell different things.
 fn times_longer(mut ours: Job, mut theirs: Job, patience: Duration) -> f64 {
     let (our, their) = (timed(&mut ours), timed(&mut theirs));
-    assert_eq!(our.1, their.1, "two methods differ");
-    let first = our.0 + their.0;
+    assert_eq!(our.told, their.told, "two methods differ");
+    let first = our.time + their.time;
     let (mut our, mut their) = (Vec::new(), Vec::new());
     for _ in 0..rounds(first, patience).max(1) {
-        our.push(timed(&mut ours).0);
-        their.push(timed(&mut theirs).0);
+        our.push(timed(&mut ours).time);
+        their.push(timed(&mut theirs).time);
     }
     median(their).as_secs_f64() / median(our).as_secs_f64()
 }
@@ -224,13 +227,20 @@ fn unit(search: &mut Search, from: Cell) -> Duration {
     started.elapsed()
 }
 
+/// A run that is over.
+struct Timed {
+    time: Duration,
+    told: u64,
+    work: Work,
+}
+
 /// The time of a run, and what it tells.
-fn timed(job: &mut Job) -> (Duration, u64) {
+fn timed(job: &mut Job) -> Timed {
     let run: &mut Run = &mut job.run;
     let started = Stopwatch::start();
-    let told = run();
+    let found = run();
     let time = started.elapsed();
-    (time, told())
+    Timed { time, work: found.work(), told: found.told() }
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {

@@ -1,6 +1,6 @@
 //! The figures for programs.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::machine::Machine;
 use crate::measure::Measured;
@@ -43,6 +43,8 @@ fn row(measured: &Measured) -> Value {
         Goal::None => Value::Null,
     };
     let source = measured.source.as_ref();
+    let work: Map<_, _> =
+        measured.work.iter().map(|&(name, count)| (name.to_owned(), count.into())).collect();
     json!({
         "name": measured.title,
         "rows": measured.rows,
@@ -56,6 +58,7 @@ fn row(measured: &Measured) -> Value {
         "bfs": measured.ratio(),
         "goal": goal,
         "bytes_per_cell": measured.bytes_per_cell(),
+        "work": work,
         "answer": format!("{:#x}", measured.told),
         "right": measured.is_right(),
         "unit": match measured.measure {

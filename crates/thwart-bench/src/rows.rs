@@ -179,6 +179,7 @@ pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>), String> 
     rows.extend(rock::on_maps(maps, &mut absent)?);
     rows.extend(escape::rows());
     rows.extend(trap::rows());
+    rows.extend(trap::hard()?);
     rows.extend(wall::rows());
     rows.extend(bomb::rows());
     rows.extend(cli::rows());

@@ -35,9 +35,24 @@ pub struct Scene {
     pub because: String,
     /// The best line in words; may be empty.
     pub line: String,
+    /// The same turn by turn, where what a walker has in mind tells more than his
+    /// steps; else empty.
+    pub turns: Vec<Turn>,
     /// The cell that hurts most, where the game has one, and how much it
     /// hurts in a sentence.
     pub hurts: Option<(Cell, String)>,
+}
+
+/// A turn of a line in which cells are blocked and then a walker steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The cells that are blocked.
+    pub laid: Vec<Cell>,
+    /// The way he then expects to go, from where he stands: empty if there is none,
+    /// `None` if it is the rest of the one he expected a turn before.
+    pub expected: Option<Vec<Cell>>,
+    /// Where he steps; `None` if he does not.
+    pub goes: Option<Cell>,
 }
 
 /// What a cell is made of.
@@ -172,6 +187,7 @@ impl Scene {
             headline: String::new(),
             because: String::new(),
             line: String::new(),
+            turns: Vec::new(),
             hurts: None,
         }
     }

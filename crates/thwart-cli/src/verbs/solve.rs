@@ -2,6 +2,7 @@
 
 mod expect;
 mod human;
+mod turns;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -260,6 +261,9 @@ impl Case<'_> {
             object.insert("vital".to_owned(), self.vital(vital));
         }
         object.insert(LINE.to_owned(), Json::Null);
+        if !report.scene.turns.is_empty() {
+            object.insert("turns".to_owned(), turns::json(setup.board(), &report.scene.turns));
+        }
         object.insert("work".to_owned(), json::work(&report.work));
         object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
         object

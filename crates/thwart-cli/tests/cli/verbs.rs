@@ -352,3 +352,21 @@ fn help_and_version_are_answers() {
         assert!(!ran.out.is_empty());
     }
 }
+
+/// A plan is told turn by turn: what is laid, what he has in mind then, where he goes.
+#[test]
+fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
+    let board = "game: trap\n\n..>\n...\n@..\n";
+    let page = line("solve -", board).out;
+    let turns = "Best line, turn by turn:\n  1  lay 2,3  his way is 2N 2E to 1,3; he goes to 2,1\n  \
+                 2  lay 1,2  no way is left\n";
+    assert!(page.contains(turns), "{page}");
+    let solved = json("solve - --json", board);
+    let keys = keys(&solved);
+    let at = keys.iter().position(|&key| key == "turns").unwrap();
+    assert_eq!(keys[at - 1..=at + 1], ["line", "turns", "work"]);
+    let first =
+        serde_json::json!({"lay": ["2,3"], "expects": ["3,1", "2,1", "1,1", "1,2", "1,3"], "goes": "2,1"});
+    assert_eq!(solved["turns"][0], first);
+    assert_eq!(solved["turns"][1], serde_json::json!({"lay": ["1,2"], "expects": [], "goes": null}));
+}

@@ -10,11 +10,15 @@
 //! that seed, of all families with doors, all topologies and settings that a formula speaks of.
 //! `cargo xtask veripb` has them checked.
 
+#[path = "../shared/quietly.rs"]
+mod quietly;
+
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use self::quietly::{ended, say};
 use thwart::game::{Game, Solve};
 use thwart::games::trap::{Refused, Trap};
 use thwart::generate::{Request, setup};
@@ -33,13 +37,17 @@ const SIDE: usize = 12;
 const NODES: u64 = 200_000;
 
 fn main() -> Outcome {
+    ended(run())
+}
+
+fn run() -> Outcome {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["boards", folder, ref files @ ..] => files.iter().try_for_each(|file| {
             let board = board_file::parse(&fs::read_to_string(file)?)?;
             let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
             let said = export(&Setup::new(Trap::INFO, board)?, Path::new(folder), &name)?;
-            println!("{name}: {}", said.unwrap_or_else(|reason| reason));
+            say(format_args!("{name}: {}", said.unwrap_or_else(|reason| reason)))?;
             Ok(())
         }),
         ["random", boards, seed, folder] => random(boards.parse()?, seed.parse()?, Path::new(folder)),
@@ -72,13 +80,13 @@ fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
         let name = format!("{:03}-{}-{rows}x{cols}-{}", written + 1, family.name, topology.word());
         match export(&setup(Trap::INFO, &request)?, folder, &name)? {
             Ok(said) => {
-                println!("{name}: {said}");
+                say(format_args!("{name}: {said}"))?;
                 written += 1;
             }
-            Err(reason) => println!("({name}: {reason})"),
+            Err(reason) => say(format_args!("({name}: {reason})"))?,
         }
     }
-    println!("{written} of {drawn} boards that were drawn");
+    say(format_args!("{written} of {drawn} boards that were drawn"))?;
     Ok(())
 }
 

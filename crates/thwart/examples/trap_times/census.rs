@@ -13,6 +13,7 @@ use thwart_core::generate::{Dice, FAMILIES};
 use crate::Outcome;
 use crate::clock::Clock;
 use crate::hard::Tried;
+use crate::quietly::say;
 
 /// A board is settled if it takes no longer.
 const SOON: Duration = Duration::from_secs(2);
@@ -48,13 +49,13 @@ pub(crate) fn run(boards: u64, folder: &Path) -> Outcome {
     for (rank, board) in tried.iter().enumerate() {
         board.write(folder, &format!("census-{:02}", rank + 1))?;
     }
-    println!(
+    say(format_args!(
         "{boards} boards: {settled} settled within {SOON:?}, {impossible} of them impossible; \
          slowest {:.3} s, all {:.1} s, mean {:.2} ms",
         slowest.as_secs_f64(),
         total.as_secs_f64(),
         total.as_secs_f64() * 1e3 / boards as f64
-    );
+    ))?;
     Ok(())
 }
 

@@ -18,6 +18,7 @@ use thwart_core::{Board, Tile, Topology};
 
 use crate::Outcome;
 use crate::census::solve;
+use crate::quietly::say;
 
 /// How many boards are kept.
 const WORST: usize = 20;
@@ -59,12 +60,12 @@ impl Tried {
         let expect = self.value.as_ref().map(|value| format!("\nexpect: {value}")).unwrap_or_default();
         std::fs::write(folder.join(format!("{name}.board")), format!("{headers}{expect}\n\n{map}"))?;
         let value = self.value.as_deref().unwrap_or("open");
-        println!(
+        say(format_args!(
             "{name}: {value}, {:.3} s, {:?}, {}",
             self.taken.as_secs_f64(),
             self.work,
             self.setup.title()
-        );
+        ))?;
         Ok(())
     }
 }
@@ -100,7 +101,7 @@ pub(crate) fn run(minutes: f64, seed: u64, folder: &Path) -> Outcome {
         worst.sort_by_key(|tried| std::cmp::Reverse(tried.cost()));
         worst.truncate(WORST);
     }
-    println!("{climbs} climbs, {tries} changes");
+    say(format_args!("{climbs} climbs, {tries} changes"))?;
     worst
         .iter()
         .enumerate()

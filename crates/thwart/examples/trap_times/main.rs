@@ -22,6 +22,8 @@
 mod census;
 mod clock;
 mod hard;
+#[path = "../shared/quietly.rs"]
+mod quietly;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -29,6 +31,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use self::clock::Clock;
+use self::quietly::{ended, say};
 use thwart::game::{Game, Solve};
 use thwart::games::trap::Trap;
 use thwart::generate::{self, Request};
@@ -49,6 +52,10 @@ const RUNS: usize = 3;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() -> Outcome {
+    ended(run())
+}
+
+fn run() -> Outcome {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["boards", ref files @ ..] => boards(files),
@@ -91,13 +98,13 @@ fn boards(files: &[&str]) -> Outcome {
         };
         let timed = solve(&Setup::new(Trap::INFO, read)?)?;
         total += timed.taken;
-        println!("{name:<28} {timed}");
+        say(format_args!("{name:<28} {timed}"))?;
         let expected = optima(path).remove(&name);
         if let Some(expected) = expected.filter(|expected| *expected != timed.value) {
             return Err(format!("{name}: found {}, known is {expected}", timed.value).into());
         }
     }
-    println!("{} boards, {:.1} ms", files.len(), total.as_secs_f64() * 1e3);
+    say(format_args!("{} boards, {:.1} ms", files.len(), total.as_secs_f64() * 1e3))?;
     Ok(())
 }
 
@@ -124,9 +131,9 @@ fn walk(name: &str, map: &Board, walkers: usize) -> Outcome {
             let worst = times.iter().map(|timed| timed.taken).max().unwrap_or_default();
             let word = topology.word();
             let doors = if far { "far door" } else { "rim" };
-            println!("{name} {word} {doors}: worst {:.1} ms", worst.as_secs_f64() * 1e3);
+            say(format_args!("{name} {word} {doors}: worst {:.1} ms", worst.as_secs_f64() * 1e3))?;
             for timed in &times {
-                println!("    {timed}");
+                say(format_args!("    {timed}"))?;
             }
         }
     }
@@ -186,14 +193,14 @@ fn analyze(side: usize, family: &str) -> Outcome {
             let begun = Clock::start();
             let moves = oracle.analyse(&game, &here)?;
             let settled = moves.iter().filter(|analysed| analysed.bounds.value().is_some()).count();
-            println!(
+            say(format_args!(
                 "{} turn {turn}: {:?}, {:.1} ms; {} moves, {settled} settled, {:.1} ms",
                 topology.word(),
                 value.bounds,
                 first.as_secs_f64() * 1e3,
                 moves.len(),
                 begun.taken().as_secs_f64() * 1e3
-            );
+            ))?;
             let Some(best) = value.best else { break };
             here = game.play(&here, best);
             match here.steps.first() {

@@ -8,7 +8,7 @@ use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
-use super::{Args, Case, row_by_row};
+use super::{Args, Case, row_by_row, turns};
 use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
@@ -50,7 +50,12 @@ pub(super) fn print(
     if !line.is_empty() || report.scene.hurts.is_some() {
         writeln!(out)?;
     }
-    if !line.is_empty() {
+    if !report.scene.turns.is_empty() {
+        writeln!(out, "{}", paint.dim("Best line, turn by turn:"))?;
+        for turn in turns::lines(case.instance.setup().board(), &report.scene.turns) {
+            writeln!(out, "{turn}")?;
+        }
+    } else if !line.is_empty() {
         writeln!(out, "{}", labelled(paint, "Best line:", &line))?;
     }
     if let Some((cell, sentence)) = &report.scene.hurts {

@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use super::closing::Closing;
 use super::map::Map;
 use super::meter::Meter;
+use super::narrows::Narrows;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::tree::{NodeId, Tree};
@@ -39,6 +40,7 @@ pub(super) struct Complete<'m> {
     meter: Meter,
     tried_from_the_root: bool,
     closing: Option<Box<Closing>>,
+    narrows: Narrows,
 }
 
 /// After so many nodes, those that are charged for cells looked at among them, a first
@@ -61,6 +63,7 @@ impl<'m> Complete<'m> {
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
         let meter = Meter::new(state.map, pairs.looked_at() + state.field.looked_at());
+        let narrows = Narrows::new(state.map);
         Self {
             tree: Tree::new(state),
             pairs,
@@ -73,6 +76,7 @@ impl<'m> Complete<'m> {
             meter,
             tried_from_the_root: false,
             closing: None,
+            narrows,
         }
     }
 
@@ -187,12 +191,11 @@ impl<'m> Complete<'m> {
         let next = walk.next_inside();
         let cells = walk.needed().to_vec();
         self.pairs.note(&cells, self.total);
-        let hopes = self.pairs.hopes_with(self.tree.state(), &cells, self.total);
-        for (i, &cell) in cells.iter().enumerate() {
-            if self.tree.state().slot_place(cell).is_none() {
-                continue;
-            }
-            let total = match hopes.as_ref().map_or(Hope::Yes, |hopes| hopes[i]) {
+        let state = self.tree.state();
+        let has_slot = |&i: &usize| state.slot_place(cells[i]).is_some();
+        let places: Vec<usize> = (0..cells.len()).filter(has_slot).collect();
+        for (i, hope) in self.hopes(&cells, places) {
+            let total = match hope {
                 Hope::Yes => self.total,
                 Hope::From(total) => total,
                 Hope::Never => continue,
@@ -205,6 +208,33 @@ impl<'m> Complete<'m> {
             let child = self.tree.add_step();
             self.wait(self.total, child, false);
         }
+    }
+
+    /// The needed cells at these places, each with what is known of the child that
+    /// reveals it before anybody goes there.
+    fn hopes(&mut self, cells: &[u32], places: Vec<usize>) -> Vec<(usize, Hope)> {
+        let mut hopes: Vec<_> = places.into_iter().map(|i| (i, Hope::Yes)).collect();
+        let (total, pairs) = (self.total, &mut self.pairs);
+        judge(pairs, self.tree.state(), cells, total, &mut hopes);
+        let state = self.tree.state();
+        let is_last_turn = state.map.turns.turn_of(total) == state.turn;
+        // The notes would have to tell why the step is the same.
+        if state.open.len() > 1 || is_last_turn || pairs.gathers_evidence() {
+            return hopes;
+        }
+        // The child takes the last slot, so Jerry steps, and then there must be hope.
+        let (state, walk) = self.tree.state_and_walk();
+        let spares = self.narrows.spare_step(state, walk);
+        let (mut same, mut others): (Vec<_>, Vec<_>) = hopes.into_iter().partition(|&(i, _)| spares[i]);
+        match walk.next_inside() {
+            Some(next) if !state.map.touches_door[next as usize] => {
+                self.tree.after_step(|state| judge(pairs, state, cells, total, &mut same));
+            }
+            _ => same.clear(),
+        }
+        others.append(&mut same);
+        others.sort_unstable_by_key(|&(i, _)| i);
+        others
     }
 
     /// Looks for a better plan along the play in which Tom keeps all his
@@ -251,5 +281,15 @@ impl<'m> Complete<'m> {
         {
             self.plan = Some(plan);
         }
+    }
+}
+
+/// Judges those of the children that reveal these needed cells for which there is
+/// hope so far.
+fn judge(pairs: &mut Pairs, state: &State<'_>, cells: &[u32], total: u32, hopes: &mut [(usize, Hope)]) {
+    let mut open: Vec<_> = hopes.iter_mut().filter(|(_, hope)| *hope == Hope::Yes).collect();
+    let revealed: Vec<u32> = open.iter().map(|&&mut (i, _)| cells[i]).collect();
+    if let Some(judged) = pairs.hopes_with(state, &revealed, total) {
+        open.iter_mut().zip(judged).for_each(|((_, hope), judged)| *hope = judged);
     }
 }

@@ -1,10 +1,15 @@
 //! The answer drawn: what the plan does, when each obstacle begins to matter,
 //! and why fewer are too few.
 
+mod latest;
+#[cfg(test)]
+mod tests;
+
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::Ways;
 use thwart_core::{Cell, Tile};
 
+use self::latest::Course;
 use super::complete::Complete;
 use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
@@ -14,7 +19,7 @@ use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{Area, Scene, Sign, Way};
+use crate::scene::{Area, Scene, Sign, Turn, Way};
 use crate::session::Session;
 use crate::value::Value;
 
@@ -60,8 +65,10 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
         one_line(&mut scene, session, line, before, answer.bounds.value().is_some());
         return scene;
     }
-    let story = Story::new(state, &plan);
+    let mut story = Story::new(state, &plan);
+    story.put_off(game, &here);
     story.draw(&mut scene, before);
+    scene.turns.clone_from(&story.turns);
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
@@ -117,24 +124,50 @@ struct Story<'m> {
     stands: Vec<u32>,
     /// The way he is on before the last obstacle.
     last_way: Vec<u32>,
+    /// What happens, turn by turn.
+    turns: Vec<Turn>,
     /// For each obstacle the turn in which it begins to matter; `None` if it
     /// never does.
     matters: Vec<Option<u32>>,
+    /// And the turn by which it has to stand, the others as they are laid.
+    latest: Vec<Option<u32>>,
 }
 
 impl<'m> Story<'m> {
     fn new(mut state: State<'m>, plan: &[u32]) -> Self {
+        let map = state.map;
         let (mut stands, mut last_way) = (Vec::new(), Vec::new());
-        state.follow(plan, |_, walk| {
-            stands.push(walk.cells()[0]);
-            last_way = walk.cells()[1..].to_vec();
+        let laid_in = |turn: u32| {
+            let laid_by = |turn: u32| (map.turns.laid_by(turn) as usize).min(plan.len());
+            cells(map.cells, &plan[laid_by(turn - 1)..laid_by(turn)])
+        };
+        let mut turns = Vec::new();
+        state.follow(plan, |turn, walk| {
+            let way = walk.cells();
+            let goes_on = last_way == way;
+            turns.push(Turn {
+                laid: laid_in(turn),
+                expected: (!goes_on).then(|| cells(map.cells, way)),
+                goes: way.get(1).copied().map(Cell),
+            });
+            stands.push(way[0]);
+            last_way = way[1..].to_vec();
         });
+        turns.push(Turn { laid: laid_in(state.turn), expected: Some(Vec::new()), goes: None });
         stands.push(state.jerry);
-        let matters = plan
+        let matters: Vec<_> = plan
             .iter()
             .map(|&cell| state.laid.iter().find(|laid| laid.cell == cell).map(|laid| laid.revealed))
             .collect();
-        Self { end: state, plan: plan.to_vec(), stands, last_way, matters }
+        let latest = matters.clone();
+        Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest }
+    }
+
+    /// Finds out how much later the spares may come.
+    fn put_off(&mut self, game: &Trap, here: &Position) {
+        let turns = self.end.map.turns;
+        let (before, plan, stands) = (&here.obstacles, &self.plan, &self.stands);
+        self.latest = Course { game, turns, before, plan, stands }.latest(&self.matters);
     }
 
     /// Obstacle i, counted from 0, could have been laid elsewhere at first:
@@ -143,7 +176,7 @@ impl<'m> Story<'m> {
     fn spare_until(&self, i: usize) -> Option<usize> {
         let turns = self.end.map.turns;
         let last = self.plan.len() as u32;
-        let until = self.matters[i].unwrap_or(turns.turn_of(last));
+        let until = self.latest[i].unwrap_or(turns.turn_of(last));
         (until > turns.turn_of(i as u32 + 1)).then(|| turns.laid_by(until).min(last) as usize)
     }
 
@@ -257,13 +290,17 @@ impl<'m> Story<'m> {
             turns.truncate(1);
         }
         let noun = if self.end.map.turns.has_several() { "obstacle" } else { "turn" };
+        // When he first goes their way they may stand together; later, one alone may not yet.
+        let alone = if self.latest == self.matters { "" } else { " taken by themselves" };
         let turn = if turns.len() == 1 { noun.to_owned() } else { format!("{noun}s") };
         let (numbers, turns) = (listed(&numbers), listed(&turns));
         let free = match spares {
             0 => return None,
             1 => format!("Obstacle {numbers} costs nothing: he is not going that way yet, and it only has"),
             _ => {
-                format!("Obstacles {numbers} cost nothing: he is not going that way yet, and they only have")
+                format!(
+                    "Obstacles {numbers} cost nothing: he is not going that way yet, and{alone} they only have"
+                )
             }
         };
         Some(format!("{free} to stand by {turn} {turns}."))

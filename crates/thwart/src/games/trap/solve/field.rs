@@ -6,6 +6,13 @@
 //! Reps 1996, for one deleted vertex and unit lengths). Old values are
 //! written down, so an obstacle is taken back in the time it took to lay.
 //!
+//! An obstacle in a street lifts all that lies behind it, of which most is further
+//! from the doors than Jerry and no part of any way of his. So distances are kept
+//! right up to a *horizon* only: those that are not greater are exact, and of all
+//! other cells no more is known than that they are beyond it. A way of a length
+//! within the horizon leads over exact cells alone, so what is lifted within it is
+//! settled by what lies within it.
+//!
 //! Here is what holds where an obstacle takes away its own cell only and all
 //! steps count 1; for eight neighbours see [`corners`].
 
@@ -17,12 +24,21 @@ use super::map::{Ground, Map};
 /// The distance of a cell from which no door can be reached.
 pub(super) const FAR: u64 = u64::MAX;
 
+/// How a field stood.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    log: usize,
+    horizon: u64,
+}
+
 /// The distance field and its undo log.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     /// In the board's units.
     distance: Vec<u64>,
     log: Vec<(u32, u64)>,
+    /// Distances up to this are exact; greater ones say that the cell is beyond it.
+    horizon: u64,
     /// Scratch: cells whose distance grows, and the mark that says so.
     risen: Vec<u32>,
     is_risen: Vec<bool>,
@@ -48,6 +64,7 @@ impl Field {
         Self {
             distance,
             log: Vec::new(),
+            horizon: FAR,
             risen: Vec::new(),
             is_risen,
             offers: Vec::new(),
@@ -58,7 +75,8 @@ impl Field {
         }
     }
 
-    /// Length of the way to the nearest door, in the board's units.
+    /// Length of the way to the nearest door, in the board's units. Beyond the
+    /// horizon it may be greater, but for [`FAR`].
     pub(super) fn distance(&self, cell: u32) -> u64 {
         self.distance[cell as usize]
     }
@@ -68,26 +86,41 @@ impl Field {
         self.looked_at
     }
 
-    /// Where the log stands; [`undo`](Self::undo) goes back to it.
-    pub(super) fn mark(&self) -> usize {
-        self.log.len()
+    /// Whether a door can be reached from a cell, but no more is known of how far
+    /// it is, if it can at all.
+    pub(super) fn is_beyond(&self, cell: u32) -> bool {
+        let distance = self.distance[cell as usize];
+        self.horizon < distance && distance < FAR
+    }
+
+    /// How things stand; [`undo`](Self::undo) goes back to it.
+    pub(super) const fn mark(&self) -> Mark {
+        Mark { log: self.log.len(), horizon: self.horizon }
     }
 
     /// Takes back what was blocked since the mark.
-    pub(super) fn undo(&mut self, mark: usize) {
-        for (cell, old) in self.log.drain(mark..).rev() {
+    pub(super) fn undo(&mut self, mark: Mark) {
+        for (cell, old) in self.log.drain(mark.log..).rev() {
             self.distance[cell as usize] = old;
         }
+        self.horizon = mark.horizon;
     }
 
-    /// A free cell has become blocked on this ground. O(cells whose distance
-    /// changes, log factor).
-    pub(super) fn block(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+    /// A free cell has become blocked on this ground, and from now on distances up
+    /// to so much, or to the horizon there was, are of interest. On eight
+    /// neighbours all of them are kept. O(cells within it whose distance changes,
+    /// log factor).
+    pub(super) fn block(&mut self, map: &Map, ground: &[Ground], cell: u32, horizon: u64) {
         if self.distance[cell as usize] == FAR {
             return;
         }
         if map.cuts_corners() {
             self.block_beside(map, ground, cell);
+            return;
+        }
+        self.horizon = self.horizon.min(horizon);
+        if self.distance[cell as usize] > self.horizon {
+            self.set(cell, FAR);
             return;
         }
         self.find_risen(map, cell);
@@ -103,10 +136,25 @@ impl Field {
             self.set(other, FAR);
         }
         self.settle(map);
+        self.leave_beyond(map, &risen[1..]);
         for other in risen.drain(..) {
             self.is_risen[other as usize] = false;
         }
         self.risen = risen;
+    }
+
+    /// Says of the risen cells without a distance that they are beyond the horizon
+    /// if there may be a way over what lies there; else no door can be reached.
+    fn leave_beyond(&mut self, map: &Map, risen: &[u32]) {
+        let is_left = |cell: u32| self.distance[cell as usize] == FAR;
+        let leads_on = |&other: &u32| (self.horizon..FAR).contains(&self.distance[other as usize]);
+        let touches = |&cell: &u32| is_left(cell) && map.neighbours.of(cell).iter().any(leads_on);
+        if risen.iter().any(touches) {
+            for &cell in risen {
+                let distance = &mut self.distance[cell as usize];
+                *distance = (*distance).min(self.horizon + 1);
+            }
+        }
     }
 
     fn set(&mut self, cell: u32, distance: u64) {
@@ -114,8 +162,8 @@ impl Field {
         self.distance[cell as usize] = distance;
     }
 
-    /// Lists, in ascending distance, the cell and all cells that lose their
-    /// last neighbour one step nearer to a door.
+    /// Lists, in ascending distance, the cell and all cells within the horizon that
+    /// lose their last neighbour one step nearer to a door.
     fn find_risen(&mut self, map: &Map, cell: u32) {
         self.risen.clear();
         self.risen.push(cell);
@@ -124,6 +172,9 @@ impl Field {
         while let Some(&cell) = self.risen.get(next) {
             next += 1;
             let further = self.distance[cell as usize] + 1;
+            if further > self.horizon {
+                break;
+            }
             for &other in map.neighbours.of(cell) {
                 if self.distance[other as usize] == further && !self.is_risen[other as usize] {
                     let nearer =
@@ -137,9 +188,10 @@ impl Field {
         }
     }
 
-    /// Notes the distance a risen cell gets from neighbours that stay.
+    /// Notes the distance a risen cell gets from neighbours that stay, if that is
+    /// within the horizon.
     fn offer_from_outside(&mut self, map: &Map, cell: u32) {
-        let stays = |&&c: &&u32| !self.is_risen[c as usize] && self.distance[c as usize] != FAR;
+        let stays = |&&c: &&u32| !self.is_risen[c as usize] && self.distance[c as usize] < self.horizon;
         let nearest = map.neighbours.of(cell).iter().filter(stays).map(|&c| self.distance[c as usize]).min();
         if let Some(nearest) = nearest {
             self.offers.push((nearest + 1, cell));
@@ -167,6 +219,9 @@ impl Field {
             }
             // The old value is in the log already.
             self.distance[cell as usize] = distance;
+            if distance == self.horizon {
+                continue;
+            }
             for &other in map.neighbours.of(cell) {
                 if self.is_risen[other as usize] && self.distance[other as usize] == FAR {
                     inner.push_back((distance + 1, other));

@@ -7,6 +7,7 @@ mod field;
 mod map;
 mod meter;
 mod moves;
+mod narrows;
 mod oracle;
 mod pairs;
 mod player;

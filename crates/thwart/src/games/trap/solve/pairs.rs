@@ -116,6 +116,11 @@ impl Pairs {
         self.evidence.take().unwrap_or_default()
     }
 
+    /// Whether it is noted which cells refutations rest on.
+    pub(super) const fn gathers_evidence(&self) -> bool {
+        self.evidence.is_some()
+    }
+
     /// Notes, if that is wanted, that a refutation of `total` obstacles looked
     /// at these cells.
     pub(super) fn note(&mut self, cells: &[u32], total: u32) {

@@ -15,7 +15,7 @@
 //! beside his diagonal steps count as cells of his way, because obstacles on
 //! them take these steps away; all others leave the way as it is.
 
-use super::field::{FAR, Field};
+use super::field::{FAR, Field, Mark};
 use super::map::{Ground, Map};
 use super::walk::Walk;
 use crate::games::trap::audit::{Changed, Plays};
@@ -23,6 +23,11 @@ use thwart_core::search::vertex_cut::Terrain;
 
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// Distances greater than Jerry's by so much are not kept right: an obstacle seldom
+/// makes his way so much longer.
+/// (On the small boards of tests it shall be seen to.)
+const BEYOND_JERRY: u64 = if cfg!(test) { 1 } else { 24 };
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +51,7 @@ pub(super) struct State<'m> {
     /// still to make known.
     pub(super) field: Field,
     /// How the field stood before each obstacle that it knows, in their order.
-    known_from: Vec<usize>,
+    known_from: Vec<Mark>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(super) turn: u32,
     pub(super) jerry: u32,
@@ -203,6 +208,18 @@ impl<'m> State<'m> {
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
     pub(super) fn settle(&mut self) {
+        self.make_known(BEYOND_JERRY);
+        if self.field.is_beyond(self.jerry) {
+            let first = self.known_from.first().expect("without obstacles nothing is beyond");
+            self.field.undo(*first);
+            self.known_from.clear();
+            self.make_known(FAR);
+        }
+    }
+
+    /// Makes obstacles known that are not yet, on the distances up to so much more
+    /// than Jerry's.
+    fn make_known(&mut self, more: u64) {
         let known = self.known_from.len();
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = Ground::Free;
@@ -211,7 +228,8 @@ impl<'m> State<'m> {
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = Ground::Blocked;
             self.known_from.push(self.field.mark());
-            self.field.block(self.map, &self.ground, laid.cell);
+            let horizon = self.field.distance(self.jerry).saturating_add(more);
+            self.field.block(self.map, &self.ground, laid.cell, horizon);
         }
     }
 

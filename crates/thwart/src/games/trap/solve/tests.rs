@@ -245,6 +245,7 @@ fn a_board_that_the_judge_cannot_express_is_refused_in_words() {
 fn distances_kept_right_are_the_distances() {
     let mut rng = Rng(99);
     let mut changed = 0;
+    let beyond = std::cell::Cell::new(0);
     for round in 0..200 {
         let (rows, cols) = (1 + rng.below(9), 2 + rng.below(9));
         let map = random_map(&mut rng, rows, cols, 3, 1);
@@ -263,7 +264,13 @@ fn distances_kept_right_are_the_distances() {
                     NO_WAY => FAR,
                     length => length + flat.goal_length(),
                 };
-                assert_eq!(state.field.distance(cell.0), expected, "{map} {obstacles:?} {cell:?}");
+                let distance = state.field.distance(cell.0);
+                if state.field.is_beyond(cell.0) && cell.0 != state.jerry {
+                    beyond.set(beyond.get() + 1);
+                    assert!(distance <= expected, "{map} {obstacles:?} {cell:?}");
+                } else {
+                    assert_eq!(distance, expected, "{map} {obstacles:?} {cell:?}");
+                }
             });
         };
         same(&state, &obstacles);
@@ -283,7 +290,7 @@ fn distances_kept_right_are_the_distances() {
         let again: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
         assert_eq!(before, again, "everything is taken back");
     }
-    assert!(changed > 100, "{changed}");
+    assert!(changed > 100 && beyond.get() > 1000, "{changed} {beyond:?}");
 }
 
 #[test]

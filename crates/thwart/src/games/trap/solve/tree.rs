@@ -85,6 +85,24 @@ impl<'m> Tree<'m> {
         walk
     }
 
+    /// The state, and Jerry's way there.
+    pub(super) fn state_and_walk(&mut self) -> (&State<'m>, &Walk) {
+        self.walk();
+        let (_, walk) = self.path.last().expect("the path holds the root");
+        (&self.state, walk)
+    }
+
+    /// Asks about the state with the step of Jerry's way taken, which does not
+    /// lead onto a door.
+    pub(super) fn after_step<T>(&mut self, ask: impl FnOnce(&State<'m>) -> T) -> T {
+        self.walk();
+        let (_, walk) = self.path.last().expect("the path holds the root");
+        self.state.accept(walk);
+        let answer = ask(&self.state);
+        self.state.undo();
+        answer
+    }
+
     /// Moves the state to a node.
     pub(super) fn go_to(&mut self, target: NodeId) {
         self.down.clear();

@@ -10,7 +10,7 @@ use super::{Hope, Pairs};
 use crate::games::trap::solve::state::{NOWHERE, State};
 
 /// Pairs are listed where there are at most so many for a child.
-const PAIRS_PER_CHILD: usize = 4;
+const PAIRS_PER_CHILD: usize = 16;
 
 impl Pairs {
     /// What [`hope`](Self::hope) would say, or less, if one of these cells had an
@@ -24,7 +24,7 @@ impl Pairs {
     ) -> Option<Vec<Hope>> {
         let map = state.map;
         let last_turn = map.turns.turn_of(total);
-        if state.turn == last_turn && state.before == NOWHERE {
+        if cells.is_empty() || state.turn == last_turn && state.before == NOWHERE {
             return None;
         }
         let ending = Ending::of(map, total);

@@ -36,7 +36,7 @@ pub(super) struct Bundle {
 }
 
 /// How many bundles of ways are kept for a pair.
-const BUNDLES: usize = 4;
+const BUNDLES: usize = 8;
 
 /// The obstacles that a judgement is about: those revealed, and perhaps one
 /// more.
@@ -99,6 +99,20 @@ impl Bundle {
         obstacles.count() + self.count.saturating_sub(hit)
     }
 
+    /// The same if it is more than `total`; most that are not are soon hit too
+    /// often.
+    fn least_above(&self, obstacles: Obstacles<'_>, total: u32) -> Option<u32> {
+        let mut open = self.count;
+        let laid = obstacles.count();
+        for cell in obstacles.cells() {
+            if laid + open <= total {
+                return None;
+            }
+            open = open.saturating_sub(u32::from(self.has(cell)));
+        }
+        (laid + open > total).then_some(laid + open)
+    }
+
     /// Whether one of the ways that are hit can go round the obstacle, over
     /// cells of no other way. New detours are kept.
     fn has_detour(
@@ -157,8 +171,7 @@ impl Known {
     /// separator tell whether it is at most `total`; `None` if they do not.
     pub(super) fn judge(&mut self, obstacles: Obstacles<'_>, total: u32) -> Option<u32> {
         for i in 0..self.bundles.len() {
-            let least = self.bundles[i].least(obstacles);
-            if least > total {
+            if let Some(least) = self.bundles[i].least_above(obstacles, total) {
                 self.bundles[..=i].rotate_right(1);
                 return Some(least);
             }

@@ -1,0 +1,93 @@
+//! A line turn by turn: what is laid, the way the walker then has in mind, and
+//! where he goes.
+
+use serde_json::{Value as Json, json};
+use thwart::core::{Board, Cell, Direction};
+use thwart::scene::Turn;
+
+use crate::words::grouped;
+
+/// Turns that are shown.
+const TURNS: usize = 40;
+/// Stretches of a way that are shown.
+const STRETCHES: usize = 6;
+
+/// A line of text for each turn; of many for the first ones.
+pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
+    // One more line would not be worth its words.
+    let shown = if turns.len() > TURNS + 1 { TURNS } else { turns.len() };
+    let laid: Vec<String> =
+        turns[..shown].iter().map(|turn| places(board, &turn.laid).join(" and ")).collect();
+    let width = laid.iter().map(String::len).max().unwrap_or(0);
+    let digits = shown.to_string().len();
+    let mut lines: Vec<String> = (1..)
+        .zip(&turns[..shown])
+        .zip(&laid)
+        .map(|((number, turn), laid)| {
+            format!("  {number:>digits$}  lay {laid:<width$}  {}", told(board, turn))
+        })
+        .collect();
+    if shown < turns.len() {
+        lines.push(format!("  ... {} more turns, --json gives all", grouped((turns.len() - shown) as u64)));
+    }
+    lines
+}
+
+/// What the walker has in mind and does.
+fn told(board: &Board, turn: &Turn) -> String {
+    let mind = match &turn.expected {
+        None => "he keeps to his way".to_owned(),
+        Some(way) => match way.last() {
+            None => "no way is left".to_owned(),
+            Some(&end) => format!("his way is {} to {}", shortened(board, way), board.coord(end)),
+        },
+    };
+    match turn.goes {
+        Some(cell) => format!("{mind}; he goes to {}", board.coord(cell)),
+        None => mind,
+    }
+}
+
+/// The steps of a way, `3E SE` for three east and one south-east; of a long one
+/// the first stretches.
+fn shortened(board: &Board, way: &[Cell]) -> String {
+    let steps: Vec<Direction> = steps(board, way).collect();
+    let stretches: Vec<&[Direction]> = steps.chunk_by(|one, next| one == next).collect();
+    let words = |stretches: &[&[Direction]]| {
+        let word = |stretch: &&[Direction]| match stretch {
+            [one] => one.word().to_owned(),
+            [one, ..] => format!("{}{}", stretch.len(), one.word()),
+            [] => String::new(),
+        };
+        stretches.iter().map(word).collect::<Vec<_>>().join(" ")
+    };
+    if stretches.len() > STRETCHES + 1 {
+        format!("{} ... ({} steps)", words(&stretches[..STRETCHES]), grouped(steps.len() as u64))
+    } else {
+        words(&stretches)
+    }
+}
+
+fn steps<'a>(board: &'a Board, way: &'a [Cell]) -> impl Iterator<Item = Direction> + 'a {
+    way.windows(2).filter_map(|ends| {
+        let leads = |direction: &Direction| board.step(ends[0], *direction) == Some(ends[1]);
+        board.topology().directions().iter().copied().find(leads)
+    })
+}
+
+fn places(board: &Board, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| board.coord(cell).to_string()).collect()
+}
+
+/// For programs: `lay` and `expects` are cells, `goes` is one. `expects` is `null`
+/// where it is the rest of the way of the turn before, and empty where no way is left.
+pub(super) fn json(board: &Board, turns: &[Turn]) -> Json {
+    let one = |turn: &Turn| {
+        json!({
+            "lay": places(board, &turn.laid),
+            "expects": turn.expected.as_ref().map(|way| places(board, way)),
+            "goes": turn.goes.map(|cell| board.coord(cell).to_string()),
+        })
+    };
+    turns.iter().map(one).collect()
+}
