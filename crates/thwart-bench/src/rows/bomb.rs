@@ -14,7 +14,7 @@ const GROUNDS: [(&str, &str, Settings, [u64; 2]); 4] = [
 ];
 
 /// How far each of three blasts reaches on which ground, and what they tell.
-const THREE: [(&str, &str, &str, Settings, [u64; 2]); 10] = [
+const THREE: [(&str, &str, &str, Settings, [u64; 2]); 12] = [
     ("unlimited", "open", "open", &[("blasts", "3"), ("rubble", "0")], [1998, 498]),
     (
         "unlimited",
@@ -72,6 +72,20 @@ const THREE: [(&str, &str, &str, Settings, [u64; 2]); 10] = [
         "open",
         &[("blasts", "3"), ("radius", "100"), ("rubble", "60")],
         [0xffff_ffff_ffff_ffff, 498],
+    ),
+    (
+        "10",
+        "rooms, 10 % brick",
+        "rooms",
+        &[("blasts", "3"), ("radius", "10"), ("bricks", "10"), ("rubble", "10")],
+        [2030, 504],
+    ),
+    (
+        "10",
+        "maze, 5 % brick",
+        "maze",
+        &[("blasts", "3"), ("radius", "10"), ("bricks", "5"), ("rubble", "0")],
+        [2204, 538],
     ),
 ];
 

@@ -261,7 +261,7 @@ fn what_is_cut_off_is_not_searched() {
 /// Rooms of this many rows and columns, joined by corridors as long, from an exit to another one.
 fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
     let cols = 2 * side * rooms;
-    let is_open = |row: usize, col: usize| row == side / 2 || (col / side) % 2 == 0;
+    let is_open = |row: usize, col: usize| row == side / 2 || (col / side).is_multiple_of(2);
     let tile = |cell: usize| if is_open(cell / cols, cell % cols) { Tile::Free } else { Tile::Obstacle };
     let board = Board::new(side, cols, (0..side * cols).map(tile).collect()).unwrap();
     let middle = (side / 2 * cols) as u32;
