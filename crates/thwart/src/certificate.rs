@@ -277,3 +277,17 @@ impl<'a> Lines<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_reasons_lose_their_middle() {
+        let kept = KEPT.iter().sum();
+        for length in [KEPT[0] + 1, kept] {
+            assert_eq!(shortened("x".repeat(length)).len(), length);
+        }
+        assert_eq!(shortened("x".repeat(kept + 1)).len(), kept + " ... ".len());
+    }
+}
