@@ -46,6 +46,8 @@ pub struct Scene {
 /// A turn of a line in which cells are blocked and then a walker steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
+    /// Which turn of the play it is, from 1.
+    pub number: usize,
     /// The cells that are blocked.
     pub laid: Vec<Cell>,
     /// The way he then expects to go, from where he stands: empty if there is none,

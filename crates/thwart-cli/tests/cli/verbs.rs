@@ -365,8 +365,10 @@ fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
     let keys = keys(&solved);
     let at = keys.iter().position(|&key| key == "turns").unwrap();
     assert_eq!(keys[at - 1..=at + 1], ["line", "turns", "work"]);
-    let first =
-        serde_json::json!({"lay": ["2,3"], "expects": ["3,1", "2,1", "1,1", "1,2", "1,3"], "goes": "2,1"});
+    let first = serde_json::json!({"turn": 1, "lay": ["2,3"], "expects": ["3,1", "2,1", "1,1", "1,2", "1,3"], "goes": "2,1"});
     assert_eq!(solved["turns"][0], first);
-    assert_eq!(solved["turns"][1], serde_json::json!({"lay": ["1,2"], "expects": [], "goes": null}));
+    assert_eq!(
+        solved["turns"][1],
+        serde_json::json!({"turn": 2, "lay": ["1,2"], "expects": [], "goes": null})
+    );
 }

@@ -19,13 +19,11 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
     let laid: Vec<String> =
         turns[..shown].iter().map(|turn| places(board, &turn.laid).join(" and ")).collect();
     let width = laid.iter().map(String::len).max().unwrap_or(0);
-    let digits = shown.to_string().len();
-    let mut lines: Vec<String> = (1..)
-        .zip(&turns[..shown])
+    let digits = turns[..shown].last().map_or(1, |last| last.number.to_string().len());
+    let mut lines: Vec<String> = turns[..shown]
+        .iter()
         .zip(&laid)
-        .map(|((number, turn), laid)| {
-            format!("  {number:>digits$}  lay {laid:<width$}  {}", told(board, turn))
-        })
+        .map(|(turn, laid)| format!("  {:>digits$}  lay {laid:<width$}  {}", turn.number, told(board, turn)))
         .collect();
     if shown < turns.len() {
         lines.push(format!("  ... {} more turns, --json gives all", grouped((turns.len() - shown) as u64)));
@@ -79,11 +77,12 @@ fn places(board: &Board, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| board.coord(cell).to_string()).collect()
 }
 
-/// For programs: `lay` and `expects` are cells, `goes` is one. `expects` is `null`
+/// For programs: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes` is one. `expects` is `null`
 /// where it is the rest of the way of the turn before, and empty where no way is left.
 pub(super) fn json(board: &Board, turns: &[Turn]) -> Json {
     let one = |turn: &Turn| {
         json!({
+            "turn": turn.number,
             "lay": places(board, &turn.laid),
             "expects": turn.expected.as_ref().map(|way| places(board, way)),
             "goes": turn.goes.map(|cell| board.coord(cell).to_string()),

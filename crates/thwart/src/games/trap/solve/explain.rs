@@ -21,7 +21,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::{Area, Scene, Sign, Turn, Way};
 use crate::session::Session;
-use crate::value::Value;
+use crate::value::{Side, Value};
 
 /// How many turns are told in words.
 const TOLD: usize = 12;
@@ -49,6 +49,9 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     let map = Map::new(game, &here);
     let state = State::new(&map);
     let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
+    // Each turn ends with a step, which he may still have to make.
+    let steps = session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
+    let turns_before = steps + usize::from(session.side() == Side::Maximiser);
     let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
@@ -67,8 +70,12 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     }
     let mut story = Story::new(state, &plan);
     story.put_off(game, &here);
-    story.draw(&mut scene, before);
+    story.past = Past { obstacles: before, turns: turns_before };
+    story.draw(&mut scene);
     scene.turns.clone_from(&story.turns);
+    for turn in &mut scene.turns {
+        turn.number += turns_before;
+    }
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
@@ -77,7 +84,7 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
             scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(map.cells, &way) });
         }
     }
-    because.extend(story.spare_words(before));
+    because.extend(story.spare_words());
     scene.because = because.join(" ");
     scene.hurts = bait_too_soon(game, &here, &map, &story);
     scene
@@ -131,6 +138,14 @@ struct Story<'m> {
     matters: Vec<Option<u32>>,
     /// And the turn by which it has to stand, the others as they are laid.
     latest: Vec<Option<u32>>,
+    past: Past,
+}
+
+/// What was before the plan in this play.
+#[derive(Clone, Copy, Default)]
+struct Past {
+    obstacles: usize,
+    turns: usize,
 }
 
 impl<'m> Story<'m> {
@@ -146,6 +161,7 @@ impl<'m> Story<'m> {
             let way = walk.cells();
             let goes_on = last_way == way;
             turns.push(Turn {
+                number: turn as usize,
                 laid: laid_in(turn),
                 expected: (!goes_on).then(|| cells(map.cells, way)),
                 goes: way.get(1).copied().map(Cell),
@@ -153,14 +169,16 @@ impl<'m> Story<'m> {
             stands.push(way[0]);
             last_way = way[1..].to_vec();
         });
-        turns.push(Turn { laid: laid_in(state.turn), expected: Some(Vec::new()), goes: None });
+        let number = state.turn as usize;
+        turns.push(Turn { number, laid: laid_in(state.turn), expected: Some(Vec::new()), goes: None });
         stands.push(state.jerry);
         let matters: Vec<_> = plan
             .iter()
             .map(|&cell| state.laid.iter().find(|laid| laid.cell == cell).map(|laid| laid.revealed))
             .collect();
         let latest = matters.clone();
-        Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest }
+        let past = Past::default();
+        Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest, past }
     }
 
     /// Finds out how much later the spares may come.
@@ -171,21 +189,27 @@ impl<'m> Story<'m> {
     }
 
     /// Obstacle i, counted from 0, could have been laid elsewhere at first:
-    /// gives the last obstacle of the turn by which it must stand. (With one in
-    /// a turn, that is the turn.)
+    /// gives the turn by which it must stand, or where a turn has several the last obstacle of it. Both
+    /// count from the start of the play.
     fn spare_until(&self, i: usize) -> Option<usize> {
         let turns = self.end.map.turns;
         let last = self.plan.len() as u32;
         let until = self.latest[i].unwrap_or(turns.turn_of(last));
-        (until > turns.turn_of(i as u32 + 1)).then(|| turns.laid_by(until).min(last) as usize)
+        (until > turns.turn_of(i as u32 + 1)).then(|| {
+            if turns.has_several() {
+                self.past.obstacles + turns.laid_by(until).min(last) as usize
+            } else {
+                self.past.turns + until as usize
+            }
+        })
     }
 
-    fn draw(&self, scene: &mut Scene, before: usize) {
+    fn draw(&self, scene: &mut Scene) {
         scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
         scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map.cells, &self.stands) });
         for (i, &cell) in self.plan.iter().enumerate() {
-            let spare_until = self.spare_until(i).map(|until| before + until);
-            scene.add(Sign::Planned { cell: Cell(cell), number: before + i + 1, spare_until });
+            let (number, spare_until) = (self.past.obstacles + i + 1, self.spare_until(i));
+            scene.add(Sign::Planned { cell: Cell(cell), number, spare_until });
         }
     }
 
@@ -247,6 +271,8 @@ impl<'m> Story<'m> {
         let (bait, stand) = (self.plan[self.bait()], self.end.jerry);
         if self.plan.len() == 1 {
             format!("An obstacle on {} leaves him no way.", at(bait))
+        } else if self.laid_before_last_turn() == 0 {
+            format!("Laid in one turn, {} obstacles leave him no way.", self.plan.len())
         } else {
             let over = if self.last_way.contains(&bait) { "over" } else { "past" };
             format!("Leave {} open until he stands on {}: his way leads {over} it.", at(bait), at(stand))
@@ -281,10 +307,10 @@ impl<'m> Story<'m> {
         ))
     }
 
-    fn spare_words(&self, before: usize) -> Option<String> {
+    fn spare_words(&self) -> Option<String> {
         let spares = (0..self.plan.len()).filter_map(|i| self.spare_until(i).map(|until| (i, until)));
         let (numbers, mut turns): (Vec<_>, Vec<_>) =
-            spares.map(|(i, until)| ((before + i + 1).to_string(), (before + until).to_string())).unzip();
+            spares.map(|(i, until)| ((self.past.obstacles + i + 1).to_string(), until.to_string())).unzip();
         let spares = numbers.len();
         if turns.iter().all(|turn| *turn == turns[0]) {
             turns.truncate(1);

@@ -464,7 +464,11 @@ fn any_answer_at_any_position_can_be_explained() {
             for sign in &scene.signs {
                 match sign {
                     Sign::Planned { number, spare_until, .. } => {
-                        assert!(spare_until.is_none_or(|until| until > *number));
+                        assert!(
+                            spare_until.is_none_or(|until| until > *number),
+                            "{number} {spare_until:?} {}",
+                            session.text()
+                        );
                         shown[0] += 1;
                     }
                     Sign::Way { kind, cells } => {
