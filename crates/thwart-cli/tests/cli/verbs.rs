@@ -372,3 +372,15 @@ fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
         serde_json::json!({"turn": 2, "lay": ["1,2"], "expects": [], "goes": null})
     );
 }
+
+/// After some turns of a play the words and the list count on from there.
+#[test]
+fn turns_are_counted_from_the_start_of_the_play() {
+    let board = "game: trap\nline: #1,2 S\n\n@..\n...\n..>\n";
+    let page = line("solve -", board).out;
+    assert!(page.contains("only has to stand by turn 3."), "{page}");
+    assert!(page.contains("\n  2  lay ") && page.contains("\n  3  lay "), "{page}");
+    assert!(!page.contains("\n  1  lay "), "{page}");
+    let turns = &json("solve - --json", board)["turns"];
+    assert_eq!([&turns[0]["turn"], &turns[1]["turn"]], [2, 3]);
+}
