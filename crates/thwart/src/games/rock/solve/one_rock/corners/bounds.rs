@@ -17,6 +17,7 @@
 
 use super::super::Stop;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
@@ -42,7 +43,7 @@ enum Potential {
 pub(super) struct Bounds {
     /// For each place of the grid the number of its cell in order of distance,
     /// the exits first.
-    pub number: Vec<u32>,
+    pub number: Rc<[u32]>,
     pub tree: Dominators,
     pub bypass: Bypass<u64>,
     costs: Costs,
@@ -73,6 +74,7 @@ impl Bounds {
         let (tree, bypass) = (Dominators::new(cells, false), Bypass::new(cells, false));
         let potential = if even { Potential::Toll } else { Potential::Distance };
         let (order, places, inward) = (None, Vec::new(), OnceCell::new());
+        let number = number.into();
         let mut bounds = Self { number, tree, bypass, costs, potential, order, places, inward };
         bounds.find_dominators(graph, ways);
         if !even && !same {
@@ -142,9 +144,8 @@ impl Bounds {
     fn inward<const N: usize>(&self, graph: &Graph<N>, ways: &Ways) -> &Kept {
         self.inward.get_or_init(|| {
             let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
-            // 0 is left for where all ways end.
-            let number = self.number.iter().map(|&number| number.wrapping_add(1)).collect();
-            Kept::new(graph, ways.tight.iter().map(first).collect(), number, self.places.len() + 1)
+            let steps = ways.tight.iter().map(first).collect();
+            Kept::new(graph, steps, Rc::clone(&self.number), self.places.len())
         })
     }
 

@@ -1,5 +1,7 @@
 //! One way for each cell, all of them in a tree, and what rocks take of them.
 
+use std::rc::Rc;
+
 use super::super::graph::{Graph, bits};
 use super::super::order::Order;
 
@@ -12,13 +14,13 @@ pub(super) struct Kept {
     step: Vec<u8>,
     /// For each place its number; a way leads to ever smaller ones. Places without a way have none that
     /// anybody asks for.
-    number: Vec<u32>,
+    number: Rc<[u32]>,
     order: Order,
 }
 
 impl Kept {
-    /// The ways that begin with these steps. Numbers are at least 1 and smaller than this many.
-    pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Vec<u32>, numbers: usize) -> Self {
+    /// The ways that begin with these steps. There are so many numbers.
+    pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Rc<[u32]>, numbers: usize) -> Self {
         let mut parent = vec![0; numbers];
         for (place, &step) in step.iter().enumerate().filter(|&(_, &step)| step != END) {
             parent[number[place] as usize] = number[graph.after(place, usize::from(step))];

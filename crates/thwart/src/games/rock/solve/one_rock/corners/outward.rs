@@ -69,6 +69,6 @@ impl Outward {
                 return None;
             }
         }
-        Some(Self { cost, kept: Kept::new(graph, back, number, taken as usize + 1) })
+        Some(Self { cost, kept: Kept::new(graph, back, number.into(), taken as usize + 1) })
     }
 }
