@@ -13,18 +13,19 @@ use thwart::recognise;
 use thwart::setup::Setup;
 use thwart::value::Value;
 
-/// All files below the `cases` folders.
-fn case_files(extension: &str) -> Vec<PathBuf> {
-    fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(folder).expect("readable folder") {
-            let path = entry.expect("readable entry").path();
-            if path.is_dir() {
-                walk(&path, extension, found);
-            } else if path.extension().is_some_and(|e| e == extension) {
-                found.push(path);
-            }
+fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("readable folder") {
+        let path = entry.expect("readable entry").path();
+        if path.is_dir() {
+            walk(&path, extension, found);
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
         }
     }
+}
+
+/// All files below the `cases` folders.
+fn case_files(extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for game in ALL {
         let folder =
@@ -55,21 +56,33 @@ fn expectation(instance: &dyn AnyInstance, report: &Report) -> String {
     }
 }
 
+/// Solves a board and has the certificate checked.
+fn check(path: &Path) {
+    let text = std::fs::read_to_string(path).expect("readable case");
+    let instance = &instances(&text, None)[0];
+    assert_eq!(instance.setup().text(), text, "{} is not canonical", path.display());
+    let expect =
+        instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
+    let report = instance.solve(&Request::default()).expect("a case is within reach");
+    assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
+    let refused = matches!(report.unchecked, Some(Unchecked::Refused(_) | Unchecked::Failed(_)));
+    assert!(!refused, "{}: {:?}", path.display(), report.unchecked);
+}
+
 #[test]
 fn every_board_has_its_expected_value() {
     let files = case_files("board");
     assert!(files.len() >= ALL.len(), "cases are missing");
-    for path in files {
-        let text = std::fs::read_to_string(&path).expect("readable case");
-        let instance = &instances(&text, None)[0];
-        assert_eq!(instance.setup().text(), text, "{} is not canonical", path.display());
-        let expect =
-            instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
-        let report = instance.solve(&Request::default()).expect("a case is within reach");
-        assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
-        let refused = matches!(report.unchecked, Some(Unchecked::Refused(_) | Unchecked::Failed(_)));
-        assert!(!refused, "{}: {:?}", path.display(), report.unchecked);
-    }
+    files.iter().for_each(|path| check(path));
+}
+
+/// Those that are too much for other methods and the second checker, which see all cases.
+#[test]
+fn the_hardest_boards_have_their_expected_values() {
+    let mut files = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hard-boards"), "board", &mut files);
+    assert!(!files.is_empty(), "boards are missing");
+    files.iter().for_each(|path| check(path));
 }
 
 #[test]

@@ -15,10 +15,10 @@
 //!   passes a corner of `u`, as the way of the argument consists of shortest ways
 //!   and the one edge. Then also nothing but the cells below `u` has a longer way.
 
-use super::super::Stop;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::super::Stop;
 use super::super::bypass::{Around, Bypass};
 use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
