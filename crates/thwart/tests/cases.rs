@@ -73,7 +73,9 @@ fn check(path: &Path) {
 fn every_board_has_its_expected_value() {
     let files = case_files("board");
     assert!(files.len() >= ALL.len(), "cases are missing");
-    files.iter().for_each(|path| check(path));
+    for path in &files {
+        check(path);
+    }
 }
 
 /// Those that are too much for other methods and the second checker, which see all cases.
@@ -82,7 +84,9 @@ fn the_hardest_boards_have_their_expected_values() {
     let mut files = Vec::new();
     walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hard-boards"), "board", &mut files);
     assert!(!files.is_empty(), "boards are missing");
-    files.iter().for_each(|path| check(path));
+    for path in &files {
+        check(path);
+    }
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 mod adaptive;
 mod changes;
+mod compare;
 mod crossings;
+mod fallen;
 mod fields;
 mod flank;
 mod insight;
@@ -12,6 +14,7 @@ mod more_walls;
 mod prove;
 mod ripple;
 mod row;
+mod small_support;
 mod stairs;
 mod support;
 #[cfg(test)]

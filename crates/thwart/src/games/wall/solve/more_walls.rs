@@ -72,22 +72,39 @@ pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell)
     play.fields.tidy_changes();
     let walls = play.fields.game().legal_walls(position);
     let mut more = MoreWalls::new(play, token);
-    let critical = more.critical(&walls);
+    let mut critical = more.critical();
+    let places = keep_those_in(&mut critical, &walls);
     let worths = more.follow(&critical);
-    let worth =
-        |wall: Cell, Evaluation { bounds, best }| Analysed { chosen: Move::Wall(wall), bounds, reply: best };
-    let mut analysed = AnalysedMoves::with_capacity(walls.len() + 1);
-    analysed.push(done);
-    let mut from = 0;
+    let worth = |Evaluation { bounds, best }| Analysed { chosen: Move::Wall(token), bounds, reply: best };
+    let same = worth(unchanged);
     // Nearly all walls change nothing, and there may be a million of them.
-    for (&wall, after) in critical.iter().zip(worths) {
-        let at = from + walls[from..].partition_point(|&other| other < wall);
-        analysed.push_alike(worth(wall, unchanged), &walls[from..at]);
-        analysed.push(worth(wall, eels_choice(after.cost, after.closes, token)));
-        from = at + 1;
-    }
-    analysed.push_alike(worth(token, unchanged), &walls[from..]);
-    analysed
+    let stretches = places.iter().zip(worths).flat_map(|(&place, after)| {
+        [(place, same), (place + 1, worth(eels_choice(after.cost, after.closes, token)))]
+    });
+    let last = (walls.len(), same);
+    AnalysedMoves::in_stretches(done, walls, stretches.chain([last]))
+}
+
+/// Keeps those of some cells that are among `all`, and says where. Both are sorted.
+/// O(some log(all / some)) where they lie evenly.
+fn keep_those_in(some: &mut Vec<Cell>, all: &[Cell]) -> Vec<usize> {
+    let mut from = 0;
+    let mut places = Vec::with_capacity(some.len());
+    some.retain(|cell| {
+        let mut step = 1;
+        while all.get(from + step).is_some_and(|further| further < cell) {
+            from += step;
+            step *= 2;
+        }
+        let end = (from + step).min(all.len());
+        from += all[from..end].partition_point(|other| other < cell);
+        let found = all.get(from) == Some(cell);
+        if found {
+            places.push(from);
+        }
+        found
+    });
+    places
 }
 
 impl<'a, 'g> MoreWalls<'a, 'g> {
@@ -106,8 +123,8 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         Self { play, token, row: at.row, unchanged, watch }
     }
 
-    /// Those of the walls that may make a difference. Both are sorted.
-    fn critical(&self, walls: &[Cell]) -> Vec<Cell> {
+    /// Cells below which a wall may make a difference if it is legal, sorted.
+    fn critical(&self) -> Vec<Cell> {
         let board = self.play.fields.game().board();
         let mut critical = vec![self.token];
         for row in self.row..board.rows() - 1 {
@@ -116,7 +133,6 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         }
         critical.sort_unstable();
         critical.dedup();
-        critical.retain(|wall| walls.binary_search(wall).is_ok());
         critical
     }
 

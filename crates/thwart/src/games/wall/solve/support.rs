@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::flank::{Flank, Record, settle};
 use super::row::{CLOSED, Cost, NONE, Row};
+use super::small_support;
 use super::tour::best_onward;
 
 /// An opening at which Eel may stop the token, with what is to pay from there.
@@ -16,7 +17,7 @@ pub(super) struct Stop {
 /// Finds supports; kept to be used again, it allocates nothing.
 #[derive(Debug, Default)]
 pub(super) struct Support {
-    /// What was found, west to east.
+    /// What was found; west to east while openings are dropped.
     pub(super) stops: Vec<Stop>,
     /// What is tried to be left out.
     dropped: Vec<Stop>,
@@ -30,11 +31,9 @@ impl Support {
     /// `records` are enough for that, by distance from `col`, west and east.
     /// None of the openings is idle.
     ///
-    /// O(records) where one of them is enough.
+    /// O(records) where three of them are enough.
     pub(super) fn find(&mut self, row: &Row, col: usize, least: Cost, records: (&[Record], &[Record])) {
-        if let Some(stop) = alone(row, col, least, records) {
-            self.stops.clear();
-            self.stops.push(stop);
+        if small_support::find(row, col, least, records, &mut self.stops) {
             return;
         }
         self.take_nearest(row, col, least, records);
@@ -100,15 +99,6 @@ impl Support {
     }
 }
 
-/// The opening at which Eel can stop the token whatever way it comes there, if
-/// there is one that is far enough: of these the one with most to spare.
-fn alone(row: &Row, col: usize, least: Cost, (west, east): (&[Record], &[Record])) -> Option<Stop> {
-    let stop = |record: &Record| Stop { col: record.col, arrive: least - row.walk(col, record.col) };
-    let spare = |stop: &Stop| row.arrive[stop.col] - stop.arrive;
-    let far = west.iter().chain(east).map(stop).filter(|stop| spare(stop) >= 0);
-    far.max_by_key(spare)
-}
-
 fn push_record(flank: &mut Flank, key: Cost, record: Record) {
     if flank.records.last().is_none_or(|outer| key > outer.key) {
         flank.records.push(record);
@@ -116,6 +106,71 @@ fn push_record(flank: &mut Flank, key: Cost, record: Record) {
 }
 
 /// What turning on a cell adds to the offset, measured from the row's begin.
-fn turn(row: &Row, col: usize) -> Cost {
+pub(super) fn turn(row: &Row, col: usize) -> Cost {
     row.prefix[col] + row.prefix[col + 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tour::Tour;
+    use super::*;
+    use thwart_core::generate::Dice;
+
+    /// What is found is enough for the most that Eel can have, and of three openings at most
+    /// wherever so many are enough.
+    #[test]
+    fn supports_hold_and_are_small() {
+        let mut dice = Dice::new(1, "supports", 1, 1);
+        let mut sizes = [0; 11];
+        for _ in 0..4000 {
+            let row = any_row(2 + dice.below(9), &mut dice);
+            let run = (0, row.arrive.len());
+            if !(run.0..run.1).any(|col| row.is_opening(col)) {
+                continue;
+            }
+            let mut tour = Tour::default();
+            tour.solve(&row, run);
+            for col in run.0..run.1 {
+                let least = tour.options(&row, col).closed();
+                if least == NONE {
+                    continue;
+                }
+                let (a, b) = tour.unseen_from(col);
+                let records = (&tour.west.records[..a], &tour.east.records[..b]);
+                let mut support = Support::default();
+                support.find(&row, col, least, records);
+                let found = support.stops.clone();
+                sizes[found.len()] += 1;
+                assert!(found.iter().all(|stop| stop.arrive <= row.arrive[stop.col]), "{row:?}, {col}");
+                support.stops.sort_by_key(|stop| stop.col);
+                assert!(support.value(&row, col) >= least, "{row:?}, {col}: {found:?}");
+                // More than three may be more than the fewest.
+                let fewest = fewest(&row, col, least);
+                assert_eq!(found.len().min(4), fewest.min(4), "{row:?}, {col}: {found:?}");
+            }
+        }
+        assert!(sizes[1] > 1000 && sizes[2] > 1000 && sizes[3] > 100, "{sizes:?}");
+    }
+
+    fn any_row(width: usize, dice: &mut Dice) -> Row {
+        let mut prefix = vec![0];
+        for _ in 0..width {
+            prefix.push(prefix[prefix.len() - 1] + i64::from(dice.below(10) as u32));
+        }
+        let open =
+            |dice: &mut Dice| if dice.below(4) == 0 { CLOSED } else { i64::from(dice.below(60) as u32) };
+        Row { prefix, arrive: (0..width).map(|_| open(dice)).collect() }
+    }
+
+    /// How many openings are enough, by trying all sets.
+    fn fewest(row: &Row, col: usize, least: Cost) -> usize {
+        let openings: Vec<_> = (0..row.arrive.len()).filter(|&at| at != col && row.is_opening(at)).collect();
+        let mut support = Support::default();
+        let sets = (1..1u32 << openings.len()).filter(|&set| {
+            let chosen = openings.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1);
+            support.stops = chosen.map(|(_, &col)| Stop { col, arrive: row.arrive[col] }).collect();
+            support.value(row, col) >= least
+        });
+        sets.map(u32::count_ones).min().expect("all openings are enough") as usize
+    }
 }

@@ -123,7 +123,7 @@ pub(super) struct Tour {
     pub(super) east: Flank,
     /// Offset that west keys leave out: `P[p] + P[p+1]` of the cell `p` from
     /// which detours are measured.
-    middle: Cost,
+    pub(super) middle: Cost,
     /// For every `a`, while the whole east is unseen.
     from_west: Vec<First>,
     /// For every `b`, while the whole west is unseen.
@@ -185,7 +185,8 @@ impl Tour {
         }
     }
 
-    fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
+    /// Finds the records of a run. O(width).
+    pub(super) fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
         self.west.clear();
         self.east.clear();
         let prefix = &row.prefix[start..=end];

@@ -94,7 +94,7 @@ fn solve_run_of(fields: &mut Fields<'_>, row: usize, col: usize, solved: &mut (u
         let board: &Board = fields.game().board();
         *solved = run_of(board, row, col);
         let Climb { row, tour, .. } = &mut fields.climb;
-        tour.solve(row, *solved);
+        tour.find_records(row, *solved);
     }
 }
 
