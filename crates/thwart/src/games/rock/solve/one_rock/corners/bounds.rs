@@ -149,7 +149,9 @@ impl Bounds {
         })
     }
 
-    /// Whether the shortest way that is kept for a place leads neither over a rock nor past its corners.
+    /// Whether a shortest way from a place is known that leads neither over a rock nor past its corners: the one
+    /// that is kept, or another first step and on as is kept. Where two exits are equally near, the one that is
+    /// kept leads to the same of them whatever the rock, and half of the board asks for the other.
     pub fn stays_open<const N: usize>(
         &self,
         graph: &Graph<N>,
@@ -157,7 +159,13 @@ impl Bounds {
         place: usize,
         rock: usize,
     ) -> bool {
-        self.inward(graph, ways).avoids(graph, place, None, rock)
+        let kept = self.inward(graph, ways);
+        let leads_on = |step: usize| {
+            let next = graph.after(place, step);
+            graph.is_exit[next] || kept.avoids(graph, next, None, rock)
+        };
+        kept.avoids(graph, place, None, rock)
+            || place != rock && bits(ways.tight[place] & !graph.taken(place, rock)).any(leads_on)
     }
 
     /// Whether a way from a place without a rock is known that costs no more than the least value of an edge out of
