@@ -115,6 +115,10 @@ impl Bundle {
 
     /// Whether one of the ways that are hit can go round the obstacle, over
     /// cells of no other way. New detours are kept.
+    ///
+    /// That makes one way more than [`least`](Self::least) counts. A detour round one of two obstacles
+    /// on a way does not free it, but then that way was counted twice among those hit, unless more are
+    /// hit than there are.
     fn has_detour(
         &mut self,
         map: &Map,
@@ -122,16 +126,22 @@ impl Bundle {
         obstacles: Obstacles<'_>,
         detours: &mut Detours,
     ) -> Option<&[u32]> {
+        let is_crowded = obstacles.cells().filter(|&cell| self.has(cell)).count() > self.count as usize;
         for cell in obstacles.cells().filter(|&cell| self.has(cell)) {
-            let place = match self.detours.binary_search_by_key(&cell, |&(cell, _)| cell) {
-                Ok(place) if self.detours[place].1.iter().all(|&c| obstacles.leave_free(c)) => place,
+            let found = self.detours.binary_search_by_key(&cell, |&(cell, _)| cell);
+            let is_free = |place: usize| self.detours[place].1.iter().all(|&c| obstacles.leave_free(c));
+            let place = match found {
+                Ok(place)
+                    if is_free(place) && (!is_crowded || self.way_hit_once(cell, obstacles).is_some()) =>
+                {
+                    place
+                }
                 found => {
                     let is_open = |c: u32| obstacles.leave_free(c) && !group.contains(&c) && !self.has(c);
-                    let way = self.ways().find(|way| way.contains(&cell))?;
-                    // Another obstacle may lie on the same way.
-                    let hits = way.iter().filter(|&&c| obstacles.block(c)).count();
-                    let detour = if hits == 1 { detours.find(map, way, cell, is_open) } else { None };
-                    let Some(detour) = detour else { continue };
+                    let way = self.way_hit_once(cell, obstacles);
+                    let Some(detour) = way.and_then(|way| detours.find(map, way, cell, is_open)) else {
+                        continue;
+                    };
                     if let Ok(place) = found {
                         self.detours.remove(place);
                     }
@@ -143,6 +153,12 @@ impl Bundle {
             return Some(&self.detours[place].1);
         }
         None
+    }
+
+    /// The way of a cell that holds an obstacle, if it holds no other.
+    fn way_hit_once(&self, cell: u32, obstacles: Obstacles<'_>) -> Option<&[u32]> {
+        let way = self.ways().find(|way| way.contains(&cell))?;
+        (way.iter().filter(|&&c| obstacles.block(c)).count() == 1).then_some(way)
     }
 }
 
