@@ -5,16 +5,20 @@ use thwart_core::{Cell, CellSet};
 use super::rules::Rock;
 use crate::game::Game as _;
 
-/// What an entry of the flat board is.
-const CLOSED: u8 = 0;
-const OPEN: u8 = 1;
+/// What an entry of the flat board is: bits, none of them on cells that are open.
+const OPEN: u8 = 0;
+const CLOSED: u8 = 1;
 const EXIT: u8 = 2;
+/// On the way that is known.
+const WAY: u8 = 4;
+/// Reached from what lies before on the way, or from what lies behind.
+const SEEN: [u8; 2] = [8, 16];
 
 /// Not reached.
 const NONE: u32 = u32::MAX;
 
 /// Reached, and not on the way.
-const SEEN: u32 = u32::MAX - 1;
+const FOUND: u32 = u32::MAX - 1;
 
 /// The board once some rocks lie, with a border of obstacles, and the straight
 /// steps on it: those that cut no corner.
@@ -71,15 +75,19 @@ impl Flat {
     /// The entries to which straight steps lead, those that are closed among them.
     #[inline]
     fn around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let parity = if self.by_parity { at / self.width % 2 } else { 0 };
-        self.steps[parity].iter().map(move |&step| at.wrapping_add_signed(step))
+        self.steps[self.parity(at)].iter().map(move |&step| at.wrapping_add_signed(step))
+    }
+
+    /// Which of the steps are those from an entry.
+    fn parity(&self, at: usize) -> usize {
+        if self.by_parity { at / self.width % 2 } else { 0 }
     }
 
     /// A way to an exit, both ends included; empty where there is none.
     fn way(&self, walker: usize) -> Vec<usize> {
         // What is closed counts as found.
         let mut before: Vec<_> =
-            self.kinds.iter().map(|&kind| if kind == CLOSED { SEEN } else { NONE }).collect();
+            self.kinds.iter().map(|&kind| if kind == CLOSED { FOUND } else { NONE }).collect();
         before[walker] = walker as u32;
         let mut queue = vec![walker as u32];
         let mut taken = 0;
@@ -109,58 +117,152 @@ impl Flat {
 
 /// See [`Rock::chokes`].
 pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
-    let flat = Flat::new(game, rocks);
-    let way = flat.way(flat.place(walker));
-    chokes_on(&flat, &way)
+    Chokes::new(game, walker, rocks).all()
 }
 
-/// The same where a way of straight steps is known, both ends included.
-pub(super) fn chokes_along(game: &Rock, rocks: &CellSet, way: &[Cell]) -> CellSet {
-    let flat = Flat::new(game, rocks);
-    let way: Vec<_> = way.iter().map(|&cell| flat.place(cell)).collect();
-    chokes_on(&flat, &way)
+/// The cells of [`Rock::chokes`], found as far as they are asked for.
+///
+/// Along one way, each cell takes with it what can be reached from it without touching the way
+/// again. A cell of the way is passed by all ways exactly if nothing before it touches the way
+/// behind it, or another exit; and that is so exactly if nothing behind it, and no other exit,
+/// touches the way before it. Whether one cell is such is asked from both ends at once: it costs
+/// what the end costs from where less is to be seen, and all questions together O(cells).
+pub(super) struct Chokes {
+    flat: Flat,
+    /// Both ends included; empty where there is none.
+    way: Vec<usize>,
+    /// For each entry of the board its place on the way; 0 for those off the way.
+    places: Vec<u32>,
+    /// From the walker, and from the exits.
+    passes: [Pass; 2],
 }
 
-fn chokes_on(flat: &Flat, way: &[usize]) -> CellSet {
-    // The place on the way, or whether it was seen. Other exits lie beyond its end, and what
-    // is closed is of no interest.
-    let mark = |&kind: &u8| match kind {
-        CLOSED => SEEN,
-        EXIT => way.len() as u32,
-        _ => NONE,
-    };
-    let mut marks: Vec<_> = flat.kinds.iter().map(mark).collect();
-    for (i, &at) in way.iter().enumerate() {
-        marks[at] = i as u32;
-    }
-    let mut chokes = Vec::new();
-    // The furthest place on the way that is touched from before.
-    let mut reach = 0;
-    let mut stack = Vec::new();
-    for (i, &at) in way.iter().enumerate() {
-        // The exit at the end is not come to: it is touched from the cell before it.
-        if 0 < i && reach <= i {
-            chokes.push(flat.cell(at));
+/// One pass along the way. Places are counted from the end at which it began.
+#[derive(Default)]
+struct Pass {
+    /// Entries whose surroundings are still to be looked at.
+    stack: Vec<usize>,
+    /// The place that was taken last.
+    at: usize,
+    /// The furthest place that is touched from those up to this one.
+    reach: usize,
+    /// The places up to this one that all ways pass, ascending.
+    chokes: Vec<usize>,
+}
+
+impl Pass {
+    /// Whether all ways pass this place, as far as is known.
+    fn verdict(&self, place: usize) -> Option<bool> {
+        if place <= self.at {
+            Some(self.chokes.binary_search(&place).is_ok())
+        } else {
+            (place < self.reach).then_some(false)
         }
-        stack.push(at);
-        while let Some(at) = stack.pop() {
-            for next in flat.around(at) {
-                match marks[next] {
-                    SEEN => {}
-                    NONE => {
-                        marks[next] = SEEN;
-                        stack.push(next);
-                    }
-                    place => reach = reach.max(place as usize),
+    }
+}
+
+impl Chokes {
+    pub fn new(game: &Rock, walker: Cell, rocks: &CellSet) -> Self {
+        let flat = Flat::new(game, rocks);
+        let way = flat.way(flat.place(walker));
+        Self::on(flat, way, game)
+    }
+
+    /// The same where a way of straight steps over free cells is known, none of them twice, both
+    /// ends included.
+    pub fn along(game: &Rock, rocks: &CellSet, way: &[Cell]) -> Self {
+        let flat = Flat::new(game, rocks);
+        let way = way.iter().map(|&cell| flat.place(cell)).collect();
+        Self::on(flat, way, game)
+    }
+
+    fn on(mut flat: Flat, way: Vec<usize>, game: &Rock) -> Self {
+        let mut places = vec![0; flat.kinds.len()];
+        for (place, &at) in way.iter().enumerate() {
+            places[at] = place as u32;
+            flat.kinds[at] |= WAY;
+        }
+        let mut passes: [Pass; 2] = Default::default();
+        passes[0].stack.extend(way.first());
+        // Other exits lie beyond the end of the way.
+        for &exit in game.exits() {
+            let at = flat.place(exit);
+            flat.kinds[at] |= SEEN[1];
+            passes[1].stack.push(at);
+        }
+        Self { flat, way, places, passes }
+    }
+
+    /// Whether all ways pass the cell.
+    pub fn contains(&mut self, cell: Cell) -> bool {
+        let at = self.flat.place(cell);
+        let place = self.places[at] as usize;
+        if place == 0 || place >= self.last() {
+            return false;
+        }
+        loop {
+            let [forth, back] = &self.passes;
+            if let Some(verdict) = forth.verdict(place).or_else(|| back.verdict(self.last() - place)) {
+                return verdict;
+            }
+            self.look(0);
+            self.look(1);
+        }
+    }
+
+    /// The first one that a walker comes to.
+    pub fn first(&mut self) -> Option<Cell> {
+        while self.passes[0].chokes.is_empty() && !self.is_done() {
+            self.look(0);
+        }
+        self.passes[0].chokes.first().map(|&place| self.flat.cell(self.way[place]))
+    }
+
+    fn all(mut self) -> CellSet {
+        while !self.is_done() {
+            self.look(0);
+        }
+        self.passes[0].chokes.iter().map(|&place| self.flat.cell(self.way[place])).collect()
+    }
+
+    fn last(&self) -> usize {
+        self.way.len().saturating_sub(1)
+    }
+
+    /// Whether the pass from the walker can find no more: the end is come to, or touched, so that
+    /// none of the others can be needed.
+    fn is_done(&self) -> bool {
+        self.passes[0].reach.max(self.passes[0].at + 1) >= self.last()
+    }
+
+    /// Looks around one more entry, or takes the next place of the way.
+    fn look(&mut self, end: usize) {
+        let (last, seen) = (self.last(), SEEN[end]);
+        let from_end = |place: usize| if end == 0 { place } else { last - place };
+        let Self { flat, way, places, passes } = self;
+        let pass = &mut passes[end];
+        let Some(at) = pass.stack.pop() else {
+            pass.at += 1;
+            if pass.reach <= pass.at && pass.at < last {
+                pass.chokes.push(pass.at);
+            }
+            pass.stack.push(way[from_end(pass.at)]);
+            return;
+        };
+        let parity = flat.parity(at);
+        for &step in &flat.steps[parity] {
+            let next = at.wrapping_add_signed(step);
+            match flat.kinds[next] {
+                kind if kind & (CLOSED | seen) != 0 => {}
+                kind if kind & WAY != 0 => pass.reach = pass.reach.max(from_end(places[next] as usize)),
+                kind if kind & EXIT != 0 => pass.reach = last,
+                _ => {
+                    flat.kinds[next] |= seen;
+                    pass.stack.push(next);
                 }
             }
-            if reach + 1 >= way.len() {
-                // The end is touched, so none of the others can be needed.
-                return chokes.into_iter().collect();
-            }
         }
     }
-    chokes.into_iter().collect()
 }
 
 #[cfg(test)]
@@ -240,8 +342,19 @@ mod tests {
             prop_assert_eq!(way.is_none(), sealed);
             let expected = if sealed { CellSet::new() } else { one_by_one(&game, walker, &rocks) };
             prop_assert_eq!(&chokes(&game, walker, &rocks), &expected);
-            if let Some(way) = way {
-                prop_assert_eq!(&chokes_along(&game, &rocks, &way), &expected);
+            let mut walker_s = Chokes::new(&game, walker, &rocks);
+            prop_assert_eq!(walker_s.first().is_some(), !expected.is_empty());
+            let Some(way) = way else { return Ok(()) };
+            let first = way.iter().copied().find(|&cell| expected.contains(cell));
+            let along = || Chokes::along(&game, &rocks, &way);
+            prop_assert_eq!((walker_s.first(), along().first()), (first, first));
+            prop_assert_eq!(&along().all(), &expected);
+            // One after the other, in any order, and each alone.
+            let mut asked = along();
+            for i in 0..game.board().len() {
+                let cell = Cell(((i * 7 + draws[0]) % game.board().len()) as u32);
+                let told = (asked.contains(cell), along().contains(cell));
+                prop_assert_eq!(told, (expected.contains(cell), expected.contains(cell)), "{:?}", cell);
             }
         }
     }

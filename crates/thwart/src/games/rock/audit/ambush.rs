@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use thwart_core::Cell;
+use thwart_core::distance::NO_WAY;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
@@ -58,10 +59,11 @@ impl<'t, 'g> Search<'t, 'g> {
         &mut self,
         rock: Option<Cell>,
         labels: &mut Labels,
-        mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+        mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
+        let mut fresh = Vec::new();
         while let Some((total, cell)) = self.pop() {
             let cost = labels.get(cell);
             if total > cost.saturating_add(terrain.plain[cell.index()]) {
@@ -72,11 +74,20 @@ impl<'t, 'g> Search<'t, 'g> {
             if terrain.game.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            if stops(cell, cost, labels) {
+            fresh.clear();
+            terrain.visit_steps(cell, rock, |_, next, step| {
+                let cost = cost.saturating_add(step);
+                let total = cost.saturating_add(terrain.plain[next.index()]);
+                if cost < labels.get(next) && total < self.claim {
+                    fresh.push((next, cost));
+                }
+            });
+            if stops(cell, cost, &fresh) {
                 continue;
             }
-            terrain
-                .visit_steps(cell, rock, |_, next, step| self.reach(next, cost.saturating_add(step), labels));
+            for &(next, cost) in &fresh {
+                self.reach(next, cost, labels);
+            }
         }
         Ok(taken)
     }
@@ -85,23 +96,71 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, and told this cost and those found so far; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost and the cells to which he would
+/// come from there for less than so far, and for how much; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
-    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
     let mut labels = Labels::new(terrain.board().len());
-    let mut search = Search::new(terrain, claim);
-    search.reach(start, 0, &mut labels);
-    search
-        .run(None, &mut labels, |cell, cost, labels| !(goes && cell == start) && stops(cell, cost, labels))?;
+    let stops = |cell, cost, fresh: &[_]| !(goes && cell == start) && stops(cell, cost, fresh);
+    if terrain.unit {
+        step_by_step(terrain, claim, &mut labels, stops)?;
+    } else {
+        let mut search = Search::new(terrain, claim);
+        search.reach(start, 0, &mut labels);
+        search.run(None, &mut labels, stops)?;
+    }
     Ok(labels)
+}
+
+/// The same where every step costs 1: who comes to a cell first comes there for least, and nothing
+/// has to be looked at again.
+fn step_by_step(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    labels: &mut Labels,
+    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
+) -> Result<(), TooCheap> {
+    let start = terrain.position.walker;
+    let mut now = Vec::new();
+    if terrain.plain[start.index()] < claim {
+        labels.lower(start, 0);
+        now.push(start);
+    }
+    let (mut later, mut fresh) = (Vec::new(), Vec::new());
+    let mut cost = 0;
+    while !now.is_empty() {
+        for cell in now.drain(..) {
+            if terrain.game.is_exit(cell) {
+                return Err(TooCheap { exit: cell, cost });
+            }
+            fresh.clear();
+            terrain.visit_steps(cell, None, |_, next, _| {
+                if labels.get(next) == NO_WAY
+                    && (cost + 1).saturating_add(terrain.plain[next.index()]) < claim
+                {
+                    fresh.push((next, cost + 1));
+                }
+            });
+            if stops(cell, cost, &fresh) {
+                continue;
+            }
+            for &(next, cost) in &fresh {
+                labels.lower(next, cost);
+                later.push(next);
+            }
+        }
+        std::mem::swap(&mut now, &mut later);
+        cost += 1;
+    }
+    Ok(())
 }
 
 /// Whether the walker pays the claim once a rock has fallen, if he comes to each
