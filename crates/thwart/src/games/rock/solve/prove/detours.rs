@@ -4,13 +4,13 @@
 //! is short enough here, else a search for one. The search ends where it meets a
 //! node from which a known way is open and short enough, so most detours have
 //! few steps of their own, and all of them together about as many as cells were
-//! taken in searches.
+//! taken in searches. One that comes back to the walk does so as late as it can
+//! without becoming longer: so it serves for many rocks, and others end on it.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::fmt::Write as _;
 
 use thwart_core::distance::NO_WAY;
+use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Cell, Direction};
 
 use super::super::super::audit::terrain::Terrain;
@@ -27,8 +27,6 @@ const LATELY: usize = 4;
 const PLACES: usize = 64;
 /// Nodes of a cell that are looked at.
 const NODES: usize = 8;
-/// No node.
-const NONE: u32 = u32::MAX;
 
 /// Writes the answers to all rocks that may fall on the walk; says whether there
 /// are such.
@@ -99,40 +97,60 @@ struct Guide<'t, 'g> {
     detours: usize,
     /// The last detours used, the last one at the end.
     lately: Vec<(usize, Detour)>,
-    /// What the walk costs from each place on.
-    ahead: Vec<u64>,
-    /// For each cell of the board its node of the walk, or [`NONE`].
+    /// For each cell of the board that the walk comes to the node there, counted from 1; else 0.
+    /// (Pages on which nothing is written are free.)
     walked: Vec<u32>,
-    /// For each cell of the board its last node, or [`NONE`].
+    /// For each cell of the board the last node there, but those of the walk, counted from 1.
     nodes: Vec<u32>,
-    /// For each node the one before it on its cell.
+    /// For each node but those of the walk the one before it on its cell, counted from 1.
     before: Vec<u32>,
     /// What a search paid to come to each cell it found.
     found: Labels,
-    /// For each of these cells the step with which the way to it ends; from the
-    /// cell itself where a way starts.
-    onto: Vec<(Cell, Direction)>,
+    /// For each of these cells the step with which the way to it ends.
+    onto: Vec<Option<Direction>>,
+    queue: MonotoneQueue,
+}
+
+/// A way that a search found.
+struct Way {
+    start: Cell,
+    /// Steps with where they lead.
+    steps: Vec<(Cell, Direction)>,
+    /// The node on which it ends, if it does not end on an exit.
+    end: Option<Node>,
 }
 
 impl<'t, 'g> Guide<'t, 'g> {
     fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
-        let nodes = vec![NONE; walk.terrain.board().len()];
-        let found = Labels::new(nodes.len());
-        let onto = vec![(Cell(0), Direction::North); nodes.len()];
-        let lately = Vec::new();
-        let (walked, before) = (Vec::new(), Vec::new());
-        let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
-        let mut guide = Self { walk, claim, detours: 0, lately, ahead, walked, nodes, before, found, onto };
-        guide.enter_nodes();
-        guide.walked.clone_from(&guide.nodes);
-        guide
+        let cells = walk.terrain.board().len();
+        let mut walked = vec![0; cells];
+        for place in 0..=walk.last() {
+            walked[walk.cell(place).index()] = (walk.last() - place) as u32 + 1;
+        }
+        Self {
+            walk,
+            claim,
+            detours: 0,
+            lately: Vec::new(),
+            walked,
+            nodes: vec![0; cells],
+            before: Vec::new(),
+            found: Labels::new(cells),
+            onto: vec![None; cells],
+            queue: MonotoneQueue::new(),
+        }
+    }
+
+    /// How many nodes the walk has.
+    const fn own(&self) -> usize {
+        self.walk.last() + 1
     }
 
     /// Enters the nodes made since the last call.
     fn enter_nodes(&mut self) {
-        for node in self.before.len()..self.walk.web.len() {
+        for node in self.own() + self.before.len()..self.walk.web.len() {
             let cell = self.walk.web.cell(node as Node);
-            self.before.push(std::mem::replace(&mut self.nodes[cell.index()], node as u32));
+            self.before.push(std::mem::replace(&mut self.nodes[cell.index()], node as u32 + 1));
         }
     }
 
@@ -153,8 +171,12 @@ impl<'t, 'g> Guide<'t, 'g> {
 
     /// A new detour that answers a question: its number and its words.
     fn find(&mut self, question: Question) -> Option<(usize, String)> {
-        let (place, way, end) = match self.walk.terrain.game.reveal() {
-            Reveal::Seen => self.search(question, question.place, question.place)?,
+        let (first, last, way) = match self.walk.terrain.game.reveal() {
+            Reveal::Seen => {
+                let place = question.place;
+                let way = self.search(question, place, place)?;
+                (place, place, self.beside(question, way))
+            }
             Reveal::Known => {
                 let last = self.walk.hits(question.rock).min()?;
                 let mut places = PLACES;
@@ -162,14 +184,16 @@ impl<'t, 'g> Guide<'t, 'g> {
                     let first = last.saturating_sub(places);
                     match self.search(question, first, last) {
                         None if first > 0 => places *= 2,
-                        found => break found?,
+                        found => break (first, last, found?),
                     }
                 }
             }
         };
+        let (place, taken) = self.along_walk(first, last, &way);
+        let (way, end) = (way.steps[taken..].iter().map(|&(_, direction)| direction), way.end);
         let end_word = end.map_or_else(|| "exit".to_owned(), |node| node.to_string());
         let mut words = format!("from {place} to {end_word}");
-        runs::write(&mut words, way.iter().copied());
+        runs::write(&mut words, way.clone());
         let detour = self.walk.detour(place, way, end).ok()?;
         self.enter_nodes();
         let number = self.detours;
@@ -181,45 +205,38 @@ impl<'t, 'g> Guide<'t, 'g> {
         Some((number, words))
     }
 
-    /// Where to leave the walk, by which steps, and where they end: on an exit, or
-    /// on a node. A* with the plain distance, from the places `first` to `last`; of
-    /// equally promising cells those nearest to the exits, beside the walk.
-    fn search(
-        &mut self,
-        question: Question,
-        first: usize,
-        last: usize,
-    ) -> Option<(usize, Vec<Direction>, Option<Node>)> {
-        let (walk, terrain) = (&self.walk, self.walk.terrain);
-        let budget = self.budget(question);
-        self.found.clear();
-        let mut queue = BinaryHeap::new();
+    /// A shortest way once the rock lies, from one of the places `first` to `last` to an exit or a
+    /// node from which a way is open. A* with the plain distance.
+    fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
+        let Self { walk, found, onto, queue, .. } = self;
+        let (terrain, budget) = (walk.terrain, self.claim.saturating_sub(walk.spent(question.place)));
+        found.clear();
+        queue.clear();
+        // Of equally promising cells the last one comes first: the latest place, and who has gone on.
         for place in first..=last {
             let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
-            self.found.lower(cell, cost);
-            self.onto[cell.index()] = (cell, Direction::North);
-            let left = terrain.plain[cell.index()];
-            // The later places first.
-            queue.push(Reverse((cost.saturating_add(left), left, 0, cell)));
+            found.lower(cell, cost);
+            onto[cell.index()] = None;
+            queue.push(cost.saturating_add(terrain.plain[cell.index()]), cell.0);
         }
-        while let Some(Reverse((total, left, _, cell))) = queue.pop() {
+        let passed = walk.hits(question.rock).max();
+        while let Some((total, cell)) = self.queue.pop() {
+            let cell = Cell(cell);
             let cost = self.found.get(cell);
-            if total > cost.saturating_add(left) || total > budget {
+            if total > cost.saturating_add(terrain.plain[cell.index()]) || total > budget {
                 continue;
             }
-            let end = self.open_node(cell, question.rock, budget - cost);
+            let end = self.open_node(cell, question.rock, passed, budget - cost);
             if end.is_some() || terrain.game.is_exit(cell) {
-                let (start, way) = self.way_to(cell);
-                return Some(self.along_walk(first, last, start, &way, end));
+                return Some(self.way_to(cell, end));
             }
-            let aside = |next: Cell| aside(walk, &self.ahead, next);
             terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
                 let cost = cost.saturating_add(step);
                 let left = terrain.plain[next.index()];
                 let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
                 if enough && self.found.lower(next, cost) {
-                    self.onto[next.index()] = (cell, direction);
-                    queue.push(Reverse((cost + left, left, aside(next), next)));
+                    self.onto[next.index()] = Some(direction);
+                    self.queue.push(cost + left, next.0);
                 }
             });
         }
@@ -227,82 +244,106 @@ impl<'t, 'g> Guide<'t, 'g> {
     }
 
     /// A node on a cell from which a way is open that costs no more than this: that
-    /// of the walk, or one of the last.
-    fn open_node(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        let good = |node: Node| self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock);
-        let walked = self.walked[cell.index()];
-        if walked != NONE && good(walked) {
-            return Some(walked);
-        }
-        let mut node = self.nodes[cell.index()];
+    /// of the walk, or one of the last. The rock takes no step of the walk beyond the place
+    /// `passed`.
+    fn open_node(&self, cell: Cell, rock: Cell, passed: Option<usize>, most: u64) -> Option<Node> {
+        self.open_walk(cell, passed, most).or_else(|| self.open_detour(cell, rock, most))
+    }
+
+    /// The node of the walk.
+    fn open_walk(&self, cell: Cell, passed: Option<usize>, most: u64) -> Option<Node> {
+        let node = self.walked[cell.index()].checked_sub(1)?;
+        let beyond = passed < Some(self.walk.last() - node as usize);
+        (beyond && self.walk.web.cost(node) <= most).then_some(node)
+    }
+
+    /// One of the last others.
+    fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
+        let mut next = self.nodes[cell.index()];
         for _ in 0..NODES {
-            if node == NONE {
-                break;
-            }
-            if good(node) {
+            let node = next.checked_sub(1)?;
+            if self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock) {
                 return Some(node);
             }
-            node = self.before[node as usize];
+            next = self.before[node as usize - self.own()];
         }
         None
     }
 
-    /// As much of a way from a place as follows the walk is none of its own.
-    fn along_walk(
-        &self,
-        first: usize,
-        last: usize,
-        start: Cell,
-        way: &[(Cell, Direction)],
-        end: Option<Node>,
-    ) -> (usize, Vec<Direction>, Option<Node>) {
+    /// The same way, but if it ends on the walk, it goes on beside it as long as every step leads
+    /// nearer to the exits, and ends where it meets another one, or comes back to the walk at last.
+    fn beside(&self, question: Question, way: Way) -> Way {
+        let terrain = self.walk.terrain;
+        let Way { start, mut steps, end: Some(end) } = way else { return way };
+        let Some(&(met, direction)) = steps.last() else { return Way { start, steps, end: Some(end) } };
+        if self.walked[met.index()] == 0 {
+            return Way { start, steps, end: Some(end) };
+        }
+        steps.pop();
+        let mut here = steps.last().map_or(start, |&(cell, _)| cell);
+        let mut most = self.claim.saturating_sub(self.walk.spent(question.place));
+        most -= self.found.get(here);
+        let passed = self.walk.hits(question.rock).max();
+        // Where it comes back: after how many steps, and by which.
+        let mut back = (steps.len(), (met, direction), end);
+        let room = terrain.board().len().saturating_sub(self.walk.web.len());
+        while steps.len() < room {
+            let mut on = None;
+            terrain.visit_steps(here, Some(question.rock), |direction, next, step| {
+                let nearer = step > 0
+                    && step.saturating_add(terrain.plain[next.index()]) == terrain.plain[here.index()];
+                if !nearer {
+                    return;
+                }
+                if let Some(node) = self.open_walk(next, passed, most - step) {
+                    back = (steps.len(), (next, direction), node);
+                } else if self.walked[next.index()] == 0 {
+                    on.get_or_insert((next, direction, step));
+                }
+            });
+            let Some((next, direction, step)) = on else { break };
+            steps.push((next, direction));
+            most -= step;
+            here = next;
+            let end = self.open_detour(here, question.rock, most);
+            if end.is_some() || terrain.game.is_exit(here) {
+                return Way { start, steps, end };
+            }
+        }
+        let (kept, step, node) = back;
+        steps.truncate(kept);
+        steps.push(step);
+        Way { start, steps, end: Some(node) }
+    }
+
+    /// As much of a way from one of the places `first` to `last` as follows the walk is none of its
+    /// own: from where it does not, and how many of its steps come before.
+    fn along_walk(&self, first: usize, last: usize, way: &Way) -> (usize, usize) {
         let walk = &self.walk;
-        let mut place = (first..=last).rev().find(|&place| walk.cell(place) == start).unwrap_or(first);
+        let start = (first..=last).rev().find(|&place| walk.cell(place) == way.start);
+        let mut place = start.unwrap_or(first);
         let mut taken = 0;
-        for &(cell, _) in way {
+        for &(cell, _) in &way.steps {
             let beside = [place.checked_add(1).filter(|&next| next <= walk.last()), place.checked_sub(1)];
             let Some(next) = beside.into_iter().flatten().find(|&next| walk.cell(next) == cell) else {
                 break;
             };
             (place, taken) = (next, taken + 1);
         }
-        (place, way[taken..].iter().map(|&(_, direction)| direction).collect(), end)
+        (place, taken)
     }
 
-    /// Where the way to a cell that was found starts, and its steps with where
-    /// they lead.
-    fn way_to(&self, end: Cell) -> (Cell, Vec<(Cell, Direction)>) {
-        let mut way = Vec::new();
-        let mut cell = end;
-        loop {
-            let (before, direction) = self.onto[cell.index()];
-            if before == cell {
-                way.reverse();
-                return (cell, way);
-            }
-            way.push((cell, direction));
-            cell = before;
+    /// The way to a cell that was found.
+    fn way_to(&self, cell: Cell, end: Option<Node>) -> Way {
+        let board = self.walk.terrain.board();
+        let mut steps = Vec::new();
+        let mut start = cell;
+        while let Some(direction) = self.onto[start.index()] {
+            steps.push((start, direction));
+            let before = board.step(start, direction.opposite());
+            start = before.expect("it was come to by this step");
         }
+        steps.reverse();
+        Way { start, steps, end }
     }
-}
-
-/// About how far a cell lies from where the walk is when as much of it is left.
-/// Of ways that are equally short, one beside the walk soon meets others. Not
-/// so where rocks are known: there one that is long serves for many of them.
-/// `ahead` is what the walk costs from each place on.
-fn aside(walk: &Walk<'_, '_>, ahead: &[u64], cell: Cell) -> usize {
-    let terrain = walk.terrain;
-    if terrain.game.reveal() == Reveal::Known {
-        return 0;
-    }
-    let left = terrain.plain[cell.index()];
-    // Where every step costs 1 nobody has to search.
-    let place = if terrain.unit {
-        (walk.last() as u64).saturating_sub(left) as usize
-    } else {
-        ahead.partition_point(|&ahead| ahead > left)
-    };
-    let (here, there) =
-        (terrain.board().coord(cell), terrain.board().coord(walk.cell(place.min(walk.last()))));
-    here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
 }
