@@ -145,7 +145,7 @@ impl Rock {
     ///
     /// O(cells).
     pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
-        super::straight::chokes(self, walker, rocks)
+        super::chokes::chokes(self, walker, rocks)
     }
 
     /// The cells to which a walker can step without cutting a corner.

@@ -129,36 +129,29 @@ fn step_by_step(
     mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
 ) -> Result<(), TooCheap> {
     let start = terrain.position.walker;
-    let mut now = Vec::new();
     if terrain.plain[start.index()] < claim {
         labels.lower(start, 0);
-        now.push(start);
     }
-    let (mut later, mut fresh) = (Vec::new(), Vec::new());
-    let mut cost = 0;
-    while !now.is_empty() {
-        for cell in now.drain(..) {
-            if terrain.game.is_exit(cell) {
-                return Err(TooCheap { exit: cell, cost });
+    let (mut taken, mut fresh) = (0, Vec::new());
+    while let Some(cell) = labels.nth(taken) {
+        taken += 1;
+        let cost = labels.get(cell);
+        if terrain.game.is_exit(cell) {
+            return Err(TooCheap { exit: cell, cost });
+        }
+        let cost_there = cost + 1;
+        fresh.clear();
+        terrain.visit_steps(cell, None, |_, next, _| {
+            let total = || cost_there.saturating_add(terrain.plain[next.index()]);
+            if labels.get(next) == NO_WAY && total() < claim {
+                fresh.push((next, cost_there));
             }
-            fresh.clear();
-            terrain.visit_steps(cell, None, |_, next, _| {
-                if labels.get(next) == NO_WAY
-                    && (cost + 1).saturating_add(terrain.plain[next.index()]) < claim
-                {
-                    fresh.push((next, cost + 1));
-                }
-            });
-            if stops(cell, cost, &fresh) {
-                continue;
-            }
+        });
+        if !stops(cell, cost, &fresh) {
             for &(next, cost) in &fresh {
                 labels.lower(next, cost);
-                later.push(next);
             }
         }
-        std::mem::swap(&mut now, &mut later);
-        cost += 1;
     }
     Ok(())
 }
@@ -183,4 +176,79 @@ pub(in super::super) fn holds(
     let held = search.run(Some(rock), labels, |_, _, _| false);
     labels.clear();
     held
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::rock::Rock;
+    use crate::setup::Setup;
+
+    proptest! {
+        /// Where every step costs 1, with all that `stops` is told; and that no cell is asked about twice.
+        #[test]
+        fn step_by_step_is_the_search(
+            topology in 0..3usize,
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '#', '>']), 6..40),
+            stops in proptest::collection::vec(proptest::bool::weighted(0.2), 40),
+            start in 0..40usize,
+            claim in 0..12u64,
+            goes in any::<bool>(),
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let start = start % signs.len();
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+            let topology = ["four", "eight", "hex"][topology];
+            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+            let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let mut position = game.start();
+            if goes {
+                position.side = Side::Minimiser;
+            }
+            let terrain = Terrain::new(&game, &position);
+            prop_assert!(terrain.unit);
+            let least = terrain.plain[start];
+            prop_assume!(least < NO_WAY);
+            let claim = if claim == 11 { NO_WAY } else { (least + claim).saturating_sub(1) };
+
+            let mut labels = Labels::new(signs.len());
+            let mut search = Search::new(&terrain, claim);
+            search.reach(Cell(start as u32), 0, &mut labels);
+            let waits = |cell: Cell| stops[cell.index()] && !(goes && cell.index() == start);
+            let expected = search.run(None, &mut labels, |cell, _, _| waits(cell));
+
+            let mut asked = Vec::new();
+            let found = approach(&terrain, claim, |cell, cost, fresh| {
+                asked.push((cell, cost));
+                assert!(fresh.iter().all(|&(next, paid)| {
+                    paid == cost + 1 && paid.saturating_add(terrain.plain[next.index()]) < claim
+                }));
+                stops[cell.index()]
+            });
+            match (expected, found) {
+                (Ok(_), Ok(found)) => {
+                    for cell in game.board().cells() {
+                        prop_assert_eq!(found.get(cell), labels.get(cell), "{:?}", cell);
+                    }
+                    let mut expected: Vec<_> = (game.board().cells())
+                        .filter(|&cell| labels.get(cell) < NO_WAY && !(goes && cell.index() == start))
+                        .map(|cell| (cell, labels.get(cell)))
+                        .collect();
+                    asked.sort_unstable();
+                    expected.sort_unstable();
+                    prop_assert_eq!(asked, expected);
+                }
+                (Err(expected), Err(found)) => prop_assert_eq!(expected.cost, found.cost),
+                (expected, found) => prop_assert!(false, "{:?} {:?}", expected, found.is_ok()),
+            }
+        }
+    }
 }

@@ -5,8 +5,8 @@ use std::cell::{OnceCell, RefCell};
 use thwart_core::distance::lengths;
 use thwart_core::{Board, Cell, Direction, Topology};
 
+use super::super::chokes::Chokes;
 use super::super::rules::{Position, Rock};
-use super::super::straight::Chokes;
 use crate::game::Game as _;
 
 /// What the rules say of steps while the rocks of a position lie.
@@ -92,6 +92,7 @@ impl<'g> Terrain<'g> {
     }
 
     /// The first such cell to which the walker comes.
+    #[cfg(feature = "solve")]
     pub fn first_choke(&self) -> Option<Cell> {
         self.chokes().borrow_mut().first()
     }
@@ -115,8 +116,13 @@ impl<'g> Terrain<'g> {
         let mut cell = self.position.walker;
         let mut way = vec![cell];
         while !self.game.is_exit(cell) {
-            let nearer = |&next: &Cell| self.plain[next.index()] < self.plain[cell.index()];
-            cell = self.steps(cell).map(|(_, next, _)| next).find(nearer)?;
+            let mut on = None;
+            self.visit_steps(cell, None, |_, next, _| {
+                if self.plain[next.index()] < self.plain[cell.index()] {
+                    on = Some(next);
+                }
+            });
+            cell = on?;
             way.push(cell);
         }
         Some(way)

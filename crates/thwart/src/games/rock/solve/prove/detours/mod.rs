@@ -7,12 +7,15 @@
 //! taken in searches. One that comes back to the walk does so as late as it can
 //! without becoming longer: so it serves for many rocks, and others end on it.
 
+mod ends;
+mod search;
+
 use std::fmt::Write as _;
 
-use thwart_core::distance::NO_WAY;
+use thwart_core::Direction;
 use thwart_core::search::monotone_queue::MonotoneQueue;
-use thwart_core::{Cell, Direction};
 
+use self::search::Way;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
@@ -25,9 +28,6 @@ const LATELY: usize = 4;
 /// Places of the walk from which a search starts at first, where the rock has
 /// fallen before he walks.
 const PLACES: usize = 64;
-/// Nodes of a cell that are looked at.
-const NODES: usize = 8;
-
 /// Writes the answers to all rocks that may fall on the walk; says whether there
 /// are such.
 pub(super) fn write(
@@ -100,24 +100,15 @@ struct Guide<'t, 'g> {
     /// For each cell of the board that the walk comes to the node there, counted from 1; else 0.
     /// (Pages on which nothing is written are free.)
     walked: Vec<u32>,
-    /// For each cell of the board the last node there, but those of the walk, counted from 1.
+    /// For each cell of the board the last node there, counted from 1; else 0.
     nodes: Vec<u32>,
-    /// For each node but those of the walk the one before it on its cell, counted from 1.
+    /// For each node the one before it on its cell, counted from 1; else 0.
     before: Vec<u32>,
     /// What a search paid to come to each cell it found.
     found: Labels,
     /// For each of these cells the step with which the way to it ends.
     onto: Vec<Option<Direction>>,
     queue: MonotoneQueue,
-}
-
-/// A way that a search found.
-struct Way {
-    start: Cell,
-    /// Steps with where they lead.
-    steps: Vec<(Cell, Direction)>,
-    /// The node on which it ends, if it does not end on an exit.
-    end: Option<Node>,
 }
 
 impl<'t, 'g> Guide<'t, 'g> {
@@ -127,7 +118,7 @@ impl<'t, 'g> Guide<'t, 'g> {
         for place in 0..=walk.last() {
             walked[walk.cell(place).index()] = (walk.last() - place) as u32 + 1;
         }
-        Self {
+        let mut guide = Self {
             walk,
             claim,
             detours: 0,
@@ -138,17 +129,14 @@ impl<'t, 'g> Guide<'t, 'g> {
             found: Labels::new(cells),
             onto: vec![None; cells],
             queue: MonotoneQueue::new(),
-        }
-    }
-
-    /// How many nodes the walk has.
-    const fn own(&self) -> usize {
-        self.walk.last() + 1
+        };
+        guide.enter_nodes();
+        guide
     }
 
     /// Enters the nodes made since the last call.
     fn enter_nodes(&mut self) {
-        for node in self.own() + self.before.len()..self.walk.web.len() {
+        for node in self.before.len()..self.walk.web.len() {
             let cell = self.walk.web.cell(node as Node);
             self.before.push(std::mem::replace(&mut self.nodes[cell.index()], node as u32 + 1));
         }
@@ -175,7 +163,7 @@ impl<'t, 'g> Guide<'t, 'g> {
             Reveal::Seen => {
                 let place = question.place;
                 let way = self.search(question, place, place)?;
-                (place, place, self.beside(question, way))
+                (place, place, self.go_on(question, way))
             }
             Reveal::Known => {
                 let last = self.walk.hits(question.rock).min()?;
@@ -205,117 +193,6 @@ impl<'t, 'g> Guide<'t, 'g> {
         Some((number, words))
     }
 
-    /// A shortest way once the rock lies, from one of the places `first` to `last` to an exit or a
-    /// node from which a way is open. A* with the plain distance.
-    fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
-        let Self { walk, found, onto, queue, .. } = self;
-        let (terrain, budget) = (walk.terrain, self.claim.saturating_sub(walk.spent(question.place)));
-        found.clear();
-        queue.clear();
-        // Of equally promising cells the last one comes first: the latest place, and who has gone on.
-        for place in first..=last {
-            let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
-            found.lower(cell, cost);
-            onto[cell.index()] = None;
-            queue.push(cost.saturating_add(terrain.plain[cell.index()]), cell.0);
-        }
-        let passed = walk.hits(question.rock).max();
-        while let Some((total, cell)) = self.queue.pop() {
-            let cell = Cell(cell);
-            let cost = self.found.get(cell);
-            if total > cost.saturating_add(terrain.plain[cell.index()]) || total > budget {
-                continue;
-            }
-            let end = self.open_node(cell, question.rock, passed, budget - cost);
-            if end.is_some() || terrain.game.is_exit(cell) {
-                return Some(self.way_to(cell, end));
-            }
-            terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
-                let cost = cost.saturating_add(step);
-                let left = terrain.plain[next.index()];
-                let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
-                if enough && self.found.lower(next, cost) {
-                    self.onto[next.index()] = Some(direction);
-                    self.queue.push(cost + left, next.0);
-                }
-            });
-        }
-        None
-    }
-
-    /// A node on a cell from which a way is open that costs no more than this: that
-    /// of the walk, or one of the last. The rock takes no step of the walk beyond the place
-    /// `passed`.
-    fn open_node(&self, cell: Cell, rock: Cell, passed: Option<usize>, most: u64) -> Option<Node> {
-        self.open_walk(cell, passed, most).or_else(|| self.open_detour(cell, rock, most))
-    }
-
-    /// The node of the walk.
-    fn open_walk(&self, cell: Cell, passed: Option<usize>, most: u64) -> Option<Node> {
-        let node = self.walked[cell.index()].checked_sub(1)?;
-        let beyond = passed < Some(self.walk.last() - node as usize);
-        (beyond && self.walk.web.cost(node) <= most).then_some(node)
-    }
-
-    /// One of the last others.
-    fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        let mut next = self.nodes[cell.index()];
-        for _ in 0..NODES {
-            let node = next.checked_sub(1)?;
-            if self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock) {
-                return Some(node);
-            }
-            next = self.before[node as usize - self.own()];
-        }
-        None
-    }
-
-    /// The same way, but if it ends on the walk, it goes on beside it as long as every step leads
-    /// nearer to the exits, and ends where it meets another one, or comes back to the walk at last.
-    fn beside(&self, question: Question, way: Way) -> Way {
-        let terrain = self.walk.terrain;
-        let Way { start, mut steps, end: Some(end) } = way else { return way };
-        let Some(&(met, direction)) = steps.last() else { return Way { start, steps, end: Some(end) } };
-        if self.walked[met.index()] == 0 {
-            return Way { start, steps, end: Some(end) };
-        }
-        steps.pop();
-        let mut here = steps.last().map_or(start, |&(cell, _)| cell);
-        let mut most = self.claim.saturating_sub(self.walk.spent(question.place));
-        most -= self.found.get(here);
-        let passed = self.walk.hits(question.rock).max();
-        // Where it comes back: after how many steps, and by which.
-        let mut back = (steps.len(), (met, direction), end);
-        let room = terrain.board().len().saturating_sub(self.walk.web.len());
-        while steps.len() < room {
-            let mut on = None;
-            terrain.visit_steps(here, Some(question.rock), |direction, next, step| {
-                let nearer = step > 0
-                    && step.saturating_add(terrain.plain[next.index()]) == terrain.plain[here.index()];
-                if !nearer {
-                    return;
-                }
-                if let Some(node) = self.open_walk(next, passed, most - step) {
-                    back = (steps.len(), (next, direction), node);
-                } else if self.walked[next.index()] == 0 {
-                    on.get_or_insert((next, direction, step));
-                }
-            });
-            let Some((next, direction, step)) = on else { break };
-            steps.push((next, direction));
-            most -= step;
-            here = next;
-            let end = self.open_detour(here, question.rock, most);
-            if end.is_some() || terrain.game.is_exit(here) {
-                return Way { start, steps, end };
-            }
-        }
-        let (kept, step, node) = back;
-        steps.truncate(kept);
-        steps.push(step);
-        Way { start, steps, end: Some(node) }
-    }
-
     /// As much of a way from one of the places `first` to `last` as follows the walk is none of its
     /// own: from where it does not, and how many of its steps come before.
     fn along_walk(&self, first: usize, last: usize, way: &Way) -> (usize, usize) {
@@ -332,18 +209,8 @@ impl<'t, 'g> Guide<'t, 'g> {
         }
         (place, taken)
     }
-
-    /// The way to a cell that was found.
-    fn way_to(&self, cell: Cell, end: Option<Node>) -> Way {
-        let board = self.walk.terrain.board();
-        let mut steps = Vec::new();
-        let mut start = cell;
-        while let Some(direction) = self.onto[start.index()] {
-            steps.push((start, direction));
-            let before = board.step(start, direction.opposite());
-            start = before.expect("it was come to by this step");
-        }
-        steps.reverse();
-        Way { start, steps, end }
-    }
 }
+
+#[cfg(test)]
+#[cfg(feature = "generate")]
+mod tests;
