@@ -33,8 +33,12 @@ impl Guide<'_, '_> {
             if node.is_some() || terrain.game.is_exit(here) {
                 return Way { start, steps, end: node };
             }
-            let mut on = None;
-            self.visit_nearer(here, rock, |direction, next, _| on = on.or(Some((next, direction))));
+            let mut on: Option<(Cell, Direction)> = None;
+            self.visit_nearer(here, rock, |direction, next, _| {
+                if on.is_none_or(|(other, _)| self.aside(next) < self.aside(other)) {
+                    on = Some((next, direction));
+                }
+            });
             let Some(step) = on else { break };
             steps.push(step);
         }
@@ -55,12 +59,14 @@ impl Guide<'_, '_> {
         let mut back = (steps.len(), met, end);
         let room = self.room();
         while steps.len() < room {
-            let mut on = None;
+            let mut on: Option<(Cell, Direction, u64)> = None;
             self.visit_nearer(here, question.rock, |direction, next, step| {
                 if let Some(node) = self.open_walk(next, question.rock, most - step) {
                     back = (steps.len(), (next, direction), node);
-                } else if self.walked[next.index()] == 0 {
-                    on = on.or(Some((next, direction, step)));
+                } else if self.walked[next.index()] == 0
+                    && on.is_none_or(|(other, ..)| self.aside(next) < self.aside(other))
+                {
+                    on = Some((next, direction, step));
                 }
             });
             let Some((next, direction, step)) = on else { break };

@@ -97,6 +97,8 @@ struct Guide<'t, 'g> {
     detours: usize,
     /// The last detours used, the last one at the end.
     lately: Vec<(usize, Detour)>,
+    /// What the walk costs from each place on.
+    ahead: Vec<u64>,
     /// For each cell of the board that the walk comes to the node there, counted from 1; else 0.
     /// (Pages on which nothing is written are free.)
     walked: Vec<u32>,
@@ -118,8 +120,10 @@ impl<'t, 'g> Guide<'t, 'g> {
         for place in 0..=walk.last() {
             walked[walk.cell(place).index()] = (walk.last() - place) as u32 + 1;
         }
+        let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
         let mut guide = Self {
             walk,
+            ahead,
             claim,
             detours: 0,
             lately: Vec::new(),

@@ -5,6 +5,7 @@ use thwart_core::{Cell, Direction};
 
 use super::super::super::super::audit::walk::Question;
 use super::super::super::super::audit::web::Node;
+use super::super::super::super::rules::Reveal;
 use super::Guide;
 
 /// Nodes of a cell that are looked at.
@@ -29,6 +30,7 @@ impl Guide<'_, '_> {
         found.clear();
         queue.clear();
         // Of equally promising cells the last one comes first: the latest place, and who has gone on.
+        // Of those to which one step leads, the nearest to the exits, beside the walk.
         for place in first..=last {
             let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
             found.lower(cell, cost);
@@ -37,6 +39,7 @@ impl Guide<'_, '_> {
         }
         // Those of the total that is looked at wait on a stack of their own.
         let (mut now, mut total) = (Vec::new(), 0);
+        let mut fresh: Vec<(u64, Cell)> = Vec::new();
         loop {
             let cell = if let Some(cell) = now.pop() {
                 cell
@@ -59,14 +62,44 @@ impl Guide<'_, '_> {
                 let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
                 if enough && self.found.lower(next, cost) {
                     self.onto[next.index()] = Some(direction);
-                    if cost + left == total {
-                        now.push(next);
-                    } else {
-                        self.queue.push(cost + left, next.0);
-                    }
+                    fresh.push((cost + left, next));
                 }
             });
+            if fresh.len() > 1 {
+                let left = |cell: Cell| terrain.plain[cell.index()];
+                fresh.sort_by(|&(_, one), &(_, other)| {
+                    left(other).cmp(&left(one)).then_with(|| self.aside(other).cmp(&self.aside(one)))
+                });
+            }
+            for (promised, next) in fresh.drain(..) {
+                if promised == total {
+                    now.push(next);
+                } else {
+                    self.queue.push(promised, next.0);
+                }
+            }
         }
+    }
+
+    /// About how far a cell lies from where the walk is when as much of it is left. Of ways that are
+    /// equally short, one beside the walk soon meets others, and others meet it. Not so where rocks
+    /// are known: there one that is long serves for many of them.
+    pub(super) fn aside(&self, cell: Cell) -> usize {
+        let Self { walk, ahead, .. } = self;
+        let terrain = walk.terrain;
+        if terrain.game.reveal() == Reveal::Known {
+            return 0;
+        }
+        let left = terrain.plain[cell.index()];
+        // Where every step costs 1 nobody has to search.
+        let place = if terrain.unit {
+            (walk.last() as u64).saturating_sub(left) as usize
+        } else {
+            ahead.partition_point(|&ahead| ahead > left)
+        };
+        let at = |cell: Cell| terrain.board().coord(cell);
+        let (here, there) = (at(cell), at(walk.cell(place.min(walk.last()))));
+        here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
     /// A node on a cell from which a way is open that costs no more than this: that

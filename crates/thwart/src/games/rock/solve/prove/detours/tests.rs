@@ -3,6 +3,7 @@
 use thwart_core::generate::FAMILIES;
 
 use crate::any::{AnyGame as _, Entry, Request};
+use crate::certificate::runs;
 use crate::game::Game as _;
 use crate::games::rock::Rock;
 use crate::generate;
@@ -39,5 +40,18 @@ fn a_detour_beside_the_walk_serves_for_many_rocks() {
         let text = certificate("rings", 120, seed, &[("seal", "forbidden")]);
         let lines = text.lines().count();
         assert!(lines <= most, "{seed}: {lines}");
+    }
+}
+
+/// One may lead along the whole board, and the others are a step or two to it. Shortest ways that lead
+/// anywhere else are as many steps each.
+#[test]
+fn detours_on_open_ground_meet() {
+    for topology in ["four", "hex"] {
+        let text = certificate("open", 60, 1, &[("topology", topology)]);
+        let detours = text.lines().filter_map(|line| line.split_once(" from "));
+        let steps = detours.map(|(_, words)| runs::steps(words.split(' ').skip(3)).unwrap().count());
+        let steps: usize = steps.sum();
+        assert!(0 < steps && steps < 600, "{topology}: {steps}");
     }
 }
