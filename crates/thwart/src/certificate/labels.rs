@@ -33,6 +33,11 @@ impl Labels {
         true
     }
 
+    /// The cell that was the first, second, ... to be given a number, counted from 0.
+    pub(crate) fn nth(&self, at: usize) -> Option<Cell> {
+        self.given.get(at).copied()
+    }
+
     /// Back to [`NO_WAY`] for every cell.
     pub(crate) fn clear(&mut self) {
         for cell in self.given.drain(..) {
@@ -53,6 +58,7 @@ mod tests {
         assert!(labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 6));
         assert!(labels.lower(Cell(2), 0));
         assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY, 5, 0]);
+        assert_eq!([0, 1, 2].map(|at| labels.nth(at)), [Some(Cell(1)), Some(Cell(2)), None]);
         labels.clear();
         assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY; 3]);
     }

@@ -2,6 +2,7 @@
 #![doc = include_str!("README.md")]
 
 mod audit;
+mod chokes;
 mod explain;
 mod judge;
 mod rules;

@@ -140,21 +140,12 @@ impl Rock {
     /// of them, and only on one of them, cuts him off. His own cell and the
     /// exits are not among them; where there is no way, there are none.
     ///
-    /// Along one way, each cell takes with it what can be reached from it
-    /// without touching the way again. A cell of the way is passed by all ways
-    /// exactly if nothing before it touches the way behind it, or another exit.
     /// Diagonal steps need both cells beside them, so two straight steps always
     /// do instead, and straight steps are enough to look at.
     ///
     /// O(cells).
     pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
-        super::straight::chokes(self, walker, rocks)
-    }
-
-    /// The same where a way from him to an exit is known: straight steps over free cells, none of
-    /// them twice, both ends included.
-    pub(super) fn chokes_along(&self, rocks: &CellSet, way: &[Cell]) -> CellSet {
-        super::straight::chokes_along(self, rocks, way)
+        super::chokes::chokes(self, walker, rocks)
     }
 
     /// The cells to which a walker can step without cutting a corner.

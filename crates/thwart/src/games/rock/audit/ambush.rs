@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use thwart_core::Cell;
+use thwart_core::distance::NO_WAY;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
@@ -58,10 +59,11 @@ impl<'t, 'g> Search<'t, 'g> {
         &mut self,
         rock: Option<Cell>,
         labels: &mut Labels,
-        mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+        mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
+        let mut fresh = Vec::new();
         while let Some((total, cell)) = self.pop() {
             let cost = labels.get(cell);
             if total > cost.saturating_add(terrain.plain[cell.index()]) {
@@ -72,11 +74,20 @@ impl<'t, 'g> Search<'t, 'g> {
             if terrain.game.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            if stops(cell, cost, labels) {
+            fresh.clear();
+            terrain.visit_steps(cell, rock, |_, next, step| {
+                let cost = cost.saturating_add(step);
+                let total = cost.saturating_add(terrain.plain[next.index()]);
+                if cost < labels.get(next) && total < self.claim {
+                    fresh.push((next, cost));
+                }
+            });
+            if stops(cell, cost, &fresh) {
                 continue;
             }
-            terrain
-                .visit_steps(cell, rock, |_, next, step| self.reach(next, cost.saturating_add(step), labels));
+            for &(next, cost) in &fresh {
+                self.reach(next, cost, labels);
+            }
         }
         Ok(taken)
     }
@@ -85,23 +96,64 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, and told this cost and those found so far; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost and the cells to which he would
+/// come from there for less than so far, and for how much; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
-    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
     let mut labels = Labels::new(terrain.board().len());
-    let mut search = Search::new(terrain, claim);
-    search.reach(start, 0, &mut labels);
-    search
-        .run(None, &mut labels, |cell, cost, labels| !(goes && cell == start) && stops(cell, cost, labels))?;
+    let stops = |cell, cost, fresh: &[_]| !(goes && cell == start) && stops(cell, cost, fresh);
+    if terrain.unit {
+        step_by_step(terrain, claim, &mut labels, stops)?;
+    } else {
+        let mut search = Search::new(terrain, claim);
+        search.reach(start, 0, &mut labels);
+        search.run(None, &mut labels, stops)?;
+    }
     Ok(labels)
+}
+
+/// The same where every step costs 1: who comes to a cell first comes there for least, and nothing
+/// has to be looked at again.
+fn step_by_step(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    labels: &mut Labels,
+    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
+) -> Result<(), TooCheap> {
+    let start = terrain.position.walker;
+    if terrain.plain[start.index()] < claim {
+        labels.lower(start, 0);
+    }
+    let (mut taken, mut fresh) = (0, Vec::new());
+    while let Some(cell) = labels.nth(taken) {
+        taken += 1;
+        let cost = labels.get(cell);
+        if terrain.game.is_exit(cell) {
+            return Err(TooCheap { exit: cell, cost });
+        }
+        let cost_there = cost + 1;
+        fresh.clear();
+        terrain.visit_steps(cell, None, |_, next, _| {
+            let total = || cost_there.saturating_add(terrain.plain[next.index()]);
+            if labels.get(next) == NO_WAY && total() < claim {
+                fresh.push((next, cost_there));
+            }
+        });
+        if !stops(cell, cost, &fresh) {
+            for &(next, cost) in &fresh {
+                labels.lower(next, cost);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Whether the walker pays the claim once a rock has fallen, if he comes to each
@@ -124,4 +176,79 @@ pub(in super::super) fn holds(
     let held = search.run(Some(rock), labels, |_, _, _| false);
     labels.clear();
     held
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::rock::Rock;
+    use crate::setup::Setup;
+
+    proptest! {
+        /// Where every step costs 1, with all that `stops` is told; and that no cell is asked about twice.
+        #[test]
+        fn step_by_step_is_the_search(
+            topology in 0..3usize,
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '#', '>']), 6..40),
+            stops in proptest::collection::vec(proptest::bool::weighted(0.2), 40),
+            start in 0..40usize,
+            claim in 0..12u64,
+            goes in any::<bool>(),
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let start = start % signs.len();
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+            let topology = ["four", "eight", "hex"][topology];
+            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+            let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let mut position = game.start();
+            if goes {
+                position.side = Side::Minimiser;
+            }
+            let terrain = Terrain::new(&game, &position);
+            prop_assert!(terrain.unit);
+            let least = terrain.plain[start];
+            prop_assume!(least < NO_WAY);
+            let claim = if claim == 11 { NO_WAY } else { (least + claim).saturating_sub(1) };
+
+            let mut labels = Labels::new(signs.len());
+            let mut search = Search::new(&terrain, claim);
+            search.reach(Cell(start as u32), 0, &mut labels);
+            let waits = |cell: Cell| stops[cell.index()] && !(goes && cell.index() == start);
+            let expected = search.run(None, &mut labels, |cell, _, _| waits(cell));
+
+            let mut asked = Vec::new();
+            let found = approach(&terrain, claim, |cell, cost, fresh| {
+                asked.push((cell, cost));
+                assert!(fresh.iter().all(|&(next, paid)| {
+                    paid == cost + 1 && paid.saturating_add(terrain.plain[next.index()]) < claim
+                }));
+                stops[cell.index()]
+            });
+            match (expected, found) {
+                (Ok(_), Ok(found)) => {
+                    for cell in game.board().cells() {
+                        prop_assert_eq!(found.get(cell), labels.get(cell), "{:?}", cell);
+                    }
+                    let mut expected: Vec<_> = (game.board().cells())
+                        .filter(|&cell| labels.get(cell) < NO_WAY && !(goes && cell.index() == start))
+                        .map(|cell| (cell, labels.get(cell)))
+                        .collect();
+                    asked.sort_unstable();
+                    expected.sort_unstable();
+                    prop_assert_eq!(asked, expected);
+                }
+                (Err(expected), Err(found)) => prop_assert_eq!(expected.cost, found.cost),
+                (expected, found) => prop_assert!(false, "{:?} {:?}", expected, found.is_ok()),
+            }
+        }
+    }
 }

@@ -315,7 +315,7 @@ fn leaves_a_way(
     looks: &mut Looks,
 ) -> Result<bool, String> {
     if reached.get(rock) > reached.get(cell) {
-        return Ok(!terrain.chokes().contains(rock));
+        return Ok(!terrain.is_choke(rock));
     }
     looks.look(terrain.board().len() as u64)?;
     let position = Position { walker: cell, side: Side::Maximiser, ..terrain.position.clone() };

@@ -1,10 +1,11 @@
 //! The board as it lies at a position, and plain distances on it.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use thwart_core::distance::lengths;
-use thwart_core::{Board, Cell, CellSet, Direction, Topology};
+use thwart_core::{Board, Cell, Direction, Topology};
 
+use super::super::chokes::Chokes;
 use super::super::rules::{Position, Rock};
 use crate::game::Game as _;
 
@@ -16,7 +17,7 @@ pub(in super::super) struct Terrain<'g> {
     /// For each cell what the cheapest way from it to an exit costs if no more
     /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
     pub plain: Vec<u64>,
-    chokes: OnceCell<CellSet>,
+    chokes: OnceCell<RefCell<Chokes>>,
     /// With four neighbours, a bit for each direction in which there is a step, in move
     /// order; else empty.
     ways: Vec<u8>,
@@ -83,13 +84,26 @@ impl<'g> Terrain<'g> {
         }
     }
 
-    /// The cells that all ways from the walker to the exits pass: see
-    /// [`Rock::chokes`].
-    pub fn chokes(&self) -> &CellSet {
+    /// Whether all ways from the walker to the exits pass the cell: see [`Rock::chokes`].
+    ///
+    /// O(cells) for all questions together, and mostly less: see [`Chokes`].
+    pub fn is_choke(&self, cell: Cell) -> bool {
+        self.chokes().borrow_mut().contains(cell)
+    }
+
+    /// The first such cell to which the walker comes.
+    #[cfg(feature = "solve")]
+    pub fn first_choke(&self) -> Option<Cell> {
+        self.chokes().borrow_mut().first()
+    }
+
+    fn chokes(&self) -> &RefCell<Chokes> {
         let rocks = &self.position.rocks;
-        self.chokes.get_or_init(|| match self.straight_way() {
-            Some(way) => self.game.chokes_along(rocks, &way),
-            None => self.game.chokes(self.position.walker, rocks),
+        self.chokes.get_or_init(|| {
+            RefCell::new(match self.straight_way() {
+                Some(way) => Chokes::along(self.game, rocks, &way),
+                None => Chokes::new(self.game, self.position.walker, rocks),
+            })
         })
     }
 
@@ -102,8 +116,13 @@ impl<'g> Terrain<'g> {
         let mut cell = self.position.walker;
         let mut way = vec![cell];
         while !self.game.is_exit(cell) {
-            let nearer = |&next: &Cell| self.plain[next.index()] < self.plain[cell.index()];
-            cell = self.steps(cell).map(|(_, next, _)| next).find(nearer)?;
+            let mut on = None;
+            self.visit_steps(cell, None, |_, next, _| {
+                if self.plain[next.index()] < self.plain[cell.index()] {
+                    on = Some(next);
+                }
+            });
+            cell = on?;
             way.push(cell);
         }
         Some(way)

@@ -152,9 +152,11 @@ impl<'t, 'g> Walk<'t, 'g> {
                 // Who is to step has passed the rocks around the start.
                 let first = usize::from(terrain.position.side == Side::Minimiser);
                 for place in first..self.last() {
-                    let takes = |&rock: &Cell| self.hits(rock).any(|hit| hit >= place);
-                    let rocks = terrain.targets(self.cells[place]).filter(takes);
-                    questions.extend(rocks.map(|rock| Question { place, rock }));
+                    terrain.visit_steps(self.cells[place], None, |_, rock, _| {
+                        if !terrain.game.is_exit(rock) && self.hits(rock).any(|hit| hit >= place) {
+                            questions.push(Question { place, rock });
+                        }
+                    });
                 }
             }
             Reveal::Known if terrain.position.side == Side::Maximiser => {
@@ -182,7 +184,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
         let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
-            && self.terrain.chokes().contains(rock)
+            && self.terrain.is_choke(rock)
             && !came_onto.any(|before| before < place)
     }
 

@@ -12,35 +12,37 @@ use super::jumps::goes_further;
 /// A number of a node.
 pub(in super::super) type Node = u32;
 
-/// Nothing follows in a list.
-const NONE: u32 = u32::MAX;
-
 /// See the [module](self).
 pub(in super::super) struct Web<'g> {
     board: &'g Board,
     nodes: Vec<Entry>,
-    /// For each cell of the board the last of its hits, or [`NONE`].
+    /// For each cell of the board the last of its hits, counted from 1, or 0.
     hits: Vec<u32>,
     /// A node whose step a rock on some cell takes away, and the hit of that cell
-    /// before it.
+    /// before it, counted from 1.
     hit: Vec<(Node, u32)>,
 }
 
+/// A node, and what is true of its *run*: nodes made one after the other, each leading to the one
+/// before. Most ways are few runs, the walk is one.
 struct Entry {
     cell: Cell,
     /// What the way from here costs.
     cost: u64,
-    /// Steps of the way from here.
-    depth: u32,
-    next: Node,
-    /// Some node further along the way: see [`jumps`](super::jumps).
+    /// The last node of the run.
+    base: Node,
+    /// Where that one leads; to itself on an exit.
+    after: Node,
+    /// Where some run further along the way begins on it: see [`jumps`](super::jumps).
     jump: Node,
+    /// Runs of the way that follow.
+    depth: u32,
 }
 
 impl<'g> Web<'g> {
     /// No node.
     pub fn new(board: &'g Board) -> Self {
-        Self { board, nodes: Vec::new(), hits: vec![NONE; board.len()], hit: Vec::new() }
+        Self { board, nodes: Vec::new(), hits: vec![0; board.len()], hit: Vec::new() }
     }
 
     /// How many nodes there are.
@@ -61,7 +63,7 @@ impl<'g> Web<'g> {
     /// A node on an exit.
     pub fn put_exit(&mut self, cell: Cell) -> Node {
         let node = self.nodes.len() as Node;
-        self.nodes.push(Entry { cell, cost: 0, depth: 0, next: node, jump: node });
+        self.nodes.push(Entry { cell, cost: 0, base: node, after: node, jump: node, depth: 0 });
         node
     }
 
@@ -69,12 +71,18 @@ impl<'g> Web<'g> {
     pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
         let node = self.nodes.len() as Node;
         let onto = self.cell(next);
-        let after = &self.nodes[next as usize];
-        let cost = after.cost.saturating_add(self.board.step_cost(direction, onto));
-        let far = &self.nodes[after.jump as usize];
-        let further = &self.nodes[far.jump as usize];
-        let jump = if goes_further(after.depth, far.depth, further.depth) { far.jump } else { next };
-        self.nodes.push(Entry { cell, cost, depth: after.depth + 1, next, jump });
+        let entry = |node: Node| &self.nodes[node as usize];
+        let &Entry { cost, base, after, jump, depth, .. } = entry(next);
+        let cost = cost.saturating_add(self.board.step_cost(direction, onto));
+        let new = if next + 1 == node {
+            Entry { cell, cost, base, after, jump, depth }
+        } else {
+            let far = entry(jump);
+            let further = goes_further(depth, far.depth, entry(far.jump).depth);
+            let jump = if further { far.jump } else { next };
+            Entry { cell, cost, base: node, after: next, jump, depth: depth + 1 }
+        };
+        self.nodes.push(new);
         self.put_hit(node, onto);
         if self.board.topology().cuts_corners() && direction.is_diagonal() {
             let (one, other) = direction.sides();
@@ -86,7 +94,8 @@ impl<'g> Web<'g> {
     }
 
     fn put_hit(&mut self, node: Node, rock: Cell) {
-        let last = std::mem::replace(&mut self.hits[rock.index()], self.hit.len() as u32);
+        let count = self.hit.len() as u32 + 1;
+        let last = std::mem::replace(&mut self.hits[rock.index()], count);
         self.hit.push((node, last));
     }
 
@@ -95,28 +104,39 @@ impl<'g> Web<'g> {
     pub fn hits(&self, rock: Cell) -> impl Iterator<Item = Node> + '_ {
         let mut at = self.hits[rock.index()];
         std::iter::from_fn(move || {
-            let &(node, before) = self.hit.get(at as usize)?;
+            let &(node, before) = self.hit.get(at.checked_sub(1)? as usize)?;
             at = before;
             Some(node)
         })
     }
 
     /// Whether the way from a node is open while a rock lies on a cell other than
-    /// its own. Cost: O(log n) for each node whose step the rock takes.
+    /// its own. Cost: O(log n) for each node whose step the rock takes, n the runs of the way.
     pub fn is_open(&self, node: Node, rock: Cell) -> bool {
         self.hits(rock).all(|hit| !self.passes(node, hit))
     }
 
     /// Whether a node lies on the way from another one, or is the same.
     fn passes(&self, from: Node, node: Node) -> bool {
-        let entry = |node: Node| &self.nodes[node as usize];
-        let depth = entry(node).depth;
         let mut at = from;
-        while entry(at).depth > depth {
-            let jump = entry(at).jump;
-            at = if entry(jump).depth >= depth { jump } else { entry(at).next };
+        // Along a way numbers fall.
+        while at >= node {
+            let &Entry { base, after, jump, depth, .. } = &self.nodes[at as usize];
+            if base <= node {
+                return true;
+            }
+            if depth == 0 {
+                return false;
+            }
+            at = if jump >= node { jump } else { after };
         }
-        at == node
+        false
+    }
+
+    #[cfg(test)]
+    fn next(&self, node: Node) -> Node {
+        let entry = &self.nodes[node as usize];
+        if entry.base < node { node - 1 } else { entry.after }
     }
 }
 
@@ -137,7 +157,9 @@ mod tests {
             web.put_exit(Cell(12));
             web.put_exit(Cell(0));
             for &(draw, at) in &draws {
-                let next = draw % web.len() as u32;
+                // Runs of some nodes, as detours make them.
+                let last = web.len() as Node - 1;
+                let next = if draw % 3 > 0 { last } else { draw / 3 % (last + 1) };
                 let direction = Direction::ALL[at];
                 // Walked the other way, from a cell that must be on the board.
                 if let Some(cell) = board.step(web.cell(next), direction.opposite()) {
@@ -146,8 +168,8 @@ mod tests {
             }
             for node in 0..web.len() as Node {
                 let mut way = vec![node];
-                while web.nodes[*way.last().unwrap() as usize].next != *way.last().unwrap() {
-                    way.push(web.nodes[*way.last().unwrap() as usize].next);
+                while web.next(*way.last().unwrap()) != *way.last().unwrap() {
+                    way.push(web.next(*way.last().unwrap()));
                 }
                 prop_assert_eq!(web.cost(node), way.len() as u64 - 1);
                 for other in 0..web.len() as Node {

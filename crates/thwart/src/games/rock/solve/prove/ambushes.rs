@@ -28,15 +28,9 @@ pub(super) fn seen(
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost, reached| {
-        let mut must = false;
-        terrain.visit_steps(cell, None, |_, next, step| {
-            let paid = cost.saturating_add(step);
-            // Where he came for as little, he was let on to, and would have paid the claim.
-            let perhaps =
-                paid < reached.get(next) && paid.saturating_add(terrain.plain[next.index()]) < claim;
-            must |= perhaps && paid.saturating_add(values(next)) < claim;
-        });
+    let reached = approach(terrain, claim, |cell, cost, fresh| {
+        // Where he came for as little, he was let on to, and would have paid the claim.
+        let must = fresh.iter().any(|&(next, paid)| paid.saturating_add(values(next)) < claim);
         if must {
             met.push((cell, cost));
         }
@@ -62,16 +56,14 @@ pub(super) fn seen(
 /// which the walker sees a rock fall there. Nobody needs to know values for this,
 /// and few cells lie before it. `None` where there is none, or where the walker
 /// is to step, as he may step past it.
-///
-/// All ways on from it pass the others, so it is the furthest from the exits.
 fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     if terrain.position.side == Side::Minimiser {
         return None;
     }
-    let rock = terrain.chokes().iter().max_by_key(|cell| terrain.plain[cell.index()])?;
+    let rock = terrain.first_choke()?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
-    let sees = |cell: Cell, _, _: &Labels| {
+    let sees = |cell: Cell, _, _: &[(Cell, u64)]| {
         let sees = beside.contains(&cell);
         if sees {
             met.push(cell);
@@ -112,7 +104,7 @@ impl Scout<'_, '_> {
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {
         if self.reached.get(rock) > self.reached.get(cell) {
-            return self.terrain.chokes().contains(rock);
+            return self.terrain.is_choke(rock);
         }
         self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
     }

@@ -150,13 +150,18 @@ fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<D
     while !terrain.game.is_exit(here) {
         // Who is to step at the start may have to take what he is offered there.
         let bound = if here == start { NO_WAY - 1 } else { values(here) };
-        let offer = |&(_, next, cost): &(Direction, Cell, u64)| {
-            (values(next).saturating_add(cost), terrain.plain[next.index()])
-        };
-        let open = terrain.steps(here).filter(|&(_, next, _)| !seen[next.index()]);
-        let best = open.filter(|step| offer(step).0 <= bound).min_by_key(offer);
+        let mut best: Option<((u64, u64), Direction, Cell)> = None;
+        terrain.visit_steps(here, None, |direction, next, cost| {
+            if seen[next.index()] {
+                return;
+            }
+            let offer = (values(next).saturating_add(cost), terrain.plain[next.index()]);
+            if offer.0 <= bound && best.is_none_or(|(least, ..)| offer < least) {
+                best = Some((offer, direction, next));
+            }
+        });
         match best {
-            Some((direction, next, _)) => {
+            Some((_, direction, next)) => {
                 seen[next.index()] = true;
                 way.push((here, direction));
                 here = next;

@@ -1,0 +1,101 @@
+//! Where a detour ends that was found: any way that is short enough would do, but some serve for
+//! more rocks.
+
+use thwart_core::{Cell, Direction};
+
+use super::super::super::super::audit::walk::Question;
+use super::Guide;
+use super::search::Way;
+
+impl Guide<'_, '_> {
+    /// The same way, with an end that serves for more rocks and other detours.
+    pub(super) fn go_on(&self, question: Question, way: Way) -> Way {
+        let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
+        let left = self.walk.terrain.plain[met.index()];
+        // It has few more steps to take for that, compared with what it has.
+        if left < self.walk.web.cost(end) && left <= self.found.get(met) {
+            return self.straight_on(question.rock, way);
+        }
+        if self.walked[met.index()] == 0 { way } else { self.beside(question, way) }
+    }
+
+    /// A way that goes on by a shortest one, if the rock does not take it, to a node from which a
+    /// way is as short. Whoever comes across it can afford the rest, if he can any.
+    fn straight_on(&self, rock: Cell, way: Way) -> Way {
+        let terrain = self.walk.terrain;
+        let Way { start, mut steps, end } = way;
+        let kept = steps.len();
+        let room = self.room();
+        while let Some(&(here, _)) = steps.last()
+            && steps.len() < room
+        {
+            let node = self.open_node(here, rock, terrain.plain[here.index()]);
+            if node.is_some() || terrain.game.is_exit(here) {
+                return Way { start, steps, end: node };
+            }
+            let mut on: Option<(Cell, Direction)> = None;
+            self.visit_nearer(here, rock, |direction, next, _| {
+                if on.is_none_or(|(other, _)| self.aside(next) < self.aside(other)) {
+                    on = Some((next, direction));
+                }
+            });
+            let Some(step) = on else { break };
+            steps.push(step);
+        }
+        steps.truncate(kept);
+        Way { start, steps, end }
+    }
+
+    /// A way that ends on the walk goes on beside it as long as every step leads nearer to the
+    /// exits, and ends where it meets another one, or comes back to the walk at last.
+    fn beside(&self, question: Question, way: Way) -> Way {
+        let terrain = self.walk.terrain;
+        let Way { start, mut steps, end: Some(end) } = way else { return way };
+        let Some(met) = steps.pop() else { return Way { start, steps, end: Some(end) } };
+        let mut here = steps.last().map_or(start, |&(cell, _)| cell);
+        let mut most = self.budget(question);
+        most -= self.found.get(here);
+        // Where it comes back: after how many steps, and by which.
+        let mut back = (steps.len(), met, end);
+        let room = self.room();
+        while steps.len() < room {
+            let mut on: Option<(Cell, Direction, u64)> = None;
+            self.visit_nearer(here, question.rock, |direction, next, step| {
+                if let Some(node) = self.open_walk(next, question.rock, most - step) {
+                    back = (steps.len(), (next, direction), node);
+                } else if self.walked[next.index()] == 0
+                    && on.is_none_or(|(other, ..)| self.aside(next) < self.aside(other))
+                {
+                    on = Some((next, direction, step));
+                }
+            });
+            let Some((next, direction, step)) = on else { break };
+            steps.push((next, direction));
+            most -= step;
+            here = next;
+            let end = self.open_detour(here, question.rock, most);
+            if end.is_some() || terrain.game.is_exit(here) {
+                return Way { start, steps, end };
+            }
+        }
+        let (kept, step, node) = back;
+        steps.truncate(kept);
+        steps.push(step);
+        Way { start, steps, end: Some(node) }
+    }
+
+    /// Visits the steps from a cell that lie on shortest ways and cost something.
+    fn visit_nearer(&self, here: Cell, rock: Cell, mut visit: impl FnMut(Direction, Cell, u64)) {
+        let plain = |cell: Cell| self.walk.terrain.plain[cell.index()];
+        self.walk.terrain.visit_steps(here, Some(rock), |direction, next, step| {
+            if step > 0 && step.saturating_add(plain(next)) == plain(here) {
+                visit(direction, next, step);
+            }
+        });
+    }
+
+    /// How long a way may become that need not be so long: there are enough nodes for all that must.
+    fn room(&self) -> usize {
+        self.walk.terrain.board().len().saturating_sub(self.walk.web.len())
+    }
+}

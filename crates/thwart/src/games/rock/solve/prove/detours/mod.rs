@@ -1,0 +1,220 @@
+//! The ways by which the walker goes on once a rock has fallen.
+//!
+//! Rock by rock in the order of the audit: a detour that was used lately, if it
+//! is short enough here, else a search for one. The search ends where it meets a
+//! node from which a known way is open and short enough, so most detours have
+//! few steps of their own, and all of them together about as many as cells were
+//! taken in searches. One that comes back to the walk does so as late as it can
+//! without becoming longer: so it serves for many rocks, and others end on it.
+
+mod ends;
+mod search;
+
+use std::fmt::Write as _;
+
+use thwart_core::Direction;
+use thwart_core::search::monotone_queue::MonotoneQueue;
+
+use self::search::Way;
+use super::super::super::audit::terrain::Terrain;
+use super::super::super::audit::walk::{Detour, Question, Walk};
+use super::super::super::audit::web::Node;
+use super::super::super::rules::Reveal;
+use crate::certificate::labels::Labels;
+use crate::certificate::runs;
+
+/// Detours that are tried again.
+const LATELY: usize = 4;
+/// Places of the walk from which a search starts at first, where the rock has
+/// fallen before he walks.
+const PLACES: usize = 64;
+/// Writes the answers to all rocks that may fall on the walk; says whether there
+/// are such.
+pub(super) fn write(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    steps: &[Direction],
+    text: &mut String,
+    stop: &mut dyn FnMut() -> bool,
+) -> bool {
+    let Ok(walk) = Walk::new(terrain, steps.iter().copied()) else { return false };
+    let questions = walk.questions();
+    let mut guide = Guide::new(walk, claim);
+    let mut line = Line::default();
+    // On many boards none does, and nobody needs to know which would.
+    let mut some_seal = false;
+    for question in questions {
+        if stop() {
+            return false;
+        }
+        if let Some(number) = guide.lately(question) {
+            line.add(text, Some(number), || format!("use {number}"));
+        } else if some_seal && guide.walk.seals(question) {
+            line.add(text, None, || "seals".to_owned());
+        } else if let Some((number, words)) = guide.find(question) {
+            line.add(text, Some(number), || words);
+        } else if guide.walk.seals(question) {
+            line.add(text, None, || "seals".to_owned());
+            some_seal = true;
+        } else {
+            return false;
+        }
+    }
+    line.end(text);
+    true
+}
+
+/// A line of the text, and how many rocks it answers.
+#[derive(Default)]
+struct Line {
+    count: usize,
+    detour: Option<usize>,
+    words: String,
+}
+
+impl Line {
+    /// One more rock is answered by this detour, or by saying that it seals.
+    fn add(&mut self, text: &mut String, detour: Option<usize>, words: impl FnOnce() -> String) {
+        if self.count == 0 || self.detour != detour {
+            self.end(text);
+            (self.detour, self.words) = (detour, words());
+        }
+        self.count += 1;
+    }
+
+    fn end(&mut self, text: &mut String) {
+        if self.count > 0 {
+            let _ = writeln!(text, "{} {}", self.count, self.words);
+        }
+        self.count = 0;
+    }
+}
+
+/// Knows the ways found so far.
+struct Guide<'t, 'g> {
+    walk: Walk<'t, 'g>,
+    claim: u64,
+    detours: usize,
+    /// The last detours used, the last one at the end.
+    lately: Vec<(usize, Detour)>,
+    /// What the walk costs from each place on.
+    ahead: Vec<u64>,
+    /// For each cell of the board that the walk comes to the node there, counted from 1; else 0.
+    /// (Pages on which nothing is written are free.)
+    walked: Vec<u32>,
+    /// For each cell of the board the last node there, counted from 1; else 0.
+    nodes: Vec<u32>,
+    /// For each node the one before it on its cell, counted from 1; else 0.
+    before: Vec<u32>,
+    /// What a search paid to come to each cell it found.
+    found: Labels,
+    /// For each of these cells the step with which the way to it ends.
+    onto: Vec<Option<Direction>>,
+    queue: MonotoneQueue,
+}
+
+impl<'t, 'g> Guide<'t, 'g> {
+    fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
+        let cells = walk.terrain.board().len();
+        let mut walked = vec![0; cells];
+        for place in 0..=walk.last() {
+            walked[walk.cell(place).index()] = (walk.last() - place) as u32 + 1;
+        }
+        let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
+        let mut guide = Self {
+            walk,
+            ahead,
+            claim,
+            detours: 0,
+            lately: Vec::new(),
+            walked,
+            nodes: vec![0; cells],
+            before: Vec::new(),
+            found: Labels::new(cells),
+            onto: vec![None; cells],
+            queue: MonotoneQueue::new(),
+        };
+        guide.enter_nodes();
+        guide
+    }
+
+    /// Enters the nodes made since the last call.
+    fn enter_nodes(&mut self) {
+        for node in self.before.len()..self.walk.web.len() {
+            let cell = self.walk.web.cell(node as Node);
+            self.before.push(std::mem::replace(&mut self.nodes[cell.index()], node as u32 + 1));
+        }
+    }
+
+    /// What the walker may still pay where a question finds him.
+    fn budget(&self, question: Question) -> u64 {
+        self.claim.saturating_sub(self.walk.spent(question.place))
+    }
+
+    /// A detour used lately that answers a question.
+    fn lately(&mut self, question: Question) -> Option<usize> {
+        let budget = self.budget(question);
+        let fits = |detour| self.walk.price(question, detour).is_some_and(|price| price <= budget);
+        let at = self.lately.iter().rposition(|&(_, detour)| fits(detour))?;
+        let found = self.lately.remove(at);
+        self.lately.push(found);
+        Some(found.0)
+    }
+
+    /// A new detour that answers a question: its number and its words.
+    fn find(&mut self, question: Question) -> Option<(usize, String)> {
+        let (first, last, way) = match self.walk.terrain.game.reveal() {
+            Reveal::Seen => {
+                let place = question.place;
+                let way = self.search(question, place, place)?;
+                (place, place, self.go_on(question, way))
+            }
+            Reveal::Known => {
+                let last = self.walk.hits(question.rock).min()?;
+                let mut places = PLACES;
+                loop {
+                    let first = last.saturating_sub(places);
+                    match self.search(question, first, last) {
+                        None if first > 0 => places *= 2,
+                        found => break (first, last, found?),
+                    }
+                }
+            }
+        };
+        let (place, taken) = self.along_walk(first, last, &way);
+        let (way, end) = (way.steps[taken..].iter().map(|&(_, direction)| direction), way.end);
+        let end_word = end.map_or_else(|| "exit".to_owned(), |node| node.to_string());
+        let mut words = format!("from {place} to {end_word}");
+        runs::write(&mut words, way.clone());
+        let detour = self.walk.detour(place, way, end).ok()?;
+        self.enter_nodes();
+        let number = self.detours;
+        self.detours += 1;
+        if self.lately.len() == LATELY {
+            self.lately.remove(0);
+        }
+        self.lately.push((number, detour));
+        Some((number, words))
+    }
+
+    /// As much of a way from one of the places `first` to `last` as follows the walk is none of its
+    /// own: from where it does not, and how many of its steps come before.
+    fn along_walk(&self, first: usize, last: usize, way: &Way) -> (usize, usize) {
+        let walk = &self.walk;
+        let start = (first..=last).rev().find(|&place| walk.cell(place) == way.start);
+        let mut place = start.unwrap_or(first);
+        let mut taken = 0;
+        for &(cell, _) in &way.steps {
+            let beside = [place.checked_add(1).filter(|&next| next <= walk.last()), place.checked_sub(1)];
+            let Some(next) = beside.into_iter().flatten().find(|&next| walk.cell(next) == cell) else {
+                break;
+            };
+            (place, taken) = (next, taken + 1);
+        }
+        (place, taken)
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "generate")]
+mod tests;

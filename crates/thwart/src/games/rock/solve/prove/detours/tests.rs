@@ -1,0 +1,57 @@
+//! Certificates that the checker accepts, and how much is in them.
+
+use thwart_core::generate::FAMILIES;
+
+use crate::any::{AnyGame as _, Entry, Request};
+use crate::certificate::runs;
+use crate::game::Game as _;
+use crate::games::rock::Rock;
+use crate::generate;
+
+/// The certificate of a board, which the checker has accepted; none for a value of which there is none.
+fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
+    let drawn = generate::Request { family, rows: side, cols: side, seed, settings };
+    let setup = generate::setup(Rock::INFO, &drawn).unwrap();
+    let instance = Entry::<Rock>::NEW.instance(setup).unwrap();
+    let report = instance.solve(&Request::default()).unwrap();
+    let unchecked = report.unchecked;
+    report.certificate.unwrap_or_else(|| panic!("{family} {seed} {settings:?}: {unchecked:?}")).text
+}
+
+#[test]
+fn every_family_has_certificates() {
+    for family in FAMILIES {
+        for topology in ["four", "eight", "hex"] {
+            for costs in ["none", "uniform"] {
+                for seed in 1..4 {
+                    let settings = [("seal", "forbidden"), ("topology", topology), ("costs", costs)];
+                    let text = certificate(family.name, 24, seed, &settings);
+                    assert!(text.ends_with("\nend\n"));
+                }
+            }
+        }
+    }
+}
+
+/// Two steps aside and back for each rock would do as well, and took 5 to 10 times as many lines.
+#[test]
+fn a_detour_beside_the_walk_serves_for_many_rocks() {
+    for (seed, most) in [(1, 60), (2, 80), (3, 50)] {
+        let text = certificate("rings", 120, seed, &[("seal", "forbidden")]);
+        let lines = text.lines().count();
+        assert!(lines <= most, "{seed}: {lines}");
+    }
+}
+
+/// One may lead along the whole board, and the others are a step or two to it. Shortest ways that lead
+/// anywhere else are as many steps each.
+#[test]
+fn detours_on_open_ground_meet() {
+    for topology in ["four", "hex"] {
+        let text = certificate("open", 60, 1, &[("topology", topology)]);
+        let detours = text.lines().filter_map(|line| line.split_once(" from "));
+        let steps = detours.map(|(_, words)| runs::steps(words.split(' ').skip(3)).unwrap().count());
+        let steps: usize = steps.sum();
+        assert!(0 < steps && steps < 600, "{topology}: {steps}");
+    }
+}
