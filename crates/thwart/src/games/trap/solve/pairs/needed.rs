@@ -248,3 +248,61 @@ pub(super) fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
         *first = total.min(*first);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::trap::solve::tests::{Rng, game, random_map};
+
+    /// What is known of a cell, and of two side by side, from other obstacles never says more than a cut of
+    /// what is left does.
+    #[test]
+    fn what_is_known_from_other_obstacles_is_true() {
+        let mut rng = Rng(0x3b0c_a11e);
+        let mut refuted = 0;
+        for round in 0..600 {
+            let (rows, cols) = (3 + rng.below(3), 3 + rng.below(3));
+            let (walls, doors) = (rng.below(4), 1 + rng.below(3));
+            let board = random_map(&mut rng, rows, cols, walls, doors);
+            let topology = ["four", "hex", "eight"][round % 3];
+            let game = game(&board, &format!("per-turn: 6\ntopology: {topology}"));
+            let map = Map::new(&game, &game.start());
+            let mut pairs = Pairs::new(&map);
+            let cell = rng.below(map.cells) as u32;
+            for _ in 0..120 {
+                let mut state = State::new(&map);
+                let any = |rng: &mut Rng| rng.below(map.cells) as u32;
+                for _ in 0..rng.below(6) {
+                    let cell = any(&mut rng);
+                    if state.is_free(cell) && cell != map.jerry {
+                        state.reveal_cell(cell);
+                    }
+                }
+                let extra = any(&mut rng);
+                let other = map.straight().of(cell)[rng.below(map.straight().of(cell).len())];
+                let is_free = |at: u32| state.is_free(at) && at != extra && !map.touches_door[at as usize];
+                if !is_free(cell) || !is_free(other) || !state.is_free(extra) || extra == map.jerry {
+                    continue;
+                }
+                let asked: [(&[u32], usize); 2] =
+                    [(&[cell], places::alone(&map, cell)), (&[cell, other], places::pair(&map, cell, other))];
+                for (cells, index) in asked {
+                    // Ways are kept for the obstacles of one question and serve the next.
+                    let laid = state.laid.len() as u32;
+                    pairs.needed(Given::state(&state), cells, index, laid + rng.below(4) as u32);
+                    state.reveal_cell(extra);
+                    let truth = Pairs::new(&map).cut(&state, cells).map(|cut| laid + 1 + cut);
+                    state.undo();
+                    // What is enough is asked about, and one less.
+                    for total in truth.into_iter().flat_map(|truth| [truth, truth - 1]) {
+                        let found = pairs.needed(Given::with(&state, extra), cells, index, total);
+                        assert!(found.is_some() && found <= truth, "{board} {cells:?}: {found:?}, {truth:?}");
+                        refuted += usize::from(found > Some(total));
+                    }
+                }
+            }
+        }
+        assert!(refuted > 5000, "{refuted}");
+    }
+}
