@@ -95,7 +95,7 @@ fn walks_that_are_too_long_are_refused() {
     );
     // As many passes as blasts: the first of them is not the last.
     let four = "game: bomb\nblasts: 4\nradius: 0\n\n@%.%.%.%>\n";
-    let reason = "with a blast on 1,2 a walk may take 8, less than the claim";
+    let reason = "with a blast on 1,4 a walk may take 8, less than the claim";
     refused(four, |text| infinite(text, "passes"), reason);
     // Where it is claimed that there is no way, one is found.
     let reason = "with a blast on 1,1 a walk may take 8, less than the claim";

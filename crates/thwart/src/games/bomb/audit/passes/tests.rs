@@ -1,8 +1,9 @@
 //! Passes and arms against their definition in `docs/certificates.md`, cell by cell.
 
 use proptest::prelude::*;
-use thwart_core::Direction;
+use proptest::test_runner::TestCaseResult;
 use thwart_core::format::board_file;
+use thwart_core::{Board, Direction};
 
 use super::*;
 use crate::setup::Setup;
@@ -73,17 +74,12 @@ impl Plain<'_> {
     }
 
     /// Cells through which no walk is better have no number.
-    fn forget(&mut self, claim: u32, ahead: &ground::Ahead) {
-        for cell in self.ground.board.cells() {
-            let steps = &mut self.steps[cell.index()];
-            if steps.saturating_add(ahead.of(self.ground.board.coord(cell))) >= claim {
-                *steps = NEVER;
-            }
-        }
+    fn forget(&mut self, claim: u32, ahead: &[u32]) {
+        self.steps = told(std::mem::take(&mut self.steps), claim, ahead);
     }
 
     /// One more blast.
-    fn pass(&mut self, claim: u32, ahead: &ground::Ahead) {
+    fn pass(&mut self, claim: u32, ahead: &[u32]) {
         let lowered = self.arms(&self.arms(&self.entries(&self.steps)));
         for (steps, lowered) in self.steps.iter_mut().zip(lowered) {
             *steps = lowered.min(*steps);
@@ -94,23 +90,67 @@ impl Plain<'_> {
 }
 
 /// What a field says, in the terms of the definition.
-fn steps_in(field: &Field, search: &Search<'_>, claim: u32) -> Vec<u32> {
-    let board = search.ground.board;
-    let steps = |cell: Cell| match (field.at(board.coord(cell)), search.ahead.of(board.coord(cell))) {
-        (0, _) => NEVER,
-        (spare, ahead) => claim - spare - ahead,
-    };
-    board.cells().map(steps).collect()
+fn steps_in<N: Number>(field: &Field<N>, board: &Board, claim: u32) -> Vec<u32> {
+    let left = board.cells().map(|cell| field.at(board.coord(cell)).into());
+    left.map(|left: u32| if left == 0 { NEVER } else { claim - left }).collect()
 }
 
-/// What is at least the claim with the rows and columns ahead has no number in a field.
-fn told(mut steps: Vec<u32>, search: &Search<'_>, claim: u32) -> Vec<u32> {
-    for (cell, steps) in search.ground.board.cells().zip(&mut steps) {
-        if steps.saturating_add(search.ahead.of(search.ground.board.coord(cell))) >= claim {
+/// What of this can be said in some numbers: of an infinite claim only where there is a way.
+fn sayable<N: Number>(steps: Vec<u32>, claim: u32) -> Vec<u32> {
+    let all = N::of(claim).into();
+    let said = |steps: u32| if all == claim || steps == NEVER { steps } else { claim - all };
+    steps.into_iter().map(said).collect()
+}
+
+/// What is at least the claim with what is ahead has no number in a field.
+fn told(mut steps: Vec<u32>, claim: u32, ahead: &[u32]) -> Vec<u32> {
+    for (steps, &ahead) in steps.iter_mut().zip(ahead) {
+        if steps.saturating_add(ahead) >= claim {
             *steps = NEVER;
         }
     }
     steps
+}
+
+/// Three passes, in numbers of one width and with what is ahead as the crow flies or around rock.
+fn follows_the_definition<N: Number>(game: &Bomb, claim: u32, by_crow: bool, text: &str) -> TestCaseResult {
+    let (position, ends) = (game.start(), super::ends(game));
+    let ground = Ground::new(game, &position);
+    let needs = if by_crow {
+        Crow::new(ground.board, &[position.walker]).needs::<N>(&ground)
+    } else {
+        around_rock(&ground, &[position.walker])
+    };
+    let ahead: Vec<u32> = (ground.board.cells())
+        .map(|cell| needs[ground.layout.place(ground.board.coord(cell))].into())
+        .collect();
+    let mut bars = needs.clone();
+    ground.close_bricks(&mut bars);
+    let mut home = Search::new(&ground, needs, bars);
+    let mut field = home.from(&ends, claim);
+    let mut plain = Plain { ground: &ground, steps: vec![NEVER; game.board().len()] };
+    for end in ends {
+        plain.steps[end.index()] = 0;
+    }
+    plain.walk_on();
+    plain.forget(claim, &ahead);
+    let said = |steps: &[u32]| sayable::<N>(steps.to_vec(), claim);
+    prop_assert_eq!(steps_in(&field, ground.board, claim), said(&plain.steps), "{}", text);
+    for pass in 1..4 {
+        let entries = told(plain.entries(&plain.steps), claim, &ahead);
+        prop_assert_eq!(
+            said(&told(plain.arms(&entries), claim, &ahead)),
+            steps_in(&home.arms(&home.entries(&field)), ground.board, claim),
+            "arms {} {}",
+            pass,
+            text
+        );
+        let before = plain.steps.clone();
+        plain.pass(claim, &ahead);
+        prop_assert_eq!(home.pass(&mut field), said(&before) != said(&plain.steps), "pass {} {}", pass, text);
+        prop_assert_eq!(steps_in(&field, ground.board, claim), said(&plain.steps), "pass {} {}", pass, text);
+    }
+    Ok(())
 }
 
 proptest! {
@@ -137,28 +177,52 @@ proptest! {
         let radius = if radius == 4 { "unlimited".to_owned() } else { radius.to_string() };
         let text = format!("game: bomb\nblasts: 3\nradius: {radius}\n\n{}\n", rows.join("\n"));
         let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
-        let position = game.start();
-        let ground = Ground::new(&game, &position);
-        let home = Search::new(&ground, &[position.walker]);
-        let mut field = home.from(&super::ends(&game), claim, |cell| ground.is_floor(cell));
-        let mut plain = Plain { ground: &ground, steps: vec![NEVER; game.board().len()] };
-        for end in super::ends(&game) {
-            plain.steps[end.index()] = 0;
+        follows_the_definition::<u16>(&game, claim, true, &text)?;
+        follows_the_definition::<u32>(&game, claim, false, &text)?;
+        follows_the_definition::<AnyWay>(&game, FAR, true, &text)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    /// Boards of several strips and tiles, with few numbers on them.
+    #[test]
+    fn arms_go_on_from_strip_to_strip(
+        size in (1..150usize, 1..100usize),
+        rock in proptest::collection::vec(0..15_000usize, 0..300),
+        numbers in proptest::collection::vec((0..15_000usize, 1..60u32), 0..30),
+        radius in proptest::sample::select(vec!["0", "1", "2", "6", "7", "30", "63", "64", "unlimited"]),
+    ) {
+        let (rows, cols) = size;
+        let mut signs = vec![b'%'; rows * cols];
+        for at in rock {
+            signs[at % (rows * cols)] = b'#';
         }
-        plain.walk_on();
-        plain.forget(claim, &home.ahead);
-        prop_assert_eq!(steps_in(&field, &home, claim), plain.steps.clone(), "{}", text);
-        for pass in 1..4 {
-            let entries = told(plain.entries(&plain.steps), &home, claim);
-            prop_assert_eq!(
-                told(plain.arms(&entries), &home, claim),
-                steps_in(&home.arms(&home.entries(&field)), &home, claim),
-                "arms {} {}", pass, text
-            );
-            let before = plain.steps.clone();
-            plain.pass(claim, &home.ahead);
-            prop_assert_eq!(home.pass(&mut field), before != plain.steps, "pass {} {}", pass, text);
-            prop_assert_eq!(steps_in(&field, &home, claim), plain.steps.clone(), "pass {} {}", pass, text);
+        signs[0] = b'@';
+        signs[rows * cols - 1] = b'>';
+        prop_assume!(signs[0] == b'@');
+        let map: Vec<_> = signs.chunks(cols).map(String::from_utf8_lossy).collect();
+        let text = format!("game: bomb\nradius: {radius}\n\n{}\n", map.join("\n"));
+        let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+        let (ground, claim) = (Ground::new(&game, &game.start()), 60);
+        let plain = Plain { ground: &ground, steps: Vec::new() };
+        let needs = Crow::new(ground.board, &[]).needs::<u16>(&ground);
+        let mut field = Field::new(ground.layout);
+        let mut steps = vec![NEVER; ground.board.len()];
+        for (at, left) in numbers {
+            let cell = Cell((at % (rows * cols)) as u32);
+            if !ground.is_rock(cell) {
+                let at = ground.board.coord(cell);
+                field.row_mut(at.row, &(at.col..at.col + 1))[0] = left as u16;
+                steps[cell.index()] = claim - left;
+            }
         }
+        let search = Search::new(&ground, needs.clone(), needs);
+        let none = vec![0; steps.len()];
+        prop_assert_eq!(
+            steps_in(&search.arms(&field), ground.board, claim),
+            told(plain.arms(&steps), claim, &none),
+            "{}", text
+        );
     }
 }
