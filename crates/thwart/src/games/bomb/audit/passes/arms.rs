@@ -70,10 +70,10 @@ impl<N: Number> Search<'_, N> {
     }
 }
 
-/// How many rows are swept at once.
+/// How many rows are swept at once: a few words of the processor for each column.
 const STRIP: usize = 64;
 
-/// How many columns are turned at once.
+/// How many columns are turned at once, so that they stay in the processor's first cache.
 const TILE: usize = 32;
 
 /// Columns of some rows, one after the other.
@@ -125,7 +125,8 @@ impl<N: Number> Lines<'_, N> {
     }
 
     /// One way. The layers are cut into blocks of as many as an arm reaches, and one: what is in reach
-    /// of a layer begins in its own block or in the one before.
+    /// behind a layer is the beginning of its own block, and the end of the one before (van Herk 1992;
+    /// Gil and Werman 1993). So the cost does not depend on the reach.
     fn one_way(&self, layers: &[usize], out: &mut [N], raised: &mut [Range<usize>]) {
         let mut before = Before { width: 0..0, most: Vec::new() };
         let mut behind = vec![N::default(); self.stride];

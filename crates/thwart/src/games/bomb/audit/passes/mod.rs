@@ -10,21 +10,28 @@
 //!    leave to an end, in as many steps as the claim says.
 //! 2. *It cannot be bettered*, because no walk over all that is no rock is shorter (`cleared`);
 //!    or because of numbers that are worked out in a given number of passes (`passes`): the
-//!    steps from each cell to an end if at most `p` further blasts are used on the way.
-//! 3. Those for `p = 0` are plain distances. Only rock stops a blast and inside one blast a straight
+//!    steps from each cell to an end if at most so many further blasts are used on the way, and
+//!    likewise those from the walker.
+//! 3. Those for no blast are plain distances. Only rock stops a blast and inside one blast a straight
 //!    or once bent walk is as short as any, so everything between a way's first and last use of a
 //!    blast can be such a walk: some best way uses every blast in one stretch, one blast after the
-//!    other. So with one more blast an end is as near as coming in (from a cell that can be stood
-//!    on or beside it), going along an arm to the centre and out along an arm says, for all
+//!    other. So with one more blast an end, or the walker, is as near as coming in (from a cell that can
+//!    be stood on or beside it), going along an arm to the centre and out along an arm says, for all
 //!    centres, and walking on over floor from there.
-//! 4. The first blast that a walk uses it comes to over the floor as it is, and behind it the others
-//!    are used: so with `k` blasts left no walk is shorter than the least sum, over all
-//!    centres, of a plain distance from the walker to the arms, along them to the centre, on to where
-//!    the numbers of the pass `k - 1` are, and those. If no blast is left, the plain distance counts.
+//! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
+//!    `k - 1` others, rounded down, come before it, and at most half, rounded up, behind it. So no walk is
+//!    shorter than the least sum, over all centres, of the numbers of so many passes from the walker, into the
+//!    arms and along them to the centre, and on from there to where the numbers of so many passes from the
+//!    ends are. A walk that uses none has each of its cells for a centre. If no blast is left, the plain
+//!    distance counts.
 //! 5. *Numbers that do not matter.* What is left of a finite claim shrinks by one on each step of a
-//!    walk, and so do the rows and columns to its goal, or they grow by one. So where as little
-//!    is left as these are, no better walk comes past; the passes leave such cells out.
-//! 6. A pass that brings no cell nearer is the last: those after it would do the same.
+//!    walk. What is ahead of it, as the crow flies or around rock, never is more than the steps to its goal,
+//!    and changes by one at most. So where no more is left than is ahead, no better walk comes past, nor
+//!    does one that goes on from there where it does not matter; the passes leave such cells out. An infinite claim
+//!    leaves none out, and it is all the same how long a way is.
+//! 6. A pass that brings no cell nearer is the last: those after it would do the same. Where one from the
+//!    ends did, its numbers hold for any number of blasts, and the first blast of a walk can be the one in the middle.
+//! 7. Where the rows and columns from each end to the walker make the claim already, nothing need be worked out.
 
 mod arms;
 mod field;

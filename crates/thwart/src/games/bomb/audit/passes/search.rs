@@ -13,15 +13,15 @@ pub(super) struct Search<'g, N> {
     pub ground: &'g Ground<'g>,
     /// By place: the steps ahead of a walk, whatever blasts go off; the most on rock, and beside the board.
     pub needs: Vec<N>,
-    /// By place: what a walk that comes there has to leave of the claim to be of use; the most where it
-    /// cannot stand.
+    /// By place: what a walk has to leave of the claim, and more, to go on there; the most where it cannot
+    /// stand. One comparison says where it goes on.
     bars: Vec<N>,
-    /// Places in the order in which walks come there.
+    /// Places in the order in which walks come there, in a stretch for each number of steps.
     queue: Vec<u32>,
 }
 
 impl<'g, N: Number> Search<'g, N> {
-    /// With `bars` that walks have to exceed by themselves.
+    /// With the bars of a walk that has not begun. Where only one is wanted nobody asks for `needs`.
     pub fn new(ground: &'g Ground<'g>, needs: Vec<N>, bars: Vec<N>) -> Self {
         // One more than there are places, so that something can be written behind the last.
         let queue = vec![0; bars.len() + 1];
@@ -82,7 +82,7 @@ impl<'g, N: Number> Search<'g, N> {
         entries
     }
 
-    /// Walks on from places, from those with the most left of the claim first.
+    /// Walks on from places with new numbers.
     fn walk_on(&mut self, field: &mut Field<N>, mut from: Vec<(Reverse<N>, u32)>) {
         for &(Reverse(left), at) in &from {
             // Where one cannot stand no walk comes by itself.
@@ -94,37 +94,45 @@ impl<'g, N: Number> Search<'g, N> {
             self.beside(at as usize).into_iter().any(|to| left.after(N::of(1)) > self.bars[to])
         });
         from.sort_unstable();
+        let came = self.spread(from);
+        self.take_over(came, field);
+    }
+
+    /// Raises the bars of all places to which walks come from those given, in order, with most left of
+    /// the claim first. Says how many of the queue these are.
+    fn spread(&mut self, from: Vec<(Reverse<N>, u32)>) -> usize {
         let mut from = from.into_iter().peekable();
-        let (mut level, mut head, mut end) = (N::default(), 0, 0);
+        let (mut left, mut head, mut end) = (N::default(), 0, 0);
         loop {
             match from.peek() {
-                Some(&(Reverse(most), _)) if head == end => level = most,
-                None if head == end => break,
+                Some(&(Reverse(most), _)) if head == end => left = most,
+                None if head == end => return end,
                 _ => {}
             }
-            while let Some((_, at)) = from.next_if(|&(Reverse(most), _)| most == level) {
+            while let Some((_, at)) = from.next_if(|&(Reverse(most), _)| most == left) {
                 // Where it has come nearer meanwhile, it has been walked on already.
-                if self.bars[at as usize] == level || self.bars[at as usize] == N::MOST {
+                let bar = self.bars[at as usize];
+                if bar == left || bar == N::MOST {
                     self.queue[end] = at;
                     end += 1;
                 }
             }
-            level = level.after(N::of(1));
-            let stop = end;
-            for place in head..stop {
+            left = left.after(N::of(1));
+            let stretch = head..end;
+            head = end;
+            for place in stretch {
                 for to in self.beside(self.queue[place] as usize) {
-                    let bar = &mut self.bars[to];
+                    // Without a branch, as nobody guesses where a way goes on: the place is written, and
+                    // overwritten if it does not.
                     self.queue[end] = to as u32;
-                    end += usize::from(level > *bar);
-                    *bar = level.max(*bar);
+                    end += usize::from(left > self.bars[to]);
+                    self.bars[to] = left.max(self.bars[to]);
                 }
             }
-            head = stop;
         }
-        self.take_over(end, field);
     }
 
-    /// Takes over the numbers of so many places to which walks came.
+    /// Takes over the numbers of so many places of the queue.
     fn take_over(&self, came: usize, field: &mut Field<N>) {
         let (mut first, mut last) = (usize::MAX, 0);
         for &at in &self.queue[..came] {
