@@ -1,6 +1,5 @@
 //! The board as the passes see it, and what is ahead of a walk.
 
-use thwart_core::distance::distances;
 use thwart_core::{Board, Cell, Coord, Tile};
 
 use super::super::super::rules::{Bomb, Position};
@@ -118,15 +117,4 @@ impl Crow {
         }
         needs
     }
-}
-
-/// The steps to some goals over all that is no rock, as [`Crow::needs`].
-pub(super) fn around_rock<N: Number>(ground: &Ground<'_>, goals: &[Cell]) -> Vec<N> {
-    let steps = distances(ground.board, goals.iter().copied(), |cell| !ground.is_rock(cell));
-    let mut needs = vec![N::MOST; ground.layout.len()];
-    for row in 0..ground.layout.rows {
-        let (cells, places) = ground.layout.row(row);
-        needs[places].iter_mut().zip(&steps[cells]).for_each(|(need, &steps)| *need = N::of(steps));
-    }
-    needs
 }

@@ -44,9 +44,9 @@ mod tests;
 use thwart_core::{Cell, Coord, Tile};
 
 use self::field::Field;
-use self::ground::{Crow, Ground, around_rock};
+use self::ground::{Crow, Ground};
 use self::number::{AnyWay, Number};
-use self::search::Search;
+use self::search::{Search, around_rock};
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
 use crate::certificate::budget::Budget;
@@ -244,7 +244,7 @@ fn ahead<N: Number>(ground: &Ground<'_>, goals: &[Cell], from: &[Cell], claim: u
     let crow = Crow::new(ground.board, goals);
     let least = from.iter().map(|&cell| crow.of(ground.board.coord(cell))).min().unwrap_or(0);
     let much = least + least / 16;
-    if claim < FAR && claim > much { around_rock(ground, goals) } else { crow.needs(ground) }
+    if claim < FAR && claim > much { around_rock(ground, goals, from, claim) } else { crow.needs(ground) }
 }
 
 /// That what is used of the claim on both sides of each centre makes all of it: step 4.

@@ -62,8 +62,8 @@ impl From<AnyWay> for u32 {
 impl Number for AnyWay {
     const MOST: Self = Self(2);
 
-    fn of(steps: u32) -> Self {
-        Self(u8::from(steps > 0))
+    fn of(_: u32) -> Self {
+        Self(1)
     }
 
     fn after(self, _: Self) -> Self {
@@ -71,6 +71,6 @@ impl Number for AnyWay {
     }
 
     fn needed(_: Self, _: Self) -> Self {
-        Self(0)
+        Self::default()
     }
 }

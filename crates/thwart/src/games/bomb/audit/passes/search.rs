@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use thwart_core::Cell;
 
 use super::field::{Field, hull};
-use super::ground::Ground;
+use super::ground::{Crow, Ground};
 use super::number::Number;
 
 /// Walks towards some goals.
@@ -142,7 +142,7 @@ impl<'g, N: Number> Search<'g, N> {
                 field.left[at] = self.bars[at];
             }
         }
-        if first <= last {
+        if came > 0 {
             field.find_spans(first..last);
         }
     }
@@ -152,6 +152,22 @@ impl<'g, N: Number> Search<'g, N> {
         let stride = self.ground.layout.stride();
         [at - stride, at + 1, at + stride, at - 1]
     }
+}
+
+/// What is ahead on the way to some goals over all that is no rock, as [`Crow::needs`]; the most where not even
+/// over bricks a way from some cells to these goals is better than a claim.
+pub(super) fn around_rock<N: Number>(
+    ground: &Ground<'_>,
+    goals: &[Cell],
+    from: &[Cell],
+    claim: u32,
+) -> Vec<N> {
+    let back = Crow::new(ground.board, from).needs(ground);
+    let mut needs: Vec<N> = Search::new(ground, Vec::new(), back).from(goals, claim).left;
+    for need in &mut needs {
+        *need = N::of(claim).after(*need).closed_if(*need == N::default());
+    }
+    needs
 }
 
 /// Raises the numbers of a field to those that are more; says which these are.
