@@ -27,10 +27,6 @@ impl<'g> Ground<'g> {
         self.board.is_passable(cell) || self.cleared.get(cell.index()) == Some(&true)
     }
 
-    pub fn is_rock(&self, cell: Cell) -> bool {
-        self.board.tile(cell) == Tile::Obstacle
-    }
-
     /// Closes the places of bricks.
     pub fn close_bricks<N: Number>(&self, bars: &mut [N]) {
         for row in 0..self.layout.rows {

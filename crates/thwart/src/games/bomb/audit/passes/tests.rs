@@ -13,6 +13,10 @@ use crate::setup::Setup;
 /// No way, or so long a one that no better walk takes it.
 const NEVER: u32 = u32::MAX;
 
+fn is_rock(ground: &Ground<'_>, cell: Cell) -> bool {
+    ground.board.tile(cell) == Tile::Obstacle
+}
+
 /// The numbers of the definition: how far an end is from each cell.
 struct Plain<'g> {
     ground: &'g Ground<'g>,
@@ -23,7 +27,7 @@ impl Plain<'_> {
     fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let directions = [Direction::North, Direction::East, Direction::South, Direction::West];
         let around = directions.into_iter().filter_map(move |way| self.ground.board.step(cell, way));
-        around.filter(|&next| !self.ground.is_rock(next))
+        around.filter(|&next| !is_rock(self.ground, next))
     }
 
     /// A number for each cell that is no rock.
@@ -31,7 +35,7 @@ impl Plain<'_> {
         self.ground
             .board
             .cells()
-            .map(|cell| if self.ground.is_rock(cell) { NEVER } else { number(cell) })
+            .map(|cell| if is_rock(self.ground, cell) { NEVER } else { number(cell) })
             .collect()
     }
 
@@ -51,7 +55,7 @@ impl Plain<'_> {
                 let mut at = centre;
                 for apart in 1..=self.ground.reach as u32 {
                     match self.ground.board.step(at, way) {
-                        Some(next) if !self.ground.is_rock(next) => at = next,
+                        Some(next) if !is_rock(self.ground, next) => at = next,
                         _ => break,
                     }
                     least = least.min(steps[at.index()].saturating_add(apart));
@@ -64,7 +68,7 @@ impl Plain<'_> {
     /// On over the floor as far as plain distances say.
     fn walk_on(&mut self) {
         loop {
-            let shorter = |&cell: &Cell| self.ground.is_floor(cell) && !self.ground.is_rock(cell);
+            let shorter = |&cell: &Cell| self.ground.is_floor(cell) && !is_rock(self.ground, cell);
             let best =
                 |cell: Cell| self.beside(cell).map(|next| self.steps[next.index()].saturating_add(1)).min();
             let found = (self.ground.board.cells().filter(shorter))
@@ -125,7 +129,7 @@ fn by_crow(ground: &Ground<'_>, goals: &[Cell]) -> Vec<u32> {
     };
     let ahead = |at: Coord| apart(at.row, &rows) + apart(at.col, &cols);
     let cells = ground.board.cells();
-    cells.map(|cell| if ground.is_rock(cell) { NEVER } else { ahead(ground.board.coord(cell)) }).collect()
+    cells.map(|cell| if is_rock(ground, cell) { NEVER } else { ahead(ground.board.coord(cell)) }).collect()
 }
 
 /// Three passes from some cells to others, in numbers of one width and with what is ahead as the crow
@@ -140,7 +144,7 @@ fn follows_the_definition<N: Number>(
     let (needs, ahead) = if crow {
         (Crow::new(board, goals).needs::<N>(ground), by_crow(ground, goals))
     } else {
-        let around = distances(board, goals.iter().copied(), |cell| !ground.is_rock(cell));
+        let around = distances(board, goals.iter().copied(), |cell| !is_rock(ground, cell));
         (around_rock(ground, goals, from, claim), around)
     };
     let ahead = if claim < FAR { ahead } else { vec![0; ahead.len()] };
@@ -238,7 +242,7 @@ proptest! {
         let mut steps = vec![NEVER; ground.board.len()];
         for (at, left) in numbers {
             let cell = Cell((at % (rows * cols)) as u32);
-            if !ground.is_rock(cell) {
+            if !is_rock(&ground, cell) {
                 let at = ground.board.coord(cell);
                 field.row_mut(at.row, &(at.col..at.col + 1))[0] = left as u16;
                 steps[cell.index()] = claim - left;
@@ -260,7 +264,7 @@ proptest! {
 fn long_claims_take_wide_numbers() {
     let (cols, turns) = (701, 100);
     let rock = "#".repeat(cols - 1);
-    let wall = |turn: usize| if turn % 2 == 0 { format!("{rock}.") } else { format!(".{rock}") };
+    let wall = |turn: usize| if turn.is_multiple_of(2) { format!("{rock}.") } else { format!(".{rock}") };
     let mut rows = vec![format!("@{}", ".".repeat(cols - 1))];
     for turn in 0..turns {
         rows.push(wall(turn));
