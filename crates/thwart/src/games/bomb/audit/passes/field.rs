@@ -63,17 +63,14 @@ pub(super) fn hull(one: &Range<usize>, other: &Range<usize>) -> Range<usize> {
     }
 }
 
-/// The least span around the numbers of a span that are not 0.
+/// A span without the numbers at its ends that are 0, as far as they are so many together.
 pub(super) fn trimmed<N: Number>(numbers: &[N], span: Range<usize>) -> Range<usize> {
-    let is_some = |&number: &N| number > N::default();
-    // Most are 0, and some of them are looked at together.
-    let any = |numbers: &[N]| is_some(&numbers.iter().fold(N::default(), |most, &number| most.max(number)));
-    let Some(chunk) = numbers.chunks(CHUNK).position(any) else { return 0..0 };
-    let first = numbers.iter().skip(chunk * CHUNK).position(is_some).unwrap_or(0) + chunk * CHUNK;
-    let last = numbers.rchunks(CHUNK).position(any).unwrap_or(0) * CHUNK;
-    let behind = numbers.iter().rev().skip(last).position(is_some).unwrap_or(0) + last;
-    span.start + first..span.end - behind
+    let any =
+        |numbers: &[N]| numbers.iter().fold(N::default(), |most, &number| most.max(number)) > N::default();
+    let Some(first) = numbers.chunks(CHUNK).position(any) else { return 0..0 };
+    let last = numbers.rchunks(CHUNK).position(any).unwrap_or(0);
+    span.start + first * CHUNK..span.end - last * CHUNK
 }
 
 /// How many numbers are looked at together.
-const CHUNK: usize = 32;
+const CHUNK: usize = 16;

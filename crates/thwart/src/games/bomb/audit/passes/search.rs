@@ -23,8 +23,8 @@ pub(super) struct Search<'g, N> {
 impl<'g, N: Number> Search<'g, N> {
     /// With the bars of a walk that has not begun. Where only one is wanted nobody asks for `needs`.
     pub fn new(ground: &'g Ground<'g>, needs: Vec<N>, bars: Vec<N>) -> Self {
-        // One more than there are places, so that something can be written behind the last.
-        let queue = vec![0; bars.len() + 1];
+        // No walk comes to the places beside the board, so something can be written behind the last.
+        let queue = vec![0; bars.len()];
         Self { ground, needs, bars, queue }
     }
 
