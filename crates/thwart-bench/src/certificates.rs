@@ -50,7 +50,7 @@ const fn every_cell(name: &'static str, family: &'static str, settings: Settings
     Row { every_cell: true, ..row("rock", name, family, settings) }
 }
 
-const ROWS: [Row; 41] = [
+const ROWS: [Row; 50] = [
     row("rock", "open", "open", &[]),
     row("rock", "open, no seal", "open", &[NO_SEAL]),
     row("rock", "random 20 %", "random", &[D20, SEED]),
@@ -83,6 +83,45 @@ const ROWS: [Row; 41] = [
         "three blasts, radius 10, 20 % rock, 10 % brick",
         "random",
         &[THREE, ("radius", "10"), D20, NO_BRICKS, ("rubble", "10")],
+    ),
+    row(
+        "bomb",
+        "three blasts, 5 % rock, 30 % brick",
+        "random",
+        &[THREE, ROCK_30, NO_BRICKS, ("rubble", "30")],
+    ),
+    row(
+        "bomb",
+        "three blasts, radius 1, 5 % rock, 30 % brick",
+        "random",
+        &[THREE, ("radius", "1"), ROCK_30, NO_BRICKS, ("rubble", "30")],
+    ),
+    row(
+        "bomb",
+        "three blasts, radius 10, 5 % rock, 30 % brick",
+        "random",
+        &[THREE, ("radius", "10"), ROCK_30, NO_BRICKS, ("rubble", "30")],
+    ),
+    row("bomb", "three blasts, 60 % brick", "open", &[THREE, ("rubble", "60")]),
+    row(
+        "bomb",
+        "three blasts, radius 100, 60 % brick",
+        "open",
+        &[THREE, ("radius", "100"), ("rubble", "60")],
+    ),
+    row(
+        "bomb",
+        "three blasts, radius 10, 35 % rock, 10 % brick",
+        "random",
+        &[THREE, ("radius", "10"), ("density", "35"), NO_BRICKS, ("rubble", "10")],
+    ),
+    row("bomb", "one blast, rooms, 10 % brick", "rooms", &[("bricks", "10"), ("rubble", "10")]),
+    row("bomb", "one blast, maze, 5 % brick", "maze", &[("bricks", "5"), ("rubble", "0")]),
+    row(
+        "bomb",
+        "three blasts, radius 1, maze, 5 % brick",
+        "maze",
+        &[THREE, ("radius", "1"), ("bricks", "5"), ("rubble", "0")],
     ),
     row("bomb", "three blasts, maze, 5 % brick", "maze", &[THREE, ("bricks", "5"), ("rubble", "0")]),
     row(

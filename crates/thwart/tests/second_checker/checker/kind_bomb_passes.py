@@ -45,16 +45,24 @@ def read_walk(game, floor, cell, claim, lines):
 class Better:
     """Which cells and distances from them a walk better than the claim can have."""
 
-    def __init__(self, game, claim, goals):
+    def __init__(self, game, claim, sources, goals):
         self.board, self.claim = game.board, claim
         places = [divmod(goal, game.board.cols) for goal in goals]
         self.rows = [row for row, _ in places]
         self.cols = [col for _, col in places]
+        self.around = None
+        crow = min(map(self.ahead, sources))
+        if claim != INFINITE and claim > crow + crow // 16:
+            self.around = steps_over(game, game.solid, goals)
+
+    def ahead(self, cell):
+        if self.around is not None:
+            return self.around.get(cell, INFINITE)
+        row, col = divmod(cell, self.board.cols)
+        return beyond(row, self.rows) + beyond(col, self.cols)
 
     def allows(self, cell, steps):
-        row, col = divmod(cell, self.board.cols)
-        ahead = beyond(row, self.rows) + beyond(col, self.cols)
-        return self.claim == INFINITE or steps + ahead < self.claim
+        return self.claim == INFINITE or steps + self.ahead(cell) < self.claim
 
     def only(self, numbers):
         """The numbers that matter."""
@@ -106,21 +114,29 @@ def next_pass(game, floor, better, old):
     return new
 
 
-def check_passes(game, floor, claim, walker, left):
-    home = Better(game, claim, [walker])
-    numbers = home.only(steps_over(game, floor, game.ends))
-    if left == 0:
-        require(walker not in numbers, "without a blast a walk is shorter")
-        return
+def make_passes(game, floor, better, numbers, passes):
+    """The numbers after so many passes, and whether one of them lowered nothing."""
     budget = Budget()
-    for _ in range(left - 1):
+    for _ in range(passes):
         budget.look(len(game.board.signs))
-        before, numbers = numbers, next_pass(game, floor, home, numbers)
+        before, numbers = numbers, next_pass(game, floor, better, numbers)
         if numbers == before:
-            break
-    from_walker = Better(game, claim, game.ends).only(steps_over(game, floor, [walker]))
+            return numbers, True
+    return numbers, False
+
+
+def check_passes(game, floor, claim, walker, left):
+    home = Better(game, claim, game.ends, [walker])
+    to_end = home.only(steps_over(game, floor, game.ends))
+    if left == 0:
+        require(walker not in to_end, "without a blast a walk is shorter")
+        return
+    to_end, last = make_passes(game, floor, home, to_end, left // 2)
+    out = Better(game, claim, [walker], game.ends)
+    from_walker = out.only(steps_over(game, floor, [walker]))
+    from_walker, _ = make_passes(game, floor, out, from_walker, 0 if last else (left - 1) // 2)
     into = spread(game, entered(game, from_walker))
-    out_of = spread(game, entered(game, numbers))
+    out_of = spread(game, entered(game, to_end))
     for centre in into.keys() & out_of.keys():
         require(into[centre] + out_of[centre] >= claim, f"a blast on cell {centre} makes a shorter walk")
 

@@ -10,32 +10,43 @@
 //!    leave to an end, in as many steps as the claim says.
 //! 2. *It cannot be bettered*, because no walk over all that is no rock is shorter (`cleared`);
 //!    or because of numbers that are worked out in a given number of passes (`passes`): the
-//!    steps from each cell to an end if at most `p` further blasts are used on the way.
-//! 3. Those for `p = 0` are plain distances. Only rock stops a blast and inside one blast a straight
+//!    steps from each cell to an end if at most so many further blasts are used on the way, and
+//!    likewise those from the walker.
+//! 3. Those for no blast are plain distances. Only rock stops a blast and inside one blast a straight
 //!    or once bent walk is as short as any, so everything between a way's first and last use of a
 //!    blast can be such a walk: some best way uses every blast in one stretch, one blast after the
-//!    other. So with one more blast an end is as near as coming in (from a cell that can be stood
-//!    on or beside it), going along an arm to the centre and out along an arm says, for all
+//!    other. So with one more blast an end, or the walker, is as near as coming in (from a cell that can
+//!    be stood on or beside it), going along an arm to the centre and out along an arm says, for all
 //!    centres, and walking on over floor from there.
-//! 4. The first blast that a walk uses it comes to over the floor as it is, and behind it the others
-//!    are used: so with `k` blasts left no walk is shorter than the least sum, over all
-//!    centres, of a plain distance from the walker to the arms, along them to the centre, on to where
-//!    the numbers of the pass `k - 1` are, and those. If no blast is left, the plain distance counts.
+//! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
+//!    `k - 1` others, rounded down, come before it, and at most half, rounded up, behind it. So no walk is
+//!    shorter than the least sum, over all centres, of the numbers of so many passes from the walker, into the
+//!    arms and along them to the centre, and on from there to where the numbers of so many passes from the
+//!    ends are. A walk that uses none has each of its cells for a centre. If no blast is left, the plain
+//!    distance counts.
 //! 5. *Numbers that do not matter.* What is left of a finite claim shrinks by one on each step of a
-//!    walk, and so do the rows and columns to its goal, or they grow by one. So where as little
-//!    is left as these are, no better walk comes past; the passes leave such cells out.
-//! 6. A pass that brings no cell nearer is the last: those after it would do the same.
+//!    walk. What is ahead of it, as the crow flies or around rock, never is more than the steps to its goal,
+//!    and changes by one at most. So where no more is left than is ahead, no better walk comes past, nor
+//!    does one that goes on from there where it does not matter; the passes leave such cells out. An infinite claim
+//!    leaves none out, and it is all the same how long a way is.
+//! 6. A pass that brings no cell nearer is the last: those after it would do the same. Where one from the
+//!    ends did, its numbers hold for any number of blasts, and the first blast of a walk can be the one in the middle.
+//! 7. Where the rows and columns from each end to the walker make the claim already, nothing need be worked out.
 
 mod arms;
 mod field;
 mod ground;
+mod number;
+mod search;
 #[cfg(test)]
 mod tests;
 
 use thwart_core::{Cell, Coord, Tile};
 
-use self::field::{Field, Search};
-use self::ground::Ground;
+use self::field::Field;
+use self::ground::{Crow, Ground};
+use self::number::{AnyWay, Number};
+use self::search::{Search, around_rock};
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
 use crate::certificate::budget::Budget;
@@ -123,57 +134,128 @@ fn steps_of(claim: Value) -> u32 {
 /// # Errors
 /// What such a walk takes.
 pub(in super::super) fn by_clearing(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
-    let ground = Ground::new(game, position);
     let claim = steps_of(claim);
-    let home = Search::new(&ground, &[position.walker]);
-    let field = home.from(&ends(game), claim, |cell| !ground.is_rock(cell));
-    no_better(claim, field.at(game.board().coord(position.walker)), "over bricks")
+    if is_as_the_crow_flies(game, position, claim) {
+        return Ok(());
+    }
+    in_numbers(
+        claim,
+        [&|| clear::<AnyWay>(game, position, claim), &|| clear::<u16>(game, position, claim), &|| {
+            clear::<u32>(game, position, claim)
+        }],
+    )
 }
 
-/// That nothing is left of a claim on the walker's cell.
-fn no_better(claim: u32, left: u32, how: &str) -> Result<(), String> {
-    if left == 0 { Ok(()) } else { Err(format!("{how} a walk takes {}, less than the claim", claim - left)) }
-}
-
-/// The second half: steps 3 to 6.
+/// The second half: steps 3 to 7.
 ///
 /// # Errors
 /// What a walk may take, or that it is too much to look at.
 pub(in super::super) fn by_passes(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
-    let ground = Ground::new(game, position);
     let claim = steps_of(claim);
-    let (start, ends) = (position.walker, ends(game));
-    let is_floor = |cell| ground.is_floor(cell);
-    let home = Search::new(&ground, &[start]);
-    let mut near = home.from(&ends, claim, is_floor);
+    if is_as_the_crow_flies(game, position, claim) {
+        return Ok(());
+    }
+    in_numbers(
+        claim,
+        [&|| pass::<AnyWay>(game, position, claim), &|| pass::<u16>(game, position, claim), &|| {
+            pass::<u32>(game, position, claim)
+        }],
+    )
+}
+
+/// Whether not even over an empty board a walk is better.
+fn is_as_the_crow_flies(game: &Bomb, position: &Position, claim: u32) -> bool {
+    let crow = Crow::new(game.board(), &[position.walker]);
+    game.ends().all(|end| crow.of(game.board().coord(end)) >= claim)
+}
+
+/// Shows something of a claim in the narrowest numbers that it allows.
+fn in_numbers(
+    claim: u32,
+    [any_way, narrow, wide]: [&dyn Fn() -> Result<(), String>; 3],
+) -> Result<(), String> {
+    match claim {
+        // How long a way is matters only to those who are told of it.
+        FAR => any_way().or_else(|_| wide()),
+        claim if claim < u16::MOST.into() => narrow(),
+        _ => wide(),
+    }
+}
+
+fn clear<N: Number>(game: &Bomb, position: &Position, claim: u32) -> Result<(), String> {
+    let ground = Ground::new(game, position);
+    let needs = Crow::new(ground.board, &[position.walker]).needs::<N>(&ground);
+    let field = Search::new(&ground, Vec::new(), needs).from(&ends(game), claim);
+    no_better(claim, field.at(game.board().coord(position.walker)), "over bricks")
+}
+
+/// That nothing is left of a claim on the walker's cell.
+fn no_better<N: Number>(claim: u32, left: N, how: &str) -> Result<(), String> {
+    let left: u32 = left.into();
+    if left == 0 { Ok(()) } else { Err(format!("{how} a walk takes {}, less than the claim", claim - left)) }
+}
+
+fn pass<N: Number>(game: &Bomb, position: &Position, claim: u32) -> Result<(), String> {
+    let ground = Ground::new(game, position);
+    let (start, ends) = ([position.walker], ends(game));
     let Some(passes) = game.blasts_left(position).checked_sub(1) else {
-        return no_better(claim, near.at(game.board().coord(start)), "without a blast");
+        let near: Field<N> = search(&ground, &start, &ends, claim).from(&ends, claim);
+        return no_better(claim, near.at(game.board().coord(position.walker)), "without a blast");
     };
-    let mut budget = Budget::default();
+    let (out_of, settled) = one_side::<N>(&ground, &ends, &start, claim, passes.div_ceil(2))?;
+    // Where more blasts bring no cell nearer to an end, it is enough that one of all is the first.
+    let (into, _) = one_side(&ground, &start, &ends, claim, if settled { 0 } else { passes / 2 })?;
+    meet(claim, &into, &out_of)
+}
+
+/// What ways from some cells leave of the claim on the centres of a blast that they come into, after so
+/// many blasts; and whether one of these brought no cell nearer.
+fn one_side<N: Number>(
+    ground: &Ground<'_>,
+    from: &[Cell],
+    goals: &[Cell],
+    claim: u32,
+    passes: usize,
+) -> Result<(Field<N>, bool), String> {
+    let mut search = search(ground, goals, from, claim);
+    let mut field = search.from(from, claim);
+    let (mut budget, mut settled) = (Budget::default(), false);
     for _ in 0..passes {
-        budget.look(game.board().len() as u64)?;
-        if !home.pass(&mut near) {
+        budget.look(ground.board.len() as u64)?;
+        settled = !search.pass(&mut field);
+        if settled {
             break;
         }
     }
-    let out = Search::new(&ground, &ends);
-    let from = out.from(&[start], claim, is_floor);
-    let (into, out_of) = (out.arms(&out.entries(&from)), home.arms(&home.entries(&near)));
-    meet(claim, [(&out, &into), (&home, &out_of)])
+    Ok((search.arms(&search.entries(&field)), settled))
+}
+
+/// Walks over the floor from some cells to some goals.
+fn search<'g, N: Number>(ground: &'g Ground<'g>, goals: &[Cell], from: &[Cell], claim: u32) -> Search<'g, N> {
+    let needs = ahead(ground, goals, from, claim);
+    let mut bars = needs.clone();
+    ground.close_bricks(&mut bars);
+    Search::new(ground, needs, bars)
+}
+
+/// What is ahead of a walk. Where the claim is much more than the crow's way rock stands in it, as a
+/// rule, and then it pays to look for the ways around.
+fn ahead<N: Number>(ground: &Ground<'_>, goals: &[Cell], from: &[Cell], claim: u32) -> Vec<N> {
+    let crow = Crow::new(ground.board, goals);
+    let least = from.iter().map(|&cell| crow.of(ground.board.coord(cell))).min().unwrap_or(0);
+    let much = least + least / 16;
+    if claim < FAR && claim > much { around_rock(ground, goals, from, claim) } else { crow.needs(ground) }
 }
 
 /// That what is used of the claim on both sides of each centre makes all of it: step 4.
-fn meet(claim: u32, [(out, into), (home, out_of)]: [(&Search<'_>, &Field); 2]) -> Result<(), String> {
+fn meet<N: Number>(claim: u32, into: &Field<N>, out_of: &Field<N>) -> Result<(), String> {
+    let all = N::of(claim).into();
     for (row, (one, other)) in into.spans.iter().zip(&out_of.spans).enumerate() {
         let cols = one.start.max(other.start)..one.end.min(other.end);
         for col in cols {
             let at = Coord { row, col };
-            let (into, out_of) = (into.at(at), out_of.at(at));
-            if into == 0 || out_of == 0 {
-                continue;
-            }
-            let left = into + out.ahead.of(at) + out_of + home.ahead.of(at);
-            if left > claim {
+            let left: u32 = into.at(at).into() + out_of.at(at).into();
+            if left > all {
                 let steps = 2 * claim - left;
                 return Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"));
             }
