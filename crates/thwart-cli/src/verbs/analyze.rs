@@ -22,6 +22,9 @@ use crate::{Context, picture, verbs, words};
 /// Moves that are shown to people.
 const SHOWN: usize = 40;
 
+/// A longer line is not told again: nobody types it.
+const LONGEST_SETTING: usize = 1000;
+
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|-")]
 pub(crate) struct Args {
@@ -169,12 +172,22 @@ fn print(
         let left = words::grouped((order.len() - SHOWN) as u64);
         writeln!(out, "{}", paint.dim(&format!("  ... {left} more that are no better, --json gives all")))?;
     }
+    let open = analysis.moves.iter().filter(|analysed| analysed.bounds.value().is_none()).count();
+    if open > 0 {
+        let many = match open {
+            1 => "the value of one move is".to_owned(),
+            _ => format!("the values of {} moves are", words::grouped(open as u64)),
+        };
+        writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
+    }
     if let (Some(again), Some(best)) = (&loaded.again, analysis.best) {
         let line = instance.session().history();
         let line: Vec<_> = line.iter().chain([&analysis.moves[best].text]).map(String::as_str).collect();
         let setting = words::shell(&format!("line={}", line.join(" ")));
-        writeln!(out)?;
-        verbs::next(context, &format!("analyze {again} --set {setting}"))?;
+        if setting.len() <= LONGEST_SETTING {
+            writeln!(out)?;
+            verbs::next(context, &format!("analyze {again} --set {setting}"))?;
+        }
     }
     Ok(())
 }

@@ -17,8 +17,10 @@ use crate::value::{Bounds, Side, Value};
 /// Nodes for one position on four neighbours where the caller sets no limit:
 /// the same answer every time, within about a second on a 100x100 board.
 const POSITION_NODES: u64 = 50_000;
-/// Nodes for the values of all moves of a position.
+/// Nodes for the values of all moves of a position, on a board of 4000 cells or more.
 const ANALYSIS_NODES: u64 = 20_000;
+/// On smaller boards nodes cost less, and so many times more are as quick.
+const MORE_IF_SMALL: std::ops::RangeInclusive<u64> = 1..=10;
 
 /// Perfect play by complete searches, remembered along their plans.
 #[derive(Debug)]
@@ -43,6 +45,11 @@ impl<'g> TrapOracle<'g> {
             limits.nodes = Some(nodes * 4 / self.game.order().len() as u64);
         }
         limits
+    }
+
+    fn analysis_limits(&self) -> Limits {
+        let times = 4000 / self.game.board().len() as u64;
+        self.limits(ANALYSIS_NODES * times.clamp(*MORE_IF_SMALL.start(), *MORE_IF_SMALL.end()))
     }
 
     /// A position in which the play is not over.
@@ -109,7 +116,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let moves = game.moves(position);
         let value = self.evaluate(position)?.bounds;
         if game.jerry_chooses() {
-            let limits = self.limits(ANALYSIS_NODES);
+            let limits = self.analysis_limits();
             return Ok(Player::new(game, &mut limits.start()).analyse(position, value));
         }
         let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
@@ -122,7 +129,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
             return Ok(analysed);
         };
         let map = Map::new(game, position);
-        let limits = self.limits(ANALYSIS_NODES);
+        let limits = self.analysis_limits();
         let mut values = MoveValues::new(&map, value, limits.start());
         let cells: Vec<u32> = moves.iter().filter_map(|chosen| chosen.cell()).map(|cell| cell.0).collect();
         let found = values.of_all(&cells);
