@@ -258,10 +258,12 @@ fn what_is_cut_off_is_not_searched() {
     }
 }
 
-/// Rooms of this many rows and columns, joined by corridors as long, from an exit to another one.
+/// Rooms of this many rows and columns, joined by corridors as long, from an exit to another one. Those
+/// behind the middle are those before it, mirrored.
 fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
-    let cols = 2 * side * rooms;
-    let is_open = |row: usize, col: usize| row == side / 2 || (col / side).is_multiple_of(2);
+    let cols = 2 * side * rooms + 1;
+    let is_open =
+        |row: usize, col: usize| row == side / 2 || (col.min(cols - 1 - col) / side).is_multiple_of(2);
     let tile = |cell: usize| if is_open(cell / cols, cell % cols) { Tile::Free } else { Tile::Obstacle };
     let board = Board::new(side, cols, (0..side * cols).map(tile).collect()).unwrap();
     let middle = (side / 2 * cols) as u32;
@@ -269,12 +271,17 @@ fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
 }
 
 /// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest ways pass corners
-/// in the rooms, and with long diagonals and costs a way costs something else backwards.
+/// in the rooms, and with long diagonals and costs a way costs something else backwards. Where costs are mirrored,
+/// too, shortest ways from the middle lead to either end.
 #[test]
 fn rooms_in_a_row_need_short_searches() {
-    let digits = |board: Board| {
+    let digits = |board: Board, mirrored: bool| {
         let mut dice = Dice::new(1, "rooms in a row", 0, 0);
-        let costs = board.cells().map(|_| dice.between(1, 9) as u32).collect();
+        let mut costs: Vec<_> = board.cells().map(|_| dice.between(1, 9) as u32).collect();
+        for row in costs.chunks_mut(board.cols()).filter(|_| mirrored) {
+            let (before, behind) = row.split_at_mut(board.cols().div_ceil(2));
+            behind.iter_mut().rev().zip(before).for_each(|(behind, &mut before)| *behind = before);
+        }
         board.with_costs(costs).unwrap()
     };
     let root2 = Topology::Eight(Diagonal::Root2);
@@ -285,10 +292,10 @@ fn rooms_in_a_row_need_short_searches() {
         (root2, false, 10),
         (root2, true, 20),
     ] {
-        for side in [1, 3, 4] {
+        for (side, mirrored) in [1, 3, 4].into_iter().flat_map(|side| [(side, false), (side, true)]) {
             let dress = |(board, exits): (Board, Vec<Cell>)| {
                 let board = board.with_topology(topology);
-                (if costs { digits(board) } else { board }, exits)
+                (if costs { digits(board, mirrored) } else { board }, exits)
             };
             let (small, exits) = dress(rooms_in_a_row(4, side));
             agrees(&small, &exits);
@@ -296,8 +303,10 @@ fn rooms_in_a_row_need_short_searches() {
             let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
             for may_seal in [false, true] {
                 let (_, work) = values(&large, &exits, &free, may_seal, &mut || false).unwrap();
-                let found =
-                    format!("{topology:?} costs={costs} side={side}: {work:?} on {} cells", large.len());
+                let found = format!(
+                    "{topology:?} costs={costs} side={side} mirrored={mirrored}: {work:?} on {} cells",
+                    large.len()
+                );
                 assert!(work.settled <= most * large.len() as u64, "{found}");
             }
         }
