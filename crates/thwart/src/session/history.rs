@@ -1,8 +1,8 @@
 //! The moves of a play and the positions between them.
 //!
 //! A position may own as much as the play is long, as where each move lays an obstacle, and all
-//! of them together its square. So only as many are kept as there is room for, the
-//! late ones closer together than the early ones; the others are played again when somebody asks.
+//! of them together its square. So only as many are kept as there is room for, those after moves
+//! made one by one closer together than earlier ones; the others are played again when somebody asks.
 //! The play went on after each of them, so that [`Game::advance`] leads there.
 
 use std::sync::Arc;
@@ -77,7 +77,7 @@ impl<G: Game> History<G> {
             for number in *begin..end {
                 if number > *begin {
                     // A copy only where the position is still the one that is kept.
-                    let _ = game.advance(Arc::make_mut(&mut here), self.moves[number - 1]);
+                    again(game, Arc::make_mut(&mut here), self.moves[number - 1]);
                 }
                 if number >= from {
                     see(&here);
@@ -146,7 +146,7 @@ impl<G: Game> History<G> {
         let (kept, here) = &self.kept[next - 1];
         let mut here = Arc::clone(here);
         for &chosen in &self.moves[*kept..number] {
-            let _ = game.advance(Arc::make_mut(&mut here), chosen);
+            again(game, Arc::make_mut(&mut here), chosen);
         }
         here
     }
@@ -173,7 +173,7 @@ impl<G: Game> History<G> {
         }
         let mut here = self.last().clone();
         for number in self.last_kept() + 1..=self.moves.len() {
-            let _ = game.advance(&mut here, self.moves[number - 1]);
+            again(game, &mut here, self.moves[number - 1]);
             self.keep(game, number, here.clone());
         }
         true
@@ -207,6 +207,12 @@ impl<G: Game> History<G> {
     fn count(&mut self, game: &G) {
         self.held = self.kept.iter().map(|(_, position)| game.held(position)).sum();
     }
+}
+
+/// Plays a move again, after which the play went on.
+fn again<G: Game>(game: &G, position: &mut G::Position, chosen: Move) {
+    let paid = game.advance(position, chosen);
+    debug_assert!(paid.is_some(), "{chosen:?} was legal before");
 }
 
 #[cfg(test)]
@@ -243,8 +249,17 @@ mod tests {
         let game = Trap::new(&setup).unwrap();
         let mut all = play(&game, MANY as u32, u64::MAX);
         assert_eq!(all.kept.len(), MANY + 1);
-        for room in [0, 60, 100, 300, 1000] {
-            let mut some = play(&game, MANY as u32, room);
+        let line: Vec<_> = (0..MANY as u32).map(|cell| Move::Obstacle(Cell(cell))).collect();
+        for (room, at_once) in
+            [0, 60, 100, 300, 1000].into_iter().flat_map(|room| [(room, false), (room, true)])
+        {
+            let mut some = if at_once {
+                let mut some = History::with_room(&game, room);
+                some.play_line(&game, &line);
+                some
+            } else {
+                play(&game, MANY as u32, room)
+            };
             let largest = game.held(some.last());
             assert!(some.held <= room.max(2 * largest) && some.kept.len() < MANY / 2 + 10, "{room}");
             for from in [0, 1, 17, MANY - 1, MANY] {
