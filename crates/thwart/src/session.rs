@@ -2,10 +2,12 @@
 //! for all games.
 
 mod history;
+#[cfg(test)]
+mod tests;
 
 use thwart_core::{Cell, Problem, Problems};
 
-use history::History;
+pub(crate) use history::History;
 
 use crate::game::Game;
 use crate::guard::Panicked;
@@ -73,14 +75,33 @@ impl<'g, G: Game> Session<'g, G> {
 
     /// The play that the setup's `line:` describes.
     ///
+    /// About as much work as [`Game::advance`] for each move, and a few searches: see [`Game::goes_on`].
+    ///
     /// # Errors
     /// The first move that cannot be played, with its place.
     pub fn replay(game: &'g G, setup: &'g Setup) -> Result<Self, Problems> {
         let mut session = Self::new(game, setup);
-        for (line, column, word) in setup.line() {
+        let words = setup.line();
+        let moves: Vec<_> = words.iter().map_while(|(.., word)| Move::read(word, game.board())).collect();
+        session.history.play_line(game, &moves);
+        // What is left ends the play, or says what is wrong.
+        for &(line, column, word) in &words[session.history().len()..] {
             session.play_text(word).map_err(|error| Problem::at(line, column, error.to_string()))?;
         }
         Ok(session)
+    }
+
+    /// The play of a history that [`into_history`](Self::into_history) gave, of this game on this
+    /// setup.
+    #[cfg(feature = "solve")]
+    pub(crate) const fn resume(game: &'g G, setup: &'g Setup, history: History<G>) -> Self {
+        Self { game, setup, history }
+    }
+
+    /// The play without its game, to be kept beside it.
+    #[cfg(feature = "solve")]
+    pub(crate) fn into_history(self) -> History<G> {
+        self.history
     }
 
     /// The game.

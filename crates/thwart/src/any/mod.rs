@@ -21,7 +21,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
-use crate::session::{PlayError, Session};
+use crate::session::{History, PlayError, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
@@ -139,25 +139,22 @@ pub fn methods(info: &'static GameInfo) -> impl Iterator<Item = &'static Method>
     info.methods.iter().chain([&GENERIC])
 }
 
-struct Instance<G> {
+struct Instance<G: Solve> {
     setup: Setup,
     game: G,
-    moves: Vec<Move>,
+    /// The line of the setup, played once; every session goes on from a copy.
+    history: History<G>,
 }
 
 impl<G: Solve> Instance<G> {
     fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
-        let moves = Session::replay(&game, &setup)?.history().to_vec();
-        Ok(Self { setup, game, moves })
+        let history = Session::replay(&game, &setup)?.into_history();
+        Ok(Self { setup, game, history })
     }
 
     fn here(&self) -> Session<'_, G> {
-        let mut session = Session::new(&self.game, &self.setup);
-        for &chosen in &self.moves {
-            session.play(chosen).expect("the line was replayed when the instance was made");
-        }
-        session
+        Session::resume(&self.game, &self.setup, self.history.clone())
     }
 
     fn method(name: Option<&str>) -> Result<&'static Method, SolveError> {

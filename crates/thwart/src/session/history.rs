@@ -1,10 +1,11 @@
 //! The moves of a play and the positions between them.
 //!
 //! A position may own as much as the play is long, as where each move lays an obstacle, and all
-//! of them together its square. So only as many are kept as there is room for, the
-//! late ones closer together than the early ones; the others are played again when somebody asks.
+//! of them together its square. So only as many are kept as there is room for, those after moves
+//! made one by one closer together than earlier ones; the others are played again when somebody asks.
+//! The play went on after each of them, so that [`Game::advance`] leads there.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -14,9 +15,10 @@ const ROOM: u64 = 1 << 24;
 
 /// A play of a game from its start.
 #[derive(Debug)]
-pub(super) struct History<G: Game> {
+pub(crate) struct History<G: Game> {
     /// Positions by how many moves come before them: the first, the last, and some between.
-    kept: Vec<(usize, G::Position)>,
+    /// Copies of a history share them.
+    kept: Vec<(usize, Arc<G::Position>)>,
     /// How much memory they own, and may own.
     held: u64,
     room: u64,
@@ -41,12 +43,17 @@ impl<G: Game> History<G> {
     fn with_room(game: &G, room: u64) -> Self {
         let start = game.start();
         let held = game.held(&start);
-        Self { kept: vec![(0, start)], held, room, moves: Vec::new(), paid: Vec::new() }
+        Self { kept: vec![(0, Arc::new(start))], held, room, moves: Vec::new(), paid: Vec::new() }
     }
 
     /// The position now.
     pub(super) fn last(&self) -> &G::Position {
         &self.kept.last().expect("the last position is kept").1
+    }
+
+    /// How many moves come before the last position that is kept.
+    fn last_kept(&self) -> usize {
+        self.kept.last().map_or(0, |&(number, _)| number)
     }
 
     /// The moves so far.
@@ -66,10 +73,11 @@ impl<G: Game> History<G> {
         let kept = &self.kept[first..];
         let ends = kept[1..].iter().map(|&(number, _)| number).chain([self.moves.len() + 1]);
         for ((begin, position), end) in kept.iter().zip(ends) {
-            let mut here = Cow::Borrowed(position);
+            let mut here = Arc::clone(position);
             for number in *begin..end {
                 if number > *begin {
-                    here = Cow::Owned(game.play(&here, self.moves[number - 1]));
+                    // A copy only where the position is still the one that is kept.
+                    again(game, Arc::make_mut(&mut here), self.moves[number - 1]);
                 }
                 if number >= from {
                     see(&here);
@@ -85,37 +93,102 @@ impl<G: Game> History<G> {
         let next = game.play(self.last(), chosen);
         self.moves.push(chosen);
         self.paid.push(paid);
-        self.keep(game, next);
+        self.keep(game, self.moves.len(), next);
+    }
+
+    /// Plays a line as far as the play goes on after its moves, all of which are legal then.
+    /// The move after them is illegal, or ends the play, or is not there.
+    ///
+    /// As much work as one search and a few steps for each move, and where
+    /// it is not the whole line, as much as a search for each time that it can be halved.
+    pub(super) fn play_line(&mut self, game: &G, line: &[Move]) {
+        let before = self.moves.len();
+        self.advance(game, line);
+        let end = self.moves.len();
+        if end == before || game.goes_on(self.last()) {
+            return;
+        }
+        // After `right` moves the play goes on, after `wrong` moves it does not.
+        let (mut right, mut wrong) = (before, end);
+        while wrong - right > 1 {
+            let middle = right.midpoint(wrong);
+            if game.goes_on(&self.position(game, middle)) {
+                right = middle;
+            } else {
+                wrong = middle;
+            }
+        }
+        self.cut(game, right);
+    }
+
+    /// Advances along a line as far as it can.
+    fn advance(&mut self, game: &G, line: &[Move]) {
+        let mut here = self.last().clone();
+        // To copy every position of a long line takes longer than the line.
+        let mut stride = 1;
+        for &chosen in line {
+            let Some(paid) = game.advance(&mut here, chosen) else { break };
+            self.paid.push(self.spent().saturating_add(paid));
+            self.moves.push(chosen);
+            let number = self.moves.len();
+            if number - self.last_kept() >= stride && self.keep(game, number, here.clone()) {
+                stride *= 2;
+            }
+        }
+        if self.last_kept() < self.moves.len() {
+            self.keep(game, self.moves.len(), here);
+        }
+    }
+
+    /// The position after so many moves.
+    fn position(&self, game: &G, number: usize) -> Arc<G::Position> {
+        let next = self.kept.partition_point(|&(kept, _)| kept <= number);
+        let (kept, here) = &self.kept[next - 1];
+        let mut here = Arc::clone(here);
+        for &chosen in &self.moves[*kept..number] {
+            again(game, Arc::make_mut(&mut here), chosen);
+        }
+        here
+    }
+
+    /// Forgets all but so many moves.
+    fn cut(&mut self, game: &G, number: usize) {
+        let here = self.position(game, number);
+        self.kept.retain(|&(kept, _)| kept < number);
+        self.kept.push((number, here));
+        self.moves.truncate(number);
+        self.paid.truncate(number);
+        self.count(game);
     }
 
     /// Takes the last move back; says whether there was one. About one move is played again for each
     /// that is taken back, or a few where positions own much.
     pub(super) fn undo(&mut self, game: &G) -> bool {
-        if self.moves.is_empty() {
+        if self.moves.pop().is_none() {
             return false;
         }
+        self.paid.pop();
         if let Some((_, undone)) = self.kept.pop() {
             self.held -= game.held(&undone);
         }
-        self.moves.pop();
-        self.paid.pop();
-        while let Some((number, here)) = self.kept.last()
-            && let Some(&chosen) = self.moves.get(*number)
-        {
-            let next = game.play(here, chosen);
-            self.keep(game, next);
+        let mut here = self.last().clone();
+        for number in self.last_kept() + 1..=self.moves.len() {
+            again(game, &mut here, self.moves[number - 1]);
+            self.keep(game, number, here.clone());
         }
         true
     }
 
-    /// Keeps the position after the last one that is kept.
-    fn keep(&mut self, game: &G, next: G::Position) {
-        let number = self.kept.last().map_or(0, |(number, _)| number + 1);
+    /// Keeps the position after so many moves, later than all that are kept. Says whether others had
+    /// to make room for it.
+    fn keep(&mut self, game: &G, number: usize, next: G::Position) -> bool {
         self.held += game.held(&next);
-        self.kept.push((number, next));
+        self.kept.push((number, Arc::new(next)));
+        let full = self.held > self.room;
         while self.held > self.room && self.kept.len() > 2 {
             self.thin(game);
         }
+        full
     }
 
     /// Forgets every other position between the first and the last.
@@ -127,8 +200,19 @@ impl<G: Game> History<G> {
             index += 1;
             stays
         });
+        self.count(game);
+    }
+
+    /// Counts what the kept positions own.
+    fn count(&mut self, game: &G) {
         self.held = self.kept.iter().map(|(_, position)| game.held(position)).sum();
     }
+}
+
+/// Plays a move again, after which the play went on.
+fn again<G: Game>(game: &G, position: &mut G::Position, chosen: Move) {
+    let paid = game.advance(position, chosen);
+    debug_assert!(paid.is_some(), "{chosen:?} was legal before");
 }
 
 #[cfg(test)]
@@ -165,8 +249,17 @@ mod tests {
         let game = Trap::new(&setup).unwrap();
         let mut all = play(&game, MANY as u32, u64::MAX);
         assert_eq!(all.kept.len(), MANY + 1);
-        for room in [0, 60, 100, 300, 1000] {
-            let mut some = play(&game, MANY as u32, room);
+        let line: Vec<_> = (0..MANY as u32).map(|cell| Move::Obstacle(Cell(cell))).collect();
+        for (room, at_once) in
+            [0, 60, 100, 300, 1000].into_iter().flat_map(|room| [(room, false), (room, true)])
+        {
+            let mut some = if at_once {
+                let mut some = History::with_room(&game, room);
+                some.play_line(&game, &line);
+                some
+            } else {
+                play(&game, MANY as u32, room)
+            };
             let largest = game.held(some.last());
             assert!(some.held <= room.max(2 * largest) && some.kept.len() < MANY / 2 + 10, "{room}");
             for from in [0, 1, 17, MANY - 1, MANY] {

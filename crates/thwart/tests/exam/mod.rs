@@ -4,6 +4,7 @@ pub mod boards;
 pub mod certificates;
 mod dice;
 mod play;
+mod replay;
 mod solving;
 pub mod wide;
 
@@ -165,5 +166,6 @@ pub fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) -> 
         return Attacked::default();
     }
     play::random_play(candidate);
+    replay::lines(candidate);
     certificates::truth_and_lies(candidate)
 }

@@ -150,6 +150,23 @@ impl Bomb {
         distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED
     }
 
+    /// Makes a legal move.
+    fn make(&self, position: &mut Position, chosen: Move) {
+        match chosen {
+            Move::Step(direction) => {
+                let to = self.board.step(position.walker, direction);
+                position.walker = to.expect("a legal step stays on the board");
+            }
+            Move::Blast(cell) => {
+                position.blasts.insert(cell);
+            }
+            _ => {
+                position.walking = true;
+                position.stuck = self.is_stuck(position.walker, &position.blasts);
+            }
+        }
+    }
+
     /// The position before the first move of a walker on this start.
     fn opening(start: Cell) -> Position {
         Position { walker: start, blasts: CellSet::new(), walking: false, stuck: false }
@@ -216,20 +233,18 @@ impl Game for Bomb {
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
-        match chosen {
-            Move::Step(direction) => {
-                let to = self.board.step(position.walker, direction);
-                next.walker = to.expect("a legal step stays on the board");
-            }
-            Move::Blast(cell) => {
-                next.blasts.insert(cell);
-            }
-            _ => {
-                next.walking = true;
-                next.stuck = self.is_stuck(position.walker, &position.blasts);
-            }
-        }
+        self.make(&mut next, chosen);
         next
+    }
+
+    /// Without a copy of all blasts.
+    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
+        if self.outcome(position).is_some() || !self.is_legal(position, chosen) {
+            return None;
+        }
+        let paid = self.cost(position, chosen);
+        self.make(position, chosen);
+        Some(paid)
     }
 
     fn cost(&self, position: &Position, chosen: Move) -> u64 {

@@ -241,6 +241,12 @@ impl Game for Escape {
         next
     }
 
+    /// Without a copy of all tokens. Where there is a push, the play is not over.
+    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
+        position.make(&self.push(position, chosen)?);
+        Some(0)
+    }
+
     fn cost(&self, _: &Position, _: Move) -> u64 {
         0
     }

@@ -136,6 +136,34 @@ impl Rock {
         targets
     }
 
+    /// Whether a rock may fall on a cell as far as one sees without looking for a way.
+    fn seems_target(&self, position: &Position, cell: Cell) -> bool {
+        let free = |cell| self.is_free(&position.rocks, cell);
+        let in_reach = match self.reveal {
+            Reveal::Seen => self.board.neighbours(position.walker, free).any(|(_, near)| near == cell),
+            Reveal::Known => free(cell) && cell != position.walker,
+        };
+        self.left(position) > 0 && position.side == Side::Maximiser && in_reach && !self.is_exit(cell)
+    }
+
+    /// Makes a legal move as though the walker still had a way after it.
+    fn make(&self, position: &mut Position, chosen: Move) {
+        match chosen {
+            Move::Step(direction) => {
+                let to = self.board.step(position.walker, direction);
+                position.walker = to.expect("a legal step stays on the board");
+                position.side = match self.reveal {
+                    Reveal::Seen => Side::Maximiser,
+                    Reveal::Known => Side::Minimiser,
+                };
+            }
+            Move::Obstacle(cell) => {
+                position.rocks.insert(cell);
+            }
+            _ => position.side = Side::Minimiser,
+        }
+    }
+
     /// The cells that all ways from `walker` to the exits pass: a rock on one
     /// of them, and only on one of them, cuts him off. His own cell and the
     /// exits are not among them; where there is no way, there are none.
@@ -243,22 +271,31 @@ impl Game for Rock {
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
-        match chosen {
-            Move::Step(direction) => {
-                let to = self.board.step(position.walker, direction);
-                next.walker = to.expect("a legal step stays on the board");
-                next.side = match self.reveal {
-                    Reveal::Seen => Side::Maximiser,
-                    Reveal::Known => Side::Minimiser,
-                };
-            }
-            Move::Obstacle(cell) => {
-                next.rocks.insert(cell);
-                next.sealed = self.sealing && self.is_sealed(position.walker, &next.rocks);
-            }
-            _ => next.side = Side::Minimiser,
+        self.make(&mut next, chosen);
+        if matches!(chosen, Move::Obstacle(_)) {
+            next.sealed = self.sealing && self.is_sealed(next.walker, &next.rocks);
         }
         next
+    }
+
+    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
+        let seems_legal = match chosen {
+            Move::Obstacle(cell) => self.outcome(position).is_none() && self.seems_target(position, cell),
+            Move::Done => self.outcome(position).is_none() && position.side == Side::Maximiser,
+            // The walker has few moves.
+            _ => position.side == Side::Minimiser && self.is_legal(position, chosen),
+        };
+        let paid = seems_legal.then(|| self.cost(position, chosen));
+        if paid.is_some() {
+            self.make(position, chosen);
+        }
+        paid
+    }
+
+    /// Rocks stay. So a way from a later position, behind the steps that led there, is a way
+    /// from an earlier one, and a way at the end says that no rock took the last.
+    fn goes_on(&self, position: &Position) -> bool {
+        !position.sealed && !self.is_sealed(position.walker, &position.rocks)
     }
 
     fn cost(&self, position: &Position, chosen: Move) -> u64 {

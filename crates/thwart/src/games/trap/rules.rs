@@ -171,6 +171,14 @@ impl Trap {
         steps.take(if self.worst { usize::MAX } else { 1 }).collect()
     }
 
+    /// Whether Tom may lay an obstacle on a cell.
+    fn may_lay(&self, position: &Position, cell: Cell) -> bool {
+        self.outcome(position).is_none()
+            && position.side == Side::Minimiser
+            && cell != position.jerry
+            && self.is_empty(&position.obstacles, cell)
+    }
+
     /// The position before the first move, Jerry starting from this cell.
     fn start_at(&self, jerry: Cell) -> Position {
         let obstacles = CellSet::new();
@@ -238,12 +246,7 @@ impl Game for Trap {
 
     fn is_legal(&self, position: &Position, chosen: Move) -> bool {
         match chosen {
-            Move::Obstacle(cell) => {
-                self.outcome(position).is_none()
-                    && position.side == Side::Minimiser
-                    && cell != position.jerry
-                    && self.is_empty(&position.obstacles, cell)
-            }
+            Move::Obstacle(cell) => self.may_lay(position, cell),
             chosen => self.moves(position).contains(&chosen),
         }
     }
@@ -271,6 +274,31 @@ impl Game for Trap {
                 Position { jerry, obstacles, side: Side::Maximiser, left: 0, trapped, steps }
             }
         }
+    }
+
+    /// Only at the end of Tom's turn it matters which steps Jerry has; before that, whether he
+    /// has any.
+    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
+        match chosen {
+            Move::Obstacle(cell) if !self.may_lay(position, cell) => return None,
+            Move::Obstacle(cell) if position.left > 1 => {
+                position.obstacles.insert(cell);
+                position.left -= 1;
+            }
+            Move::Obstacle(_) => *position = self.play(position, chosen),
+            _ if !self.is_legal(position, chosen) => return None,
+            _ => *position = self.play(position, chosen),
+        }
+        Some(self.cost(position, chosen))
+    }
+
+    /// Obstacles stay. So a way from a later position, behind the steps that led there, is a way
+    /// from an earlier one, and a way at the end says that Jerry was never trapped.
+    fn goes_on(&self, position: &Position) -> bool {
+        if position.side == Side::Maximiser || self.is_goal(position.jerry) {
+            return !position.trapped;
+        }
+        !position.trapped && !self.steps(position.jerry, &position.obstacles).is_empty()
     }
 
     fn cost(&self, _: &Position, chosen: Move) -> u64 {
