@@ -65,7 +65,10 @@ pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> any
 /// Why there is no answer: a wrong question, or one that is too large.
 pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
     let status = match error {
-        SolveError::TooLarge { .. } | SolveError::Stopped { .. } | SolveError::Failed(_) => Status::Unknown,
+        SolveError::TooLarge { .. }
+        | SolveError::Stopped { .. }
+        | SolveError::Failed(_)
+        | SolveError::Refuted { .. } => Status::Unknown,
         SolveError::UnknownMethod { .. } | SolveError::NotSupported { .. } => Status::Usage,
     };
     Failure::with(status, format!("{place}: {error}"))

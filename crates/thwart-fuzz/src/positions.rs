@@ -159,7 +159,10 @@ fn look(instance: &dyn AnyInstance) {
     let request = Request { limits: limits.clone(), certificate_positions: Some(500), ..Request::default() };
     match instance.solve(&request) {
         Ok(report) => {
-            let wrong = matches!(report.unchecked, Some(Unchecked::Failed(_) | Unchecked::Refused(_)));
+            let wrong = matches!(
+                report.unchecked,
+                Some(Unchecked::Failed(_) | Unchecked::Refuted(_) | Unchecked::Refused(_))
+            );
             assert!(!wrong, "{:?}", report.unchecked);
         }
         Err(error) => not_failed(&error),

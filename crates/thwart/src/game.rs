@@ -362,6 +362,12 @@ mod solving {
             /// What to do instead, starting with `; `, or nothing.
             remedy: String,
         },
+        /// What was to be the proof of an answer shows that it is wrong.
+        #[error("{found}; that is a mistake in thwart, please report it with the board")]
+        Refuted {
+            /// What it shows.
+            found: String,
+        },
         /// The solver panicked. Other boards are none the worse for it.
         #[error("the solver failed: {0}")]
         Failed(Panicked),

@@ -65,7 +65,10 @@ fn check(path: &Path) {
         instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
     let report = instance.solve(&Request::default()).expect("a case is within reach");
     assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
-    let refused = matches!(report.unchecked, Some(Unchecked::Refused(_) | Unchecked::Failed(_)));
+    let refused = matches!(
+        report.unchecked,
+        Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))
+    );
     assert!(!refused, "{}: {:?}", path.display(), report.unchecked);
 }
 

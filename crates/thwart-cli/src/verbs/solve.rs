@@ -305,6 +305,9 @@ impl Case<'_> {
             let message = format!("{}: the checker refused this answer, {error}", self.place());
             return Err(Failure::with(Status::Refused, message));
         }
+        if let Some(refuted @ Unchecked::Refuted(_)) = &report.unchecked {
+            return Err(Failure::with(Status::Refused, format!("{}: {refuted}", self.place())));
+        }
         if args.all && report.certificate.as_ref().is_some_and(|certified| !certified.every_cell) {
             let message =
                 "--all: no certificate claims the values of all cells here, this one is about the start";
@@ -322,7 +325,7 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
     match (&report.certificate, &report.unchecked) {
         (Some(certificate), _) => save::write(context, path, &certificate.text),
         // That of a refused answer is said where the answer is judged.
-        (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_)) => {
+        (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_) | Unchecked::Refuted(_)) => {
             let message = format!("--certificate: {} is not written: {reason}", path.display());
             Err(Failure::with(Status::Unknown, message))
         }

@@ -293,6 +293,7 @@ impl<G: Solve> Instance<G> {
         };
         let own = own.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
+            refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
             error => Unchecked::TooLong(error),
         })?;
         let (kind, text) = match own {

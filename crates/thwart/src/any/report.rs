@@ -139,6 +139,9 @@ pub enum Unchecked {
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),
+    /// What was to be the proof shows that the answer is wrong.
+    #[error("this answer is wrong, {0}")]
+    Refuted(SolveError),
     /// What makes or checks certificates panicked. The answer is not touched by it.
     #[error("making the certificate failed: {0}")]
     Failed(Panicked),

@@ -71,7 +71,9 @@ fn certificates<G: Solve>(setup: &Setup, dice: &mut Dice) -> Attacked {
         }
         Err(error) => panic!("{error}"),
     };
-    if let Some(wrong @ (Unchecked::Refused(_) | Unchecked::Failed(_))) = report.unchecked {
+    if let Some(wrong @ (Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))) =
+        report.unchecked
+    {
         panic!("{wrong}");
     }
     let Some(Certified { text, .. }) = report.certificate else { return Attacked::default() };

@@ -119,6 +119,7 @@ fn verdict(report: &Report) -> (String, String) {
         }
         (None, Some(Unchecked::NotExact) | None) => String::new(),
         (None, Some(Unchecked::Refused(_))) => "REFUSED by the checker".to_owned(),
+        (None, Some(Unchecked::Refuted(_))) => "REFUTED by its own proof".to_owned(),
         (None, Some(Unchecked::TooLarge { limit })) if *limit < MAX_POSITIONS => {
             let [limit, most] = [*limit, MAX_POSITIONS].map(|number| grouped(number as u64));
             format!("not checked: more than {limit} positions; --certificate FILE lists up to {most} of them")

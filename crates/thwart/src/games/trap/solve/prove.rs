@@ -63,10 +63,11 @@ impl Laid {
 }
 
 /// Evidence for the exact value of a position; `None` where the answer has no
-/// plan, or Jerry can be trapped with fewer obstacles.
+/// plan.
 ///
 /// # Errors
-/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long.
+/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long;
+/// [`SolveError::Refuted`] where Jerry can be trapped with fewer obstacles.
 pub(super) fn prove(
     game: &Trap,
     position: &Position,
@@ -111,7 +112,9 @@ pub(super) fn prove(
         let mut writer = Writer::new(game, &arena, most);
         writer.chooser = map.as_ref().map(Worst::new);
         if !writer.write(&mut budget)? {
-            return Ok(None);
+            return Err(SolveError::Refuted {
+                found: format!("the proof finds that {most} obstacles may be enough"),
+            });
         }
         writer.append_to(&mut text);
     }
