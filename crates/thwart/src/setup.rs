@@ -127,6 +127,17 @@ impl Setup {
     }
 
     /// The words of `line:` with their places.
+    ///
+    /// ```
+    /// use thwart::games::rock::INFO;
+    /// use thwart::setup::Setup;
+    /// use thwart_core::format::board_file;
+    ///
+    /// let file = board_file::parse("game: rock\nline:  E   S\n\n@..\n..>\n").unwrap();
+    /// let setup = Setup::new(&INFO, file).unwrap();
+    /// assert_eq!(setup.line(), [(2, 8, "E"), (2, 12, "S")]);
+    /// assert!(setup.text().contains("line: E S\n"));
+    /// ```
     pub fn line(&self) -> Vec<(usize, usize, &str)> {
         let Some(header) = self.header("line") else { return Vec::new() };
         board_file::words(&header.value)
@@ -149,7 +160,7 @@ impl Setup {
     /// expected of one position is not expected of another, so where the moves
     /// differ, `expect:` is left out.
     pub fn text_with_line(&self, line: &str) -> String {
-        let moved = line != self.line_text();
+        let moved = line != self.line_text().as_str();
         let mut headers = vec![("game", self.info.name)];
         headers.extend(
             (self.file.headers.iter())
@@ -165,17 +176,22 @@ impl Setup {
 
     /// Canonical text: reading it gives this setup again.
     pub fn text(&self) -> String {
-        self.text_with_line(self.line_text())
+        self.text_with_line(&self.line_text())
     }
 
-    fn line_text(&self) -> &str {
-        self.header("line").map_or("", |header| &header.value)
+    fn line_text(&self) -> String {
+        self.header("line").map_or_else(String::new, |header| canonical_line(&header.value))
     }
 
     /// The file this was made from, to change and validate anew.
     pub const fn file(&self) -> &BoardFile {
         &self.file
     }
+}
+
+/// A line of moves with one blank between them.
+fn canonical_line(moves: &str) -> String {
+    moves.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The canonical value of a header that stands in no file, such as one given
@@ -193,6 +209,7 @@ pub fn header_value(info: &'static GameInfo, key: &str, value: &str) -> Result<S
         check_header(info, topology, &mut header, &mut problems);
         match problems.into_iter().next() {
             Some(problem) => first = first.or(Some(problem.message)),
+            None if key == "line" => return Ok(canonical_line(&header.value)),
             None => return Ok(header.value),
         }
     }
@@ -247,8 +264,8 @@ fn check_header(
         "game" if header.value != info.name => {
             wrong(format!("this is a board of `{}`, not of `{}`", header.value, info.name));
         }
-        "game" | "title" | "source" => {}
-        "line" => header.value = header.value.split_whitespace().collect::<Vec<_>>().join(" "),
+        // The line stays as it was written, so that errors in it have their places.
+        "game" | "title" | "source" | "line" => {}
         "expect" => {
             let words = ["infinite", "impossible", "first", "second", "draw"];
             let value = Value::read(&header.value, topology.measure());
