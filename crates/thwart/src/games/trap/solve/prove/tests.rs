@@ -199,3 +199,12 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
     let text = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     (text, kind)
 }
+
+#[test]
+fn where_jerry_chooses_a_proof_that_cannot_be_made_refutes_nothing() {
+    let setup = setup("..>../...../...../..@../...../...../..>..", "tie-break: worst\nper-turn: 2");
+    let game = Trap::new(&setup).unwrap();
+    let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
+    assert_eq!(answer.bounds, Bounds::exact(Value::Finite(6)));
+    assert!(prove(&game, &game.start(), &answer, &Limits::default()).is_ok());
+}
