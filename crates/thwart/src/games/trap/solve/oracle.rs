@@ -19,8 +19,8 @@ use crate::value::{Bounds, Side, Value};
 const POSITION_NODES: u64 = 50_000;
 /// Nodes for the values of all moves of a position, on a board of 4000 cells or more.
 const ANALYSIS_NODES: u64 = 20_000;
-/// On smaller boards nodes cost less, and so many times more are as quick.
-const MORE_IF_SMALL: std::ops::RangeInclusive<u64> = 1..=10;
+/// On smaller boards nodes cost less, and up to so many times more are as quick.
+const MORE_IF_SMALL: u64 = 10;
 
 /// Perfect play by complete searches, remembered along their plans.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl<'g> TrapOracle<'g> {
 
     fn analysis_limits(&self) -> Limits {
         let times = 4000 / self.game.board().len() as u64;
-        self.limits(ANALYSIS_NODES * times.clamp(*MORE_IF_SMALL.start(), *MORE_IF_SMALL.end()))
+        self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
     }
 
     /// A position in which the play is not over.

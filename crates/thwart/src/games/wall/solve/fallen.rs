@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 
+use super::changes::GONE;
 use super::flank::{Flank, Record};
 use super::row::{CLOSED, Cost, Row};
 use super::tour::Tour;
@@ -23,7 +24,7 @@ const LOWEST: Cost = CLOSED / 2;
 pub(super) struct Part {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// By how much its costs fall, or [`GONE`](super::changes::GONE).
+    /// By how much its costs fall, or [`GONE`].
     pub(super) less: Cost,
 }
 
@@ -113,7 +114,7 @@ impl<'a, const EAST: bool> Fallen<'a, EAST> {
         if let Some(&last) = old.last() {
             self.before = self.unmeasured(last).key;
         }
-        if less == super::changes::GONE {
+        if less == GONE {
             return;
         }
         if self.after + less < outside {

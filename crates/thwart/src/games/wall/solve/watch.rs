@@ -61,10 +61,10 @@ impl Watch {
             needs.sort_by_key(|need| (need.col, -need.cost));
             needs.dedup_by_key(|need| need.col);
             fields.read_row(row);
-            let mut solved = (0, 0);
+            let mut found = (0, 0);
             let mut next = Vec::new();
             for need in &needs {
-                solve_run_of(fields, row, need.col, &mut solved);
+                find_records_of(fields, row, need.col, &mut found);
                 stops(&fields.climb, &mut support, *need, &mut next);
             }
             watch.needs.push(std::mem::replace(&mut needs, next));
@@ -88,13 +88,14 @@ impl Watch {
     }
 }
 
-/// Solves the run of a column in the row read last, unless that was done.
-fn solve_run_of(fields: &mut Fields<'_>, row: usize, col: usize, solved: &mut (usize, usize)) {
-    if !(solved.0..solved.1).contains(&col) {
+/// Finds the records of the run of a column in the row read last, unless that was done. More of
+/// the tour is not needed.
+fn find_records_of(fields: &mut Fields<'_>, row: usize, col: usize, found: &mut (usize, usize)) {
+    if !(found.0..found.1).contains(&col) {
         let board: &Board = fields.game().board();
-        *solved = run_of(board, row, col);
+        *found = run_of(board, row, col);
         let Climb { row, tour, .. } = &mut fields.climb;
-        tour.find_records(row, *solved);
+        tour.find_records(row, *found);
     }
 }
 
@@ -117,7 +118,7 @@ fn stops_elsewhere(climb: &Climb, support: &mut Support, col: usize, left: Cost,
 }
 
 impl Tour {
-    /// The records on either side of a cell of the solved run.
+    /// The records on either side of a cell of the run whose records are known.
     fn unseen_records(&self, col: usize) -> (&[Record], &[Record]) {
         let (a, b) = self.unseen_from(col);
         (&self.west.records[..a], &self.east.records[..b])

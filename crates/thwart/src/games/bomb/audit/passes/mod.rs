@@ -134,16 +134,7 @@ fn steps_of(claim: Value) -> u32 {
 /// # Errors
 /// What such a walk takes.
 pub(in super::super) fn by_clearing(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
-    let claim = steps_of(claim);
-    if is_as_the_crow_flies(game, position, claim) {
-        return Ok(());
-    }
-    in_numbers(
-        claim,
-        [&|| clear::<AnyWay>(game, position, claim), &|| clear::<u16>(game, position, claim), &|| {
-            clear::<u32>(game, position, claim)
-        }],
-    )
+    show(game, position, claim, [clear::<AnyWay>, clear::<u16>, clear::<u32>])
 }
 
 /// The second half: steps 3 to 7.
@@ -151,34 +142,26 @@ pub(in super::super) fn by_clearing(game: &Bomb, position: &Position, claim: Val
 /// # Errors
 /// What a walk may take, or that it is too much to look at.
 pub(in super::super) fn by_passes(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
+    show(game, position, claim, [pass::<AnyWay>, pass::<u16>, pass::<u32>])
+}
+
+/// What shows that no walk takes fewer steps than a claim, or says what one takes.
+type Half = fn(&Bomb, &Position, u32) -> Result<(), String>;
+
+/// Shows it in the narrowest numbers that the claim allows, unless not even over an empty board a
+/// walk is better.
+fn show(game: &Bomb, position: &Position, claim: Value, halves: [Half; 3]) -> Result<(), String> {
     let claim = steps_of(claim);
-    if is_as_the_crow_flies(game, position, claim) {
+    let crow = Crow::new(game.board(), &[position.walker]);
+    if game.ends().all(|end| crow.of(game.board().coord(end)) >= claim) {
         return Ok(());
     }
-    in_numbers(
-        claim,
-        [&|| pass::<AnyWay>(game, position, claim), &|| pass::<u16>(game, position, claim), &|| {
-            pass::<u32>(game, position, claim)
-        }],
-    )
-}
-
-/// Whether not even over an empty board a walk is better.
-fn is_as_the_crow_flies(game: &Bomb, position: &Position, claim: u32) -> bool {
-    let crow = Crow::new(game.board(), &[position.walker]);
-    game.ends().all(|end| crow.of(game.board().coord(end)) >= claim)
-}
-
-/// Shows something of a claim in the narrowest numbers that it allows.
-fn in_numbers(
-    claim: u32,
-    [any_way, narrow, wide]: [&dyn Fn() -> Result<(), String>; 3],
-) -> Result<(), String> {
+    let [any_way, narrow, wide] = halves;
     match claim {
         // How long a way is matters only to those who are told of it.
-        FAR => any_way().or_else(|_| wide()),
-        claim if claim < u16::MOST.into() => narrow(),
-        _ => wide(),
+        FAR => any_way(game, position, claim).or_else(|_| wide(game, position, claim)),
+        claim if claim < u16::MOST.into() => narrow(game, position, claim),
+        _ => wide(game, position, claim),
     }
 }
 
