@@ -31,6 +31,8 @@ mod detour;
 mod known;
 mod needed;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use thwart_core::search::VertexCut;
 
