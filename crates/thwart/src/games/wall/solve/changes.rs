@@ -31,6 +31,16 @@ pub(super) struct Piece {
     pub(super) less: Cost,
 }
 
+/// Takes out of falls what all have in common, and says how much that is. What is gone stays gone.
+#[inline]
+pub(super) fn take_common<T>(falls: &mut [T], less: impl Fn(&mut T) -> &mut Cost) -> Cost {
+    let common = falls.iter_mut().map(|fall| *less(fall)).min().filter(|&least| least != GONE).unwrap_or(0);
+    for less in falls.iter_mut().map(&less).filter(|less| **less != GONE) {
+        *less -= common;
+    }
+    common
+}
+
 /// What is to pay for a cell after a change.
 #[inline]
 const fn fallen(landing: Cost, less: Cost) -> Cost {
@@ -79,13 +89,22 @@ impl Outline {
         }
     }
 
+    /// The same in these pieces, of which all fall by `common` more.
+    #[inline]
+    pub(super) fn push_all(&mut self, pieces: &[Piece], common: Cost) {
+        for &Piece { from, less } in pieces {
+            self.push(from as usize, if less == GONE { GONE } else { less + common });
+        }
+    }
+
+    /// What was pushed.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
     /// Takes out what all cells have in common, and says how much that is.
     fn take_common(&mut self) -> Cost {
-        let common = self.pieces.iter().map(|piece| piece.less).filter(|&less| less != GONE).min();
-        let common = common.unwrap_or(0);
-        for piece in self.pieces.iter_mut().filter(|piece| piece.less != GONE) {
-            piece.less -= common;
-        }
+        let common = take_common(&mut self.pieces, |piece| &mut piece.less);
         if let Some(first) = self.pieces.first_mut() {
             first.from = 0;
         }

@@ -30,11 +30,21 @@ pub(super) struct Before {
     pub(super) tour: Tour,
     /// For each level.
     spare: Vec<Spare>,
+    /// Whether it was solved.
+    known: bool,
 }
 
 impl Before {
-    /// Solves a run. `slack` are the slacks of the row's blocks. O(columns).
+    /// Makes ready for a run of another row.
+    pub(super) const fn forget(&mut self) {
+        self.known = false;
+    }
+
+    /// Solves a run, unless that was done. `slack` are the slacks of the row's blocks. O(columns).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize), slack: &mut [Cost]) {
+        if std::mem::replace(&mut self.known, true) {
+            return;
+        }
         self.tour.solve(row, run);
         self.tour.find_levels(run);
         self.spare.clear();
@@ -163,7 +173,25 @@ impl Compare<'_> {
         }
     }
 
+    /// The same, cell by cell.
     fn cells(&self, before: &Level, after: &Level, part: Part, out: &mut Outline) {
+        if before.is_only_opening() || after.is_only_opening() {
+            self.only_openings(before, after, part, out);
+            return;
+        }
+        let Part { from, to, less } = part;
+        let prefix = &self.row.prefix[from..=to];
+        let cells = self.row.arrive[from..to].iter().zip(prefix.iter().zip(&prefix[1..]));
+        for (col, (&arrive, (&west, &east))) in (from..).zip(cells) {
+            // Where nobody goes down this is less than every cost, before and after.
+            let before = arrive.max((before.west + west).min(before.east - east));
+            let after = (arrive - less).max((after.west + west).min(after.east - east));
+            out.push(col, before - after);
+        }
+    }
+
+    /// The same where some are the only opening, before or after.
+    fn only_openings(&self, before: &Level, after: &Level, part: Part, out: &mut Outline) {
         for col in part.from..part.to {
             let arrive = self.row.arrive[col];
             let lower = if part.less == GONE || arrive == CLOSED { CLOSED } else { arrive - part.less };

@@ -20,7 +20,7 @@ const BLOCK: usize = 16;
 const LOWEST: Cost = CLOSED / 2;
 
 /// A piece of a change within a run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) from: usize,
     pub(super) to: usize,
@@ -101,7 +101,8 @@ impl<'a, const EAST: bool> Fallen<'a, EAST> {
     /// The old records of the next part.
     #[inline]
     fn olds(&mut self, inside: impl Fn(&Record) -> bool) -> &'a [Record] {
-        let (these, further) = self.old.split_at(self.old.partition_point(inside));
+        let (these, further) =
+            self.old.split_at(self.old.iter().take_while(|&record| inside(record)).count());
         self.old = further;
         these
     }

@@ -8,6 +8,7 @@ mod fallen;
 mod fields;
 mod flank;
 mod insight;
+mod known_runs;
 mod line;
 mod memo;
 mod more_walls;

@@ -2,7 +2,7 @@
 
 use thwart_core::{Board, Tile};
 
-use super::super::changes::after;
+use super::super::changes::{Fall, after};
 use super::super::fields::{Fields, Rule};
 use super::super::row::{CLOSED, Cost, NONE, Row};
 use super::super::tour::Tour;
@@ -221,8 +221,8 @@ fn pays(game: &Wall, answer: &Answer) {
     assert_eq!(Some(total), answer.bounds.value(), "{:?}", game.board());
 }
 
-/// What one more wall makes of its row and of every row above, from row to row, against all
-/// rows computed anew.
+/// What one more wall makes of its row and of every row above, for some walls together from
+/// row to row, against all rows computed anew.
 fn changes(count: usize, seed: u8) {
     let mut random = Random::new(seed);
     let (mut shapes, mut gone) = (0, 0);
@@ -236,26 +236,33 @@ fn changes(count: usize, seed: u8) {
         for _ in 0..random.below(4) * cells.len() as u32 / 4 {
             walls.insert(random.pick(&cells));
         }
-        let (mut fields, mut anew) = (Fields::new(&game, Rule::Adaptive), Fields::new(&game, Rule::Adaptive));
+        let mut fields = Fields::new(&game, Rule::Adaptive);
         fields.refresh(&walls, 0);
-        for _ in 0..8 {
-            let wall = random.pick(&cells);
-            anew.refresh(&walls.with(wall), 0);
-            let mut fall = fields.change_by(wall);
-            let mut less = fall.less;
-            for row in (0..=game.board().coord(wall).row).rev() {
+        let mut changed: Vec<_> = (0..8)
+            .map(|_| {
+                let wall = random.pick(&cells);
+                let mut anew = Fields::new(&game, Rule::Adaptive);
+                anew.refresh(&walls.with(wall), 0);
+                (wall, anew, Fall { less: 0, shape: None })
+            })
+            .collect();
+        for row in (0..game.board().rows() - 1).rev() {
+            for (wall, anew, fall) in &mut changed {
+                let first = game.board().coord(*wall).row;
+                if first == row {
+                    *fall = fields.change_by(*wall);
+                } else if let (Some(shape), true) = (fall.shape, row < first) {
+                    shapes += 1;
+                    let above = fields.change_above(row + 1, shape);
+                    *fall = Fall { less: fall.less + above.less, ..above };
+                }
                 for col in 0..game.board().cols() {
                     let before = fields.landing_in(row, col);
                     let shaped =
                         fall.shape.map_or(before, |shape| after(fields.shape(row, shape), col, before));
-                    let found = if shaped == NONE { NONE } else { shaped - less };
+                    let found = if shaped == NONE { NONE } else { shaped - fall.less };
                     assert_eq!(found, anew.landing_in(row, col), "{wall:?} {row} {col} {:?}", game.board());
                     gone += usize::from(found == NONE && before != NONE);
-                }
-                if let (Some(shape), true) = (fall.shape, row > 0) {
-                    shapes += 1;
-                    fall = fields.change_above(row, shape);
-                    less += fall.less;
                 }
             }
         }
