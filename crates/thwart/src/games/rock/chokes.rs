@@ -87,9 +87,7 @@ impl Chokes {
     pub fn contains(&mut self, cell: Cell) -> bool {
         let at = self.flat.place(cell);
         let place = self.places[at] as usize;
-        if place == 0 || place >= self.last() {
-            return false;
-        }
+        // Both ends are known at once, and so is what lies off the way.
         loop {
             let [forth, back] = &self.passes;
             if let Some(verdict) = forth.verdict(place).or_else(|| back.verdict(self.last() - place)) {
@@ -134,7 +132,7 @@ impl Chokes {
         let pass = &mut passes[end];
         let Some(at) = pass.stack.pop() else {
             pass.at += 1;
-            if pass.reach <= pass.at && pass.at < last {
+            if pass.reach <= pass.at {
                 pass.chokes.push(pass.at);
             }
             pass.stack.push(way[from_end(pass.at)]);
