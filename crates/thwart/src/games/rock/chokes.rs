@@ -118,10 +118,10 @@ impl Chokes {
         self.way.len().saturating_sub(1)
     }
 
-    /// Whether the pass from the walker can find no more: the end is come to, or touched, so that
-    /// none of the others can be needed.
+    /// Whether the pass from the walker can find no more: the end is touched, so that none of the
+    /// others can be needed. It is once the last place but one is taken.
     fn is_done(&self) -> bool {
-        self.passes[0].reach.max(self.passes[0].at + 1) >= self.last()
+        self.passes[0].reach >= self.last()
     }
 
     /// Looks around one more entry, or takes the next place of the way.
