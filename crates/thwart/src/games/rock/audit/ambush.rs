@@ -292,11 +292,12 @@ mod tests {
             told[start] = 0;
             let _ = approach(&terrain, claim, |cell, cost, fresh| {
                 assert_eq!(cost, told[cell.index()]);
-                for &(next, paid) in fresh {
-                    assert!(counts(next, paid) && paid < told[next.index()]);
+                assert!(fresh.iter().all(|&(next, paid)| counts(next, paid) && paid < told[next.index()]));
+                let stops = terrain.steps(cell).any(|(_, next, _)| game.is_exit(next));
+                for &(next, paid) in fresh.iter().filter(|_| !stops) {
                     told[next.index()] = paid;
                 }
-                terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
+                stops
             });
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
