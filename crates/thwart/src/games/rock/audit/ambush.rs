@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
@@ -59,11 +58,10 @@ impl<'t, 'g> Search<'t, 'g> {
         &mut self,
         rock: Option<Cell>,
         labels: &mut Labels,
-        mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
+        mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
-        let mut fresh = Vec::new();
         while let Some((total, cell)) = self.pop() {
             let cost = labels.get(cell);
             if total > cost.saturating_add(terrain.plain[cell.index()]) {
@@ -74,19 +72,10 @@ impl<'t, 'g> Search<'t, 'g> {
             if terrain.game.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            fresh.clear();
-            terrain.visit_steps(cell, rock, |_, next, step| {
-                let cost = cost.saturating_add(step);
-                let total = cost.saturating_add(terrain.plain[next.index()]);
-                if cost < labels.get(next) && total < self.claim {
-                    fresh.push((next, cost));
-                }
-            });
-            if stops(cell, cost, &fresh) {
-                continue;
-            }
-            for &(next, cost) in &fresh {
-                self.reach(next, cost, labels);
+            if !stops(cell, cost, labels) {
+                terrain.visit_steps(cell, rock, |_, next, step| {
+                    self.reach(next, cost.saturating_add(step), labels);
+                });
             }
         }
         Ok(taken)
@@ -96,20 +85,20 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, and told this cost and the cells to which he would
-/// come from there for less than so far, and for how much; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost, and what it costs to come to
+/// others as far as that is known; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
-    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
+    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
     let mut labels = Labels::new(terrain.board().len());
-    let stops = |cell, cost, fresh: &[_]| !(goes && cell == start) && stops(cell, cost, fresh);
+    let stops = |cell, cost, labels: &_| !(goes && cell == start) && stops(cell, cost, labels);
     if terrain.unit {
         step_by_step(terrain, claim, &mut labels, stops)?;
     } else {
@@ -126,32 +115,28 @@ fn step_by_step(
     terrain: &Terrain<'_>,
     claim: u64,
     labels: &mut Labels,
-    mut stops: impl FnMut(Cell, u64, &[(Cell, u64)]) -> bool,
+    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
 ) -> Result<(), TooCheap> {
     let start = terrain.position.walker;
     if terrain.plain[start.index()] < claim {
         labels.lower(start, 0);
     }
-    let (mut taken, mut fresh) = (0, Vec::new());
+    let mut taken = 0;
     while let Some(cell) = labels.nth(taken) {
         taken += 1;
         let cost = labels.get(cell);
         if terrain.game.is_exit(cell) {
             return Err(TooCheap { exit: cell, cost });
         }
-        let cost_there = cost + 1;
-        fresh.clear();
+        if stops(cell, cost, labels) {
+            continue;
+        }
+        let cost = cost + 1;
         terrain.visit_steps(cell, None, |_, next, _| {
-            let total = || cost_there.saturating_add(terrain.plain[next.index()]);
-            if labels.get(next) == NO_WAY && total() < claim {
-                fresh.push((next, cost_there));
-            }
-        });
-        if !stops(cell, cost, &fresh) {
-            for &(next, cost) in &fresh {
+            if cost.saturating_add(terrain.plain[next.index()]) < claim {
                 labels.lower(next, cost);
             }
-        }
+        });
     }
     Ok(())
 }
@@ -181,6 +166,7 @@ pub(in super::super) fn holds(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use thwart_core::distance::NO_WAY;
     use thwart_core::format::board_file;
 
     use super::*;
@@ -189,7 +175,7 @@ mod tests {
     use crate::setup::Setup;
 
     proptest! {
-        /// Where every step costs 1, with all that `stops` is told; and that no cell is asked about twice.
+        /// Where every step costs 1; and that no cell is asked about twice.
         #[test]
         fn step_by_step_is_the_search(
             topology in 0..3usize,
@@ -226,11 +212,9 @@ mod tests {
             let expected = search.run(None, &mut labels, |cell, _, _| waits(cell));
 
             let mut asked = Vec::new();
-            let found = approach(&terrain, claim, |cell, cost, fresh| {
+            let found = approach(&terrain, claim, |cell, cost, labels| {
                 asked.push((cell, cost));
-                assert!(fresh.iter().all(|&(next, paid)| {
-                    paid == cost + 1 && paid.saturating_add(terrain.plain[next.index()]) < claim
-                }));
+                assert_eq!(labels.get(cell), cost);
                 stops[cell.index()]
             });
             match (expected, found) {

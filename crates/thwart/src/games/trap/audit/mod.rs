@@ -125,6 +125,11 @@
 //! exchange of step 5 does not change the position. Only nodes with a step are
 //! remembered, so step 11 stands. If it is Jerry's turn, one step is named that is
 //! safe.
+//!
+//! There is a tree for every true claim. A node that is not refuted by a leaf is asked about the cells that can
+//! still hold one of its obstacles, one after the other, until no open slot is left that one of them fits. Then it
+//! stands for one position at most: Jerry is trapped in it on a board that is too small, or some step is safe,
+//! and all that comes after this one has a tree in turn. (Makers ask less, where less is enough.)
 
 mod arena;
 mod demand;

@@ -31,6 +31,8 @@ mod detour;
 mod known;
 mod needed;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use thwart_core::search::VertexCut;
 
@@ -42,8 +44,8 @@ use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
 use crate::value::Value;
 
-/// Whether K obstacles may be enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether K obstacles may be enough: the later the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Hope {
     /// As far as these bounds know, yes.
     Yes,
@@ -179,6 +181,35 @@ impl Pairs {
         if hope { Hope::Yes } else { Self::later(map, total, least, is_whole) }
     }
 
+    /// Whether the state may be part of a play that ends with `total` obstacles or
+    /// fewer. [`hope`](Self::hope) asks about the turn of `total` alone, which will do
+    /// where fewer obstacles are known not to be enough. Where Jerry chooses
+    /// that is known of the first position only: a state may come after a step with which
+    /// he is shut in sooner than with another one.
+    ///
+    /// The turn before is asked about, and this one. Where he is shut in by a turn still earlier he is so two turns
+    /// later, as far as these bounds know, for he may go to and fro; unless more
+    /// is asked there because the last turn has one obstacle and others have several.
+    pub(super) fn hope_up_to(&mut self, state: &State<'_>, total: u32) -> Hope {
+        let turns = state.map.turns;
+        let last = turns.turn_of(total);
+        let in_last = self.hope(state, total);
+        if in_last == Hope::Yes || state.turn >= last {
+            return in_last;
+        }
+        let before = self.hope(state, turns.laid_by(last - 1));
+        let asks_more = turns.has_several() && !Ending::of(state.map, total).several;
+        let earlier = [asks_more.then_some(last - 2), Some(state.turn)].into_iter().flatten();
+        let mut earlier = earlier.filter(|turn| (state.turn..last - 1).contains(turn));
+        if before == Hope::Yes || earlier.any(|turn| self.hope(state, turns.laid_by(turn)) == Hope::Yes) {
+            return Hope::Yes;
+        }
+        // With more obstacles in the last turn it is the same for all turns before it. After that,
+        // every other turn is like the one before the last.
+        let next = Hope::From(turns.laid_by(last) + 1);
+        if in_last <= next { in_last } else { in_last.min(before.max(next)) }
+    }
+
     /// There is no hope for `total` obstacles; of all places within reach, which may
     /// be all that there are, the least that one takes is this.
     fn later(map: &Map, total: u32, least: Option<u32>, is_whole: bool) -> Hope {
@@ -197,6 +228,11 @@ impl Pairs {
     /// the last turn.
     fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
         if state.before == NOWHERE {
+            if state.map.turns.has_several() {
+                let place = places::alone(state.map, state.jerry);
+                let needed = self.needed(Given::state(state), &[state.jerry], place, ending.total);
+                return Needed::of(needed, ending.total);
+            }
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
             let needed = Needed::of(needed, ending.total);
             if needed != Needed::Enough {

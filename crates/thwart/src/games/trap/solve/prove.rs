@@ -63,7 +63,7 @@ impl Laid {
 }
 
 /// Evidence for the exact value of a position; `None` where the answer has no
-/// plan, or Jerry chooses and there is no tree.
+/// plan.
 ///
 /// # Errors
 /// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long;
@@ -112,10 +112,6 @@ pub(super) fn prove(
         let mut writer = Writer::new(game, &arena, most);
         writer.chooser = map.as_ref().map(Worst::new);
         if !writer.write(&mut budget)? {
-            // Where Jerry chooses and Tom lays several a turn, some true values have no tree.
-            if game.jerry_chooses() {
-                return Ok(None);
-            }
             let found = format!("the proof finds that {most} obstacles may be enough");
             return Err(SolveError::Refuted { found });
         }

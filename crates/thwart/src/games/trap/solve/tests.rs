@@ -2,6 +2,7 @@
 
 use super::field::FAR;
 use super::map::Map;
+use super::player::Player;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::game::{Game, Solve};
@@ -13,7 +14,7 @@ use crate::retrograde;
 use crate::scene::{Sign, Way};
 use crate::session::Session;
 use crate::setup::Setup;
-use crate::value::{Bounds, Value};
+use crate::value::{Bounds, Side, Value};
 use rustc_hash::FxHashSet;
 use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::format::board_file;
@@ -158,6 +159,41 @@ fn complete_is_exact_at_every_reachable_position() {
         }
     }
     assert!(finite[3] > 100 && finite[4] > 0, "the boards are not all trivial: {finite:?}");
+}
+
+/// So far as Tom can be sure of so many obstacles he is sure of more, in any position: what comes after a
+/// step that Jerry need not take may be over sooner.
+#[test]
+fn where_jerry_chooses_more_obstacles_are_enough_too() {
+    let mut rng = Rng(0xbb67_ae85_84ca_a73b);
+    let mut told = [0, 0];
+    for round in 0..1500 {
+        let (rows, cols) = (1 + rng.below(4), 2 + rng.below(4));
+        let (walls, doors) = (rng.below(6), 1 + rng.below(3));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let topology = ["four", "eight", "hex"][round % 3];
+        let goal = ["exits", "exits", "rim"][rng.below(3)];
+        let headers =
+            format!("tie-break: worst\ntopology: {topology}\ngoal: {goal}\nper-turn: {}", 1 + rng.below(3));
+        let game = game(&map, &headers);
+        let Ok(table) = retrograde::solve(&game, &game.start(), 2000) else { continue };
+        let limits = Limits::default();
+        let mut budget = limits.start();
+        let mut player = Player::new(&game, &mut budget);
+        let toms = table.positions().filter(|(position, _)| position.side == Side::Minimiser);
+        for (position, value) in toms.step_by(1 + table.len() / 100) {
+            for total in 1..9 {
+                let is_enough = player.win(position, total).unwrap().is_some();
+                assert_eq!(
+                    is_enough,
+                    value <= Value::Finite(u64::from(total)),
+                    "{headers} {map} {position:?} {total}"
+                );
+                told[usize::from(is_enough)] += 1;
+            }
+        }
+    }
+    assert!(told.iter().all(|&told| told > 10_000), "{told:?}");
 }
 
 /// The files of `cases/`, and below it, with this ending.

@@ -225,7 +225,7 @@ impl<'m> Worst<'m> {
         if let Some((_, plan)) = self.won.get(&key).filter(|&&(total, _)| total <= self.total) {
             return Ok(self.with_own_slots(plan.clone()));
         }
-        match self.pairs.hope(&self.state, self.total) {
+        match self.pairs.hope_up_to(&self.state, self.total) {
             Hope::Never => return Err(Fail::Lost(NEVER)),
             Hope::From(more) => return Err(Fail::Lost(more)),
             Hope::Yes => {}

@@ -149,6 +149,14 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
+    /// The value of the edge that leads around the parent of a cell, and its inner end, where it is
+    /// [known](Around::Least) that none costs less.
+    pub fn least_around(&self, cell: u32) -> Option<(V, u32)> {
+        let first = self.first[cell as usize];
+        let edge = (first & !ALONE) as usize;
+        (first & ASIDE == 0 && first & ALONE != 0).then(|| (self.values[edge], self.from[edge]))
+    }
+
     /// The least value of an edge that leads out of what a cell dominates, and
     /// the inner end of this edge.
     pub fn out(&self, cell: u32) -> Option<(V, u32)> {

@@ -28,9 +28,13 @@ pub(super) fn seen(
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost, fresh| {
-        // Where he came for as little, he was let on to, and would have paid the claim.
-        let must = fresh.iter().any(|&(next, paid)| paid.saturating_add(values(next)) < claim);
+    let reached = approach(terrain, claim, |cell, cost, labels| {
+        let mut must = false;
+        terrain.visit_steps(cell, None, |_, next, step| {
+            // Where he came for as little, he was let on to, and pays the claim.
+            let paid = cost.saturating_add(step);
+            must |= paid < labels.get(next) && paid.saturating_add(values(next)) < claim;
+        });
         if must {
             met.push((cell, cost));
         }
@@ -63,7 +67,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     let rock = terrain.first_choke()?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
-    let sees = |cell: Cell, _, _: &[(Cell, u64)]| {
+    let sees = |cell: Cell, _, _: &Labels| {
         let sees = beside.contains(&cell);
         if sees {
             met.push(cell);

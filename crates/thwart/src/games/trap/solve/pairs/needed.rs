@@ -161,7 +161,13 @@ impl Pairs {
 
     /// A lower bound on the number of obstacles that shut these cells in, exact
     /// enough to say whether it is at most `total`; `None` if nothing does.
-    fn needed(&mut self, given: Given<'_>, cells: &[u32], index: usize, total: u32) -> Option<u32> {
+    pub(super) fn needed(
+        &mut self,
+        given: Given<'_>,
+        cells: &[u32],
+        index: usize,
+        total: u32,
+    ) -> Option<u32> {
         let obstacles = given.obstacles;
         let known = self.known[index].as_mut();
         if known.as_ref().is_some_and(|known| known.open) {

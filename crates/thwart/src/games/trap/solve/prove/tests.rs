@@ -5,7 +5,7 @@ use super::prove;
 use crate::certificate::{self, Lines};
 use crate::game::{Answer, Game, Solve, SolveError};
 use crate::games::trap::Trap;
-use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
+use crate::games::trap::solve::tests::{Rng, game, random_headers, random_map, setup};
 use crate::limits::Limits;
 use crate::retrograde::{self, Table};
 use crate::session::Session;
@@ -17,6 +17,8 @@ const BOARDS: usize = 2500;
 const POSITIONS: usize = 3000;
 /// So many boards that are too large for an exhaustive search.
 const LARGER_BOARDS: usize = 600;
+/// So many where Jerry chooses and Tom lays several a turn.
+const CHOICES: usize = 800;
 /// Lies told about one board.
 const LIES: usize = 100;
 
@@ -200,11 +202,38 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
     (text, kind)
 }
 
+/// In every turn he takes one of several steps, and Tom lays several obstacles: what shuts him in after one
+/// step is laid when another one is open to him still.
 #[test]
-fn where_jerry_chooses_a_proof_that_cannot_be_made_refutes_nothing() {
-    let setup = setup("..>../...../...../..@../...../...../..>..", "tie-break: worst\nper-turn: 2");
-    let game = Trap::new(&setup).unwrap();
+fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
+    let mut rng = Rng(0x6a09_e667_f3bc_c909);
+    let mut values = [0usize; 24];
+    for round in 0..CHOICES {
+        let (rows, cols) = (5 + rng.below(4), 5 + rng.below(4));
+        let (walls, doors) = (rng.below(5), 1 + rng.below(2));
+        let map = random_map(&mut rng, rows, cols, walls, doors);
+        let topology = ["four", "eight", "hex"][round % 3];
+        let headers = format!("tie-break: worst\ntopology: {topology}\nper-turn: {}", 2 + rng.below(2));
+        let game = game(&map, &headers);
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let answer = game.solve(&game.start(), "complete", &limits).unwrap();
+        let Some(value) = answer.bounds.value() else { continue };
+        let found = prove(&game, &game.start(), &answer, &Limits::default()).unwrap().expect("both halves");
+        let mut lines = Lines::new(&found.text);
+        let verdict = (Trap::forms()[0].audit)(&game, &game.start(), value, &mut lines);
+        assert!(verdict.is_ok(), "{map} {headers} {verdict:?}");
+        let Value::Finite(value) = value else { continue };
+        values[value as usize] += 1;
+    }
+    println!("by value {values:?}");
+    assert!(values[4..].iter().sum::<usize>() > 100, "{values:?}");
+}
+
+#[test]
+fn steps_after_which_fewer_obstacles_are_enough_are_seen_to_be_such() {
+    // Two obstacles beside his way north shut him in there with two more; his way south takes six.
+    let game = game("..>../...../...../..@../...../...../..>..", "tie-break: worst\nper-turn: 2");
     let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
     assert_eq!(answer.bounds, Bounds::exact(Value::Finite(6)));
-    assert!(prove(&game, &game.start(), &answer, &Limits::default()).is_ok());
+    assert!(prove(&game, &game.start(), &answer, &Limits::default()).unwrap().is_some());
 }

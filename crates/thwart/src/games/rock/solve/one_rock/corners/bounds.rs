@@ -126,7 +126,7 @@ impl Bounds {
     fn value<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize, step: usize) -> u64 {
         let next = graph.after(place, step);
         let here = self.potential(graph, ways, place);
-        let own = || graph.step_cost(step, self.costs.scaled(graph.cost[next]));
+        let own = || self.costs.step(graph.length[step], graph.cost[next]);
         match &self.potential {
             Potential::Toll => here + self.potential(graph, ways, next),
             Potential::Distance | Potential::Outward(_) => here + own() + ways.distance[next],

@@ -98,7 +98,7 @@ impl<'w, const N: usize> Detours<'w, N> {
             self.spent += 1;
             for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
                 let next = self.graph.after(place, step);
-                let cost = self.graph.step_cost(step, self.costs.scaled(self.graph.cost[next]));
+                let cost = self.costs.step(self.graph.length[step], self.graph.cost[next]);
                 let walked = walked.saturating_add(cost);
                 if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked) {
                     continue;

@@ -42,6 +42,15 @@ impl Costs {
         }
     }
 
+    /// What a step of this length onto a cell costs. Where cells cost 0 a step onto one counts 1, however
+    /// long it is.
+    const fn step(self, length: u64, old: u32) -> u64 {
+        match self.0 {
+            Some(tolls) if old == 0 => tolls.cost(0),
+            _ => length.saturating_mul(self.scaled(old)),
+        }
+    }
+
     /// The old length of a way for its new one.
     const fn old(self, new: u64) -> u64 {
         match self.0 {
@@ -74,10 +83,8 @@ pub(super) fn values<const N: usize>(
     let even = graph.length.iter().all(|&length| length == graph.length[0]);
     let mut open = board.cells().filter(|&cell| free[cell.index()]);
     let same = open.next().is_none_or(|first| open.all(|cell| board.cost(cell) == board.cost(first)));
-    // A step onto a cell without cost would count its length, and these lengths
-    // are no small numbers: such boards keep their costs.
-    let usable = |tolls: &Tolls| even || tolls.are_plain();
-    let costs = Costs(Tolls::new(board, free).filter(usable));
+    let longest = graph.length.iter().copied().max().unwrap_or(1);
+    let costs = Costs(Tolls::new(board, free, longest));
     let mut ways = Ways::new(&graph, costs, stop)?;
     let known = if costs.0.is_none() {
         ways.order = Vec::new();

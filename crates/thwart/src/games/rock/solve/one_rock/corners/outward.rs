@@ -54,7 +54,7 @@ impl Outward {
             number[place] = taken;
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
-                let longer = graph.step_cost(step, costs.scaled(graph.cost[next]));
+                let longer = costs.step(graph.length[step], graph.cost[next]);
                 let longer = cost[place].saturating_add(longer);
                 if longer < cost[next]
                     && together(place, next)

@@ -161,7 +161,7 @@ impl<const N: usize> Ground<'_, N> {
         let graph = self.graph;
         bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {
             let next = graph.after(place, step);
-            let cost = graph.step_cost(step, self.costs.scaled(graph.cost[next]));
+            let cost = self.costs.step(graph.length[step], graph.cost[next]);
             let length = cost.saturating_add(self.ways.distance[next]);
             length <= enough
                 && (self.ways.distance[next] < rock.harm
@@ -179,17 +179,24 @@ impl<const N: usize> Ground<'_, N> {
             if rock.corners && !bounds.dominates(place, rock.place) {
                 return None;
             }
-            let out = bounds.bypass.out(bounds.number[rock.place])?;
-            return bounds.is_met(self.graph, self.ways, place, rock.place, out).then(|| left(out.0));
+            let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
+            let out = bounds.bypass.out(below)?;
+            let around = (bounds.tree.parent[cell as usize] == below)
+                .then(|| bounds.bypass.least_around(cell))
+                .flatten();
+            let is_met = |edge: &(u64, u32)| bounds.is_met(self.graph, self.ways, place, rock.place, *edge);
+            return [Some(out), around].into_iter().flatten().find(is_met).map(|(value, _)| left(value));
         }
         if rock.corners {
             return None;
         }
-        let (Around::Edge(first) | Around::Least(first)) = bounds.bypass.around(bounds.number[place]) else {
-            return None;
+        let (first, is_least) = match bounds.bypass.around(bounds.number[place]) {
+            Around::Edge(first) => (first, false),
+            Around::Least(first) => (first, true),
+            Around::Cut | Around::Aside => return None,
         };
         let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
         let length = left(first);
-        (length <= enough || first == out).then_some(length)
+        (length <= enough || is_least || first == out).then_some(length)
     }
 }

@@ -33,11 +33,11 @@ impl Ways {
             order.push(exit);
         }
         let relax = |place: usize, distance: &mut Vec<u64>, queue: &mut Queue| {
-            let cost = costs.scaled(graph.cost[place]);
             for step in bits(graph.open[place]) {
                 // Walked the other way; a step back is as long.
                 let next = graph.after(place, step);
-                let longer = distance[place].saturating_add(graph.step_cost(step, cost));
+                let longer =
+                    distance[place].saturating_add(costs.step(graph.length[step], graph.cost[place]));
                 if longer < distance[next] {
                     distance[next] = longer;
                     queue.push(longer, next as u32);
@@ -71,7 +71,7 @@ impl Ways {
             }
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
-                let cost = graph.step_cost(step, costs.scaled(graph.cost[next]));
+                let cost = costs.step(graph.length[step], graph.cost[next]);
                 if distance[next].saturating_add(cost) == distance[place] {
                     *tight |= 1 << step;
                 }

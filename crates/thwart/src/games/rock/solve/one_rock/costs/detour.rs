@@ -7,6 +7,7 @@
 //! `d(y) <= cost(x) + d(x)`.
 
 use super::super::Work;
+use super::super::bypass::Around;
 use super::super::found::Found;
 use super::super::order::Lineage;
 use super::super::queue::Queue;
@@ -46,7 +47,9 @@ impl<'w, const N: usize> Detours<'w, N> {
         let ways = self.ways;
         let rock = ways.tree.parent[start as usize];
         let (out, inner) = ways.bypass.out(rock).expect("bounds have told where nothing leads out");
-        if ways.tolls.old(out.saturating_sub(ways.toll(start))) >= bound {
+        // Then nothing that he could reach leads to a shorter one.
+        let is_least = matches!(ways.bypass.around(start), Around::Least(_));
+        if is_least || ways.tolls.old(out.saturating_sub(ways.toll(start))) >= bound {
             return bound.max(enough);
         }
         work.searches += 1;
