@@ -271,17 +271,12 @@ mod tests {
                     comes.extend(terrain.steps_without(cell, Some(rock)).map(|(_, next, step)| (next, cost + step)));
                 }
             }
-            // What `stops` is told of is less than before, and less than the claim. No exit ends it.
-            let mut told = vec![NO_WAY; signs.len()];
-            told[start] = 0;
-            let _ = approach(&terrain, claim, |cell, cost, fresh| {
-                assert_eq!(cost, told[cell.index()]);
-                assert!(fresh.iter().all(|&(next, paid)| counts(next, paid) && paid < told[next.index()]));
-                let stops = terrain.steps(cell).any(|(_, next, _)| game.is_exit(next));
-                for &(next, paid) in fresh.iter().filter(|_| !stops) {
-                    told[next.index()] = paid;
-                }
-                stops
+            // Each is asked about once, at its last cost. No exit ends it.
+            let mut asked = vec![false; signs.len()];
+            let _ = approach(&terrain, claim, |cell, cost, labels| {
+                assert!(labels.get(cell) == cost && counts(cell, cost));
+                assert!(!std::mem::replace(&mut asked[cell.index()], true), "{cell:?} is asked about again");
+                terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
             });
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
