@@ -199,3 +199,32 @@ fn audit(
 fn progresses(entry: &Entry, reply: &Entry) -> bool {
     (reply.value, reply.rank) < (entry.value, entry.rank)
 }
+
+#[cfg(all(test, feature = "solve"))]
+mod tests {
+    use super::*;
+    use crate::games::rock::Rock;
+    use crate::setup::Setup;
+    use thwart_core::format::board_file;
+
+    /// A position is looked at once, and once more for each of its moves: what that costs is
+    /// allowed to the last cell, and the next move is too much.
+    #[test]
+    fn tables_are_written_up_to_the_limit() {
+        let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n").expect("well-formed");
+        let game = Rock::new(&Setup::new(Rock::INFO, file).expect("valid")).expect("a board of the game");
+        let start = game.start();
+        let list = "0 0\n";
+        let most = (1 << 28) + ((list.len() as u64) << 11);
+        assert_eq!(most % game.looks(&start), 0, "or the limit is not met");
+        let looks = usize::try_from(most / game.looks(&start)).expect("a small number");
+        let text = format!("head\npositions: 1\n{list}end\n");
+        let too_much = |positions: &[(&<Rock as Game>::Position, usize)]| {
+            is_too_much(&game, positions.iter().copied(), &text)
+        };
+        assert!(!too_much(&[(&start, looks - 1)]));
+        assert!(too_much(&[(&start, looks)]));
+        assert!(!too_much(&[(&start, 0), (&start, looks - 2)]));
+        assert!(too_much(&[(&start, 0), (&start, looks - 1)]));
+    }
+}

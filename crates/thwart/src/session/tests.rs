@@ -1,16 +1,17 @@
 //! Lines are replayed with few searches.
 
+use std::num::NonZeroU64;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::game::Game;
-use crate::games::{rock::Rock, trap::Trap, wall::Wall};
+use crate::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use crate::info::GameInfo;
 use crate::scene::Scene;
 use crate::value::Bounds;
 use thwart_core::format::board_file;
-use thwart_core::{Board, Cell};
+use thwart_core::{Board, Cell, Direction};
 
 /// A game that counts what is asked of its rules.
 struct Counting<G> {
@@ -170,4 +171,65 @@ fn one_search_is_enough_for_a_line_of_rocks() {
             replay::<Rock>(&headers, &map, &line, Some(seals + comes_too_late));
         }
     }
+}
+
+/// Whatever might be a move on this board, of any game.
+fn all_moves(board: &Board) -> Vec<Move> {
+    let steps = || Direction::ALL.into_iter();
+    let of_cell = |cell: Cell| {
+        let pushes = [None, NonZeroU64::new(1)]
+            .into_iter()
+            .flat_map(move |number| steps().map(move |direction| Move::Push { cell, number, direction }));
+        [Move::Choose(cell), Move::Obstacle(cell), Move::Wall(cell), Move::Blast(cell)]
+            .into_iter()
+            .chain(pushes)
+    };
+    [Move::Done].into_iter().chain(steps().map(Move::Step)).chain(board.cells().flat_map(of_cell)).collect()
+}
+
+/// At positions of some plays a move in place is the move that is played. Where it is not legal
+/// nothing changes, or the play does not go on.
+fn moves_in_place_are_moves<G: Game>(headers: &str, map: &str) {
+    let text = format!("game: {}\n{headers}\n{map}", G::INFO.name);
+    let game = G::new(&Setup::new(G::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+    let all = all_moves(game.board());
+    for play in 0..20 {
+        let mut position = game.start();
+        for turn in 0..12 {
+            let moves = game.moves(&position);
+            for &chosen in &all {
+                let legal = moves.contains(&chosen);
+                let mut after = position.clone();
+                match game.advance(&mut after, chosen) {
+                    None => assert!(!legal && after == position, "{chosen:?} in {text}"),
+                    Some(paid) => {
+                        let played = legal && after == game.play(&position, chosen);
+                        assert_eq!(game.goes_on(&after), played, "{chosen:?} in {text}");
+                        assert!(!legal || paid == game.cost(&position, chosen), "{chosen:?} in {text}");
+                    }
+                }
+            }
+            // Each play takes other moves.
+            let Some(&chosen) = moves.get((play * 7 + turn * play) % moves.len().max(1)) else { break };
+            position = game.play(&position, chosen);
+        }
+    }
+}
+
+#[test]
+fn a_move_in_place_is_the_move_that_is_played() {
+    for reveal in ["seen", "known"] {
+        for (rocks, seal) in [(1, "allowed"), (1, "forbidden"), (3, "allowed"), (3, "forbidden")] {
+            let headers = format!("rocks: {rocks}\nseal: {seal}\nreveal: {reveal}\n");
+            moves_in_place_are_moves::<Rock>(&headers, "@..\n.#.\n..>\n");
+        }
+    }
+    for per_turn in [1, 2] {
+        moves_in_place_are_moves::<Trap>(&format!("per-turn: {per_turn}\n"), "...\n.@.\n..>\n");
+    }
+    for builds in ["adaptive", "upfront"] {
+        moves_in_place_are_moves::<Wall>(&format!("builds: {builds}\n"), "123\n111\n321\n");
+    }
+    moves_in_place_are_moves::<Bomb>("blasts: 2\n", "@%.\n.#%\n%.>\n");
+    moves_in_place_are_moves::<Escape>("moves: 4\n", "@.>\n.@.\n");
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use thwart::certificate::{MOST_BYTES, begins_well};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock};
 
 use super::{accepted, audited, honest, made, refused_alone};
@@ -22,12 +23,29 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
         old.clone(),
     ] {
         accepted::<Rock>(BOARD, &other);
+        assert!(begins_well(other.as_bytes()), "{other}");
+    }
+    for first in ["", "thwart", "thwart-certificate 2", "thwart-certificate 1 ", " thwart-certificate 1"] {
+        for end in ["\n", "\r"] {
+            let other = text.replace("thwart-certificate 1", first).replace('\n', end);
+            let reason = audited::<Rock>(BOARD, &other).expect_err("a forgery was accepted");
+            assert!(reason.ends_with("is not `thwart-certificate 1`"), "{reason}");
+            assert!(!begins_well(other.as_bytes()), "{other}");
+        }
     }
     for other in [format!("{text}\r"), format!("{old}\r"), text.replace("\nend", "\r\r\nend")] {
         refused_alone::<Rock>(BOARD, &other, "");
     }
     let inside = text.replace("kind: table", "kind: \u{feff}table");
     refused_alone::<Rock>(BOARD, &inside, "is unknown here");
+}
+
+/// What is longer than the page says is not read to its end.
+#[test]
+fn the_longest_certificate_is_that_of_the_page() {
+    let page = include_str!("../../../../docs/certificates.md");
+    assert!(MOST_BYTES.is_power_of_two());
+    assert!(page.contains(&format!("more than 2^{} bytes", MOST_BYTES.ilog2())));
 }
 
 /// What is refused is quoted, but not by the megabyte.

@@ -36,6 +36,8 @@ fn the_evidence_is_as_published() {
         text.split_once("claim: ").expect("it has a claim").1.to_owned()
     };
     assert_eq!(evidence(SEALED), "infinite\nambushes: 1\n1 0\nend\n");
+    // As soon as he can be cut off.
+    assert_eq!(evidence("game: rock\n\n@...>\n"), "infinite\nambushes: 1\n1 0\nend\n");
     assert_eq!(evidence(NO_SEAL), "2\nwalk: E2\n1 seals\nambushes: 0\nend\n");
     assert_eq!(evidence(BOARD), "8\nwalk: E2 S2\n3 from 0 to 0 S2 E2\nambushes: 2\n5 2\n7 6\nend\n",);
     assert_eq!(super::honest::<Rock>("game: rock\n\n@#>\n", false).lines().last(), Some("end"));
@@ -180,6 +182,20 @@ fn a_rock_at_the_mouth_of_a_dead_end_seals() {
     let board = "game: rock\nseal: forbidden\n\n@..>\n.###\n.###\n\ncosts:\n0 1 1 1\n0 1 1 1\n0 1 1 1\n";
     let text = super::made::<Rock>(board, "walk-and-ambush-1", "infinite", "ambushes: 2\n4 8\n2 1\n");
     super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4: it would seal");
+}
+
+/// The walker has left the start before the first rock may fall, so it may fall there, too.
+#[test]
+fn a_rock_falls_behind_the_walker_where_that_leaves_a_way() {
+    let evidence = "walk: E3\n1 from 0 to exit N2 E3\nambushes: 3\n26 25\n16 15\n28 27\n";
+    let board = |corner| {
+        format!("game: rock\nseal: forbidden\nline: -\n\n{corner}.....\n.####.\n.#...>\n.#.###\n..@..>\n")
+    };
+    let open = board('.');
+    super::accepted::<Rock>(&open, &super::made::<Rock>(&open, "walk-and-ambush-1", "7", evidence));
+    let closed = board('#');
+    let text = super::made::<Rock>(&closed, "walk-and-ambush-1", "7", evidence);
+    super::refused_alone::<Rock>(&closed, &text, "no rock may fall on cell 26: it would seal");
 }
 
 /// Boards, and lies about each.

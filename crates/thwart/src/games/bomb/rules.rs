@@ -299,3 +299,22 @@ impl Game for Bomb {
         &super::audit::FORMS
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart_core::format::board_file;
+
+    #[test]
+    fn a_blast_reaches_along_its_row_and_column() {
+        let text = "game: bomb\nblasts: 2\nradius: 2\n\n@%.%%%\n..#.%.\n%....%\n.....>\n";
+        let game = Bomb::new(&Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap()).unwrap();
+        assert_eq!((game.blasts(), game.reach()), (2, 2));
+        // Up to its reach, the edge, or the cell before rock; bricks stop nothing.
+        for (blast, area) in
+            [(14, vec![12, 13, 14, 15, 16, 20]), (4, vec![2, 3, 4, 5, 10, 16]), (2, vec![0, 1, 2, 3, 4])]
+        {
+            assert_eq!(game.blast_area(Cell(blast)), area.into_iter().map(Cell).collect::<Vec<_>>());
+        }
+    }
+}

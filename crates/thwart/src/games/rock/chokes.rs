@@ -87,9 +87,7 @@ impl Chokes {
     pub fn contains(&mut self, cell: Cell) -> bool {
         let at = self.flat.place(cell);
         let place = self.places[at] as usize;
-        if place == 0 || place >= self.last() {
-            return false;
-        }
+        // Both ends are known at once, and so is what lies off the way.
         loop {
             let [forth, back] = &self.passes;
             if let Some(verdict) = forth.verdict(place).or_else(|| back.verdict(self.last() - place)) {
@@ -120,10 +118,10 @@ impl Chokes {
         self.way.len().saturating_sub(1)
     }
 
-    /// Whether the pass from the walker can find no more: the end is come to, or touched, so that
-    /// none of the others can be needed.
+    /// Whether the pass from the walker can find no more: the end is touched, so that none of the
+    /// others can be needed. It is once the last place but one is taken.
     fn is_done(&self) -> bool {
-        self.passes[0].reach.max(self.passes[0].at + 1) >= self.last()
+        self.passes[0].reach >= self.last()
     }
 
     /// Looks around one more entry, or takes the next place of the way.
@@ -134,7 +132,7 @@ impl Chokes {
         let pass = &mut passes[end];
         let Some(at) = pass.stack.pop() else {
             pass.at += 1;
-            if pass.reach <= pass.at && pass.at < last {
+            if pass.reach <= pass.at {
                 pass.chokes.push(pass.at);
             }
             pass.stack.push(way[from_end(pass.at)]);

@@ -333,4 +333,12 @@ mod tests {
         let legal = |&cell: &u32| game.is_legal(&game.start(), Move::Choose(Cell(cell)));
         assert_eq!((0..6).filter(legal).collect::<Vec<_>>(), [0, 2]);
     }
+
+    #[test]
+    fn one_board_is_played_both_ways() {
+        let adaptive = wall("builds: adaptive\n\n12\n34\n");
+        let upfront = adaptive.with_builds(Builds::Upfront);
+        assert_eq!((adaptive.builds(), upfront.builds()), (Builds::Adaptive, Builds::Upfront));
+        assert_eq!(upfront.with_builds(Builds::Adaptive).builds(), Builds::Adaptive);
+    }
 }

@@ -234,5 +234,56 @@ mod tests {
                 (expected, found) => prop_assert!(false, "{:?} {:?}", expected, found.is_ok()),
             }
         }
+
+        /// Each cell is looked at once, however he came there first: what is counted against the limit
+        /// is what the definition says, and so is the cheapest exit.
+        #[test]
+        fn searches_look_at_every_cell_once(
+            topology in 0..3usize,
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '9', '2', '#', '>']), 6..40),
+            places in proptest::collection::vec((0..40usize, 0..8u64), 1..5),
+            rock in 0..40usize,
+            claim in 1..30u64,
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let start = places[0].0 % signs.len();
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+            let topology = ["four", "eight", "hex"][topology];
+            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+            let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let position = game.start();
+            let terrain = Terrain::new(&game, &position);
+            let rock = Cell((rock % signs.len()) as u32);
+            let cells = places.iter().map(|&(place, cost)| (Cell((place % signs.len()) as u32), cost));
+            let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != rock).collect();
+
+            // Until nothing becomes less.
+            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain[cell.index()]) < claim;
+            let mut least = vec![NO_WAY; signs.len()];
+            let mut comes = cells.clone();
+            while let Some((cell, cost)) = comes.pop() {
+                if counts(cell, cost) && cost < least[cell.index()] {
+                    least[cell.index()] = cost;
+                    comes.extend(terrain.steps_without(cell, Some(rock)).map(|(_, next, step)| (next, cost + step)));
+                }
+            }
+            // Each is asked about once, at its last cost. No exit ends it.
+            let mut asked = vec![false; signs.len()];
+            let _ = approach(&terrain, claim, |cell, cost, labels| {
+                assert!(labels.get(cell) == cost && counts(cell, cost));
+                assert!(!std::mem::replace(&mut asked[cell.index()], true), "{cell:?} is asked about again");
+                terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
+            });
+
+            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
+            let mut labels = Labels::new(signs.len());
+            let found = holds(&terrain, claim, rock, cells, &mut labels);
+            let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
+            prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));
+        }
     }
 }

@@ -146,6 +146,20 @@ mod tests {
     use proptest::prelude::*;
     use thwart_core::{Diagonal, Tile, Topology};
 
+    /// Nodes that are made one after the other cost a question nothing more than one of them.
+    #[test]
+    fn a_way_without_a_break_is_one_run() {
+        let board = Board::new(1, 5, vec![Tile::Free; 5]).unwrap();
+        let mut web = Web::new(&board);
+        let mut last = web.put_exit(Cell(4));
+        for cell in (0..4).rev() {
+            last = web.put_step(Cell(cell), Direction::East, last);
+        }
+        let branch = web.put_step(Cell(1), Direction::East, 2);
+        let run = |node: Node| (web.nodes[node as usize].base, web.nodes[node as usize].depth);
+        assert_eq!([0, 1, last, branch].map(run), [(0, 0), (0, 0), (0, 0), (branch, 1)]);
+    }
+
     proptest! {
         #[test]
         fn ways_pass_what_walking_them_passes(

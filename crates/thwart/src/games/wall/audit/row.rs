@@ -97,6 +97,15 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::Setup;
+    use thwart_core::format::board_file;
+
+    #[test]
+    fn costs_are_those_of_all_cells_but_obstacles() {
+        let file = board_file::parse("game: wall\n\n105\n#2#\n").unwrap();
+        let game = Wall::new(&Setup::new(Wall::INFO, file).unwrap()).unwrap();
+        assert_eq!(costs(&game).collect::<Vec<_>>(), [1, 0, 5, 2]);
+    }
 
     /// No board of a test has cells enough for such sums.
     #[test]

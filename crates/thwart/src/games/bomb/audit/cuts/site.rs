@@ -202,3 +202,43 @@ pub(super) fn from_walker(game: &Bomb, walker: Cell, passable: impl Fn(Cell) -> 
     };
     board.cells().zip(back).map(there).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::setup::Setup;
+
+    proptest! {
+        #[test]
+        fn blasts_clear_what_lies_in_their_area(
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '%', '%', '#']), 6..40),
+            radius in 0..4usize,
+            in_cut in proptest::collection::vec(proptest::bool::weighted(0.3), 40),
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let last = signs.len() - 1;
+            (signs[0], signs[last]) = ('@', '>');
+            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+            let text = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", rows.join("\n"));
+            let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let site = Site::new(&game, &game.start(), NO_WAY);
+            let counted: Vec<Cell> = game.board().cells().filter(|&cell| site.is_counted(cell)).collect();
+            let cut: Vec<Cell> = counted.iter().copied().filter(|cell| in_cut[cell.index()]).collect();
+            let mut clear = Vec::new();
+            for blast in 0..site.blasts() as u32 {
+                let area = game.blast_area(site.blast(blast));
+                let bricks: Vec<Cell> = area.into_iter().filter(|&cell| site.is_counted(cell)).collect();
+                let mut found: Vec<Cell> = site.bricks(blast).collect();
+                found.sort_unstable();
+                prop_assert_eq!(&found, &bricks);
+                clear.extend(bricks.iter().any(|brick| cut.contains(brick)).then_some(blast));
+            }
+            prop_assert_eq!(site.that_clear(&cut), clear);
+        }
+    }
+}

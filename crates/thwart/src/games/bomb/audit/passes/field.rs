@@ -74,3 +74,30 @@ pub(super) fn trimmed<N: Number>(numbers: &[N], span: Range<usize>) -> Range<usi
 
 /// How many numbers are looked at together.
 const CHUNK: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn spans_hold_all_numbers_and_few_others(
+            signs in proptest::collection::vec(proptest::bool::weighted(0.05), 0..100),
+            start in 0..100usize,
+        ) {
+            let numbers: Vec<u16> = signs.iter().map(|&sign| u16::from(sign)).collect();
+            let span = start..start + numbers.len();
+            let found = trimmed(&numbers, span.clone());
+            let mut at = span.filter(|place| signs[place - start]);
+            let Some(first) = at.next() else {
+                prop_assert!(found.is_empty());
+                return Ok(());
+            };
+            let last = at.next_back().unwrap_or(first);
+            prop_assert!(found.start >= start && (found.start..found.start + CHUNK).contains(&first));
+            prop_assert!(found.end <= start + signs.len() && (last + 1..=last + CHUNK).contains(&found.end));
+        }
+    }
+}
