@@ -174,6 +174,13 @@ mod tests {
     use crate::games::rock::Rock;
     use crate::setup::Setup;
 
+    fn rock(topology: usize, cols: usize, signs: &[char]) -> Rock {
+        let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+        let topology = ["four", "eight", "hex"][topology];
+        let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+        Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
+    }
+
     proptest! {
         /// Where every step costs 1; and that no cell is asked about twice.
         #[test]
@@ -191,10 +198,7 @@ mod tests {
             let start = start % signs.len();
             signs[start] = '@';
             prop_assume!(signs.contains(&'>'));
-            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
-            let topology = ["four", "eight", "hex"][topology];
-            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
-            let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let game = rock(topology, cols, &signs);
             let mut position = game.start();
             if goes {
                 position.side = Side::Minimiser;
@@ -243,7 +247,7 @@ mod tests {
             cols in 1..7usize,
             signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '9', '2', '#', '>']), 6..40),
             places in proptest::collection::vec((0..40usize, 0..8u64), 1..5),
-            rock in 0..40usize,
+            fallen in 0..40usize,
             claim in 1..30u64,
         ) {
             let mut signs = signs;
@@ -251,15 +255,12 @@ mod tests {
             let start = places[0].0 % signs.len();
             signs[start] = '@';
             prop_assume!(signs.contains(&'>'));
-            let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
-            let topology = ["four", "eight", "hex"][topology];
-            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
-            let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let game = rock(topology, cols, &signs);
             let position = game.start();
             let terrain = Terrain::new(&game, &position);
-            let rock = Cell((rock % signs.len()) as u32);
+            let fallen = Cell((fallen % signs.len()) as u32);
             let cells = places.iter().map(|&(place, cost)| (Cell((place % signs.len()) as u32), cost));
-            let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != rock).collect();
+            let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
 
             // Until nothing becomes less.
             let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain[cell.index()]) < claim;
@@ -268,7 +269,7 @@ mod tests {
             while let Some((cell, cost)) = comes.pop() {
                 if counts(cell, cost) && cost < least[cell.index()] {
                     least[cell.index()] = cost;
-                    comes.extend(terrain.steps_without(cell, Some(rock)).map(|(_, next, step)| (next, cost + step)));
+                    comes.extend(terrain.steps_without(cell, Some(fallen)).map(|(_, next, step)| (next, cost + step)));
                 }
             }
             // Each is asked about once, at its last cost. No exit ends it.
@@ -281,7 +282,7 @@ mod tests {
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
             let mut labels = Labels::new(signs.len());
-            let found = holds(&terrain, claim, rock, cells, &mut labels);
+            let found = holds(&terrain, claim, fallen, cells, &mut labels);
             let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
             prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));
         }
