@@ -64,7 +64,7 @@ class Better:
     def allows(self, cell, steps):
         return self.claim == INFINITE or steps + self.ahead(cell) < self.claim
 
-    def only(self, numbers):
+    def that_matter(self, numbers):
         """The numbers that matter."""
         return {cell: steps for cell, steps in numbers.items() if self.allows(cell, steps)}
 
@@ -98,7 +98,7 @@ def spread(game, numbers):
 def next_pass(game, floor, better, old):
     """The numbers with one more blast."""
     new = dict(old)
-    for cell, steps in better.only(spread(game, spread(game, entered(game, old)))).items():
+    for cell, steps in better.that_matter(spread(game, spread(game, entered(game, old)))).items():
         new[cell] = min(new.get(cell, INFINITE), steps)
     # Cells by their numbers, nearest first.
     levels = {}
@@ -127,13 +127,13 @@ def make_passes(game, floor, better, numbers, passes):
 
 def check_passes(game, floor, claim, walker, left):
     home = Better(game, claim, game.ends, [walker])
-    to_end = home.only(steps_over(game, floor, game.ends))
+    to_end = home.that_matter(steps_over(game, floor, game.ends))
     if left == 0:
         require(walker not in to_end, "without a blast a walk is shorter")
         return
     to_end, last = make_passes(game, floor, home, to_end, left // 2)
     out = Better(game, claim, [walker], game.ends)
-    from_walker = out.only(steps_over(game, floor, [walker]))
+    from_walker = out.that_matter(steps_over(game, floor, [walker]))
     from_walker, _ = make_passes(game, floor, out, from_walker, 0 if last else (left - 1) // 2)
     into = spread(game, entered(game, from_walker))
     out_of = spread(game, entered(game, to_end))

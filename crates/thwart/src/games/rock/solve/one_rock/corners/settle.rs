@@ -175,17 +175,7 @@ impl<const N: usize> Ground<'_, N> {
         let bounds = self.bounds()?;
         let left = |value: u64| self.costs.old(value - bounds.potential(self.graph, self.ways, place));
         if bounds.is_uneven() {
-            // They are bounds for those alone that it dominates.
-            if rock.corners && !bounds.dominates(place, rock.place) {
-                return None;
-            }
-            let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
-            let out = bounds.bypass.out(below)?;
-            let around = (bounds.tree.parent[cell as usize] == below)
-                .then(|| bounds.bypass.least_around(cell))
-                .flatten();
-            let is_met = |edge: &(u64, u32)| bounds.is_met(self.graph, self.ways, place, rock.place, *edge);
-            return [Some(out), around].into_iter().flatten().find(is_met).map(|(value, _)| left(value));
+            return self.known_uneven(bounds, place, rock).map(left);
         }
         if rock.corners {
             return None;
@@ -198,5 +188,20 @@ impl<const N: usize> Ground<'_, N> {
         let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
         let length = left(first);
         (length <= enough || is_least || first == out).then_some(length)
+    }
+
+    /// The value of an edge over which a way is known that is as short as bounds say: one of the least that lead
+    /// around the rock, or one that is known to be the least for the walker.
+    fn known_uneven(&self, bounds: &Bounds, place: usize, rock: Rock) -> Option<u64> {
+        // They are bounds for those alone that it dominates.
+        if rock.corners && !bounds.dominates(place, rock.place) {
+            return None;
+        }
+        let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
+        let out = bounds.bypass.out(below)?;
+        let is_child = bounds.tree.parent[cell as usize] == below;
+        let around = is_child.then(|| bounds.bypass.least_around(cell)).flatten();
+        let is_met = |edge: &(u64, u32)| bounds.is_met(self.graph, self.ways, place, rock.place, *edge);
+        [Some(out), around].into_iter().flatten().find(is_met).map(|(value, _)| value)
     }
 }
