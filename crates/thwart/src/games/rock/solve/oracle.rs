@@ -11,10 +11,11 @@ use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
 use super::ranks::Ranks;
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
-use super::several::{self, LEAST_SPENT};
+use super::several::{self, LEAST_SPENT, Memory};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
 use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
+use crate::games::rock::chokes::Chokes;
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -22,6 +23,10 @@ use crate::value::{Side, Value};
 
 /// Fields kept at most; each is as large as the board.
 const KEPT: usize = 16;
+
+/// For one of so many cells of a board a step may be looked at before a board with a rock
+/// more is solved.
+const PATIENCE: u64 = 4;
 
 /// The values of all cells, and what a walker needs to come to an end.
 struct Played {
@@ -44,9 +49,11 @@ pub(in super::super) struct RockOracle<'g> {
     /// The rocks of the position that is looked at: of its board all that follows
     /// is asked, not of each with a rock more.
     at: CellSet,
-    /// The rocks last asked about on a solved board, and the steps that may be
-    /// looked at for them before their own board is solved.
-    patience: (CellSet, u64),
+    /// The rocks last asked about on the solved board.
+    asked: Option<CellSet>,
+    /// What was found out about it, and the steps that may be looked at before their own
+    /// board is solved.
+    memory: Memory,
     /// Whether every step costs something.
     no_free_step: bool,
     work: Work<'g>,
@@ -70,7 +77,8 @@ impl<'g> RockOracle<'g> {
             without: None,
             solved: None,
             at: CellSet::new(),
-            patience: (CellSet::new(), 0),
+            asked: None,
+            memory: Memory::new(),
             no_free_step,
             work: Work::new(limits),
             thorough: false,
@@ -114,7 +122,8 @@ impl<'g> RockOracle<'g> {
             Some((under, solved)) if under == *rocks => solved.field(left),
             _ => settle::field(self.game, &ground, rocks, left, &mut self.work)?,
         };
-        if self.thorough {
+        // Of a board with a rock more that is only asked about nobody may need them.
+        if self.thorough && *rocks == self.at {
             ground.distance();
         }
         let played = Rc::new(Played { field: field.into(), ranks: Ranks::default() });
@@ -148,6 +157,7 @@ impl<'g> RockOracle<'g> {
         let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
         let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
         self.solved = Some((under, Rc::from(values)));
+        (self.asked, self.memory) = (None, Memory::new());
         Ok(self.solved.clone())
     }
 
@@ -177,11 +187,16 @@ impl<'g> RockOracle<'g> {
     fn asked(&mut self, rocks: &CellSet, cell: Cell) -> Result<Option<u64>, SolveError> {
         let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
         let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
-        if self.patience.0 != *rocks {
-            self.patience = (rocks.clone(), self.game.board().len() as u64 / 16 + LEAST_SPENT);
+        if self.asked.as_ref() != Some(rocks) {
+            self.asked = Some(rocks.clone());
+            self.memory.patience = self.game.board().len() as u64 / PATIENCE + LEAST_SPENT;
         }
         let left = self.game.rocks().saturating_sub(rocks.len());
-        Ok(solved.value(left, cell, &more, &mut self.patience.1))
+        let game = self.game;
+        // The adversary waits until the walker stands before the cell that all his ways pass.
+        let mut is_infinite =
+            || game.is_sealed(cell, rocks) || Chokes::new(game, cell, rocks).first().is_some();
+        Ok(solved.value(left, cell, &more, &mut self.memory, &mut is_infinite))
     }
 
     /// The least cost and value of a step.
@@ -249,12 +264,33 @@ impl<'g> RockOracle<'g> {
         known::longest(self.game, position, &mut self.work)
     }
 
+    /// Whether some step and what follows it cost less than this. Of steps that surely do
+    /// not nothing more is asked.
+    fn is_offered_less(&mut self, position: &Position, target: Value) -> Result<bool, SolveError> {
+        let (game, rocks) = (self.game, &position.rocks);
+        for (direction, next) in game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell)) {
+            let cost = game.board().step_cost(direction, next);
+            let is_less = |length: u64| value(length.saturating_add(cost)) < target;
+            if is_less(self.at_least(rocks, next)) && is_less(self.value_of(rocks, next)?) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What is surely no more than the [value](Self::value_of) of a cell.
+    fn at_least(&self, rocks: &CellSet, cell: Cell) -> u64 {
+        let left = self.game.rocks().saturating_sub(rocks.len());
+        let solved = if self.tells_values() { self.solved_before(rocks) } else { None };
+        solved.map_or(0, |(_, solved)| solved.at_least(left, cell))
+    }
+
     /// The rock that must fall now, if waiting would give value away.
     fn rock_to_drop(&mut self, position: &Position, target: Value) -> Result<Option<Cell>, SolveError> {
         if target == Value::Infinite {
             return self.rock_that_seals(position);
         }
-        if value(self.least_offer(position)?) == target {
+        if !self.is_offered_less(position, target)? {
             return Ok(None);
         }
         if self.game.left(position) == 1 {

@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use thwart_core::format::board_file;
+use thwart_core::generate::Dice;
 use thwart_core::{CellSet, Tile};
 
 use super::*;
 use crate::game::Vital;
+use crate::generate::{self, Request};
 use crate::retrograde;
 use crate::setup::Setup;
 
@@ -321,5 +323,53 @@ fn costs_beyond_exact_counting_are_refused_with_figures() {
     let error = try_rock(&board(sqrt2, 1_000_000_000)).unwrap_err();
     for part in ["1000000002", "rocks=1", "2 times", "2000000004", "1311738120"] {
         assert!(error.contains(part), "{error}");
+    }
+}
+
+/// What one oracle was asked before has no influence on what it says next.
+#[test]
+fn what_an_oracle_keeps_makes_no_difference() {
+    let mut dice = Dice::new(1, "kept", 0, 0);
+    for (family, side, settings) in [
+        ("rings", 31, &[("rocks", "2")] as &[_]),
+        ("rings", 26, &[("rocks", "2"), ("topology", "hex"), ("costs", "uniform")]),
+        ("rings", 22, &[("rocks", "2"), ("topology", "eight")]),
+        ("rooms", 25, &[("rocks", "2")]),
+        ("random", 12, &[("rocks", "3"), ("density", "20")]),
+    ] {
+        let setup =
+            generate::setup(Rock::INFO, &Request { family, rows: side, cols: side, seed: 3, settings });
+        let game = Rock::new(&setup.unwrap()).unwrap();
+        let free =
+            game.board().cells().filter(|&cell| game.is_free(&CellSet::new(), cell) && !game.is_exit(cell));
+        let free: Vec<_> = free.collect();
+        let limits = Limits::default();
+        let mut kept = RockOracle::thorough(&game, &limits);
+        for _ in 0..60 {
+            let walker = free[dice.below(free.len())];
+            // Rocks beside one another, so that some sets share them.
+            let mut rocks = CellSet::new();
+            for _ in 0..dice.below(game.rocks() + 1) {
+                let near: Vec<_> = game.board().neighbours(walker, |cell| free.contains(&cell)).collect();
+                if let Some((_, rock)) = dice.pick(&near) {
+                    rocks.insert(rock);
+                }
+            }
+            let side = if dice.percent(50) { Side::Maximiser } else { Side::Minimiser };
+            let sealed = game.is_sealed(walker, &rocks);
+            let position = Position { walker, rocks, side, sealed };
+            if game.outcome(&position).is_some() {
+                continue;
+            }
+            let told = |oracle: &mut RockOracle<'_>| {
+                let analysed = oracle.analyse(&game, &position).unwrap();
+                (
+                    format!("{:?}", oracle.evaluate(&position).unwrap()),
+                    format!("{:?}", analysed.iter().collect::<Vec<_>>()),
+                )
+            };
+            let fresh = told(&mut RockOracle::new(&game, &limits));
+            assert_eq!(told(&mut kept), fresh, "{family} {settings:?} {position:?}");
+        }
     }
 }

@@ -61,7 +61,8 @@ impl Search {
 /// Answers questions.
 pub(super) struct Ask<'g, const N: usize> {
     pub ground: &'g Ground<N>,
-    blocks: Vec<Block>,
+    /// The cells that are blocked.
+    pub blocks: Vec<Block>,
     /// A search for each number of rocks to fall.
     searches: Searches,
     /// Entries taken since somebody set this to 0.
@@ -216,12 +217,7 @@ impl<'g, const N: usize> Ask<'g, N> {
         need: &mut u64,
     ) -> bool {
         let ground = self.ground;
-        let graph = &ground.graph;
-        let mut open = graph.open[from.place as usize];
-        for block in &self.blocks {
-            open &= !graph.taken(from.place as usize, block.place as usize);
-        }
-        for step in bits(open) {
+        for step in bits(ground.open(&self.blocks, from.place)) {
             let to = ground.after(from, step);
             let walked = before.saturating_add(ground.step_cost(step, to.place));
             let key = walked.saturating_add(ground.fields[rocks][to.place as usize]);
@@ -245,6 +241,13 @@ impl<'g, const N: usize> Ask<'g, N> {
         false
     }
 
+    /// Whether the value of a cell is surely what it is with nothing blocked.
+    pub fn is_untouched(&self, rocks: usize, spot: Spot) -> bool {
+        let value = self.ground.fields[rocks][spot.place as usize];
+        self.ground.graph.is_exit[spot.place as usize]
+            || self.blocks.iter().all(|block| self.ground.is_out_of_reach(block, spot, value))
+    }
+
     /// Whether it is plain that the value of a cell is at most so much, of which
     /// its value with nothing blocked is a lower bound.
     ///
@@ -257,7 +260,7 @@ impl<'g, const N: usize> Ask<'g, N> {
     /// So it is enough to know a number `m` such that the value with `j + m`
     /// rocks to fall is small enough, and no more than `m` blocked cells are
     /// within reach of a walker who pays no more than that.
-    fn is_sure(&self, rocks: usize, spot: Spot, budget: u64) -> bool {
+    pub fn is_sure(&self, rocks: usize, spot: Spot, budget: u64) -> bool {
         if self.ground.graph.is_exit[spot.place as usize] {
             return true;
         }

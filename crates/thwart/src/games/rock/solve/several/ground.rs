@@ -30,7 +30,8 @@ pub(super) struct Ground<const N: usize> {
     /// Whether all steps are equally long, so that a way walked backwards costs
     /// what its ends say.
     even: bool,
-    corners: bool,
+    /// Whether blocks take steps past them, too.
+    pub corners: bool,
 }
 
 /// A cell, and where it lies from where the questions began.
@@ -83,6 +84,13 @@ impl<const N: usize> Ground<N> {
         Spot { place: self.graph.after(from.place as usize, step) as u32, at: (row + down, col + right) }
     }
 
+    /// The steps from a place that no block takes, a bit for each.
+    pub fn open(&self, blocks: &[Block], place: u32) -> u8 {
+        let graph = &self.graph;
+        let taken = |block: &Block| graph.taken(place as usize, block.place as usize);
+        blocks.iter().fold(graph.open[place as usize], |open, block| open & !taken(block))
+    }
+
     /// The rocks that take a step.
     pub fn takers(&self, from: Spot, step: usize) -> impl Iterator<Item = Spot> + '_ {
         let (one, other) = self.graph.grid.sides[step];
@@ -99,20 +107,25 @@ impl<const N: usize> Ground<N> {
 
     /// A cell as a block.
     pub fn block(&self, spot: Spot) -> Block {
+        self.block_by(spot, |place| self.fields[0][place as usize])
+    }
+
+    /// A cell as a block among others, with the plain distances that those leave.
+    pub fn block_by(&self, spot: Spot, plain: impl Fn(u32) -> u64) -> Block {
         let place = spot.place as usize;
-        let plain = &self.fields[0];
-        let mut floor = plain[place];
+        let mut floor = plain(spot.place);
         if self.corners {
             // Whoever stands beside it may lose a step past it.
             for step in bits(self.graph.open[place]) {
-                floor = floor.min(plain[self.graph.after(place, step)]);
+                floor = floor.min(plain(self.graph.after(place, step) as u32));
             }
         }
-        Block { place: spot.place, at: spot.at, floor, toll: self.toll(place) }
+        Block { place: spot.place, at: spot.at, floor, toll: self.toll(spot.place, plain(spot.place)) }
     }
 
-    fn toll(&self, place: usize) -> u64 {
-        self.fields[0][place].saturating_add(u64::from(self.graph.cost[place]) * self.graph.length[0])
+    /// What entering a cell at this distance and going on from there costs.
+    fn toll(&self, place: u32, distance: u64) -> u64 {
+        distance.saturating_add(u64::from(self.graph.cost[place as usize]) * self.graph.length[0])
     }
 
     /// Whether a walker who pays no more than this in all cannot come to a cell
@@ -124,6 +137,11 @@ impl<const N: usize> Ground<N> {
     /// differ by what entering `u` costs more than entering `x`, and the latter
     /// is at least `d(u) - d(x)`.
     pub fn is_out_of_reach(&self, block: &Block, from: Spot, pays: u64) -> bool {
+        self.is_out_of_reach_by(block, from, self.fields[0][from.place as usize], pays)
+    }
+
+    /// The same for a block [among others](Self::block_by), from a cell at this distance.
+    pub fn is_out_of_reach_by(&self, block: &Block, from: Spot, distance: u64, pays: u64) -> bool {
         let (down, right) = (block.at.0 - from.at.0, block.at.1 - from.at.1);
         let (rows, cols) = (u64::from(down.unsigned_abs()), u64::from(right.unsigned_abs()));
         let steps = match N {
@@ -134,7 +152,7 @@ impl<const N: usize> Ground<N> {
         };
         let walk = steps * self.least_step;
         let walk = if self.even && !self.corners {
-            walk.max(block.toll.saturating_sub(self.toll(from.place as usize)))
+            walk.max(block.toll.saturating_sub(self.toll(from.place, distance)))
         } else {
             walk
         };

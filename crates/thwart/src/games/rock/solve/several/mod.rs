@@ -46,7 +46,11 @@
 //! can forbid a rock, and so be of use to the walker.
 
 mod ask;
+mod detour;
 mod ground;
+mod memory;
+mod plain;
+mod region;
 mod settle;
 #[cfg(test)]
 mod tests;
@@ -58,6 +62,8 @@ use super::one_rock::grid::Grid;
 use super::one_rock::{self, Stop};
 use ask::Ask;
 use ground::{Ground, INFINITE, Spot};
+pub(super) use memory::Memory;
+use region::Region;
 
 /// Work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,10 +85,23 @@ pub(super) trait Values {
     /// as many as were asked for.
     fn field(&self, rocks: usize) -> Vec<u64>;
 
+    /// A lower bound of the [value](Self::value), whatever is blocked.
+    fn at_least(&self, rocks: usize, cell: Cell) -> u64;
+
     /// The value of a cell that is not blocked, with so many rocks to fall, at most
     /// as many as were asked for, and these cells blocked. Takes the steps that are
-    /// looked at off the patience; `None` once that is gone.
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64>;
+    /// looked at off the patience of the memory; `None` once that is gone.
+    ///
+    /// With one rock to fall, where much was looked at, `is_infinite` is asked whether the
+    /// value is, so that it is not looked for in vain.
+    fn value(
+        &self,
+        rocks: usize,
+        cell: Cell,
+        blocked: &[Cell],
+        memory: &mut Memory,
+        is_infinite: &mut dyn FnMut() -> bool,
+    ) -> Option<u64>;
 }
 
 /// A board to solve.
@@ -179,18 +198,42 @@ impl<const N: usize> Values for Solved<'_, N> {
         all
     }
 
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
+    fn at_least(&self, rocks: usize, cell: Cell) -> u64 {
+        self.ground.fields[rocks][self.ground.graph.grid.place(cell)]
+    }
+
+    fn value(
+        &self,
+        rocks: usize,
+        cell: Cell,
+        blocked: &[Cell],
+        memory: &mut Memory,
+        is_infinite: &mut dyn FnMut() -> bool,
+    ) -> Option<u64> {
         let grid = &self.ground.graph.grid;
         let spot =
             |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
+        let start = spot(cell);
+        memory.turn_to(rocks, blocked);
+        if let Some(value) = memory.values.walked(start.place) {
+            return Some(value);
+        }
         let mut ask = Ask::new(&self.ground);
-        ask.most = *patience;
+        ask.most = memory.patience;
         for &cell in blocked {
             ask.block(spot(cell));
         }
-        let value = ask.value(rocks, spot(cell), 0);
-        *patience = patience.saturating_sub(ask.spent);
-        (!ask.gave_up()).then_some(value)
+        let value = if rocks == 1 {
+            Region::new(&mut ask, memory).value(start, is_infinite)
+        } else {
+            ask.value(rocks, start, 0)
+        };
+        memory.patience = memory.patience.saturating_sub(ask.spent);
+        if ask.gave_up() {
+            return None;
+        }
+        memory.values.put(start.place, value);
+        Some(value)
     }
 }
 
