@@ -40,6 +40,7 @@
 //! text; ambushes may look at 64 n cells in all.
 
 pub(super) mod ambush;
+pub(super) mod front;
 mod jumps;
 pub(super) mod looks;
 pub(super) mod terrain;
@@ -246,7 +247,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
             }
         }
     }
-    let mut labels = Labels::new(terrain.board().len());
+    let mut labels = terrain.labels();
     for &Ambush { line, rock, ref cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
         let looked = ambush::holds(terrain, claim, rock, cells, &mut labels)

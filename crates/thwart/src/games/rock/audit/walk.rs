@@ -240,6 +240,5 @@ impl<'t, 'g> Walk<'t, 'g> {
 
 /// Where a step leads.
 fn step(terrain: &Terrain<'_>, cell: Cell, direction: Direction) -> Result<Cell, Misstep> {
-    let next = terrain.board().can_step(cell, direction, |next| terrain.is_free(next));
-    next.ok_or(Misstep::NoStep { cell, direction })
+    terrain.step(cell, direction).ok_or(Misstep::NoStep { cell, direction })
 }

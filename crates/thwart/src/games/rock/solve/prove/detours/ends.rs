@@ -11,12 +11,12 @@ impl Guide<'_, '_> {
     /// The same way, with an end that serves for more rocks and other detours.
     pub(super) fn go_on(&self, question: Question, way: Way) -> Way {
         let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
-        let left = self.walk.terrain.plain[met.index()];
+        let left = self.walk.terrain.plain(met);
         // It has few more steps to take for that, compared with what it has.
         if left < self.walk.web.cost(end) && left <= self.found.get(met) {
             return self.straight_on(question.rock, way);
         }
-        if self.walked[met.index()] == 0 { way } else { self.beside(question, way) }
+        if self.nodes.of_walk(met).is_none() { way } else { self.beside(question, way) }
     }
 
     /// A way that goes on by a shortest one, if the rock does not take it, to a node from which a
@@ -29,7 +29,7 @@ impl Guide<'_, '_> {
         while let Some(&(here, _)) = steps.last()
             && steps.len() < room
         {
-            let node = self.open_node(here, rock, terrain.plain[here.index()]);
+            let node = self.open_node(here, rock, terrain.plain(here));
             if node.is_some() || terrain.game.is_exit(here) {
                 return Way { start, steps, end: node };
             }
@@ -63,7 +63,7 @@ impl Guide<'_, '_> {
             self.visit_nearer(here, question.rock, |direction, next, step| {
                 if let Some(node) = self.open_walk(next, question.rock, most - step) {
                     back = (steps.len(), (next, direction), node);
-                } else if self.walked[next.index()] == 0
+                } else if self.nodes.of_walk(next).is_none()
                     && on.is_none_or(|(other, ..)| self.aside(next) < self.aside(other))
                 {
                     on = Some((next, direction, step));
@@ -86,7 +86,7 @@ impl Guide<'_, '_> {
 
     /// Visits the steps from a cell that lie on shortest ways and cost something.
     fn visit_nearer(&self, here: Cell, rock: Cell, mut visit: impl FnMut(Direction, Cell, u64)) {
-        let plain = |cell: Cell| self.walk.terrain.plain[cell.index()];
+        let plain = |cell: Cell| self.walk.terrain.plain(cell);
         self.walk.terrain.visit_steps(here, Some(rock), |direction, next, step| {
             if step > 0 && step.saturating_add(plain(next)) == plain(here) {
                 visit(direction, next, step);
