@@ -38,13 +38,14 @@ impl<'g> Terrain<'g> {
             free[rock.index()] = false;
         }
         let (exits, passable) = (game.exits().iter().copied(), |cell: Cell| free[cell.index()]);
-        let plain = if board.has_unit_steps() {
+        let unit = board.has_unit_steps();
+        let plain = if unit {
             Plain::Steps(distances(board, exits, passable))
         } else {
             Plain::Costs(lengths(board, exits, passable))
         };
         let steps = Steps::new(board, &free);
-        Self { game, position, free, plain, chokes: OnceCell::new(), steps, unit: board.has_unit_steps() }
+        Self { game, position, free, plain, chokes: OnceCell::new(), steps, unit }
     }
 
     pub fn board(&self) -> &'g Board {
