@@ -37,7 +37,7 @@ const PART_OF_VALUE: u64 = 256;
 const PART_OF_GROWTH: u64 = 4;
 
 /// What part of the patience is spent when it is time to ask whether the value is infinite.
-const HOPEFUL: u64 = 3;
+const HOPEFUL: u64 = 8;
 
 /// A cell of the region.
 struct Member {
