@@ -208,6 +208,21 @@ fn costs_beyond_the_other_methods_are_done() {
     }
 }
 
+/// Patches of cells without cost, in which a way may lead anywhere and every way is as short.
+#[test]
+fn patches_without_cost() {
+    compare("patches", |dice, board| {
+        let patch = dice.between(1, 4);
+        let (cols, zeros) = (board.cols(), dice.between(30, 100));
+        let patches: Vec<_> = (0..board.len()).map(|_| dice.percent(zeros)).collect();
+        let is_free = |cell: usize| patches[cell / cols / patch * cols + cell % cols / patch];
+        let costs =
+            (0..board.len()).map(|cell| if is_free(cell) { 0 } else { dice.between(0, 2) as u32 }).collect();
+        let topology = Topology::ALL[dice.below(Topology::ALL.len())];
+        board.with_costs(costs).unwrap().with_topology(topology)
+    });
+}
+
 #[test]
 fn it_stops_when_told() {
     let tiles = vec![Tile::Free; 300 * 300];
@@ -289,6 +304,7 @@ fn rooms_in_a_row_need_short_searches() {
         (Topology::Four, Some(1), 1),
         (Topology::Hex, Some(1), 1),
         (Topology::Eight(Diagonal::One), Some(1), 10),
+        (Topology::Eight(Diagonal::One), Some(0), 10),
         (root2, None, 10),
         (root2, Some(1), 2),
         (root2, Some(0), 2),

@@ -3,13 +3,13 @@
 //! A* from the walker in the graph without the rock, with the plain distance as
 //! potential, and below the rock also what is left of the least value of an edge
 //! that leads out (see [`bounds`](super::bounds)). The search ends
-//! * at a cell from which a shortest way stays open: one that is nearer than any
+//! * at a cell from which a shortest way stays open: one that comes before any
 //!   cell where the rock does harm, or, if no shortest way passes its corners,
 //!   one that it does not dominate;
 //! * at a cell that dominates the inner end of the least edge, if no shortest way
 //!   passes a corner of the rock;
-//! * where it has become long, at a cell from which one way is known that stays open and is as short as
-//!   bounds say;
+//! * where it has become long, at once if such a way is known from where it began, and at a cell from which one way is
+//!   known that stays open and is as short as bounds say;
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 
@@ -17,7 +17,6 @@ use super::super::found::Found;
 use super::super::graph::{Graph, bits};
 use super::super::order::Lineage;
 use super::super::queue::Queue;
-use super::Costs;
 use super::bounds::Bounds;
 use super::ways::{NO_WAY, Ways};
 
@@ -25,8 +24,7 @@ use super::ways::{NO_WAY, Ways};
 pub(super) struct Detours<'w, const N: usize> {
     graph: &'w Graph<N>,
     ways: &'w Ways,
-    costs: Costs,
-    bounds: Option<&'w Bounds>,
+    bounds: &'w Bounds,
     lineage: Lineage<'w>,
     /// The places found in this search, and the cost of their ways.
     found: Found<u64>,
@@ -39,28 +37,28 @@ pub(super) struct Detours<'w, const N: usize> {
 #[derive(Clone, Copy)]
 pub(super) struct Rock {
     pub place: usize,
-    /// Nearer cells keep their shortest ways.
-    pub harm: u64,
+    /// Cells with smaller numbers keep their shortest ways.
+    pub harm: u32,
     /// Whether shortest ways pass its corners.
     pub corners: bool,
 }
 
 impl<'w, const N: usize> Detours<'w, N> {
     /// No question asked.
-    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
-        let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
-        let queue = Queue::new(graph.longest_step(|old| costs.scaled(old)).saturating_mul(2));
-        Self { graph, ways, costs, bounds, lineage, found: Found::new(), queue, spent: 0 }
+    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, bounds: &'w Bounds) -> Self {
+        let lineage = Lineage::new(&bounds.tree.parent);
+        let queue = Queue::new(graph.longest_step().saturating_mul(2));
+        Self { graph, ways, bounds, lineage, found: Found::new(), queue, spent: 0 }
     }
 
     /// What is left from a place at least without the rock; and whether that is
     /// exact.
     fn left(&mut self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
         let distance = self.ways.distance[place];
-        if distance < rock.harm || self.graph.is_exit[place] {
+        if self.ways.number[place] < rock.harm || self.graph.is_exit[place] {
             return (distance, true);
         }
-        let Some(bounds) = self.bounds else { return (distance, false) };
+        let bounds = self.bounds;
         let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
         if !self.lineage.is_below(cell, below, |_| false) {
             let stays_open = || bounds.stays_open(self.graph, self.ways, place, rock.place);
@@ -74,7 +72,7 @@ impl<'w, const N: usize> Detours<'w, N> {
         (rest.max(distance), leads)
     }
 
-    /// The distance from a place without a rock, in new costs, or some upper
+    /// The distance from a place without a rock, or some upper
     /// bound of it that is at most `enough`; [`NO_WAY`] if there is none.
     pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
         self.queue.clear();
@@ -96,10 +94,15 @@ impl<'w, const N: usize> Detours<'w, N> {
             self.found.put(place, TAKEN);
             let place = place as usize;
             self.spent += 1;
+            if self.spent - begun == LONG
+                && !self.bounds.is_uneven()
+                && let Some(length) = self.bounds.met(self.graph, self.ways, start, rock)
+            {
+                return length;
+            }
             for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
                 let next = self.graph.after(place, step);
-                let cost = self.costs.step(self.graph.length[step], self.graph.cost[next]);
-                let walked = walked.saturating_add(cost);
+                let walked = walked.saturating_add(self.graph.step_cost(step, next));
                 if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked) {
                     continue;
                 }
