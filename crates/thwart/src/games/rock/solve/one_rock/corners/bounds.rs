@@ -28,7 +28,7 @@ use super::super::order::Order;
 use super::detour::Rock;
 use super::kept::{END, Kept};
 use super::outward::Outward;
-use super::ways::Ways;
+use super::ways::{NO_WAY, Ways};
 
 /// What a walk from a cell to another one costs at least: the difference of their potentials.
 enum Potential {
@@ -51,7 +51,7 @@ pub(super) struct Bounds {
     /// Where the potential is outward: the tree, numbered.
     order: Option<Order>,
     /// For each cell its place.
-    places: Vec<u32>,
+    pub places: Vec<u32>,
     /// A shortest way from each place, once they were asked for.
     inward: OnceCell<Kept>,
 }
@@ -183,6 +183,39 @@ impl Bounds {
         let is_met = |edge: &(u64, u32)| self.is_met(graph, ways, place, rock.place, *edge);
         let (value, _) = [Some(out), around].into_iter().flatten().find(is_met)?;
         Some(value - self.potential(graph, ways, place))
+    }
+
+    /// What it costs to walk without a rock from a place to a cell that it dominates, if that is what potentials say and
+    /// no shortest way passes the rock's corners.
+    pub fn walk<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        (place, rock): (usize, usize),
+        to: usize,
+    ) -> Option<u64> {
+        let is_known = match &self.potential {
+            Potential::Outward(Outward { kept, .. }) => {
+                kept.comes_through(to, place) && kept.avoids(graph, to, Some(place), rock)
+            }
+            Potential::Toll | Potential::Distance => true,
+        };
+        is_known.then(|| self.potential(graph, ways, to) - self.potential(graph, ways, place))
+    }
+
+    /// The cost of the best way from a place without the rock that leaves what the rock dominates right from what the
+    /// place does; [`NO_WAY`] if there is none, and `None` if that is not known. No shortest way may pass the
+    /// rock's corners.
+    pub fn right_out<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        place: usize,
+        rock: usize,
+    ) -> Option<u64> {
+        let Some(edge) = self.bypass.edge_around(self.number[place]) else { return Some(NO_WAY) };
+        (!self.is_uneven() || self.is_met(graph, ways, place, rock, edge))
+            .then(|| edge.0 - self.potential(graph, ways, place))
     }
 
     /// Whether a way from a place without a rock is known that costs no more than the least value of an edge out of
