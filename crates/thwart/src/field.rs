@@ -16,6 +16,12 @@ pub trait CellValues: Debug + Send + Sync {
 
     /// The value of a cell; `None` where it has none, such as on obstacles.
     fn value(&self, cell: Cell) -> Option<Value>;
+
+    /// The values as plain numbers, where they are kept so: one for each cell, `u64::MAX` for an
+    /// infinite value, and anything where a cell has none. For who asks for many of them.
+    fn numbers(&self) -> Option<&[u64]> {
+        None
+    }
 }
 
 impl CellValues for Vec<Option<Value>> {
@@ -61,6 +67,11 @@ impl Field {
     /// The value of a cell; `None` where it has none, such as on obstacles.
     pub fn value(&self, cell: Cell) -> Option<Value> {
         self.0.value(cell)
+    }
+
+    /// See [`CellValues::numbers`].
+    pub fn numbers(&self) -> Option<&[u64]> {
+        self.0.numbers()
     }
 
     /// The value of every cell, row by row.

@@ -1,9 +1,8 @@
 //! The adversary's half: where the rock falls, and why nobody gets by for less.
 
-use std::collections::BTreeMap;
-
 use thwart_core::Cell;
 
+use super::front::Front;
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
 use crate::value::Side;
@@ -15,42 +14,40 @@ pub(in super::super) struct TooCheap {
     pub cost: u64,
 }
 
+/// A step by which the walker comes to a cell for less than before, and less than the claim if he goes
+/// on as if no rock lay.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Step {
+    pub onto: Cell,
+    /// What he has paid there in all.
+    pub paid: u64,
+}
+
 /// A plain search that does not go on from cells where the claim is paid even if no
 /// (more) rock falls. The distance left in that case never falls by more than what
 /// a step costs, so a cell's cost is final when its turn comes.
 struct Search<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
-    /// What the walker pays in all if he goes on from the cells of `now` as if no rock lay.
-    total: u64,
-    now: Vec<Cell>,
-    /// The cells from which he pays more, by how much. This takes few values at a time, so a list
-    /// for each is faster than a heap.
-    later: BTreeMap<u64, Vec<Cell>>,
+    front: Front,
 }
 
 impl<'t, 'g> Search<'t, 'g> {
     fn new(terrain: &'t Terrain<'g>, claim: u64) -> Self {
-        Self { terrain, claim, total: 0, now: Vec::new(), later: BTreeMap::new() }
+        Self { terrain, claim, front: Front::default() }
+    }
+
+    /// What the walker pays in all if he comes to a cell at this cost and goes on from there as if
+    /// no rock lay.
+    fn total(&self, cell: Cell, cost: u64) -> u64 {
+        cost.saturating_add(self.terrain.plain(cell))
     }
 
     fn reach(&mut self, cell: Cell, cost: u64, labels: &mut Labels) {
-        let left = self.terrain.plain[cell.index()];
-        let total = cost.saturating_add(left);
+        let total = self.total(cell, cost);
         if total < self.claim && labels.lower(cell, cost) {
-            if total == self.total {
-                self.now.push(cell);
-            } else {
-                self.later.entry(total).or_default().push(cell);
-            }
+            self.front.push(total, cell);
         }
-    }
-
-    fn pop(&mut self) -> Option<(u64, Cell)> {
-        if self.now.is_empty() {
-            (self.total, self.now) = self.later.pop_first()?;
-        }
-        self.now.pop().map(|cell| (self.total, cell))
     }
 
     /// Walks on from all cells reached but those where he `stops`.
@@ -58,24 +55,32 @@ impl<'t, 'g> Search<'t, 'g> {
         &mut self,
         rock: Option<Cell>,
         labels: &mut Labels,
-        mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+        mut stops: impl FnMut(Cell, u64, &[Step]) -> bool,
     ) -> Result<u64, TooCheap> {
         let terrain = self.terrain;
         let mut taken = 0;
-        while let Some((total, cell)) = self.pop() {
+        let mut steps = Vec::new();
+        while let Some((total, cell)) = self.front.pop() {
             let cost = labels.get(cell);
-            if total > cost.saturating_add(terrain.plain[cell.index()]) {
+            if total > self.total(cell, cost) {
                 continue;
             }
             taken += 1;
             // What costs the claim is not reached.
-            if terrain.game.is_exit(cell) {
+            if terrain.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            if !stops(cell, cost, labels) {
-                terrain.visit_steps(cell, rock, |_, next, step| {
-                    self.reach(next, cost.saturating_add(step), labels);
-                });
+            for (_, next, step) in terrain.steps_without(cell, rock) {
+                let paid = cost.saturating_add(step);
+                if self.total(next, paid) < self.claim && paid < labels.get(next) {
+                    steps.push(Step { onto: next, paid });
+                }
+            }
+            if stops(cell, cost, &steps) {
+                steps.clear();
+            }
+            for Step { onto, paid } in steps.drain(..) {
+                self.reach(onto, paid, labels);
             }
         }
         Ok(taken)
@@ -85,20 +90,20 @@ impl<'t, 'g> Search<'t, 'g> {
 /// What it costs the walker at least to come to each cell if no rock falls and
 /// he does not get past the cells where he `stops`; without a number where he
 /// does not come, or where coming there and walking on costs the claim in any
-/// case. `stops` is asked once for each cell, and told this cost, and what it costs to come to
-/// others as far as that is known; not for the start if he is to step.
+/// case. `stops` is asked once for each cell, and told this cost, and the steps by which he would go
+/// on; not for the start if he is to step.
 ///
 /// # Errors
 /// An exit to which he comes for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
-    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+    mut stops: impl FnMut(Cell, u64, &[Step]) -> bool,
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
-    let mut labels = Labels::new(terrain.board().len());
-    let stops = |cell, cost, labels: &_| !(goes && cell == start) && stops(cell, cost, labels);
+    let mut labels = terrain.labels();
+    let stops = |cell, cost, steps: &_| !(goes && cell == start) && stops(cell, cost, steps);
     if terrain.unit {
         step_by_step(terrain, claim, &mut labels, stops)?;
     } else {
@@ -115,28 +120,32 @@ fn step_by_step(
     terrain: &Terrain<'_>,
     claim: u64,
     labels: &mut Labels,
-    mut stops: impl FnMut(Cell, u64, &Labels) -> bool,
+    mut stops: impl FnMut(Cell, u64, &[Step]) -> bool,
 ) -> Result<(), TooCheap> {
     let start = terrain.position.walker;
-    if terrain.plain[start.index()] < claim {
+    if terrain.plain(start) < claim {
         labels.lower(start, 0);
     }
     let mut taken = 0;
+    let mut steps = Vec::new();
     while let Some(cell) = labels.nth(taken) {
         taken += 1;
         let cost = labels.get(cell);
-        if terrain.game.is_exit(cell) {
+        if terrain.is_exit(cell) {
             return Err(TooCheap { exit: cell, cost });
         }
-        if stops(cell, cost, labels) {
-            continue;
-        }
-        let cost = cost + 1;
-        terrain.visit_steps(cell, None, |_, next, _| {
-            if cost.saturating_add(terrain.plain[next.index()]) < claim {
-                labels.lower(next, cost);
+        steps.clear();
+        let paid = cost + 1;
+        for (_, onto, _) in terrain.steps(cell) {
+            if labels.get(onto) > paid && paid.saturating_add(terrain.plain(onto)) < claim {
+                steps.push(Step { onto, paid });
             }
-        });
+        }
+        if !stops(cell, cost, &steps) {
+            for &Step { onto, paid } in &steps {
+                labels.lower(onto, paid);
+            }
+        }
     }
     Ok(())
 }
@@ -205,20 +214,27 @@ mod tests {
             }
             let terrain = Terrain::new(&game, &position);
             prop_assert!(terrain.unit);
-            let least = terrain.plain[start];
+            let least = terrain.plain(Cell(start as u32));
             prop_assume!(least < NO_WAY);
             let claim = if claim == 11 { NO_WAY } else { (least + claim).saturating_sub(1) };
 
-            let mut labels = Labels::new(signs.len());
+            let mut labels = terrain.labels();
             let mut search = Search::new(&terrain, claim);
             search.reach(Cell(start as u32), 0, &mut labels);
             let waits = |cell: Cell| stops[cell.index()] && !(goes && cell.index() == start);
             let expected = search.run(None, &mut labels, |cell, _, _| waits(cell));
 
             let mut asked = Vec::new();
-            let found = approach(&terrain, claim, |cell, cost, labels| {
+            let mut on = Vec::new();
+            let found = approach(&terrain, claim, |cell, cost, steps| {
                 asked.push((cell, cost));
-                assert_eq!(labels.get(cell), cost);
+                for step in steps {
+                    assert_eq!(step.paid, cost + 1);
+                    assert!(terrain.steps(cell).any(|(_, next, _)| next == step.onto));
+                    // No other step leads there before.
+                    assert!(!stops[cell.index()] || !on.contains(&step.onto));
+                    on.extend((!stops[cell.index()]).then_some(step.onto));
+                }
                 stops[cell.index()]
             });
             match (expected, found) {
@@ -263,7 +279,7 @@ mod tests {
             let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
 
             // Until nothing becomes less.
-            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain[cell.index()]) < claim;
+            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell)) < claim;
             let mut least = vec![NO_WAY; signs.len()];
             let mut comes = cells.clone();
             while let Some((cell, cost)) = comes.pop() {
@@ -273,15 +289,19 @@ mod tests {
                 }
             }
             // Each is asked about once, at its last cost. No exit ends it.
-            let mut asked = vec![false; signs.len()];
-            let _ = approach(&terrain, claim, |cell, cost, labels| {
-                assert!(labels.get(cell) == cost && counts(cell, cost));
-                assert!(!std::mem::replace(&mut asked[cell.index()], true), "{cell:?} is asked about again");
+            let mut asked = vec![NO_WAY; signs.len()];
+            let last = approach(&terrain, claim, |cell, cost, steps| {
+                assert!(counts(cell, cost) && steps.iter().all(|step| counts(step.onto, step.paid)));
+                let before = std::mem::replace(&mut asked[cell.index()], cost);
+                assert_eq!(before, NO_WAY, "{cell:?} is asked about again");
                 terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
             });
+            if let Ok(last) = last {
+                prop_assert!(game.board().cells().all(|cell| last.get(cell) == asked[cell.index()]));
+            }
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
-            let mut labels = Labels::new(signs.len());
+            let mut labels = terrain.labels();
             let found = holds(&terrain, claim, fallen, cells, &mut labels);
             let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
             prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));

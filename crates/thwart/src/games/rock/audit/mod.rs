@@ -40,8 +40,10 @@
 //! text; ambushes may look at 64 n cells in all.
 
 pub(super) mod ambush;
+pub(super) mod front;
 mod jumps;
 pub(super) mod looks;
+mod steps;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;
@@ -246,7 +248,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
             }
         }
     }
-    let mut labels = Labels::new(terrain.board().len());
+    let mut labels = terrain.labels();
     for &Ambush { line, rock, ref cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
         let looked = ambush::holds(terrain, claim, rock, cells, &mut labels)

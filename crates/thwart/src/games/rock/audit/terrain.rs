@@ -2,11 +2,13 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use thwart_core::distance::lengths;
-use thwart_core::{Board, Cell, Direction, Topology};
+use thwart_core::distance::{NO_WAY, UNREACHED, distances, lengths};
+use thwart_core::{Board, Cell, Direction};
 
 use super::super::chokes::Chokes;
 use super::super::rules::{Position, Rock};
+use super::steps::Steps;
+use crate::certificate::labels::Labels;
 use crate::game::Game as _;
 
 /// What the rules say of steps while the rocks of a position lie.
@@ -14,15 +16,17 @@ pub(in super::super) struct Terrain<'g> {
     pub game: &'g Rock,
     pub position: &'g Position,
     free: Vec<bool>,
-    /// For each cell what the cheapest way from it to an exit costs if no more
-    /// rocks fall; [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
-    pub plain: Vec<u64>,
+    plain: Plain,
     chokes: OnceCell<RefCell<Chokes>>,
-    /// With four neighbours, a bit for each direction in which there is a step, in move
-    /// order; else empty.
-    ways: Vec<u8>,
+    steps: Steps,
     /// Whether every step costs 1.
     pub unit: bool,
+}
+
+/// Plain distances. Where every step costs 1 in half of the memory: searches wait for little else.
+enum Plain {
+    Steps(Vec<u32>),
+    Costs(Vec<u64>),
 }
 
 impl<'g> Terrain<'g> {
@@ -33,14 +37,43 @@ impl<'g> Terrain<'g> {
         for rock in position.rocks.iter() {
             free[rock.index()] = false;
         }
-        let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
-        let ways =
-            if board.topology() == Topology::Four { four_ways(&free, board.cols()) } else { Vec::new() };
-        Self { game, position, free, plain, chokes: OnceCell::new(), ways, unit: board.has_unit_steps() }
+        let (exits, passable) = (game.exits().iter().copied(), |cell: Cell| free[cell.index()]);
+        let unit = board.has_unit_steps();
+        let plain = if unit {
+            Plain::Steps(distances(board, exits, passable))
+        } else {
+            Plain::Costs(lengths(board, exits, passable))
+        };
+        let steps = Steps::new(board, &free);
+        Self { game, position, free, plain, chokes: OnceCell::new(), steps, unit }
     }
 
     pub fn board(&self) -> &'g Board {
         self.game.board()
+    }
+
+    /// What the cheapest way from a cell to an exit costs if no more rocks fall; [`NO_WAY`] where
+    /// there is none.
+    pub fn plain(&self, cell: Cell) -> u64 {
+        match &self.plain {
+            Plain::Steps(plain) => match plain[cell.index()] {
+                UNREACHED => NO_WAY,
+                steps => u64::from(steps),
+            },
+            Plain::Costs(plain) => plain[cell.index()],
+        }
+    }
+
+    /// Whether the walker may leave the board from a cell that he can stand on.
+    pub fn is_exit(&self, cell: Cell) -> bool {
+        // For most cells this is in the cache, what they are is not.
+        self.plain(cell) == 0 && self.game.is_exit(cell)
+    }
+
+    /// No number for each cell, to be lowered to what some ways cost.
+    pub fn labels(&self) -> Labels {
+        let cells = self.board().len();
+        if self.unit { Labels::of_steps(cells) } else { Labels::new(cells) }
     }
 
     /// Whether the walker can stand on the cell.
@@ -48,40 +81,27 @@ impl<'g> Terrain<'g> {
         self.free[cell.index()]
     }
 
-    /// The steps from a cell: direction, cell and cost.
+    /// The steps from a cell, in move order: direction, cell and cost.
+    #[inline]
     pub fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         self.steps_without(cell, None)
     }
 
     /// The steps from a cell once a rock lies on another one.
+    #[inline]
     pub fn steps_without(
         &self,
         cell: Cell,
         rock: Option<Cell>,
     ) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
-        let board = self.board();
-        let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
-        board
-            .neighbours(cell, open)
-            .map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
+        let cost = |direction, next| if self.unit { 1 } else { self.board().step_cost(direction, next) };
+        let steps = self.steps.from(cell, rock);
+        steps.map(move |(direction, next)| (direction, next, cost(direction, next)))
     }
 
-    /// Visits the same steps, faster.
-    pub fn visit_steps(&self, cell: Cell, rock: Option<Cell>, mut visit: impl FnMut(Direction, Cell, u64)) {
-        let board = self.board();
-        let Some(&ways) = self.ways.get(cell.index()) else {
-            return self
-                .steps_without(cell, rock)
-                .for_each(|(direction, next, cost)| visit(direction, next, cost));
-        };
-        let cols = board.cols() as u32;
-        let apart = [cols.wrapping_neg(), 1, cols, u32::MAX];
-        for ((at, &direction), apart) in board.topology().directions().iter().enumerate().zip(apart) {
-            let next = Cell(cell.0.wrapping_add(apart));
-            if ways >> at & 1 == 1 && Some(next) != rock {
-                visit(direction, next, if self.unit { 1 } else { board.step_cost(direction, next) });
-            }
-        }
+    /// Where a step leads; `None` where there is none.
+    pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        self.steps.step(cell, direction)
     }
 
     /// Whether all ways from the walker to the exits pass the cell: see [`Rock::chokes`].
@@ -116,13 +136,9 @@ impl<'g> Terrain<'g> {
         let mut cell = self.position.walker;
         let mut way = vec![cell];
         while !self.game.is_exit(cell) {
-            let mut on = None;
-            self.visit_steps(cell, None, |_, next, _| {
-                if self.plain[next.index()] < self.plain[cell.index()] {
-                    on = Some(next);
-                }
-            });
-            cell = on?;
+            let mut nearer =
+                self.steps(cell).map(|(_, next, _)| next).filter(|&next| self.plain(next) < self.plain(cell));
+            cell = nearer.next()?;
             way.push(cell);
         }
         Some(way)
@@ -135,20 +151,53 @@ impl<'g> Terrain<'g> {
     }
 }
 
-/// For each cell a bit for each of the directions north, east, south and west in which
-/// the next cell is free. O(cells).
-fn four_ways(free: &[bool], cols: usize) -> Vec<u8> {
-    fn mark<'a>(ways: impl IntoIterator<Item = &'a mut u8>, next: &[bool], at: u8) {
-        for (ways, &free) in ways.into_iter().zip(next) {
-            *ways |= u8::from(free) << at;
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::setup::Setup;
+
+    proptest! {
+        #[test]
+        fn fast_steps_are_those_of_the_board(
+            topology in proptest::sample::select(vec!["four", "eight", "hex"]),
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '#', '>', '0', '7']), 2..30),
+            unit in any::<bool>(),
+            rock in 0..30u32,
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            prop_assume!(!signs.is_empty());
+            signs[0] = '@';
+            if unit {
+                signs.iter_mut().filter(|sign| sign.is_ascii_digit()).for_each(|sign| *sign = '.');
+            }
+            let rows: Vec<String> = signs.chunks(cols).map(|row| row.iter().collect()).collect();
+            let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+            let Ok(setup) = Setup::new(Rock::INFO, board_file::parse(&text).unwrap()) else {
+                return Ok(());
+            };
+            let game = Rock::new(&setup).unwrap();
+            let position = game.start();
+            let terrain = Terrain::new(&game, &position);
+            prop_assert_eq!(terrain.unit, game.board().has_unit_steps());
+            let left = lengths(game.board(), game.exits().iter().copied(), |cell| terrain.is_free(cell));
+            for cell in game.board().cells().filter(|&cell| terrain.is_free(cell)) {
+                prop_assert_eq!((terrain.plain(cell), terrain.is_exit(cell)), (left[cell.index()], game.is_exit(cell)));
+                for rock in [None, Some(Cell(rock))] {
+                    let open = |next| terrain.is_free(next) && Some(next) != rock;
+                    let expected = game.board().neighbours(cell, open);
+                    let expected = expected.map(|(direction, next)| (direction, next, game.board().step_cost(direction, next)));
+                    prop_assert_eq!(terrain.steps_without(cell, rock).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+                }
+                for direction in Direction::ALL {
+                    let open = |next| terrain.is_free(next);
+                    prop_assert_eq!(terrain.step(cell, direction), game.board().can_step(cell, direction, open));
+                }
+            }
         }
     }
-    let mut ways = vec![0; free.len()];
-    mark(&mut ways[cols..], free, 0);
-    mark(&mut ways, &free[cols..], 2);
-    for (ways, free) in ways.chunks_mut(cols).zip(free.chunks(cols)) {
-        mark(&mut *ways, &free[1..], 1);
-        mark(&mut ways[1..], free, 3);
-    }
-    ways
 }

@@ -152,11 +152,11 @@ impl<'t, 'g> Walk<'t, 'g> {
                 // Who is to step has passed the rocks around the start.
                 let first = usize::from(terrain.position.side == Side::Minimiser);
                 for place in first..self.last() {
-                    terrain.visit_steps(self.cells[place], None, |_, rock, _| {
+                    for (_, rock, _) in terrain.steps(self.cells[place]) {
                         if !terrain.game.is_exit(rock) && self.hits(rock).any(|hit| hit >= place) {
                             questions.push(Question { place, rock });
                         }
-                    });
+                    }
                 }
             }
             Reveal::Known if terrain.position.side == Side::Maximiser => {
@@ -240,6 +240,5 @@ impl<'t, 'g> Walk<'t, 'g> {
 
 /// Where a step leads.
 fn step(terrain: &Terrain<'_>, cell: Cell, direction: Direction) -> Result<Cell, Misstep> {
-    let next = terrain.board().can_step(cell, direction, |next| terrain.is_free(next));
-    next.ok_or(Misstep::NoStep { cell, direction })
+    terrain.step(cell, direction).ok_or(Misstep::NoStep { cell, direction })
 }

@@ -16,6 +16,7 @@ pub(in super::super) type Node = u32;
 pub(in super::super) struct Web<'g> {
     board: &'g Board,
     nodes: Vec<Entry>,
+    runs: Vec<Run>,
     /// For each cell of the board the last of its hits, counted from 1, or 0.
     hits: Vec<u32>,
     /// A node whose step a rock on some cell takes away, and the hit of that cell
@@ -23,13 +24,19 @@ pub(in super::super) struct Web<'g> {
     hit: Vec<(Node, u32)>,
 }
 
-/// A node, and what is true of its *run*: nodes made one after the other, each leading to the one
-/// before. Most ways are few runs, the walk is one.
+/// A node.
 struct Entry {
     cell: Cell,
+    /// The number of its run.
+    run: u32,
     /// What the way from here costs.
     cost: u64,
-    /// The last node of the run.
+}
+
+/// Nodes made one after the other, each leading to the one before. Most ways are few runs, the walk is
+/// one.
+struct Run {
+    /// The node that was made first, the last one on the way.
     base: Node,
     /// Where that one leads; to itself on an exit.
     after: Node,
@@ -42,7 +49,7 @@ struct Entry {
 impl<'g> Web<'g> {
     /// No node.
     pub fn new(board: &'g Board) -> Self {
-        Self { board, nodes: Vec::new(), hits: vec![0; board.len()], hit: Vec::new() }
+        Self { board, nodes: Vec::new(), runs: Vec::new(), hits: vec![0; board.len()], hit: Vec::new() }
     }
 
     /// How many nodes there are.
@@ -63,26 +70,18 @@ impl<'g> Web<'g> {
     /// A node on an exit.
     pub fn put_exit(&mut self, cell: Cell) -> Node {
         let node = self.nodes.len() as Node;
-        self.nodes.push(Entry { cell, cost: 0, base: node, after: node, jump: node, depth: 0 });
+        let run = self.start(Run { base: node, after: node, jump: node, depth: 0 });
+        self.nodes.push(Entry { cell, run, cost: 0 });
         node
     }
 
     /// A node from whose cell a legal step in this direction leads to `next`.
     pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
         let node = self.nodes.len() as Node;
-        let onto = self.cell(next);
-        let entry = |node: Node| &self.nodes[node as usize];
-        let &Entry { cost, base, after, jump, depth, .. } = entry(next);
+        let &Entry { cell: onto, run, cost } = &self.nodes[next as usize];
         let cost = cost.saturating_add(self.board.step_cost(direction, onto));
-        let new = if next + 1 == node {
-            Entry { cell, cost, base, after, jump, depth }
-        } else {
-            let far = entry(jump);
-            let further = goes_further(depth, far.depth, entry(far.jump).depth);
-            let jump = if further { far.jump } else { next };
-            Entry { cell, cost, base: node, after: next, jump, depth: depth + 1 }
-        };
-        self.nodes.push(new);
+        let run = if next + 1 == node { run } else { self.start(self.run_onto(next, node)) };
+        self.nodes.push(Entry { cell, run, cost });
         self.put_hit(node, onto);
         if self.board.topology().cuts_corners() && direction.is_diagonal() {
             let (one, other) = direction.sides();
@@ -91,6 +90,26 @@ impl<'g> Web<'g> {
             }
         }
         node
+    }
+
+    /// The run that a node begins with a step to `next`, which is not the one made before it.
+    fn run_onto(&self, next: Node, node: Node) -> Run {
+        let &Run { jump, depth, .. } = self.run(next);
+        let far = self.run(jump);
+        let further = goes_further(depth, far.depth, self.run(far.jump).depth);
+        let jump = if further { far.jump } else { next };
+        Run { base: node, after: next, jump, depth: depth + 1 }
+    }
+
+    /// The number of a new run.
+    fn start(&mut self, run: Run) -> u32 {
+        self.runs.push(run);
+        self.runs.len() as u32 - 1
+    }
+
+    /// The run of a node.
+    fn run(&self, node: Node) -> &Run {
+        &self.runs[self.nodes[node as usize].run as usize]
     }
 
     fn put_hit(&mut self, node: Node, rock: Cell) {
@@ -121,7 +140,7 @@ impl<'g> Web<'g> {
         let mut at = from;
         // Along a way numbers fall.
         while at >= node {
-            let &Entry { base, after, jump, depth, .. } = &self.nodes[at as usize];
+            let &Run { base, after, jump, depth } = self.run(at);
             if base <= node {
                 return true;
             }
@@ -135,8 +154,8 @@ impl<'g> Web<'g> {
 
     #[cfg(test)]
     fn next(&self, node: Node) -> Node {
-        let entry = &self.nodes[node as usize];
-        if entry.base < node { node - 1 } else { entry.after }
+        let &Run { base, after, .. } = self.run(node);
+        if base < node { node - 1 } else { after }
     }
 }
 
@@ -156,7 +175,7 @@ mod tests {
             last = web.put_step(Cell(cell), Direction::East, last);
         }
         let branch = web.put_step(Cell(1), Direction::East, 2);
-        let run = |node: Node| (web.nodes[node as usize].base, web.nodes[node as usize].depth);
+        let run = |node: Node| (web.run(node).base, web.run(node).depth);
         assert_eq!([0, 1, last, branch].map(run), [(0, 0), (0, 0), (0, 0), (branch, 1)]);
     }
 

@@ -49,6 +49,10 @@ impl CellValues for Shown {
     fn value(&self, cell: Cell) -> Option<Value> {
         self.free[cell.index()].then(|| value(self.field[cell.index()]))
     }
+
+    fn numbers(&self) -> Option<&[u64]> {
+        Some(&self.field)
+    }
 }
 
 /// A length as a value.

@@ -92,7 +92,7 @@ pub(in crate::games::rock) fn steps_around<'a>(
         terrain.steps(from).filter(move |&(_, to, _)| tree.next(from) != Some(to)).map(
             move |(_, to, step)| {
                 let over = outward[from.index()].saturating_add(step);
-                (from, to, over.saturating_add(terrain.plain[to.index()]))
+                (from, to, over.saturating_add(terrain.plain(to)))
             },
         )
     })
@@ -102,7 +102,7 @@ pub(in crate::games::rock) fn steps_around<'a>(
 pub(in crate::games::rock) fn outward(terrain: &Terrain<'_>) -> Vec<u64> {
     let board = terrain.board();
     if board.has_unit_steps() {
-        return terrain.plain.clone();
+        return board.cells().map(|cell| terrain.plain(cell)).collect();
     }
     let mut cost = vec![NO_WAY; board.len()];
     let mut queue = BinaryHeap::new();

@@ -75,7 +75,7 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let mut audit = Audit {
         values: &values,
         cut_off: &cut_off,
-        labels: Labels::new(cut_off.len()),
+        labels: terrain.labels(),
         looks: Looks::new(cut_off.len()),
     };
     audit.every_step_brings_on()?;
@@ -100,7 +100,7 @@ impl<'t, 'g> Values<'t, 'g> {
     /// a way to an exit and is none.
     fn read(terrain: &'t Terrain<'g>, tree: &'t Tree, lines: &mut Lines<'_>) -> Result<Self, CheckError> {
         let board = terrain.board();
-        let asked = |cell: Cell| terrain.plain[cell.index()] < NO_WAY && !terrain.game.is_exit(cell);
+        let asked = |cell: Cell| terrain.plain(cell) < NO_WAY && !terrain.game.is_exit(cell);
         let count = board.cells().filter(|&cell| asked(cell)).count();
         let (header, text) = lines.field("values")?;
         if read_number(text) != Some(count) {
@@ -128,7 +128,7 @@ impl<'t, 'g> Values<'t, 'g> {
                     .next()
                     .ok_or_else(|| CheckError::new(number, "there are fewer words than cells"))?;
                 let measure = terrain.game.measure();
-                let Word { value, mark } = Word::read(word, measure, terrain.plain[cell.index()])
+                let Word { value, mark } = Word::read(word, measure, terrain.plain(cell))
                     .ok_or_else(|| CheckError::new(number, format!("`{word}` is no value of a cell")))?;
                 (values.of[cell.index()], values.marks[cell.index()]) = (value, mark);
             }

@@ -92,7 +92,7 @@ proptest! {
         let tree = Tree::new(&terrain);
         // A step that a cheapest way may begin with.
         let leads_on = |cell: Cell, (_, next, step): (Direction, Cell, u64)| {
-            terrain.plain[next.index()].saturating_add(step) == terrain.plain[cell.index()]
+            terrain.plain(next).saturating_add(step) == terrain.plain(cell)
         };
         let hops = least(&terrain, |hops, cell| {
             let steps = terrain.steps(cell).filter(|&step| leads_on(cell, step));

@@ -39,11 +39,11 @@ impl Tree {
             end: vec![0; cells],
         };
         for &cell in &tree.order {
-            let (here, plain) = (hops[cell.index()], terrain.plain[cell.index()]);
+            let (here, plain) = (hops[cell.index()], terrain.plain(cell));
             // An exit has no steps to make.
             let first = terrain.steps(cell).find(|&(_, next, step)| {
                 hops[next.index()].checked_add(1) == Some(here)
-                    && terrain.plain[next.index()].saturating_add(step) == plain
+                    && terrain.plain(next).saturating_add(step) == plain
             });
             if let Some((direction, next, _)) = first.filter(|_| here > 0) {
                 tree.step[cell.index()] = Some(direction);
@@ -154,7 +154,7 @@ impl Tree {
 fn hops(terrain: &Terrain<'_>) -> Vec<u32> {
     let board = terrain.board();
     if board.has_unit_steps() {
-        return terrain.plain.iter().map(|&plain| u32::try_from(plain).unwrap_or(NONE)).collect();
+        return board.cells().map(|cell| u32::try_from(terrain.plain(cell)).unwrap_or(NONE)).collect();
     }
     let mut hops = vec![NONE; board.len()];
     let mut queue = BinaryHeap::new();
@@ -169,7 +169,7 @@ fn hops(terrain: &Terrain<'_>) -> Vec<u32> {
         }
         for (direction, from, _) in terrain.steps(cell) {
             let longer = plain.saturating_add(board.step_cost(direction.opposite(), cell));
-            if longer == terrain.plain[from.index()] && steps + 1 < hops[from.index()] {
+            if longer == terrain.plain(from) && steps + 1 < hops[from.index()] {
                 hops[from.index()] = steps + 1;
                 queue.push(Reverse((longer, steps + 1, from)));
             }

@@ -68,7 +68,7 @@ impl<'t, 'g> Ways<'t, 'g> {
     /// What a way costs.
     pub fn cost(&self, way: Way) -> u64 {
         match way {
-            Way::Tree(cell) => self.terrain.plain[cell.index()],
+            Way::Tree(cell) => self.terrain.plain(cell),
             Way::Around(number) => self.entries[number as usize].cost,
         }
     }

@@ -28,20 +28,16 @@ pub(super) fn seen(
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost, labels| {
-        let mut must = false;
-        terrain.visit_steps(cell, None, |_, next, step| {
-            // Where he came for as little, he was let on to, and pays the claim.
-            let paid = cost.saturating_add(step);
-            must |= paid < labels.get(next) && paid.saturating_add(values(next)) < claim;
-        });
+    let reached = approach(terrain, claim, |cell, cost, steps| {
+        // Where he came for as little, he was let on to, and pays the claim.
+        let must = steps.iter().any(|step| step.paid.saturating_add(values(step.onto)) < claim);
         if must {
             met.push((cell, cost));
         }
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(terrain.plain.len()) };
+    let mut scout = Scout { terrain, claim, reached, labels: terrain.labels() };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -67,7 +63,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     let rock = terrain.first_choke()?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
-    let sees = |cell: Cell, _, _: &Labels| {
+    let sees = |cell: Cell, _, _: &[_]| {
         let sees = beside.contains(&cell);
         if sees {
             met.push(cell);
@@ -91,7 +87,7 @@ impl Scout<'_, '_> {
     /// this cost, and makes him pay the claim.
     fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
         let terrain = self.terrain;
-        let plain = |cell: Cell| terrain.plain[cell.index()];
+        let plain = |cell: Cell| terrain.plain(cell);
         // Others take nothing from his shortest ways.
         let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
         let mut threats: Vec<_> = threats.collect();

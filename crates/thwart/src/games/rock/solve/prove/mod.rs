@@ -57,10 +57,11 @@ fn write(
     let claim = claim.finite().unwrap_or(NO_WAY);
     let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
     let field = if falls_next_to_him { Some(field(game, position, answer, limits)?) } else { None };
-    // Few cells are asked for, as a rule.
-    let values = |cell: Cell| match &field {
-        Some(field) => length(field.value(cell)),
-        None => terrain.plain[cell.index()],
+    let numbers = field.as_ref().and_then(Values::numbers);
+    let values = |cell: Cell| match (numbers, &field) {
+        (Some(numbers), _) => numbers[cell.index()],
+        (None, Some(field)) => length(field.value(cell)),
+        (None, None) => terrain.plain(cell),
     };
     let mut budget = limits.start();
     let mut stop = || budget.spend_slow();
@@ -123,7 +124,7 @@ fn known(
     terrain: &Terrain<'_>,
 ) -> Vec<(Cell, Vec<Cell>)> {
     let lays = position.side == Side::Maximiser && game.left(position) == 1;
-    if !lays || terrain.plain[position.walker.index()] >= claim {
+    if !lays || terrain.plain(position.walker) >= claim {
         return Vec::new();
     }
     let rock = match &answer.field {
@@ -143,7 +144,7 @@ fn known(
 /// back. Where steps are free, he may have to.
 fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<Direction>> {
     let start = terrain.position.walker;
-    let mut seen = vec![false; terrain.plain.len()];
+    let mut seen = vec![false; terrain.board().len()];
     seen[start.index()] = true;
     let mut way: Vec<(Cell, Direction)> = Vec::new();
     let mut here = start;
@@ -151,15 +152,15 @@ fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<D
         // Who is to step at the start may have to take what he is offered there.
         let bound = if here == start { NO_WAY - 1 } else { values(here) };
         let mut best: Option<((u64, u64), Direction, Cell)> = None;
-        terrain.visit_steps(here, None, |direction, next, cost| {
+        for (direction, next, cost) in terrain.steps(here) {
             if seen[next.index()] {
-                return;
+                continue;
             }
-            let offer = (values(next).saturating_add(cost), terrain.plain[next.index()]);
+            let offer = (values(next).saturating_add(cost), terrain.plain(next));
             if offer.0 <= bound && best.is_none_or(|(least, ..)| offer < least) {
                 best = Some((offer, direction, next));
             }
-        });
+        }
         match best {
             Some((_, direction, next)) => {
                 seen[next.index()] = true;

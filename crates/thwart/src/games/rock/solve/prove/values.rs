@@ -52,7 +52,7 @@ pub(in super::super) fn prove(
         tree: &tree,
         values: &values,
         cut_off: tree.cut_off(&terrain),
-        labels: Labels::new(values.len()),
+        labels: terrain.labels(),
         sealing: FxHashSet::default(),
         onto: vec![(Cell(0), Direction::North); values.len()],
     };
@@ -156,8 +156,7 @@ impl Scribe<'_, '_> {
 
     fn write_values(&self, marks: &[Mark], text: &mut String) {
         let (board, measure) = (self.terrain.board(), self.terrain.game.measure());
-        let asked =
-            |cell: Cell| self.terrain.plain[cell.index()] < NO_WAY && !self.terrain.game.is_exit(cell);
+        let asked = |cell: Cell| self.terrain.plain(cell) < NO_WAY && !self.terrain.game.is_exit(cell);
         let _ = writeln!(text, "values: {}", board.cells().filter(|&cell| asked(cell)).count());
         for row in 0..board.rows() {
             let mut first = true;
@@ -167,7 +166,7 @@ impl Scribe<'_, '_> {
                     text.push(' ');
                 }
                 let word = Word { value: self.values[cell.index()], mark: marks[cell.index()] };
-                word.write(text, measure, self.terrain.plain[cell.index()]);
+                word.write(text, measure, self.terrain.plain(cell));
             }
             text.push('\n');
         }
@@ -233,7 +232,7 @@ impl Scribe<'_, '_> {
         self.labels.clear();
         let mut queue = BinaryHeap::new();
         self.labels.lower(start, 0);
-        queue.push(Reverse((terrain.plain[start.index()], terrain.plain[start.index()], start)));
+        queue.push(Reverse((terrain.plain(start), terrain.plain(start), start)));
         while let Some(Reverse((total, left, cell))) = queue.pop() {
             let paid = self.labels.get(cell);
             if total > paid.saturating_add(left) {
@@ -252,7 +251,7 @@ impl Scribe<'_, '_> {
             }
             for (direction, next, step) in terrain.steps_without(cell, Some(rock)) {
                 let paid = paid.saturating_add(step);
-                let left = terrain.plain[next.index()];
+                let left = terrain.plain(next);
                 if left < NO_WAY && paid.saturating_add(left) <= most && self.labels.lower(next, paid) {
                     self.onto[next.index()] = (cell, direction);
                     queue.push(Reverse((paid + left, left, next)));

@@ -8,14 +8,16 @@
 //! without becoming longer: so it serves for many rocks, and others end on it.
 
 mod ends;
+mod nodes;
 mod search;
 
 use std::fmt::Write as _;
 
 use thwart_core::Direction;
-use thwart_core::search::monotone_queue::MonotoneQueue;
 
+use self::nodes::Nodes;
 use self::search::Way;
+use super::super::super::audit::front::Front;
 use super::super::super::audit::terrain::Terrain;
 use super::super::super::audit::walk::{Detour, Question, Walk};
 use super::super::super::audit::web::Node;
@@ -99,40 +101,29 @@ struct Guide<'t, 'g> {
     lately: Vec<(usize, Detour)>,
     /// What the walk costs from each place on.
     ahead: Vec<u64>,
-    /// For each cell of the board that the walk comes to the node there, counted from 1; else 0.
-    /// (Pages on which nothing is written are free.)
-    walked: Vec<u32>,
-    /// For each cell of the board the last node there, counted from 1; else 0.
-    nodes: Vec<u32>,
-    /// For each node the one before it on its cell, counted from 1; else 0.
-    before: Vec<u32>,
+    nodes: Nodes,
     /// What a search paid to come to each cell it found.
     found: Labels,
     /// For each of these cells the step with which the way to it ends.
     onto: Vec<Option<Direction>>,
-    queue: MonotoneQueue,
+    front: Front,
 }
 
 impl<'t, 'g> Guide<'t, 'g> {
     fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
         let cells = walk.terrain.board().len();
-        let mut walked = vec![0; cells];
-        for place in 0..=walk.last() {
-            walked[walk.cell(place).index()] = (walk.last() - place) as u32 + 1;
-        }
         let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
+        let found = walk.terrain.labels();
         let mut guide = Self {
             walk,
             ahead,
             claim,
             detours: 0,
             lately: Vec::new(),
-            walked,
-            nodes: vec![0; cells],
-            before: Vec::new(),
-            found: Labels::new(cells),
+            nodes: Nodes::new(cells),
+            found,
             onto: vec![None; cells],
-            queue: MonotoneQueue::new(),
+            front: Front::default(),
         };
         guide.enter_nodes();
         guide
@@ -140,9 +131,8 @@ impl<'t, 'g> Guide<'t, 'g> {
 
     /// Enters the nodes made since the last call.
     fn enter_nodes(&mut self) {
-        for node in self.before.len()..self.walk.web.len() {
-            let cell = self.walk.web.cell(node as Node);
-            self.before.push(std::mem::replace(&mut self.nodes[cell.index()], node as u32 + 1));
+        for node in self.nodes.len()..self.walk.web.len() {
+            self.nodes.enter(self.walk.web.cell(node as Node), node <= self.walk.last());
         }
     }
 

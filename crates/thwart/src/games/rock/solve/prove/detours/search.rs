@@ -1,6 +1,7 @@
 //! The search for one detour.
 
-use thwart_core::distance::NO_WAY;
+use std::cmp::Reverse;
+
 use thwart_core::{Cell, Direction};
 
 use super::super::super::super::audit::walk::Question;
@@ -8,8 +9,15 @@ use super::super::super::super::audit::web::Node;
 use super::super::super::super::rules::Reveal;
 use super::Guide;
 
-/// Nodes of a cell that are looked at.
-const NODES: usize = 8;
+/// A cell to which a search came.
+struct Fresh {
+    /// What a way over it costs in all if no rock lies on the rest.
+    promised: u64,
+    /// What that rest costs.
+    left: u64,
+    aside: usize,
+    cell: Cell,
+}
 
 /// A way that a search found.
 pub(super) struct Way {
@@ -25,60 +33,67 @@ impl Guide<'_, '_> {
     /// node from which a way is open. A* with the plain distance.
     pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
         let budget = self.budget(question);
-        let Self { walk, found, onto, queue, .. } = self;
+        let Self { walk, found, onto, front, .. } = self;
         let terrain = walk.terrain;
         found.clear();
-        queue.clear();
+        front.clear();
         // Of equally promising cells the last one comes first: the latest place, and who has gone on.
         // Of those to which one step leads, the nearest to the exits, beside the walk.
         for place in first..=last {
             let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
             found.lower(cell, cost);
             onto[cell.index()] = None;
-            queue.push(cost.saturating_add(terrain.plain[cell.index()]), cell.0);
+            front.push(cost.saturating_add(terrain.plain(cell)), cell);
         }
-        // Those of the total that is looked at wait on a stack of their own.
-        let (mut now, mut total) = (Vec::new(), 0);
-        let mut fresh: Vec<(u64, Cell)> = Vec::new();
+        let mut fresh: Vec<Fresh> = Vec::new();
         loop {
-            let cell = if let Some(cell) = now.pop() {
-                cell
-            } else {
-                let (least, cell) = self.queue.pop()?;
-                total = least;
-                Cell(cell)
-            };
+            let (total, cell) = self.front.pop()?;
             let cost = self.found.get(cell);
-            if total > cost.saturating_add(terrain.plain[cell.index()]) || total > budget {
+            if total > cost.saturating_add(terrain.plain(cell)) || total > budget {
                 continue;
             }
             let end = self.open_node(cell, question.rock, budget - cost);
-            if end.is_some() || terrain.game.is_exit(cell) {
+            if end.is_some() || terrain.is_exit(cell) {
                 return Some(self.way_to(cell, end));
             }
-            terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
+            for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
                 let cost = cost.saturating_add(step);
-                let left = terrain.plain[next.index()];
-                let enough = left != NO_WAY && cost.saturating_add(left) <= budget;
-                if enough && self.found.lower(next, cost) {
-                    self.onto[next.index()] = Some(direction);
-                    fresh.push((cost + left, next));
+                // Most have been found before.
+                if cost < self.found.get(next) {
+                    let left = terrain.plain(next);
+                    let promised = cost.saturating_add(left);
+                    if promised <= budget {
+                        self.found.lower(next, cost);
+                        self.onto[next.index()] = Some(direction);
+                        fresh.push(Fresh { promised, left, aside: 0, cell: next });
+                    }
                 }
-            });
-            if fresh.len() > 1 {
-                let left = |cell: Cell| terrain.plain[cell.index()];
-                fresh.sort_by(|&(_, one), &(_, other)| {
-                    left(other).cmp(&left(one)).then_with(|| self.aside(other).cmp(&self.aside(one)))
-                });
             }
-            for (promised, next) in fresh.drain(..) {
-                if promised == total {
-                    now.push(next);
-                } else {
-                    self.queue.push(promised, next.0);
+            self.put(&mut fresh);
+        }
+    }
+
+    /// Puts cells to which one step leads into the queue, what is to come first last. None are left.
+    fn put(&mut self, fresh: &mut Vec<Fresh>) {
+        if let [one, other] = &fresh[..]
+            && one.left != other.left
+        {
+            // As most are. Where they lie need not be known.
+            let (far, near) = if one.left > other.left { (one, other) } else { (other, one) };
+            self.front.push(far.promised, far.cell);
+            self.front.push(near.promised, near.cell);
+        } else {
+            if fresh.len() > 1 {
+                for next in &mut *fresh {
+                    next.aside = self.aside(next.cell);
                 }
+                fresh.sort_by_key(|next| Reverse((next.left, next.aside)));
+            }
+            for next in &*fresh {
+                self.front.push(next.promised, next.cell);
             }
         }
+        fresh.clear();
     }
 
     /// About how far a cell lies from where the walk is when as much of it is left. Of ways that are
@@ -90,7 +105,7 @@ impl Guide<'_, '_> {
         if terrain.game.reveal() == Reveal::Known {
             return 0;
         }
-        let left = terrain.plain[cell.index()];
+        let left = terrain.plain(cell);
         // Where every step costs 1 nobody has to search.
         let place = if terrain.unit {
             (walk.last() as u64).saturating_sub(left) as usize
@@ -105,28 +120,20 @@ impl Guide<'_, '_> {
     /// A node on a cell from which a way is open that costs no more than this: that
     /// of the walk, or one of the last.
     pub(super) fn open_node(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        // Most cells have none.
-        self.nodes[cell.index()].checked_sub(1)?;
+        if !self.nodes.any(cell) {
+            return None;
+        }
         self.open_walk(cell, rock, most).or_else(|| self.open_detour(cell, rock, most))
     }
 
     /// The node of the walk.
     pub(super) fn open_walk(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        let node = self.walked[cell.index()].checked_sub(1)?;
-        self.is_open(node, rock, most).then_some(node)
+        self.nodes.of_walk(cell).filter(|&node| self.is_open(node, rock, most))
     }
 
     /// One of the last.
     pub(super) fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        let mut next = self.nodes[cell.index()];
-        for _ in 0..NODES {
-            let node = next.checked_sub(1)?;
-            if self.is_open(node, rock, most) {
-                return Some(node);
-            }
-            next = self.before[node as usize];
-        }
-        None
+        self.nodes.last(cell).find(|&node| self.is_open(node, rock, most))
     }
 
     fn is_open(&self, node: Node, rock: Cell, most: u64) -> bool {
