@@ -149,12 +149,17 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
-    /// The value of the edge that leads around the parent of a cell, and its inner end, where it is
-    /// [known](Around::Least) that none costs less.
-    pub fn least_around(&self, cell: u32) -> Option<(V, u32)> {
+    /// The value of the first edge that leads around the parent of a cell from what the cell dominates, and its
+    /// inner end.
+    pub fn edge_around(&self, cell: u32) -> Option<(V, u32)> {
         let first = self.first[cell as usize];
         let edge = (first & !ALONE) as usize;
-        (first & ASIDE == 0 && first & ALONE != 0).then(|| (self.values[edge], self.from[edge]))
+        (first & ASIDE == 0 && first != NONE).then(|| (self.values[edge], self.from[edge]))
+    }
+
+    /// The same where it is [known](Around::Least) that none costs less.
+    pub fn least_around(&self, cell: u32) -> Option<(V, u32)> {
+        matches!(self.around(cell), Around::Least(_)).then(|| self.edge_around(cell)).flatten()
     }
 
     /// The least value of an edge that leads out of what a cell dominates, and

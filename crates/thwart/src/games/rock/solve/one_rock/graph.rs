@@ -72,16 +72,16 @@ impl<const N: usize> Graph<N> {
         self.grid.taken_by(rock, place)
     }
 
-    /// The most that a step costs, where this is what entering costs.
-    pub fn longest_step(&self, cost: impl Fn(u32) -> u64) -> u64 {
-        let entering = self.cost.iter().map(|&old| cost(old)).max().unwrap_or(0);
+    /// The most that a step costs.
+    pub fn longest_step(&self) -> u64 {
+        let entering = self.cost.iter().copied().max().unwrap_or(0);
         let length = self.length.iter().copied().max().unwrap_or(0);
-        length.saturating_mul(entering)
+        length.saturating_mul(u64::from(entering))
     }
 
-    /// What a step onto a place costs, with this entering cost.
-    pub const fn step_cost(&self, step: usize, cost: u64) -> u64 {
-        self.length[step].saturating_mul(cost)
+    /// What a step onto a place costs.
+    pub fn step_cost(&self, step: usize, onto: usize) -> u64 {
+        self.length[step].saturating_mul(u64::from(self.cost[onto]))
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) mod graph;
 pub(super) mod grid;
 mod order;
 pub(super) mod queue;
+mod shore;
 #[cfg(test)]
 pub(super) mod tests;
 mod unit;

@@ -69,7 +69,15 @@ impl<'t> Lineage<'t> {
         if self.highest > above { self.order().is_below(cell, above) } else { self.highest == above }
     }
 
-    fn order(&mut self) -> &Order {
+    /// The tree, numbered, if enough was climbed and taken for that. A search asks that has taken so many cells, twice as
+    /// many as when it asked before.
+    pub fn numbered(&mut self, taken: u64) -> Option<&Order> {
+        self.patience = self.patience.saturating_sub(taken as usize / 2);
+        (self.patience == 0).then(|| self.order())
+    }
+
+    /// The tree, numbered.
+    pub fn order(&mut self) -> &Order {
         self.order.get_or_insert_with(|| Order::new(self.parent))
     }
 }
@@ -103,6 +111,11 @@ impl Order {
         Self { first: left, last: size }
     }
 
+    /// How many cells are below a cell.
+    pub fn below(&self, cell: u32) -> u32 {
+        self.last[cell as usize] - self.first[cell as usize]
+    }
+
     /// Whether a cell is below another one; not if it is the same.
     pub fn is_below(&self, cell: u32, above: u32) -> bool {
         let number = self.first[cell as usize];
@@ -129,6 +142,8 @@ mod tests {
                     at = parent[at as usize];
                     above.push(at);
                 }
+                let below = (0..parent.len() as u32).filter(|&other| order.is_below(other, cell));
+                prop_assert_eq!(order.below(cell) as usize, below.count());
                 for other in 0..parent.len() as u32 {
                     prop_assert_eq!(order.is_below(cell, other), above.contains(&other));
                     prop_assert_eq!(lineage.is_below(cell, other, |_| false), above.contains(&other));

@@ -208,6 +208,21 @@ fn costs_beyond_the_other_methods_are_done() {
     }
 }
 
+/// Patches of cells without cost, in which a way may lead anywhere and every way is as short.
+#[test]
+fn patches_without_cost() {
+    compare("patches", |dice, board| {
+        let patch = dice.between(1, 4);
+        let (cols, zeros) = (board.cols(), dice.between(30, 100));
+        let patches: Vec<_> = (0..board.len()).map(|_| dice.percent(zeros)).collect();
+        let is_free = |cell: usize| patches[cell / cols / patch * cols + cell % cols / patch];
+        let costs =
+            (0..board.len()).map(|cell| if is_free(cell) { 0 } else { dice.between(0, 2) as u32 }).collect();
+        let topology = Topology::ALL[dice.below(Topology::ALL.len())];
+        board.with_costs(costs).unwrap().with_topology(topology)
+    });
+}
+
 #[test]
 fn it_stops_when_told() {
     let tiles = vec![Tile::Free; 300 * 300];
@@ -289,6 +304,7 @@ fn rooms_in_a_row_need_short_searches() {
         (Topology::Four, Some(1), 1),
         (Topology::Hex, Some(1), 1),
         (Topology::Eight(Diagonal::One), Some(1), 10),
+        (Topology::Eight(Diagonal::One), Some(0), 10),
         (root2, None, 10),
         (root2, Some(1), 2),
         (root2, Some(0), 2),
@@ -351,5 +367,55 @@ fn arches_are_not_searched() {
         let (_, work) = values(&large, &exits, &free, true, &mut || false).unwrap();
         assert!(work.questions > 5000, "most cells are corridors");
         assert!(work.settled <= 100, "{topology:?} costs={costs}: {work:?} on {} cells", large.len());
+    }
+}
+
+/// Such arches with legs on every fourth column, each joined to the next one by a rung at some height.
+fn arches_with_rungs(side: usize) -> (Board, Vec<Cell>) {
+    let mut dice = Dice::new(1, "rungs", 0, 0);
+    let mut tiles = vec![Tile::Obstacle; side * side];
+    let mut open = |row: usize, col: usize| {
+        for col in [col, side - 1 - col] {
+            tiles[row * side + col] = Tile::Free;
+        }
+    };
+    (0..side).for_each(|col| open(side - 1, col));
+    for leg in (0..side / 2 - 1).step_by(4) {
+        (leg..side).for_each(|row| open(row, leg));
+        (leg..side - leg).for_each(|col| open(leg, col));
+        if leg + 4 < side / 2 - 1 && leg + 7 < side {
+            let rung = dice.between(leg + 5, side - 3);
+            (leg..leg + 5).for_each(|col| open(rung, col));
+        }
+    }
+    (Board::new(side, side, tiles).unwrap(), vec![Cell(((side - 1) * side + side / 2) as u32)])
+}
+
+/// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest way.
+/// What lies behind the foot need not be searched nevertheless, only the legs between.
+#[test]
+fn arches_with_rungs_need_short_searches() {
+    let eight = [Diagonal::One, Diagonal::Root2].map(Topology::Eight);
+    let topologies = [Topology::Four, Topology::Hex].into_iter().chain(eight);
+    for (topology, costs) in topologies.flat_map(|topology| [(topology, false), (topology, true)]) {
+        let dress = |(board, exits): (Board, Vec<Cell>)| {
+            let board = board.with_topology(topology);
+            let mut dice = Dice::new(1, "costs", 0, 0);
+            let costs = board.cells().map(|_| if costs { dice.between(1, 9) as u32 } else { 1 }).collect();
+            (board.with_costs(costs).unwrap(), exits)
+        };
+        for side in [12, 23, 31] {
+            let (small, exits) = dress(arches_with_rungs(side));
+            agrees(&small, &exits);
+        }
+        let (large, exits) = dress(arches_with_rungs(803));
+        let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
+        let (_, work) = values(&large, &exits, &free, true, &mut || false).unwrap();
+        assert!(work.questions > 100_000, "most cells are corridors");
+        assert!(
+            work.settled <= large.len() as u64,
+            "{topology:?} costs={costs}: {work:?} on {} cells",
+            large.len()
+        );
     }
 }

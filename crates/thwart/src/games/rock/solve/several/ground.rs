@@ -102,7 +102,7 @@ impl<const N: usize> Ground<N> {
 
     /// What a step onto a place costs.
     pub fn step_cost(&self, step: usize, onto: u32) -> u64 {
-        self.graph.step_cost(step, u64::from(self.graph.cost[onto as usize]))
+        self.graph.step_cost(step, onto as usize)
     }
 
     /// A cell as a block.

@@ -102,7 +102,7 @@ pub(super) fn settle<const N: usize>(
     let rocks = ground.fields.len();
     ground.fields.push(vec![INFINITE; len]);
     let mut turn = vec![Turn::First; len];
-    let mut queue = Queue::new(ground.graph.longest_step(u64::from).saturating_mul(2));
+    let mut queue = Queue::new(ground.graph.longest_step().saturating_mul(2));
     for &exit in &ground.graph.exits {
         ground.fields[rocks][exit as usize] = OPEN;
         turn[exit as usize] = Turn::Asked;
@@ -152,10 +152,9 @@ pub(super) fn settle<const N: usize>(
             turn[at] = Turn::Settled;
             questions.forget(place);
             ground.fields[rocks][at] = key;
-            let cost = u64::from(ground.graph.cost[at]);
             for step in bits(ground.graph.open[at]) {
                 let next = ground.graph.after(at, step);
-                let offer = key.saturating_add(ground.graph.step_cost(step, cost));
+                let offer = key.saturating_add(ground.graph.step_cost(step, at));
                 if turn[next] == Turn::First && offer < ground.fields[rocks][next] & !OPEN {
                     ground.fields[rocks][next] = OPEN | offer;
                     queue.push(offer, next as u32);

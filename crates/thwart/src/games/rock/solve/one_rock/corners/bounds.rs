@@ -1,7 +1,8 @@
 //! Dominators and the ways around them, where they can be used.
 //!
 //! The argument of [`bypass`](super::super::bypass) needs that
-//! * steps cost more than 0, so that a cell's dominators are found before it;
+//! * all cells of a shortest way have smaller numbers than the one where it begins (see [`ways`](super::ways)), so that
+//!   a cell's dominators are found before it;
 //! * a way walked backwards costs what its ends say. With one length of all
 //!   steps the potential of a cell is its toll, distance plus entering cost, and
 //!   an edge `x - y` has the value `toll(x) + toll(y)`; with one entering cost it
@@ -24,10 +25,10 @@ use super::super::dominators::{Dominators, ROOT};
 use super::super::edges::Edges;
 use super::super::graph::{Graph, bits};
 use super::super::order::Order;
-use super::Costs;
+use super::detour::Rock;
 use super::kept::{END, Kept};
 use super::outward::Outward;
-use super::ways::Ways;
+use super::ways::{NO_WAY, Ways};
 
 /// What a walk from a cell to another one costs at least: the difference of their potentials.
 enum Potential {
@@ -46,12 +47,11 @@ pub(super) struct Bounds {
     pub number: Rc<[u32]>,
     pub tree: Dominators,
     pub bypass: Bypass<u64>,
-    costs: Costs,
     potential: Potential,
     /// Where the potential is outward: the tree, numbered.
     order: Option<Order>,
     /// For each cell its place.
-    places: Vec<u32>,
+    pub places: Vec<u32>,
     /// A shortest way from each place, once they were asked for.
     inward: OnceCell<Kept>,
 }
@@ -61,21 +61,16 @@ impl Bounds {
     /// steps are equally long; `same`: all cells cost as much. `None` if stopped.
     pub fn new<const N: usize>(
         graph: &Graph<N>,
-        costs: Costs,
         ways: &mut Ways,
         (even, same): (bool, bool),
         stop: Stop<'_>,
     ) -> Option<Self> {
-        let mut number = vec![u32::MAX; graph.open.len()];
-        for (at, &place) in ways.order.iter().enumerate() {
-            number[place as usize] = at as u32;
-        }
         let cells = ways.order.len();
         let (tree, bypass) = (Dominators::new(cells, false), Bypass::new(cells, false));
         let potential = if even { Potential::Toll } else { Potential::Distance };
         let (order, places, inward) = (None, Vec::new(), OnceCell::new());
-        let number = number.into();
-        let mut bounds = Self { number, tree, bypass, costs, potential, order, places, inward };
+        let number = Rc::clone(&ways.number);
+        let mut bounds = Self { number, tree, bypass, potential, order, places, inward };
         bounds.find_dominators(graph, ways);
         if !even && !same {
             bounds.potential = Potential::Outward(bounds.outward(graph, ways, stop)?);
@@ -100,12 +95,12 @@ impl Bounds {
         }
         let place = |cell: usize| ways.order[cell] as usize;
         let starts = (exits..part.len()).filter(|&cell| part[cell] == cell as u32).map(place);
-        let toll = |place: usize| ways.distance[place] + self.costs.scaled(graph.cost[place]);
+        let toll = |place: usize| ways.distance[place] + u64::from(graph.cost[place]);
         // Exits are no part: who is on one stays.
         let part_of =
             |place: usize| if graph.is_exit[place] { ROOT } else { part[self.number[place] as usize] };
         let together = |place: usize, next: usize| part_of(place) == part_of(next);
-        Outward::new(graph, self.costs, starts.map(|start| (start, toll(start))), together, stop)
+        Outward::new(graph, starts.map(|start| (start, toll(start))), together, stop)
     }
 
     /// Whether a way walked backwards costs something else.
@@ -116,7 +111,7 @@ impl Bounds {
     /// What a place adds to the values of its edges.
     pub fn potential<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize) -> u64 {
         match &self.potential {
-            Potential::Toll => ways.distance[place] + self.costs.scaled(graph.cost[place]),
+            Potential::Toll => ways.distance[place] + u64::from(graph.cost[place]),
             Potential::Distance => ways.distance[place],
             Potential::Outward(outward) => outward.cost[place],
         }
@@ -126,7 +121,7 @@ impl Bounds {
     fn value<const N: usize>(&self, graph: &Graph<N>, ways: &Ways, place: usize, step: usize) -> u64 {
         let next = graph.after(place, step);
         let here = self.potential(graph, ways, place);
-        let own = || self.costs.step(graph.length[step], graph.cost[next]);
+        let own = || graph.step_cost(step, next);
         match &self.potential {
             Potential::Toll => here + self.potential(graph, ways, next),
             Potential::Distance | Potential::Outward(_) => here + own() + ways.distance[next],
@@ -166,6 +161,61 @@ impl Bounds {
         };
         kept.avoids(graph, place, None, rock)
             || place != rock && bits(ways.tight[place] & !graph.taken(place, rock)).any(leads_on)
+    }
+
+    /// The length of a way from a place without a rock that is known to be as short as bounds say: over one of the
+    /// least edges that lead around the rock, or over one that is known to be the least for the walker.
+    pub fn met<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        place: usize,
+        rock: Rock,
+    ) -> Option<u64> {
+        // They are bounds for those alone that it dominates.
+        if rock.corners && !self.dominates(place, rock.place) {
+            return None;
+        }
+        let (cell, below) = (self.number[place], self.number[rock.place]);
+        let out = self.bypass.out(below)?;
+        let is_child = self.tree.parent[cell as usize] == below;
+        let around = is_child.then(|| self.bypass.least_around(cell)).flatten();
+        let is_met = |edge: &(u64, u32)| self.is_met(graph, ways, place, rock.place, *edge);
+        let (value, _) = [Some(out), around].into_iter().flatten().find(is_met)?;
+        Some(value - self.potential(graph, ways, place))
+    }
+
+    /// What it costs to walk without a rock from a place to a cell that it dominates, if that is what potentials say and
+    /// no shortest way passes the rock's corners.
+    pub fn walk<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        (place, rock): (usize, usize),
+        to: usize,
+    ) -> Option<u64> {
+        let is_known = match &self.potential {
+            Potential::Outward(Outward { kept, .. }) => {
+                kept.comes_through(to, place) && kept.avoids(graph, to, Some(place), rock)
+            }
+            Potential::Toll | Potential::Distance => true,
+        };
+        is_known.then(|| self.potential(graph, ways, to) - self.potential(graph, ways, place))
+    }
+
+    /// The cost of the best way from a place without the rock that leaves what the rock dominates right from what the
+    /// place does; [`NO_WAY`] if there is none, and `None` if that is not known. No shortest way may pass the
+    /// rock's corners.
+    pub fn right_out<const N: usize>(
+        &self,
+        graph: &Graph<N>,
+        ways: &Ways,
+        place: usize,
+        rock: usize,
+    ) -> Option<u64> {
+        let Some(edge) = self.bypass.edge_around(self.number[place]) else { return Some(NO_WAY) };
+        (!self.is_uneven() || self.is_met(graph, ways, place, rock, edge))
+            .then(|| edge.0 - self.potential(graph, ways, place))
     }
 
     /// Whether a way from a place without a rock is known that costs no more than the least value of an edge out of
@@ -213,7 +263,7 @@ impl Bounds {
     /// Where a rock next to a place is on all shortest ways from it: the first cell of these ways, seen from the
     /// rock, that is on all of them too, or the place itself.
     ///
-    /// The rock is the nearest cell on all of them, as a direct step costs less than one over another
+    /// The rock is the nearest cell on all of them, as a direct step costs no more than one over another
     /// cell. Only where a diagonal step is longer and costs differ two straight ones may cost less.
     fn dominated(&self, place: usize, rock: usize) -> Option<u32> {
         let (mut cell, rock) = (self.number[place], self.number[rock]);

@@ -3,21 +3,24 @@
 //! A* from the walker in the graph without the rock, with the plain distance as
 //! potential, and below the rock also what is left of the least value of an edge
 //! that leads out (see [`bounds`](super::bounds)). The search ends
-//! * at a cell from which a shortest way stays open: one that is nearer than any
+//! * at a cell from which a shortest way stays open: one that comes before any
 //!   cell where the rock does harm, or, if no shortest way passes its corners,
 //!   one that it does not dominate;
 //! * at a cell that dominates the inner end of the least edge, if no shortest way
 //!   passes a corner of the rock;
-//! * where it has become long, at a cell from which one way is known that stays open and is as short as
-//!   bounds say;
+//! * where it has become long, at once if such a way is known from where it began, and at a cell from which one way is
+//!   known that stays open and is as short as bounds say;
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
+//!
+//! One that has become long begins anew at the [shore](super::super::shore), if no shortest way passes a corner of
+//! the rock and all ways to the shore are known.
 
 use super::super::found::Found;
 use super::super::graph::{Graph, bits};
 use super::super::order::Lineage;
 use super::super::queue::Queue;
-use super::Costs;
+use super::super::shore::Parted;
 use super::bounds::Bounds;
 use super::ways::{NO_WAY, Ways};
 
@@ -25,12 +28,13 @@ use super::ways::{NO_WAY, Ways};
 pub(super) struct Detours<'w, const N: usize> {
     graph: &'w Graph<N>,
     ways: &'w Ways,
-    costs: Costs,
-    bounds: Option<&'w Bounds>,
+    bounds: &'w Bounds,
     lineage: Lineage<'w>,
     /// The places found in this search, and the cost of their ways.
     found: Found<u64>,
     queue: Queue,
+    /// The cells seen on the walk to the shore.
+    seen: Found<u8>,
     /// Cells taken.
     pub spent: u64,
 }
@@ -39,28 +43,28 @@ pub(super) struct Detours<'w, const N: usize> {
 #[derive(Clone, Copy)]
 pub(super) struct Rock {
     pub place: usize,
-    /// Nearer cells keep their shortest ways.
-    pub harm: u64,
+    /// Cells with smaller numbers keep their shortest ways.
+    pub harm: u32,
     /// Whether shortest ways pass its corners.
     pub corners: bool,
 }
 
 impl<'w, const N: usize> Detours<'w, N> {
     /// No question asked.
-    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, costs: Costs, bounds: Option<&'w Bounds>) -> Self {
-        let lineage = Lineage::new(bounds.map_or(&[][..], |bounds| &bounds.tree.parent));
-        let queue = Queue::new(graph.longest_step(|old| costs.scaled(old)).saturating_mul(2));
-        Self { graph, ways, costs, bounds, lineage, found: Found::new(), queue, spent: 0 }
+    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, bounds: &'w Bounds) -> Self {
+        let lineage = Lineage::new(&bounds.tree.parent);
+        let queue = Queue::new(graph.longest_step().saturating_mul(2));
+        Self { graph, ways, bounds, lineage, found: Found::new(), queue, seen: Found::new(), spent: 0 }
     }
 
     /// What is left from a place at least without the rock; and whether that is
     /// exact.
     fn left(&mut self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
         let distance = self.ways.distance[place];
-        if distance < rock.harm || self.graph.is_exit[place] {
+        if self.ways.number[place] < rock.harm || self.graph.is_exit[place] {
             return (distance, true);
         }
-        let Some(bounds) = self.bounds else { return (distance, false) };
+        let bounds = self.bounds;
         let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
         if !self.lineage.is_below(cell, below, |_| false) {
             let stays_open = || bounds.stays_open(self.graph, self.ways, place, rock.place);
@@ -74,50 +78,121 @@ impl<'w, const N: usize> Detours<'w, N> {
         (rest.max(distance), leads)
     }
 
-    /// The distance from a place without a rock, in new costs, or some upper
-    /// bound of it that is at most `enough`; [`NO_WAY`] if there is none.
+    /// The distance from a place without a rock, or some upper bound of it that is at most `enough`;
+    /// [`NO_WAY`] if there is none.
     pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
-        self.queue.clear();
-        self.found.clear();
-        self.found.put(start as u32, 0);
-        self.queue.push(0, start as u32);
-        let mut best = NO_WAY;
-        let begun = self.spent;
-        while best > enough {
-            let Some((estimate, place)) = self.queue.pop() else { break };
-            if estimate >= best {
-                break;
+        let numbers = &self.bounds.number;
+        let parted = Parted { start: numbers[start], rock: numbers[rock.place] };
+        let can_part = !rock.corners && self.bounds.tree.parent[parted.start as usize] == parted.rock;
+        let mut search = Search { rock, enough, best: NO_WAY, left_out: None };
+        self.begin([(start, 0)], &search);
+        let (begun, mut may_part) = (self.spent, can_part);
+        while let Some((place, walked)) = self.next(&search) {
+            self.take(place, walked, self.spent - begun > LONG, &mut search);
+            let taken = self.spent - begun;
+            if taken == LONG
+                && !self.bounds.is_uneven()
+                && let Some(length) = self.bounds.met(self.graph, self.ways, start, rock)
+            {
+                return length;
             }
-            let walked = self.found.walked(place).unwrap_or(TAKEN);
-            // Found again over a shorter way meanwhile, and taken already.
-            if walked == TAKEN {
-                continue;
-            }
-            self.found.put(place, TAKEN);
-            let place = place as usize;
-            self.spent += 1;
-            for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
-                let next = self.graph.after(place, step);
-                let cost = self.costs.step(self.graph.length[step], self.graph.cost[next]);
-                let walked = walked.saturating_add(cost);
-                if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked) {
-                    continue;
-                }
-                let (left, exact) = self.left(next, rock, self.spent - begun > LONG);
-                let estimate = walked.saturating_add(left);
-                if estimate >= best {
-                    continue;
-                }
-                if exact {
-                    best = estimate;
-                } else {
-                    self.found.put(next as u32, walked);
-                    self.queue.push(estimate, next as u32);
+            if may_part && parted.is_due(&mut self.lineage, taken) {
+                may_part = false;
+                let out = self.bounds.right_out(self.graph, self.ways, start, rock.place);
+                if let Some((out, shore)) = out.and_then(|out| Some((out, self.shore(parted, start, rock)?)))
+                {
+                    search.best = search.best.min(out);
+                    search.left_out = Some(parted);
+                    self.begin(shore, &search);
                 }
             }
         }
-        best
+        search.best
     }
+
+    /// The shore of what the start dominates, and what walking there costs; `None` if that is not known.
+    fn shore(&mut self, parted: Parted, start: usize, rock: Rock) -> Option<Vec<(usize, u64)>> {
+        let (graph, ways, bounds) = (self.graph, self.ways, self.bounds);
+        let beside = |cell: u32| {
+            let place = bounds.places[cell as usize] as usize;
+            let open = bits(graph.open[place] & !graph.taken(place, rock.place));
+            open.map(move |step| bounds.number[graph.after(place, step)])
+        };
+        let (shore, looked_at) = parted.shore(self.lineage.order(), &mut self.seen, beside);
+        self.spent += looked_at;
+        let places = shore.into_iter().map(|cell| bounds.places[cell as usize] as usize);
+        places.map(|to| Some((to, bounds.walk(graph, ways, (start, rock.place), to)?))).collect()
+    }
+
+    /// Begins at these places, to which ways of these costs are known.
+    fn begin(&mut self, places: impl IntoIterator<Item = (usize, u64)>, search: &Search) {
+        self.queue.clear();
+        self.found.clear();
+        for (place, walked) in places {
+            let (left, _) = self.left(place, search.rock, false);
+            self.found.put(place as u32, walked);
+            self.queue.push(walked.saturating_add(left), place as u32);
+        }
+    }
+
+    /// The next place to take, and the cost of the way to it, if the search is to go on.
+    fn next(&mut self, search: &Search) -> Option<(usize, u64)> {
+        if search.best <= search.enough {
+            return None;
+        }
+        loop {
+            let (estimate, place) = self.queue.pop()?;
+            if estimate >= search.best {
+                return None;
+            }
+            // Unless it was found again over a shorter way meanwhile, and taken already.
+            if let Some(walked) = self.found.walked(place).filter(|&walked| walked != TAKEN) {
+                self.found.put(place, TAKEN);
+                self.spent += 1;
+                return Some((place as usize, walked));
+            }
+        }
+    }
+
+    /// Looks at the places beside one.
+    fn take(&mut self, place: usize, walked: u64, is_long: bool, search: &mut Search) {
+        let rock = search.rock;
+        for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
+            let next = self.graph.after(place, step);
+            let walked = walked.saturating_add(self.graph.step_cost(step, next));
+            let is_left_out = |detours: &mut Self| {
+                let cell = detours.bounds.number[next];
+                search.left_out.is_some_and(|parted| parted.is_inside(detours.lineage.order(), cell))
+            };
+            if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked)
+                || is_left_out(self)
+            {
+                continue;
+            }
+            let (left, exact) = self.left(next, rock, is_long);
+            let estimate = walked.saturating_add(left);
+            if estimate >= search.best {
+                continue;
+            }
+            if exact {
+                search.best = estimate;
+            } else {
+                self.found.put(next as u32, walked);
+                self.queue.push(estimate, next as u32);
+            }
+        }
+    }
+}
+
+/// A search for a detour.
+struct Search {
+    rock: Rock,
+    /// A detour that will do.
+    enough: u64,
+    /// The best one known.
+    best: u64,
+    /// Whose cells are left out, once it began at the shore.
+    left_out: Option<Parted>,
 }
 
 /// Cells taken in a search before it looks for ways that are kept.

@@ -15,7 +15,6 @@
 use super::super::graph::{Graph, bits};
 use super::super::queue::Queue;
 use super::super::{POLL, Stop};
-use super::Costs;
 use super::kept::{END, Kept};
 use super::ways::NO_WAY;
 
@@ -32,14 +31,13 @@ impl Outward {
     /// `together`. `None` if stopped.
     pub fn new<const N: usize>(
         graph: &Graph<N>,
-        costs: Costs,
         starts: impl Iterator<Item = (usize, u64)>,
         together: impl Fn(usize, usize) -> bool,
         stop: Stop<'_>,
     ) -> Option<Self> {
         let len = graph.open.len();
         let (mut cost, mut number, mut back) = (vec![NO_WAY; len], vec![0; len], vec![END; len]);
-        let mut queue = Queue::new(graph.longest_step(|old| costs.scaled(old)));
+        let mut queue = Queue::new(graph.longest_step());
         for (start, toll) in starts {
             cost[start] = toll;
             queue.push(toll, start as u32);
@@ -54,8 +52,7 @@ impl Outward {
             number[place] = taken;
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
-                let longer = costs.step(graph.length[step], graph.cost[next]);
-                let longer = cost[place].saturating_add(longer);
+                let longer = cost[place].saturating_add(graph.step_cost(step, next));
                 if longer < cost[next]
                     && together(place, next)
                     && let Some(step_back) = graph.grid.step_between(next, place)

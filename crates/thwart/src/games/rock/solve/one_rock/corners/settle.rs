@@ -9,9 +9,7 @@ use super::super::bypass::Around;
 use super::super::graph::{Graph, bits};
 use super::super::queue::Queue;
 use super::super::{POLL, Stop, Work};
-use super::Costs;
 use super::bounds::Bounds;
-use super::cuts::Cuts;
 use super::detour::{Detours, Rock};
 use super::ways::{NO_WAY, Ways};
 
@@ -19,17 +17,8 @@ use super::ways::{NO_WAY, Ways};
 pub(super) struct Ground<'w, const N: usize> {
     pub graph: &'w Graph<N>,
     pub ways: &'w Ways,
-    pub known: Known,
-    pub costs: Costs,
+    pub bounds: &'w Bounds,
     pub may_seal: bool,
-}
-
-/// What is known of the ways around rocks.
-pub(super) enum Known {
-    /// Bounds from dominators.
-    Bounds(Box<Bounds>),
-    /// Which rocks cut off what.
-    Cuts(Cuts),
 }
 
 /// How far a cell is.
@@ -43,21 +32,14 @@ enum Turn {
 }
 
 impl<const N: usize> Ground<'_, N> {
-    fn bounds(&self) -> Option<&Bounds> {
-        match &self.known {
-            Known::Bounds(bounds) => Some(bounds),
-            Known::Cuts(_) => None,
-        }
-    }
-
-    /// The values of all places, in old costs; [`NO_WAY`] where there is no
+    /// The values of all places; [`NO_WAY`] where there is no
     /// guaranteed way. `None` if stopped.
     pub fn settle(&self, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
         let graph = self.graph;
         let mut value = vec![NO_WAY; graph.open.len()];
         let mut turn = vec![Turn::First; graph.open.len()];
-        let mut detours = Detours::new(graph, self.ways, self.costs, self.bounds());
-        let mut queue = Queue::new(graph.longest_step(u64::from));
+        let mut detours = Detours::new(graph, self.ways, self.bounds);
+        let mut queue = Queue::new(graph.longest_step());
         for &exit in &graph.exits {
             value[exit as usize] = 0;
             turn[exit as usize] = Turn::Second;
@@ -90,10 +72,9 @@ impl<const N: usize> Ground<'_, N> {
                 }
             }
             turn[at] = Turn::Settled;
-            let cost = u64::from(graph.cost[at]);
             for step in bits(graph.open[at]) {
                 let next = graph.after(at, step);
-                let needs = key.saturating_add(graph.step_cost(step, cost));
+                let needs = key.saturating_add(graph.step_cost(step, at));
                 if turn[next] == Turn::First && needs < value[next] {
                     value[next] = needs;
                     queue.push(needs, next as u32);
@@ -119,11 +100,7 @@ impl<const N: usize> Ground<'_, N> {
                 continue;
             }
             work.questions += 1;
-            let cuts_off = match &self.known {
-                Known::Bounds(bounds) => bounds.cuts_off(place, rock.place),
-                Known::Cuts(cuts) => cuts.cuts_off(graph, place, rock.place),
-            };
-            if cuts_off {
+            if self.bounds.cuts_off(place, rock.place) {
                 if self.may_seal {
                     return NO_WAY;
                 }
@@ -133,24 +110,23 @@ impl<const N: usize> Ground<'_, N> {
                 worst = worst.max(length);
                 continue;
             }
-            if self.is_near(place, rock, self.costs.up_to(worst)) {
+            if self.is_near(place, rock, worst) {
                 continue;
             }
             work.searches += 1;
-            let length = detours.length(place, rock, self.costs.up_to(worst));
-            worst = worst.max(self.costs.old(length));
+            worst = worst.max(detours.length(place, rock, worst));
         }
         worst
     }
 
     /// Whether it is plain that a rock next to a place leaves a shortest way open.
     fn is_harmless(&self, place: usize, rock: Rock) -> bool {
-        if self.ways.distance[place] < rock.harm {
-            return true;
-        }
-        match self.bounds() {
-            Some(bounds) if !rock.corners => !bounds.dominates(place, rock.place),
-            _ => self.ways.stays_open(self.graph, place, rock.place, rock.harm),
+        if self.ways.number[place] < rock.harm {
+            true
+        } else if rock.corners {
+            self.ways.stays_open(self.graph, place, rock.place, rock.harm)
+        } else {
+            !self.bounds.dominates(place, rock.place)
         }
     }
 
@@ -161,10 +137,9 @@ impl<const N: usize> Ground<'_, N> {
         let graph = self.graph;
         bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {
             let next = graph.after(place, step);
-            let cost = self.costs.step(graph.length[step], graph.cost[next]);
-            let length = cost.saturating_add(self.ways.distance[next]);
+            let length = graph.step_cost(step, next).saturating_add(self.ways.distance[next]);
             length <= enough
-                && (self.ways.distance[next] < rock.harm
+                && (self.ways.number[next] < rock.harm
                     || self.ways.stays_open(graph, next, rock.place, rock.harm))
         })
     }
@@ -172,10 +147,9 @@ impl<const N: usize> Ground<'_, N> {
     /// The distance without a rock if bounds tell it, or an upper bound that is
     /// at most `enough`.
     fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
-        let bounds = self.bounds()?;
-        let left = |value: u64| self.costs.old(value - bounds.potential(self.graph, self.ways, place));
+        let bounds = self.bounds;
         if bounds.is_uneven() {
-            return self.known_uneven(bounds, place, rock).map(left);
+            return bounds.met(self.graph, self.ways, place, rock);
         }
         if rock.corners {
             return None;
@@ -186,22 +160,7 @@ impl<const N: usize> Ground<'_, N> {
             Around::Cut | Around::Aside => return None,
         };
         let (out, _) = bounds.bypass.out(bounds.number[rock.place])?;
-        let length = left(first);
+        let length = first - bounds.potential(self.graph, self.ways, place);
         (length <= enough || is_least || first == out).then_some(length)
-    }
-
-    /// The value of an edge over which a way is known that is as short as bounds say: one of the least that lead
-    /// around the rock, or one that is known to be the least for the walker.
-    fn known_uneven(&self, bounds: &Bounds, place: usize, rock: Rock) -> Option<u64> {
-        // They are bounds for those alone that it dominates.
-        if rock.corners && !bounds.dominates(place, rock.place) {
-            return None;
-        }
-        let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
-        let out = bounds.bypass.out(below)?;
-        let is_child = bounds.tree.parent[cell as usize] == below;
-        let around = is_child.then(|| bounds.bypass.least_around(cell)).flatten();
-        let is_met = |edge: &(u64, u32)| bounds.is_met(self.graph, self.ways, place, rock.place, *edge);
-        [Some(out), around].into_iter().flatten().find(is_met).map(|(value, _)| value)
     }
 }

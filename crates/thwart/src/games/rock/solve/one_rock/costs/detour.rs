@@ -4,15 +4,37 @@
 //! is at least `d(x)` and at least `least[u] - c(x)`, with `c` the toll. Both
 //! fall by at most `cost(y)` over a step onto `y`: the second because
 //! `c(y) <= c(x) + cost(y)`, which is the triangle inequality
-//! `d(y) <= cost(x) + d(x)`.
+//! `d(y) <= cost(x) + d(x)`. One that has become long begins anew at the [shore](super::super::shore).
 
 use super::super::Work;
 use super::super::bypass::Around;
 use super::super::found::Found;
 use super::super::order::Lineage;
 use super::super::queue::Queue;
+use super::super::shore::Parted;
 use super::settle::UNBOUNDED;
 use super::ways::Ways;
+
+/// One question.
+#[derive(Clone, Copy)]
+struct Question {
+    start: u32,
+    rock: u32,
+    /// The value of the least edge out of what the rock dominates, and the inner end of this edge.
+    out: u64,
+    inner: u32,
+    /// A detour known, and one that will do.
+    best: u64,
+    enough: u64,
+    /// Whether cells that the start dominates are left out.
+    is_parted: bool,
+}
+
+impl Question {
+    const fn parted(&self) -> Parted {
+        Parted { start: self.start, rock: self.rock }
+    }
+}
 
 /// Answers questions for detours.
 pub(super) struct Detours<'w, const N: usize> {
@@ -69,49 +91,79 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// that is at most `enough`; `bound` if there is no shorter way.
     fn search(&mut self, start: u32, rock: u32, (out, inner): (u64, u32), bound: u64, enough: u64) -> u64 {
         let ways = self.ways;
-        let enough = ways.tolls.up_to(enough);
         let unbounded = bound >= UNBOUNDED - 1;
-        let mut best = if unbounded { u64::MAX } else { ways.tolls.up_to(bound) };
+        let best = if unbounded { u64::MAX } else { ways.tolls.up_to(bound) };
+        let enough = ways.tolls.up_to(enough);
+        let mut question = Question { start, rock, out, inner, best, enough, is_parted: false };
+        if !self.run([start], &mut question) {
+            // All that is known of ways that leave right from what the start dominates is in the bound.
+            let beside = |cell: u32| ways.beside(cell).filter(|&next| next != rock);
+            let (shore, looked_at) = question.parted().shore(self.lineage.order(), &mut self.found, beside);
+            self.spent += looked_at;
+            question.is_parted = true;
+            self.run(shore, &mut question);
+        }
+        if question.best == u64::MAX { bound } else { ways.tolls.old(question.best) }
+    }
+
+    /// A* from these cells, which the start dominates. False if it should rather begin at the shore.
+    fn run(&mut self, cells: impl IntoIterator<Item = u32>, question: &mut Question) -> bool {
+        let (ways, out) = (self.ways, question.out);
+        let left = |cell: u32| ways.distance[cell as usize].max(out.saturating_sub(ways.toll(cell)));
         self.queue.clear();
         self.found.clear();
-        self.found.put(start, 0);
-        let least = ways.distance[start as usize].max(out.saturating_sub(ways.toll(start)));
-        self.queue.push(least, start);
-        while best > enough {
+        for cell in cells {
+            let walked = ways.toll(cell) - ways.toll(question.start);
+            self.found.put(cell, walked);
+            self.queue.push(walked + left(cell), cell);
+        }
+        let begun = self.spent;
+        while question.best > question.enough {
             let Some((estimate, cell)) = self.queue.pop() else { break };
-            if estimate >= best {
+            if estimate >= question.best {
                 break;
             }
             let Some(walked) = self.found.walked(cell) else { continue };
-            let here = ways.distance[cell as usize];
-            if estimate > walked + here.max(out.saturating_sub(ways.toll(cell))) {
+            if estimate > walked + left(cell) {
                 continue;
             }
             self.spent += 1;
-            for next in ways.beside(cell).filter(|&next| next != rock) {
-                let walked = walked + ways.tolls.cost(ways.cost[next as usize]);
-                if next < ways.exits {
-                    best = best.min(walked);
-                    continue;
-                }
-                if self.found.walked(next).is_some_and(|known| known <= walked) {
-                    continue;
-                }
-                let (distance, toll) = (ways.distance[next as usize], ways.toll(next));
-                // What is on a shortest way from below the rock is below it.
-                if toll != here && !self.lineage.is_below(next, rock, |_| false) {
-                    best = best.min(walked + distance);
-                } else if self.lineage.is_above(next, inner) {
-                    best = best.min(walked + out - toll);
-                } else {
-                    let estimate = walked + distance.max(out.saturating_sub(toll));
-                    if estimate < best {
-                        self.found.put(next, walked);
-                        self.queue.push(estimate, next);
-                    }
+            self.take(cell, walked, question);
+            if !question.is_parted && question.parted().is_due(&mut self.lineage, self.spent - begun) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Looks at the cells beside one to which a way is known.
+    fn take(&mut self, cell: u32, walked: u64, question: &mut Question) {
+        let ways = self.ways;
+        let here = ways.distance[cell as usize];
+        for next in ways.beside(cell).filter(|&next| next != question.rock) {
+            let walked = walked + ways.tolls.cost(ways.cost[next as usize]);
+            if next < ways.exits {
+                question.best = question.best.min(walked);
+                continue;
+            }
+            if self.found.walked(next).is_some_and(|known| known <= walked)
+                || question.is_parted && question.parted().is_inside(self.lineage.order(), next)
+            {
+                continue;
+            }
+            let (distance, toll) = (ways.distance[next as usize], ways.toll(next));
+            // What is on a shortest way from below the rock is below it.
+            if toll != here && !self.lineage.is_below(next, question.rock, |_| false) {
+                question.best = question.best.min(walked + distance);
+            } else if self.lineage.is_above(next, question.inner) {
+                question.best = question.best.min(walked + question.out - toll);
+            } else {
+                let estimate = walked + distance.max(question.out.saturating_sub(toll));
+                if estimate < question.best {
+                    self.found.put(next, walked);
+                    self.queue.push(estimate, next);
                 }
             }
         }
-        if best == u64::MAX { bound } else { ways.tolls.old(best) }
     }
 }

@@ -42,23 +42,20 @@ const MOST: u128 = 1 << 61;
 
 /// The costs of entering cells, all above 0.
 #[derive(Clone, Copy)]
-pub(super) struct Tolls {
+struct Tolls {
     /// What old costs were multiplied with.
     factor: u64,
 }
 
 impl Tolls {
-    /// The factor for these cells, where the longest step has this length. `None` if numbers would become
-    /// too large.
-    pub fn new(board: &Board, free: &[bool], longest: u64) -> Option<Self> {
+    /// The factor for these cells. `None` if numbers would become too large.
+    fn new(board: &Board, free: &[bool]) -> Option<Self> {
         let cost = |cell: Cell| u128::from(board.cost(cell));
         let open = || board.cells().filter(|&cell| free[cell.index()]);
         let without = open().filter(|&cell| board.cost(cell) == 0).count() as u128;
         let sum: u128 = open().map(cost).sum();
         let factor = if without == 0 { 1 } else { without + 1 };
-        // Where no cell is free of cost numbers are those of the board, which are small enough.
-        let most = if factor == 1 { MOST } else { MOST / u128::from(longest) };
-        ((sum + 1) * factor < most).then_some(Self { factor: factor as u64 })
+        ((sum + 1) * factor < MOST).then_some(Self { factor: factor as u64 })
     }
 
     /// The new cost for an old one.
@@ -79,7 +76,7 @@ impl Tolls {
 
 /// Whether the numbers of this board are small enough for this method.
 pub(super) fn fits(board: &Board, free: &[bool]) -> bool {
-    board.len() < MOST_CELLS && Tolls::new(board, free, 1).is_some()
+    board.len() < MOST_CELLS && Tolls::new(board, free).is_some()
 }
 
 /// The values of all cells of the board. `None` if stopped, or if
@@ -92,7 +89,7 @@ pub(super) fn values<const N: usize>(
     may_seal: bool,
     stop: Stop<'_>,
 ) -> Option<(Vec<u64>, Work)> {
-    let tolls = Tolls::new(board, free, 1)?;
+    let tolls = Tolls::new(board, free)?;
     let mut work = Work::default();
     let mut ways = Ways::new(board, grid, exits, free, tolls, stop)?;
     let questions = std::mem::take(&mut ways.questions);

@@ -14,12 +14,16 @@
 //!   corridor to its end.
 //! * A detour no longer than what the walker needs anyhow will do.
 //! * Of equal estimates those that lie nearer to the least edge come first.
+//!
+//! One that has become long begins anew at all cells from which the walker can leave what his cell
+//! dominates for what its siblings do (see [`shore`](super::super::shore)).
 
 use super::super::Work;
 use super::super::bypass::Around;
 use super::super::found::Found;
 use super::super::grid::EIGHT;
 use super::super::order::Lineage;
+use super::super::shore::Parted;
 use super::corners::AT_MOST;
 use super::settle::INFINITE;
 use super::ways::{UNSEEN, Ways};
@@ -68,6 +72,14 @@ struct Question {
     least: u32,
     /// A detour known.
     best: u32,
+    /// Whether cells that the start dominates are left out.
+    is_parted: bool,
+}
+
+impl Question {
+    const fn parted(&self) -> Parted {
+        Parted { start: self.start, rock: self.rock }
+    }
 }
 
 impl<'w, const N: usize> Detours<'w, N> {
@@ -117,8 +129,18 @@ impl<'w, const N: usize> Detours<'w, N> {
         work.searches += 1;
         let before = self.spent;
         let rock_distance = distance - 1;
-        let question =
-            Question { start, rock, rock_place, rock_distance, is_passed, out, inner, least, best };
+        let question = Question {
+            start,
+            rock,
+            rock_place,
+            rock_distance,
+            is_passed,
+            out,
+            inner,
+            least,
+            best,
+            is_parted: false,
+        };
         let length = self.search(question, enough);
         work.settled += self.spent - before;
         length.max(enough)
@@ -150,29 +172,76 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// The distance from the start without the rock, or some upper bound of it
     /// that is at most `enough`; [`INFINITE`] if there is no way.
     fn search(&mut self, mut question: Question, enough: u32) -> u32 {
+        let start = self.begin(question.start, 0, &question);
+        if self.run(vec![(question.least, start)], &mut question, enough) {
+            return question.best;
+        }
+        // All that is known of ways that leave right from what the start dominates is in the best one, as shortest ways
+        // pass no corners of the rock.
+        let (ways, parted) = (self.ways, question.parted());
+        let beside = |cell: u32| {
+            let places = ways.beside(ways.place[cell as usize] as usize, question.rock_place);
+            places.map(|place| ways.number[place])
+        };
+        let (shore, looked_at) = parted.shore(self.lineage.order(), &mut self.found, beside);
+        self.spent += looked_at;
+        question.is_parted = true;
+        let begun = ways.distance(question.start);
+        let entry = |cell: u32| {
+            let distance = ways.distance(cell);
+            let walked = distance - begun;
+            let left = distance.max(question.out.saturating_sub(distance));
+            (question.least.max(walked + left), self.begin(cell, walked, &question))
+        };
+        let mut entries: Vec<_> = shore.into_iter().map(entry).collect();
+        entries.sort_unstable_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+        self.run(entries, &mut question, enough);
+        question.best
+    }
+
+    /// A cell at which a search begins.
+    fn begin(&self, cell: u32, walked: u32, question: &Question) -> Entry {
+        let place = self.ways.place[cell as usize];
+        let [here, there] =
+            [cell, question.inner].map(|cell| self.ways.grid.about(self.ways.place[cell as usize]));
+        let to = (there.0 - here.0, there.1 - here.1);
+        Entry { cell, place, distance: self.ways.distance(cell), walked, to }
+    }
+
+    /// A* from these cells with these estimates, in descending order. False if it should rather begin at
+    /// the shore.
+    fn run(&mut self, mut entries: Vec<(u32, Entry)>, question: &mut Question, enough: u32) -> bool {
         self.found.clear();
         self.stacks.iter_mut().for_each(Vec::clear);
-        let Question { start, inner, .. } = question;
-        let [here, there] = [start, inner].map(|cell| self.ways.grid.about(self.ways.place[cell as usize]));
-        let to = (there.0 - here.0, there.1 - here.1);
-        let distance = self.ways.distance(start);
-        let mut estimate = question.least;
-        let entry = Entry { cell: start, place: self.ways.place[start as usize], distance, walked: 0, to };
-        self.found.put(start, 0);
-        self.stacks[estimate as usize % 3].push(entry);
-        let mut empty = 0;
-        while question.best > estimate.max(enough) && empty < 3 {
+        for (_, entry) in &entries {
+            self.found.put(entry.cell, entry.walked);
+        }
+        let (mut estimate, mut empty, begun) = (question.least, 0, self.spent);
+        while question.best > estimate.max(enough) {
+            while let Some((_, entry)) = entries.pop_if(|(first, _)| *first <= estimate) {
+                self.stacks[estimate as usize % 3].push(entry);
+            }
             let Some(entry) = self.stacks[estimate as usize % 3].pop() else {
                 estimate += 1;
                 empty += 1;
+                if empty == 3 {
+                    let Some((first, _)) = entries.last() else { break };
+                    (estimate, empty) = (estimate.max(*first), 0);
+                }
                 continue;
             };
             empty = 0;
             if self.found.walked(entry.cell) == Some(entry.walked) {
-                self.take(entry, &mut question);
+                self.take(entry, question);
+                if !question.is_parted
+                    && !question.is_passed
+                    && question.parted().is_due(&mut self.lineage, self.spent - begun)
+                {
+                    return false;
+                }
             }
         }
-        question.best
+        true
     }
 
     /// Takes a cell.
@@ -198,6 +267,9 @@ impl<'w, const N: usize> Detours<'w, N> {
                 continue;
             }
             if self.found.walked(cell).is_some_and(|known| known <= walked) {
+                continue;
+            }
+            if question.is_parted && question.parted().is_inside(self.lineage.order(), cell) {
                 continue;
             }
             if let Some(left) = self.left(cell, distance, &entry, walked, question) {

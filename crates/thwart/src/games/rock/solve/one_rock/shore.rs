@@ -1,0 +1,105 @@
+//! Where a walker can leave what his cell dominates, without a search.
+//!
+//! Let a rock lie on `u`, the parent of the walker's cell `v` in the tree of dominators. To every cell `x` that `v`
+//! dominates he has a way whose cost is known: a shortest one from `x`, walked backwards. It is the cheapest there is, and
+//! `u` is not on it. So a search for his detour need not walk there cell by cell. It may begin at
+//! all cells at once from which a step leads to a cell that another child of `u` dominates, the *shore*, each with the cost of
+//! the way to it; over what edge it is best to leave right for where `u` dominates nothing is known anyhow
+//! ([`Around::Edge`](super::bypass::Around)). What is left to be searched is what the other children dominate.
+//!
+//! The shore is found by walking over all cells on one side of it, whichever has fewer:
+//! * those that `v` dominates are joined to it by their shortest ways;
+//! * those below the other children are joined to cells beside `u`. For let `w` be a child of `u` but `v`. If the first step of a
+//!   shortest way from `w` leads to `u`, it is one of them. Otherwise these steps lead to cells that
+//!   children of `u` dominate, and not all to cells that `v` does, or `v` would dominate `w`. Take one that
+//!   another child dominates: it comes before `w`, and so do its shortest ways.
+//!
+//! **What this costs in all.** For each `u` there is one child that dominates most. Cells below the others are a
+//! lighter part of what `u` dominates, and a cell is in such a part for O(log n) of its dominators at most,
+//! as the size doubles with each. So all questions for the child that dominates most take O(n log n) cells
+//! together, and so do the shores of all others. It is these others' searches alone which
+//! may see much: all that the heavy child dominates.
+
+use super::found::Found;
+use super::order::{Lineage, Order};
+
+/// After so many cells a search is long enough to look for the shore. On the small boards of the tests few are as long.
+const LONG: u64 = if cfg!(test) { 2 } else { 64 };
+
+/// A walker's cell, and the rock on its parent in the tree of dominators.
+#[derive(Clone, Copy)]
+pub(super) struct Parted {
+    pub start: u32,
+    pub rock: u32,
+}
+
+impl Parted {
+    /// Whether the walker's cell dominates another one, or is it.
+    pub fn is_inside(self, order: &Order, cell: u32) -> bool {
+        cell == self.start || order.is_below(cell, self.start)
+    }
+
+    fn is_beyond(self, order: &Order, cell: u32) -> bool {
+        order.is_below(cell, self.rock) && !self.is_inside(order, cell)
+    }
+
+    /// How many cells the smaller side of the shore has; and whether it is that of the walker.
+    fn smaller_side(self, order: &Order) -> (u64, bool) {
+        let inside = order.below(self.start) + 1;
+        let beyond = order.below(self.rock) - inside;
+        (u64::from(inside.min(beyond)), inside <= beyond)
+    }
+
+    /// Whether a search that has taken so many cells should find the shore and begin anew, as finding it takes no more.
+    /// Asked after each cell.
+    pub fn is_due(self, lineage: &mut Lineage<'_>, taken: u64) -> bool {
+        taken >= LONG
+            && taken.is_power_of_two()
+            && lineage.numbered(taken).is_some_and(|order| self.smaller_side(order).0 <= taken)
+    }
+
+    /// The shore, and how many cells were looked at. `beside` tells the cells beside a cell, without steps that
+    /// the rock takes away.
+    pub fn shore<V: Copy + Default, I: Iterator<Item = u32>>(
+        self,
+        order: &Order,
+        found: &mut Found<V>,
+        beside: impl Fn(u32) -> I,
+    ) -> (Vec<u32>, u64) {
+        found.clear();
+        let mut is_new = |cell: u32| {
+            let is_new = found.walked(cell).is_none();
+            if is_new {
+                found.put(cell, V::default());
+            }
+            is_new
+        };
+        let (_, from_inside) = self.smaller_side(order);
+        let mut waiting: Vec<u32> = if from_inside {
+            vec![self.start]
+        } else {
+            beside(self.rock).filter(|&cell| self.is_beyond(order, cell)).collect()
+        };
+        waiting.retain(|&cell| is_new(cell));
+        let (mut shore, mut looked_at) = (Vec::new(), 0);
+        while let Some(cell) = waiting.pop() {
+            looked_at += 1;
+            let mut is_shore = false;
+            for next in beside(cell) {
+                if self.is_beyond(order, next) {
+                    is_shore = true;
+                    if !from_inside && is_new(next) {
+                        waiting.push(next);
+                    }
+                } else if self.is_inside(order, next) && is_new(next) {
+                    let to = if from_inside { &mut waiting } else { &mut shore };
+                    to.push(next);
+                }
+            }
+            if from_inside && is_shore {
+                shore.push(cell);
+            }
+        }
+        (shore, looked_at)
+    }
+}
