@@ -22,6 +22,7 @@ pub(in super::super) struct Front {
 
 impl Front {
     /// No cell is left, and totals may start anew. Keeps its memory.
+    #[cfg(feature = "solve")]
     pub fn clear(&mut self) {
         self.total = 0;
         self.near.iter_mut().for_each(Vec::clear);
@@ -66,6 +67,7 @@ const fn place(total: u64) -> usize {
 }
 
 #[cfg(test)]
+#[cfg(feature = "solve")]
 mod tests {
     use std::collections::BTreeMap;
 

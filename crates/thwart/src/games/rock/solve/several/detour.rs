@@ -139,8 +139,7 @@ impl Detours {
             return (enough, None);
         }
         let Self { found, entries, queue, .. } = self;
-        let queue =
-            queue.get_or_insert_with(|| Queue::new(ground.graph.longest_step(u64::from).saturating_mul(2)));
+        let queue = queue.get_or_insert_with(|| Queue::new(ground.graph.longest_step().saturating_mul(2)));
         found.clear();
         entries.clear();
         queue.clear();
@@ -194,10 +193,8 @@ impl Detours {
         let ground = ask.ground;
         let (mut at, mut left) = (way.end.place, way.length);
         while at != start.place {
-            let cost = u64::from(ground.graph.cost[at as usize]);
-            let mut back = bits(ground.open(&ask.blocks, at)).map(|back| {
-                (ground.graph.after(at as usize, back) as u32, ground.graph.step_cost(back, cost))
-            });
+            let mut back = bits(ground.open(&ask.blocks, at))
+                .map(|back| (ground.graph.after(at as usize, back) as u32, ground.step_cost(back, at)));
             let is_behind = |&(from, cost): &(u32, u64)| {
                 self.found.walked(from).is_some_and(|walked| walked.saturating_add(cost) == left)
             };

@@ -111,8 +111,6 @@ fn steps_onto<'a, const N: usize>(
     blocks: &'a [Block],
     place: u32,
 ) -> impl Iterator<Item = (u32, u64)> + 'a {
-    let cost = u64::from(ground.graph.cost[place as usize]);
-    bits(ground.open(blocks, place)).map(move |back| {
-        (ground.graph.after(place as usize, back) as u32, ground.graph.step_cost(back, cost))
-    })
+    bits(ground.open(blocks, place))
+        .map(move |back| (ground.graph.after(place as usize, back) as u32, ground.step_cost(back, place)))
 }

@@ -264,12 +264,11 @@ impl<'a, 'g, const N: usize> Region<'a, 'g, N> {
     /// Offers the value of a settled member to those around it.
     fn offer(&mut self, to: Spot, value: u64) {
         let ground = self.ask.ground;
-        let cost = u64::from(ground.graph.cost[to.place as usize]);
         for back in bits(ground.open(&self.ask.blocks, to.place)) {
             let from = ground.after(to, back).place;
             let Some(at) = self.number.walked(from) else { continue };
             let member = &mut self.members[at as usize];
-            let offer = value.saturating_add(ground.graph.step_cost(back, cost));
+            let offer = value.saturating_add(ground.step_cost(back, to.place));
             if member.settled || offer >= member.offer {
                 continue;
             }
