@@ -143,6 +143,17 @@ impl Map {
         steps
     }
 
+    /// Whether a cell of the board is free when the search begins.
+    pub(super) fn is_free(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == Ground::Free
+    }
+
+    /// How far apart two cells are, in rows and columns.
+    pub(super) const fn apart(&self, one: u32, other: u32) -> usize {
+        let (one, other) = (one as usize, other as usize);
+        (one / self.cols).abs_diff(other / self.cols) + (one % self.cols).abs_diff(other % self.cols)
+    }
+
     /// What a way counts that begins on a goal: where the rim is one, the step
     /// off the board is counted, for doors too, so that all ways compare.
     pub(super) fn goal_length(&self) -> u64 {

@@ -3,15 +3,17 @@
 //! Most cells are far from anything that matters, so their values are equal:
 //! what it costs to *waste* the turn. One search finds that. An obstacle on a
 //! cell that no expected way of its plan needs leaves the plan as it is, so
-//! that move costs no more. And an obstacle on a cell that the refutation of
-//! smaller numbers never looked at, neither as needed for a way Jerry expects nor
-//! of the ways that share no cell, leaves the refutation as it is, so that move
-//! costs no less. The other cells, near what matters, are searched one by one
+//! that move costs no more. And an obstacle on a cell that no way needed in the
+//! refutation of smaller numbers leaves the refutation as it is, so that move
+//! costs no less. The other cells, on ways that matter, are searched one by one
 //! with the obstacle in place; what is known about pairs is shared.
+//!
+//! So nothing is said of cells one by one but of those.
 
-use super::complete::Complete;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::complete::{Complete, Tools};
 use super::map::Map;
-use super::pairs::Pairs;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::limits::Budget;
@@ -29,153 +31,170 @@ pub(super) struct MoveValue {
     pub(super) then: Option<u32>,
 }
 
+/// What is known of all moves.
+#[derive(Debug)]
+pub(super) struct MoveTable {
+    /// What holds of each cell that is not among the others.
+    pub(super) usual: MoveValue,
+    /// In the order of their cells.
+    pub(super) others: Vec<(u32, MoveValue)>,
+}
+
 /// Tom's moves at one position.
 #[derive(Debug)]
 pub(super) struct MoveValues<'m, 'b> {
     map: &'m Map,
     /// State before the move and what is known of pairs; taken by each search.
-    parts: Option<(State<'m>, Pairs)>,
+    parts: Option<(State<'m>, Tools)>,
     /// The value of the position.
     best: Bounds,
     budget: Budget<'b>,
-    /// Jerry's way if nothing happens, and which cells it needs.
+    /// Jerry's way if nothing happens.
     walk: Walk,
-    is_needed: Vec<bool>,
     walk_after: Walk,
 }
 
 /// What wasting the turn costs, and where that is possible.
 struct Waste {
     bounds: Bounds,
-    /// Per cell: whether an obstacle there leaves the plan as it is, and then
-    /// the obstacle after it.
-    harmless: Vec<Option<u32>>,
-    /// Per cell: up to this number of obstacles the refutation stays as it is.
-    evidence: Vec<u32>,
+    plan: Option<Vec<u32>>,
+    /// Cells on which an obstacle does not leave the plan as it is, or a slot of it has to be
+    /// filled elsewhere: then the obstacle after it.
+    harmful: FxHashMap<u32, Option<u32>>,
+    /// Cells that are not here leave the refutation as it is, the others up to so many obstacles.
+    evidence: FxHashMap<u32, u32>,
 }
 
 impl Waste {
     /// What wasting the turn says about an obstacle on a cell.
-    fn bounds_of(&self, cell: u32) -> Bounds {
-        let upper = if self.harmless[cell as usize].is_some() { self.bounds.upper } else { Value::Infinite };
-        let untouched = match self.evidence[cell as usize] {
-            u32::MAX => Value::Infinite,
-            total => Value::Finite(u64::from(total)),
+    fn of(&self, cell: u32) -> (Bounds, Option<u32>) {
+        let then = match self.harmful.get(&cell) {
+            Some(&then) => then,
+            None => self.plan.as_deref().map(second),
         };
-        Bounds { lower: self.bounds.lower.min(untouched), upper }
+        let untouched =
+            self.evidence.get(&cell).map_or(Value::Infinite, |&total| Value::Finite(total.into()));
+        let upper = if then.is_some() { self.bounds.upper } else { Value::Infinite };
+        (Bounds { lower: self.bounds.lower.min(untouched), upper }, then)
     }
 }
 
+/// The obstacle of a plan after the first.
+fn second(plan: &[u32]) -> u32 {
+    plan.get(1).copied().unwrap_or(NOWHERE)
+}
+
 impl<'m, 'b> MoveValues<'m, 'b> {
-    /// For a position of the value `best` that is not over.
-    pub(super) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
-        let state = State::new(map);
+    /// For a position of the value `best` that is not over, the state being before its first
+    /// turn.
+    pub(super) fn new(state: State<'m>, tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
         let mut walk = Walk::default();
         state.walk(&mut walk);
-        let mut is_needed = vec![false; map.cells];
-        for &cell in walk.needed() {
-            is_needed[cell as usize] = true;
-        }
-        let parts = Some((state, Pairs::new(map)));
-        Self { map, parts, best, budget, walk, is_needed, walk_after: Walk::default() }
+        let map = state.map;
+        Self { map, parts: Some((state, tools)), best, budget, walk, walk_after: Walk::default() }
     }
 
-    /// The value of an obstacle on each of these cells.
-    pub(super) fn of_all(&mut self, cells: &[u32]) -> Vec<MoveValue> {
-        let mut values = vec![MoveValue { bounds: self.best, next: None, then: None }; cells.len()];
-        for (value, &cell) in values.iter_mut().zip(cells) {
-            value.next = self.next_after(cell);
-        }
+    /// What it was made from.
+    pub(super) fn into_parts(self) -> (State<'m>, Tools) {
+        self.parts.expect("put back after every use")
+    }
+
+    /// The value of an obstacle on every free cell but Jerry's. Among the others are these cells.
+    pub(super) fn of_all(&mut self, asked: &[u32]) -> MoveTable {
+        let next_after = self.next_after();
+        let mut others: FxHashSet<u32> = next_after.keys().chain(asked).copied().collect();
+        let mut usual = MoveValue { bounds: self.best, next: self.walk.next(), then: None };
         // If Jerry cannot be trapped, no move changes that.
-        if self.best.lower == Value::Infinite {
-            return values;
+        let waste = (self.best.lower != Value::Infinite).then(|| self.waste());
+        if let Some(waste) = &waste {
+            (usual.bounds, usual.then) = self.known(NOWHERE, waste);
+            others.extend(waste.harmful.keys().chain(waste.evidence.keys()));
         }
-        let waste = self.waste();
-        let mut open = Vec::new();
-        for (i, (value, &cell)) in values.iter_mut().zip(cells).enumerate() {
-            (value.bounds, value.then) = (self.known(cell, &waste), waste.harmless[cell as usize]);
-            if value.bounds.value().is_none() {
-                open.push(i);
+        let is_move = |&cell: &u32| self.map.is_free(cell) && cell != self.map.jerry;
+        let mut others: Vec<(u32, MoveValue)> =
+            others.into_iter().filter(is_move).map(|cell| (cell, usual)).collect();
+        others.sort_unstable_by_key(|&(cell, _)| cell);
+        for (cell, value) in &mut others {
+            if let Some(&next) = next_after.get(cell) {
+                value.next = next;
+            }
+            if let Some(waste) = &waste {
+                (value.bounds, value.then) = self.known(*cell, waste);
             }
         }
-        if open.is_empty() {
-            return values;
-        }
+        let mut open: Vec<usize> =
+            (0..others.len()).filter(|&i| others[i].1.bounds.value().is_none()).collect();
         // What is near Jerry matters most, should the budget run out.
-        let nearness = self.map.steps_from_jerry();
-        open.sort_by_key(|&i| nearness[cells[i] as usize]);
+        open.sort_by_key(|&i| self.map.apart(self.map.jerry, others[i].0));
         for i in open {
             if self.budget.exhausted() {
                 break;
             }
-            self.search(cells[i], &mut values[i]);
+            let (cell, value) = &mut others[i];
+            self.search(*cell, value);
         }
-        values
+        MoveTable { usual, others }
     }
 
-    /// Where Jerry steps after an obstacle on this cell.
-    fn next_after(&mut self, cell: u32) -> Option<u32> {
-        if !self.is_needed[cell as usize] {
-            return self.walk.next();
-        }
+    /// Where Jerry steps after an obstacle on each of the cells that his way needs; elsewhere he
+    /// steps as he would.
+    fn next_after(&mut self) -> FxHashMap<u32, Option<u32>> {
         let (state, _) = self.parts.as_mut().expect("put back after every use");
-        state.lay(cell);
-        state.walk(&mut self.walk_after);
-        state.undo();
-        self.walk_after.next()
+        let mut next_after = FxHashMap::default();
+        for &cell in self.walk.needed() {
+            state.lay(cell);
+            state.walk(&mut self.walk_after);
+            state.undo();
+            next_after.insert(cell, self.walk_after.next());
+        }
+        next_after
     }
 
     /// Solves the position with this turn given away.
     fn waste(&mut self) -> Waste {
-        let (mut state, mut pairs) = self.parts.take().expect("put back after every use");
+        let (mut state, tools) = self.parts.take().expect("put back after every use");
         state.waste();
-        pairs.gather_evidence(self.map.cells);
-        let mut search = Complete::from_state(state, pairs, self.least());
+        let mut search = Complete::from_state(state, tools, self.least());
+        search.gather_evidence();
         search.run_below(u32::MAX, &mut self.budget);
         let bounds = search.bounds();
         let plan = search.plan().map(<[u32]>::to_vec);
-        let (mut state, mut pairs) = search.into_parts();
-        let evidence = pairs.take_evidence();
-        let mut harmless = vec![None; self.map.cells];
-        if let Some(plan) = plan {
-            state.follow(&plan, |_, _| {});
-            for cell in 0..self.map.cells as u32 {
-                if !state.is_free(cell) || state.release(cell) > 1 {
-                    continue;
-                }
-                // A cell that fills a later slot must be replaced there. The
-                // first slot is this one.
-                let after = |plan: &[u32]| plan.get(1).copied().unwrap_or(NOWHERE);
-                harmless[cell as usize] = if plan.contains(&cell) {
-                    state.plan(cell).as_deref().map(after)
-                } else {
-                    Some(after(&plan))
-                };
+        let evidence = search.take_evidence();
+        let (mut state, tools) = search.into_parts();
+        let mut harmful = FxHashMap::default();
+        if let Some(plan) = &plan {
+            state.follow(plan, |_, _| {});
+            harmful.extend(state.put_off_cells().map(|cell| (cell, None)));
+            // A cell that fills a later slot must be replaced there. The first slot is this one.
+            for &cell in plan.iter().filter(|&&cell| cell != NOWHERE) {
+                let is_spare = state.is_free(cell) && state.release(cell) <= 1;
+                let then = is_spare.then(|| state.plan(cell).as_deref().map(second));
+                harmful.insert(cell, then.flatten());
             }
         }
         state.undo_to(0);
-        self.parts = Some((state, pairs));
-        Waste { bounds, harmless, evidence }
+        self.parts = Some((state, tools));
+        Waste { bounds, plan, harmful, evidence }
     }
 
-    /// What is known of an obstacle on a cell without a search.
-    fn known(&self, cell: u32, waste: &Waste) -> Bounds {
-        let Bounds { lower, upper } = waste.bounds_of(cell);
-        Bounds { lower: lower.max(self.best.lower), upper }
+    /// What is known of an obstacle on a cell without a search, and the obstacle after it.
+    fn known(&self, cell: u32, waste: &Waste) -> (Bounds, Option<u32>) {
+        let (Bounds { lower, upper }, then) = waste.of(cell);
+        (Bounds { lower: lower.max(self.best.lower), upper }, then)
     }
 
     /// Searches with an obstacle on a cell, of which `found` is known.
     fn search(&mut self, cell: u32, found: &mut MoveValue) {
         let Bounds { lower, upper } = found.bounds;
-        let (mut state, pairs) = self.parts.take().expect("put back after every use");
+        let (mut state, tools) = self.parts.take().expect("put back after every use");
         state.lay(cell);
         found.bounds = if state.trapped() {
-            self.parts = Some((state, pairs));
+            self.parts = Some((state, tools));
             Bounds::exact(Value::Finite(1))
         } else {
             let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
             let least = lower.finite().map_or(1, |least| least.max(1) as u32);
-            let mut search = Complete::from_state(state, pairs, least);
+            let mut search = Complete::from_state(state, tools, least);
             search.run_below(below, &mut self.budget);
             let bounds = search.bounds();
             if bounds.upper < upper {

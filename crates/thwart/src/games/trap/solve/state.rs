@@ -87,24 +87,51 @@ enum Change {
     Wasted { place: usize, slot: u32 },
 }
 
+/// The arrays of a state before the first turn: one after the other may use them.
+#[derive(Debug)]
+pub(super) struct Arrays {
+    pub(super) ground: Vec<Ground>,
+    pub(super) field: Field,
+    /// All 1.
+    release: Vec<u32>,
+}
+
+impl Arrays {
+    /// Those of a map. O(cells), see [`Field::new`].
+    pub(super) fn new(map: &Map) -> Self {
+        Self { ground: map.ground.clone(), field: Field::new(map), release: vec![1; map.cells + 1] }
+    }
+}
+
 impl<'m> State<'m> {
     /// Before the first turn.
     pub(super) fn new(map: &'m Map) -> Self {
+        Self::with_arrays(map, Arrays::new(map))
+    }
+
+    /// The same with arrays made for this map.
+    pub(super) fn with_arrays(map: &'m Map, Arrays { ground, field, release }: Arrays) -> Self {
         Self {
             map,
-            ground: map.ground.clone(),
-            field: Field::new(map),
+            ground,
+            field,
             known_from: Vec::new(),
             turn: 1,
             jerry: map.jerry,
             before: NOWHERE,
             laid: Vec::new(),
             open: (1..=map.turns.laid_by(1)).collect(),
-            release: vec![1; map.cells + 1],
+            release,
             key: 0,
             released: Vec::new(),
             frames: Vec::new(),
         }
+    }
+
+    /// The arrays, as they were before the first turn.
+    pub(super) fn into_arrays(mut self) -> Arrays {
+        self.undo_to(0);
+        Arrays { ground: self.ground, field: self.field, release: self.release }
     }
 
     /// Whether Jerry has no way to any door.
@@ -151,6 +178,12 @@ impl<'m> State<'m> {
     /// Earliest slot in which an obstacle may have been laid on the cell.
     pub(super) fn release(&self, cell: u32) -> u32 {
         self.release[cell as usize]
+    }
+
+    /// The cells on which no obstacle may have been laid in the first slot, some of them
+    /// more than once.
+    pub(super) fn put_off_cells(&self) -> impl Iterator<Item = u32> + '_ {
+        self.released.iter().map(|&(cell, _)| cell)
     }
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
