@@ -148,10 +148,16 @@ impl Map {
         self.ground[cell as usize] == Ground::Free
     }
 
-    /// How far apart two cells are, in rows and columns.
-    pub(super) const fn apart(&self, one: u32, other: u32) -> usize {
+    /// About how many steps two cells are apart where nothing is in the way.
+    pub(super) fn apart(&self, one: u32, other: u32) -> usize {
         let (one, other) = (one as usize, other as usize);
-        (one / self.cols).abs_diff(other / self.cols) + (one % self.cols).abs_diff(other % self.cols)
+        let rows = (one / self.cols).abs_diff(other / self.cols);
+        let cols = (one % self.cols).abs_diff(other % self.cols);
+        match self.kinds.len() {
+            4 => rows + cols,
+            6 => rows.max(cols + rows / 2),
+            _ => rows.max(cols),
+        }
     }
 
     /// What a way counts that begins on a goal: where the rim is one, the step

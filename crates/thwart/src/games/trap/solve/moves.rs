@@ -19,6 +19,9 @@ use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
+/// So many searches are made for several moves at once.
+const MOST_TOGETHER: usize = 16;
+
 /// What is known of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveValue {
@@ -84,6 +87,29 @@ fn second(plan: &[u32]) -> u32 {
     plan.get(1).copied().unwrap_or(NOWHERE)
 }
 
+/// The cells with one more obstacle on which Jerry may take another step somewhere in a plan whose first
+/// obstacle is given away already.
+fn moving_in(state: &mut State<'_>, tools: &mut Tools, plan: &[u32]) -> FxHashSet<u32> {
+    let mut moving = FxHashSet::default();
+    let mut walk = Walk::default();
+    let depth = state.depth();
+    let mut cells = plan.iter().skip(1);
+    loop {
+        while !state.trapped() && !state.open.is_empty() {
+            let Some(&cell) = cells.next() else { break };
+            state.lay(cell);
+        }
+        state.walk(&mut walk);
+        if walk.next_inside().is_none() {
+            break;
+        }
+        moving.extend(tools.narrows.moving(state, &walk));
+        state.accept(&walk);
+    }
+    state.undo_to(depth);
+    moving
+}
+
 impl<'m, 'b> MoveValues<'m, 'b> {
     /// For a position of the value `best` that is not over, the state being before its first
     /// turn.
@@ -122,6 +148,9 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 (value.bounds, value.then) = self.known(*cell, waste);
             }
         }
+        if let Some(waste) = waste.filter(|waste| waste.plan.is_some()) {
+            self.search_together(&mut others, waste.bounds.upper);
+        }
         let mut open: Vec<usize> =
             (0..others.len()).filter(|&i| others[i].1.bounds.value().is_none()).collect();
         // What is near Jerry matters most, should the budget run out.
@@ -136,12 +165,50 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         MoveTable { usual, others }
     }
 
-    /// Where Jerry steps after an obstacle on each of the cells that his way needs; elsewhere he
-    /// steps as he would.
+    /// Searches for the best of the moves that are known to take `upper` at most and not known to take so
+    /// many: each obstacle that is better takes a search, all others together one.
+    ///
+    /// In it the first obstacle is on one of their cells, but which it is need not be said before it
+    /// matters.
+    fn search_together(&mut self, others: &mut [(u32, MoveValue)], upper: Value) {
+        let is_open = |value: &MoveValue| value.bounds.upper == upper && value.bounds.lower < upper;
+        let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
+        for _ in 0..MOST_TOGETHER {
+            let open = || others.iter().filter(|(_, value)| is_open(value));
+            let cells: Vec<u32> = open().map(|&(cell, _)| cell).collect();
+            let Some(lower) = open().map(|(_, value)| value.bounds.lower).min() else { return };
+            if self.budget.exhausted() {
+                return;
+            }
+            let least = lower.finite().map_or(1, |least| least.max(1) as u32);
+            let (mut state, tools) = self.parts.take().expect("put back after every use");
+            state.confine_first(&cells);
+            let mut search = Complete::from_state(state, tools, least);
+            search.run_below(below, &mut self.budget);
+            let found = search.bounds();
+            let plan = search.plan().map(<[u32]>::to_vec);
+            let (mut state, tools) = search.into_parts();
+            state.free_first();
+            self.parts = Some((state, tools));
+            for (cell, value) in others.iter_mut().filter(|(_, value)| is_open(value)) {
+                value.bounds.lower = value.bounds.lower.max(found.lower).min(upper);
+                if let Some(plan) = plan.as_deref().filter(|plan| plan[0] == *cell && found.upper < upper) {
+                    value.bounds.upper = found.upper;
+                    value.then = plan.get(1).copied();
+                }
+            }
+            if plan.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Where Jerry steps after an obstacle on each of the cells on which one may change that; elsewhere
+    /// he steps as he would.
     fn next_after(&mut self) -> FxHashMap<u32, Option<u32>> {
-        let (state, _) = self.parts.as_mut().expect("put back after every use");
+        let (state, tools) = self.parts.as_mut().expect("put back after every use");
         let mut next_after = FxHashMap::default();
-        for &cell in self.walk.needed() {
+        for cell in tools.narrows.moving(state, &self.walk) {
             state.lay(cell);
             state.walk(&mut self.walk_after);
             state.undo();
@@ -160,11 +227,11 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let bounds = search.bounds();
         let plan = search.plan().map(<[u32]>::to_vec);
         let evidence = search.take_evidence();
-        let (mut state, tools) = search.into_parts();
+        let (mut state, mut tools) = search.into_parts();
         let mut harmful = FxHashMap::default();
         if let Some(plan) = &plan {
+            harmful.extend(moving_in(&mut state, &mut tools, plan).into_iter().map(|cell| (cell, None)));
             state.follow(plan, |_, _| {});
-            harmful.extend(state.put_off_cells().map(|cell| (cell, None)));
             // A cell that fills a later slot must be replaced there. The first slot is this one.
             for &cell in plan.iter().filter(|&&cell| cell != NOWHERE) {
                 let is_spare = state.is_free(cell) && state.release(cell) <= 1;

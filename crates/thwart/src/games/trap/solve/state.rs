@@ -158,12 +158,8 @@ impl<'m> State<'m> {
     /// The ranks of all first steps of shortest ways.
     pub(super) fn options(&self) -> Vec<usize> {
         let (map, jerry) = (self.map, self.jerry);
-        let left = self.field.distance(jerry);
-        let leads = |&rank: &usize| {
-            let there = self.field.distance(map.neighbours.of(jerry)[rank]);
-            there < left && there + map.kinds[rank].length == left && map.may_pass(&self.ground, jerry, rank)
-        };
-        (0..map.kinds.len()).filter(leads).collect()
+        let leads_on = |&rank: &usize| Walk::leads_on(map, &self.ground, &self.field, jerry, rank);
+        (0..map.kinds.len()).filter(leads_on).collect()
     }
 
     /// The place, among the open slots, of the one in which an obstacle on
@@ -180,10 +176,18 @@ impl<'m> State<'m> {
         self.release[cell as usize]
     }
 
-    /// The cells on which no obstacle may have been laid in the first slot, some of them
-    /// more than once.
-    pub(super) fn put_off_cells(&self) -> impl Iterator<Item = u32> + '_ {
-        self.released.iter().map(|&(cell, _)| cell)
+    /// Before the first turn: in the first slot an obstacle can be laid on these cells alone. O(all
+    /// cells).
+    pub(super) fn confine_first(&mut self, cells: &[u32]) {
+        self.release.fill(2);
+        for &cell in cells {
+            self.release[cell as usize] = 1;
+        }
+    }
+
+    /// Takes that back. O(all cells).
+    pub(super) fn free_first(&mut self) {
+        self.release.fill(1);
     }
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
