@@ -65,9 +65,11 @@ pub(super) struct Complete<'m> {
     total: u32,
     plan: Option<Vec<u32>>,
     visited: u64,
-    tries: u64,
+    closings: u64,
     meter: Meter,
     tried_from_the_root: bool,
+    /// Whether plans are looked for outside the order of the search.
+    tries: bool,
     /// For each cell that a way of Jerry's needed the smallest number of obstacles for which
     /// that was asked, where that is wanted.
     evidence: Option<FxHashMap<u32, u32>>,
@@ -104,9 +106,10 @@ impl<'m> Complete<'m> {
             total: least,
             plan: None,
             visited: 0,
-            tries: 0,
+            closings: 0,
             meter,
             tried_from_the_root: false,
+            tries: true,
             evidence: None,
         }
     }
@@ -114,6 +117,12 @@ impl<'m> Complete<'m> {
     /// What it was made from, and what became known about pairs.
     pub(super) fn into_parts(self) -> (State<'m>, Tools) {
         (self.tree.into_root_state(), self.tools)
+    }
+
+    /// From now on looks for plans in the order of the search alone: for whoever expects that there is
+    /// none.
+    pub(super) fn only_refute(&mut self) {
+        self.tries = false;
     }
 
     /// From now on notes which cells refutations rest on, see [`take_evidence`](Self::take_evidence).
@@ -152,7 +161,7 @@ impl<'m> Complete<'m> {
             ("nodes", self.visited),
             ("tree", tree),
             ("cuts", self.tools.pairs.cuts),
-            ("closings", self.tries),
+            ("closings", self.closings),
         ]
     }
 
@@ -186,6 +195,9 @@ impl<'m> Complete<'m> {
             }
             self.visit(node, known);
             self.charge(budget);
+            if !self.tries {
+                continue;
+            }
             if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
                 self.tried_from_the_root = true;
                 self.try_from_the_root(u64::MAX, || budget.spend_slow());
@@ -218,7 +230,7 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.lost() {
+        if state.lost() || state.lacks_first() {
             return;
         }
         // If Jerry is trapped the bounds have hope, so they can be asked before
@@ -319,7 +331,7 @@ impl<'m> Complete<'m> {
     /// Looks for a better plan that closes a pocket from here; `goes_on` says
     /// that only Jerry has moved since the last time.
     fn try_here(&mut self, goes_on: bool) {
-        self.tries += 1;
+        self.closings += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
         let closing = self.tools.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));

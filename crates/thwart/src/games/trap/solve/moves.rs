@@ -19,6 +19,9 @@ use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
+/// Cells at most so far from Jerry are searched one by one.
+/// (On the small boards of tests there shall be others.)
+const NEAR: usize = if cfg!(test) { 1 } else { 8 };
 /// So many searches are made for several moves at once.
 const MOST_TOGETHER: usize = 16;
 
@@ -54,6 +57,9 @@ pub(super) struct MoveValues<'m, 'b> {
     budget: Budget<'b>,
     /// Jerry's way if nothing happens.
     walk: Walk,
+    /// The cells on which an obstacle may change his step, as far as it is not known what it makes
+    /// of it.
+    moving: FxHashSet<u32>,
     walk_after: Walk,
 }
 
@@ -113,11 +119,12 @@ fn moving_in(state: &mut State<'_>, tools: &mut Tools, plan: &[u32]) -> FxHashSe
 impl<'m, 'b> MoveValues<'m, 'b> {
     /// For a position of the value `best` that is not over, the state being before its first
     /// turn.
-    pub(super) fn new(state: State<'m>, tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
+    pub(super) fn new(state: State<'m>, mut tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
         let mut walk = Walk::default();
         state.walk(&mut walk);
+        let moving = tools.narrows.moving(&state, &walk).into_iter().collect();
         let map = state.map;
-        Self { map, parts: Some((state, tools)), best, budget, walk, walk_after: Walk::default() }
+        Self { map, parts: Some((state, tools)), best, budget, walk, moving, walk_after: Walk::default() }
     }
 
     /// What it was made from.
@@ -127,9 +134,8 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// The value of an obstacle on every free cell but Jerry's. Among the others are these cells.
     pub(super) fn of_all(&mut self, asked: &[u32]) -> MoveTable {
-        let next_after = self.next_after();
-        let mut others: FxHashSet<u32> = next_after.keys().chain(asked).copied().collect();
         let mut usual = MoveValue { bounds: self.best, next: self.walk.next(), then: None };
+        let mut others: FxHashSet<u32> = self.moving.iter().chain(asked).copied().collect();
         // If Jerry cannot be trapped, no move changes that.
         let waste = (self.best.lower != Value::Infinite).then(|| self.waste());
         if let Some(waste) = &waste {
@@ -140,41 +146,56 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let mut others: Vec<(u32, MoveValue)> =
             others.into_iter().filter(is_move).map(|cell| (cell, usual)).collect();
         others.sort_unstable_by_key(|&(cell, _)| cell);
+        if let Some(waste) = waste {
+            for (cell, value) in &mut others {
+                (value.bounds, value.then) = self.known(*cell, &waste);
+            }
+            // What is near Jerry matters most, should the budget run out.
+            self.search_each(&mut others, NEAR);
+            if waste.plan.is_some() {
+                self.search_together(&mut others, waste.bounds.upper);
+            }
+            self.search_each(&mut others, usize::MAX);
+        }
         for (cell, value) in &mut others {
-            if let Some(&next) = next_after.get(cell) {
-                value.next = next;
+            if self.moving.contains(cell) {
+                value.next = self.next_after(*cell);
             }
-            if let Some(waste) = &waste {
-                (value.bounds, value.then) = self.known(*cell, waste);
-            }
-        }
-        if let Some(waste) = waste.filter(|waste| waste.plan.is_some()) {
-            self.search_together(&mut others, waste.bounds.upper);
-        }
-        let mut open: Vec<usize> =
-            (0..others.len()).filter(|&i| others[i].1.bounds.value().is_none()).collect();
-        // What is near Jerry matters most, should the budget run out.
-        open.sort_by_key(|&i| self.map.apart(self.map.jerry, others[i].0));
-        for i in open {
-            if self.budget.exhausted() {
-                break;
-            }
-            let (cell, value) = &mut others[i];
-            self.search(*cell, value);
         }
         MoveTable { usual, others }
     }
 
-    /// Searches for the best of the moves that are known to take `upper` at most and not known to take so
-    /// many: each obstacle that is better takes a search, all others together one.
+    /// Searches at most so far from Jerry for the values that are not known yet, the nearest first.
+    fn search_each(&mut self, others: &mut [(u32, MoveValue)], within: usize) {
+        let apart = |cell| self.map.apart(self.map.jerry, cell);
+        let mut open: Vec<&mut (u32, MoveValue)> = others
+            .iter_mut()
+            .filter(|(cell, value)| value.bounds.value().is_none() && apart(*cell) <= within)
+            .collect();
+        open.sort_by_key(|(cell, _)| apart(*cell));
+        for (cell, value) in open {
+            if self.budget.exhausted() {
+                return;
+            }
+            self.search(*cell, value);
+        }
+    }
+
+    /// Searches for the best of the moves on Jerry's way, not near him, that are known to take `upper` at
+    /// most and not known to take so many: each obstacle that is better takes a search, all others together
+    /// one.
     ///
     /// In it the first obstacle is on one of their cells, but which it is need not be said before it
-    /// matters.
+    /// matters. It has to lie there before Jerry steps on, for otherwise none of them holds one.
     fn search_together(&mut self, others: &mut [(u32, MoveValue)], upper: Value) {
-        let is_open = |value: &MoveValue| value.bounds.upper == upper && value.bounds.lower < upper;
+        let far = |&cell: &u32| self.map.apart(self.map.jerry, cell) > NEAR;
+        let on_way: FxHashSet<u32> = self.walk.needed().iter().copied().filter(far).collect();
+        let is_open = |&(cell, value): &(u32, MoveValue)| {
+            value.bounds.upper == upper && value.bounds.lower < upper && on_way.contains(&cell)
+        };
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
         for _ in 0..MOST_TOGETHER {
-            let open = || others.iter().filter(|(_, value)| is_open(value));
+            let open = || others.iter().filter(|&other| is_open(other));
             let cells: Vec<u32> = open().map(|&(cell, _)| cell).collect();
             let Some(lower) = open().map(|(_, value)| value.bounds.lower).min() else { return };
             if self.budget.exhausted() {
@@ -184,13 +205,14 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             let (mut state, tools) = self.parts.take().expect("put back after every use");
             state.confine_first(&cells);
             let mut search = Complete::from_state(state, tools, least);
+            search.only_refute();
             search.run_below(below, &mut self.budget);
             let found = search.bounds();
             let plan = search.plan().map(<[u32]>::to_vec);
             let (mut state, tools) = search.into_parts();
             state.free_first();
             self.parts = Some((state, tools));
-            for (cell, value) in others.iter_mut().filter(|(_, value)| is_open(value)) {
+            for (cell, value) in others.iter_mut().filter(|other| is_open(other)) {
                 value.bounds.lower = value.bounds.lower.max(found.lower).min(upper);
                 if let Some(plan) = plan.as_deref().filter(|plan| plan[0] == *cell && found.upper < upper) {
                     value.bounds.upper = found.upper;
@@ -203,18 +225,13 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         }
     }
 
-    /// Where Jerry steps after an obstacle on each of the cells on which one may change that; elsewhere
-    /// he steps as he would.
-    fn next_after(&mut self) -> FxHashMap<u32, Option<u32>> {
-        let (state, tools) = self.parts.as_mut().expect("put back after every use");
-        let mut next_after = FxHashMap::default();
-        for cell in tools.narrows.moving(state, &self.walk) {
-            state.lay(cell);
-            state.walk(&mut self.walk_after);
-            state.undo();
-            next_after.insert(cell, self.walk_after.next());
-        }
-        next_after
+    /// Where Jerry steps after an obstacle on this cell.
+    fn next_after(&mut self, cell: u32) -> Option<u32> {
+        let (state, _) = self.parts.as_mut().expect("put back after every use");
+        state.lay(cell);
+        state.walk(&mut self.walk_after);
+        state.undo();
+        self.walk_after.next()
     }
 
     /// Solves the position with this turn given away.
@@ -255,6 +272,10 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let Bounds { lower, upper } = found.bounds;
         let (mut state, tools) = self.parts.take().expect("put back after every use");
         state.lay(cell);
+        if self.moving.remove(&cell) {
+            state.walk(&mut self.walk_after);
+            found.next = self.walk_after.next();
+        }
         found.bounds = if state.trapped() {
             self.parts = Some((state, tools));
             Bounds::exact(Value::Finite(1))

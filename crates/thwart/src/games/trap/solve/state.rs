@@ -62,6 +62,9 @@ pub(super) struct State<'m> {
     pub(super) open: Vec<u32>,
     /// Earliest slot in which an obstacle may have been laid on a cell.
     release: Vec<u32>,
+    /// On how many cells an obstacle may have been laid in the first slot, those that are not
+    /// free among them.
+    first_cells: usize,
     /// Names the state, up to the cell Jerry came from.
     key: u128,
     released: Vec<(u32, u32)>,
@@ -122,6 +125,7 @@ impl<'m> State<'m> {
             laid: Vec::new(),
             open: (1..=map.turns.laid_by(1)).collect(),
             release,
+            first_cells: map.cells + 1,
             key: 0,
             released: Vec::new(),
             frames: Vec::new(),
@@ -176,18 +180,26 @@ impl<'m> State<'m> {
         self.release[cell as usize]
     }
 
-    /// Before the first turn: in the first slot an obstacle can be laid on these cells alone. O(all
-    /// cells).
+    /// Before the first turn: in the first slot an obstacle can be laid on these cells alone, which
+    /// differ. O(all cells).
     pub(super) fn confine_first(&mut self, cells: &[u32]) {
         self.release.fill(2);
         for &cell in cells {
             self.release[cell as usize] = 1;
         }
+        self.first_cells = cells.len();
     }
 
     /// Takes that back. O(all cells).
     pub(super) fn free_first(&mut self) {
         self.release.fill(1);
+        self.first_cells = self.map.cells + 1;
+    }
+
+    /// Whether there is no cell left for the obstacle of the first slot, so that there is no such
+    /// play.
+    pub(super) fn lacks_first(&self) -> bool {
+        self.first_cells == 0 && self.open.first() == Some(&1)
     }
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
@@ -360,6 +372,7 @@ impl<'m> State<'m> {
         let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
             self.release[cell as usize] = release;
+            self.first_cells += usize::from(release == 1);
         }
         self.key = frame.key;
         match frame.change {
@@ -432,6 +445,7 @@ impl<'m> State<'m> {
         let new = self.slots() + 1;
         if old < new {
             self.released.push((cell, old));
+            self.first_cells -= usize::from(old == 1);
             self.release[cell as usize] = new;
             self.key ^= name(RELEASE, cell, old) ^ name(RELEASE, cell, new);
         }
