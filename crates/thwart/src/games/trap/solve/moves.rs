@@ -300,3 +300,6 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         self.best.lower.finite().map_or(1, |least| least.max(1) as u32)
     }
 }
+
+#[cfg(test)]
+mod tests;
