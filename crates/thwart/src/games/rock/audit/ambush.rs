@@ -70,12 +70,12 @@ impl<'t, 'g> Search<'t, 'g> {
             if terrain.is_exit(cell) {
                 return Err(TooCheap { exit: cell, cost });
             }
-            terrain.visit_steps(cell, rock, |_, next, step| {
+            for (_, next, step) in terrain.steps_without(cell, rock) {
                 let paid = cost.saturating_add(step);
                 if self.total(next, paid) < self.claim && paid < labels.get(next) {
                     steps.push(Step { onto: next, paid });
                 }
-            });
+            }
             if stops(cell, cost, &steps) {
                 steps.clear();
             }
@@ -136,11 +136,11 @@ fn step_by_step(
         }
         steps.clear();
         let paid = cost + 1;
-        terrain.visit_steps(cell, None, |_, onto, _| {
+        for (_, onto, _) in terrain.steps(cell) {
             if labels.get(onto) > paid && paid.saturating_add(terrain.plain(onto)) < claim {
                 steps.push(Step { onto, paid });
             }
-        });
+        }
         if !stops(cell, cost, &steps) {
             for &Step { onto, paid } in &steps {
                 labels.lower(onto, paid);

@@ -43,6 +43,7 @@ pub(super) mod ambush;
 pub(super) mod front;
 mod jumps;
 pub(super) mod looks;
+mod steps;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;

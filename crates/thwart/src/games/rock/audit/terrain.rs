@@ -3,10 +3,11 @@
 use std::cell::{OnceCell, RefCell};
 
 use thwart_core::distance::{NO_WAY, UNREACHED, distances, lengths};
-use thwart_core::{Board, Cell, Direction, Topology};
+use thwart_core::{Board, Cell, Direction};
 
 use super::super::chokes::Chokes;
 use super::super::rules::{Position, Rock};
+use super::steps::Steps;
 use crate::certificate::labels::Labels;
 use crate::game::Game as _;
 
@@ -17,9 +18,7 @@ pub(in super::super) struct Terrain<'g> {
     free: Vec<bool>,
     plain: Plain,
     chokes: OnceCell<RefCell<Chokes>>,
-    /// With four neighbours, a bit for each direction in which there is a step, in move
-    /// order; else empty.
-    ways: Vec<u8>,
+    steps: Steps,
     /// Whether every step costs 1.
     pub unit: bool,
 }
@@ -39,14 +38,14 @@ impl<'g> Terrain<'g> {
             free[rock.index()] = false;
         }
         let (exits, passable) = (game.exits().iter().copied(), |cell: Cell| free[cell.index()]);
-        let plain = if board.has_unit_steps() {
+        let unit = board.has_unit_steps();
+        let plain = if unit {
             Plain::Steps(distances(board, exits, passable))
         } else {
             Plain::Costs(lengths(board, exits, passable))
         };
-        let ways =
-            if board.topology() == Topology::Four { four_ways(&free, board.cols()) } else { Vec::new() };
-        Self { game, position, free, plain, chokes: OnceCell::new(), ways, unit: board.has_unit_steps() }
+        let steps = Steps::new(board, &free);
+        Self { game, position, free, plain, chokes: OnceCell::new(), steps, unit }
     }
 
     pub fn board(&self) -> &'g Board {
@@ -82,55 +81,27 @@ impl<'g> Terrain<'g> {
         self.free[cell.index()]
     }
 
-    /// The steps from a cell: direction, cell and cost.
+    /// The steps from a cell, in move order: direction, cell and cost.
+    #[inline]
     pub fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         self.steps_without(cell, None)
     }
 
     /// The steps from a cell once a rock lies on another one.
+    #[inline]
     pub fn steps_without(
         &self,
         cell: Cell,
         rock: Option<Cell>,
     ) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
-        let board = self.board();
-        let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
-        board
-            .neighbours(cell, open)
-            .map(|(direction, next)| (direction, next, board.step_cost(direction, next)))
+        let cost = |direction, next| if self.unit { 1 } else { self.board().step_cost(direction, next) };
+        let steps = self.steps.from(cell, rock);
+        steps.map(move |(direction, next)| (direction, next, cost(direction, next)))
     }
 
     /// Where a step leads; `None` where there is none.
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        let board = self.board();
-        let Some(&ways) = self.ways.get(cell.index()) else {
-            return board.can_step(cell, direction, |next| self.is_free(next));
-        };
-        let at = board.topology().directions().iter().position(|&other| other == direction)?;
-        (ways >> at & 1 == 1).then(|| Cell(cell.0.wrapping_add(self.apart()[at])))
-    }
-
-    /// What a step in each of four directions adds to the number of a cell.
-    fn apart(&self) -> [u32; 4] {
-        let cols = self.board().cols() as u32;
-        [cols.wrapping_neg(), 1, cols, u32::MAX]
-    }
-
-    /// Visits the steps from a cell once a rock lies on another one, as
-    /// [`steps_without`](Self::steps_without), and faster.
-    pub fn visit_steps(&self, cell: Cell, rock: Option<Cell>, mut visit: impl FnMut(Direction, Cell, u64)) {
-        let board = self.board();
-        let Some(&ways) = self.ways.get(cell.index()) else {
-            return self
-                .steps_without(cell, rock)
-                .for_each(|(direction, next, cost)| visit(direction, next, cost));
-        };
-        for ((at, &direction), apart) in board.topology().directions().iter().enumerate().zip(self.apart()) {
-            let next = Cell(cell.0.wrapping_add(apart));
-            if ways >> at & 1 == 1 && Some(next) != rock {
-                visit(direction, next, if self.unit { 1 } else { board.step_cost(direction, next) });
-            }
-        }
+        self.steps.step(cell, direction)
     }
 
     /// Whether all ways from the walker to the exits pass the cell: see [`Rock::chokes`].
@@ -165,13 +136,9 @@ impl<'g> Terrain<'g> {
         let mut cell = self.position.walker;
         let mut way = vec![cell];
         while !self.game.is_exit(cell) {
-            let mut on = None;
-            self.visit_steps(cell, None, |_, next, _| {
-                if self.plain(next) < self.plain(cell) {
-                    on = Some(next);
-                }
-            });
-            cell = on?;
+            let mut nearer =
+                self.steps(cell).map(|(_, next, _)| next).filter(|&next| self.plain(next) < self.plain(cell));
+            cell = nearer.next()?;
             way.push(cell);
         }
         Some(way)
@@ -182,24 +149,6 @@ impl<'g> Terrain<'g> {
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
     }
-}
-
-/// For each cell a bit for each of the directions north, east, south and west in which
-/// the next cell is free. O(cells).
-fn four_ways(free: &[bool], cols: usize) -> Vec<u8> {
-    fn mark<'a>(ways: impl IntoIterator<Item = &'a mut u8>, next: &[bool], at: u8) {
-        for (ways, &free) in ways.into_iter().zip(next) {
-            *ways |= u8::from(free) << at;
-        }
-    }
-    let mut ways = vec![0; free.len()];
-    mark(&mut ways[cols..], free, 0);
-    mark(&mut ways, &free[cols..], 2);
-    for (ways, free) in ways.chunks_mut(cols).zip(free.chunks(cols)) {
-        mark(&mut *ways, &free[1..], 1);
-        mark(&mut ways[1..], free, 3);
-    }
-    ways
 }
 
 #[cfg(test)]
@@ -239,9 +188,10 @@ mod tests {
             for cell in game.board().cells().filter(|&cell| terrain.is_free(cell)) {
                 prop_assert_eq!((terrain.plain(cell), terrain.is_exit(cell)), (left[cell.index()], game.is_exit(cell)));
                 for rock in [None, Some(Cell(rock))] {
-                    let mut visited = Vec::new();
-                    terrain.visit_steps(cell, rock, |direction, next, cost| visited.push((direction, next, cost)));
-                    prop_assert_eq!(visited, terrain.steps_without(cell, rock).collect::<Vec<_>>());
+                    let open = |next| terrain.is_free(next) && Some(next) != rock;
+                    let expected = game.board().neighbours(cell, open);
+                    let expected = expected.map(|(direction, next)| (direction, next, game.board().step_cost(direction, next)));
+                    prop_assert_eq!(terrain.steps_without(cell, rock).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
                 }
                 for direction in Direction::ALL {
                     let open = |next| terrain.is_free(next);

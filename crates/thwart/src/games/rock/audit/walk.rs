@@ -152,11 +152,11 @@ impl<'t, 'g> Walk<'t, 'g> {
                 // Who is to step has passed the rocks around the start.
                 let first = usize::from(terrain.position.side == Side::Minimiser);
                 for place in first..self.last() {
-                    terrain.visit_steps(self.cells[place], None, |_, rock, _| {
+                    for (_, rock, _) in terrain.steps(self.cells[place]) {
                         if !terrain.game.is_exit(rock) && self.hits(rock).any(|hit| hit >= place) {
                             questions.push(Question { place, rock });
                         }
-                    });
+                    }
                 }
             }
             Reveal::Known if terrain.position.side == Side::Maximiser => {

@@ -75,7 +75,7 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let mut audit = Audit {
         values: &values,
         cut_off: &cut_off,
-        labels: Labels::new(cut_off.len()),
+        labels: terrain.labels(),
         looks: Looks::new(cut_off.len()),
     };
     audit.every_step_brings_on()?;

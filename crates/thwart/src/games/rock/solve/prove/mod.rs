@@ -152,15 +152,15 @@ fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<D
         // Who is to step at the start may have to take what he is offered there.
         let bound = if here == start { NO_WAY - 1 } else { values(here) };
         let mut best: Option<((u64, u64), Direction, Cell)> = None;
-        terrain.visit_steps(here, None, |direction, next, cost| {
+        for (direction, next, cost) in terrain.steps(here) {
             if seen[next.index()] {
-                return;
+                continue;
             }
             let offer = (values(next).saturating_add(cost), terrain.plain(next));
             if offer.0 <= bound && best.is_none_or(|(least, ..)| offer < least) {
                 best = Some((offer, direction, next));
             }
-        });
+        }
         match best {
             Some((_, direction, next)) => {
                 seen[next.index()] = true;

@@ -52,7 +52,7 @@ pub(in super::super) fn prove(
         tree: &tree,
         values: &values,
         cut_off: tree.cut_off(&terrain),
-        labels: Labels::new(values.len()),
+        labels: terrain.labels(),
         sealing: FxHashSet::default(),
         onto: vec![(Cell(0), Direction::North); values.len()],
     };

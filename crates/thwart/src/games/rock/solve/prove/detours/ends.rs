@@ -33,14 +33,11 @@ impl Guide<'_, '_> {
             if node.is_some() || terrain.game.is_exit(here) {
                 return Way { start, steps, end: node };
             }
-            let mut on: Option<(Cell, Direction)> = None;
-            self.visit_nearer(here, rock, |direction, next, _| {
-                if on.is_none_or(|(other, _)| self.aside(next) < self.aside(other)) {
-                    on = Some((next, direction));
-                }
-            });
-            let Some(step) = on else { break };
-            steps.push(step);
+            let nearer = self.nearer(here, rock);
+            let Some((direction, next, _)) = nearer.min_by_key(|&(_, next, _)| self.aside(next)) else {
+                break;
+            };
+            steps.push((next, direction));
         }
         steps.truncate(kept);
         Way { start, steps, end }
@@ -60,7 +57,7 @@ impl Guide<'_, '_> {
         let room = self.room();
         while steps.len() < room {
             let mut on: Option<(Cell, Direction, u64)> = None;
-            self.visit_nearer(here, question.rock, |direction, next, step| {
+            for (direction, next, step) in self.nearer(here, question.rock) {
                 if let Some(node) = self.open_walk(next, question.rock, most - step) {
                     back = (steps.len(), (next, direction), node);
                 } else if self.nodes.of_walk(next).is_none()
@@ -68,7 +65,7 @@ impl Guide<'_, '_> {
                 {
                     on = Some((next, direction, step));
                 }
-            });
+            }
             let Some((next, direction, step)) = on else { break };
             steps.push((next, direction));
             most -= step;
@@ -84,14 +81,12 @@ impl Guide<'_, '_> {
         Way { start, steps, end: Some(node) }
     }
 
-    /// Visits the steps from a cell that lie on shortest ways and cost something.
-    fn visit_nearer(&self, here: Cell, rock: Cell, mut visit: impl FnMut(Direction, Cell, u64)) {
-        let plain = |cell: Cell| self.walk.terrain.plain(cell);
-        self.walk.terrain.visit_steps(here, Some(rock), |direction, next, step| {
-            if step > 0 && step.saturating_add(plain(next)) == plain(here) {
-                visit(direction, next, step);
-            }
-        });
+    /// The steps from a cell that lie on shortest ways and cost something.
+    fn nearer(&self, here: Cell, rock: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> {
+        let terrain = self.walk.terrain;
+        let left = terrain.plain(here);
+        let steps = terrain.steps_without(here, Some(rock));
+        steps.filter(move |&(_, next, step)| step > 0 && step.saturating_add(terrain.plain(next)) == left)
     }
 
     /// How long a way may become that need not be so long: there are enough nodes for all that must.

@@ -56,7 +56,7 @@ impl Guide<'_, '_> {
             if end.is_some() || terrain.is_exit(cell) {
                 return Some(self.way_to(cell, end));
             }
-            terrain.visit_steps(cell, Some(question.rock), |direction, next, step| {
+            for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
                 let cost = cost.saturating_add(step);
                 // Most have been found before.
                 if cost < self.found.get(next) {
@@ -68,7 +68,7 @@ impl Guide<'_, '_> {
                         fresh.push(Fresh { promised, left, aside: 0, cell: next });
                     }
                 }
-            });
+            }
             self.put(&mut fresh);
         }
     }
