@@ -1,12 +1,13 @@
 //! The values of all of Tom's moves at once, where Jerry has no choice.
 //!
 //! Most cells are far from anything that matters, so their values are equal:
-//! what it costs to *waste* the turn. One search finds that. An obstacle on a
-//! cell that no expected way of its plan needs leaves the plan as it is, so
+//! what it costs to *waste* the turn. One search finds that. An obstacle that
+//! changes none of Jerry's steps in its plan leaves the plan as it is, so
 //! that move costs no more. And an obstacle on a cell that no way needed in the
 //! refutation of smaller numbers leaves the refutation as it is, so that move
 //! costs no less. The other cells, on ways that matter, are searched one by one
-//! with the obstacle in place; what is known about pairs is shared.
+//! with the obstacle in place, or, far on Jerry's way, all together; what is known
+//! about pairs is shared.
 //!
 //! So nothing is said of cells one by one but of those.
 
