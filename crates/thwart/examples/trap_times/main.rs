@@ -192,6 +192,7 @@ fn analyze(side: usize, family: &str) -> Outcome {
             let first = begun.taken();
             let begun = Clock::start();
             let moves = oracle.analyse(&game, &here)?;
+            let all = begun.taken();
             let settled = moves.iter().filter(|analysed| analysed.bounds.value().is_some()).count();
             say(format_args!(
                 "{} turn {turn}: {:?}, {:.1} ms; {} moves, {settled} settled, {:.1} ms",
@@ -199,7 +200,7 @@ fn analyze(side: usize, family: &str) -> Outcome {
                 value.bounds,
                 first.as_secs_f64() * 1e3,
                 moves.len(),
-                begun.taken().as_secs_f64() * 1e3
+                all.as_secs_f64() * 1e3
             ))?;
             let Some(best) = value.best else { break };
             here = game.play(&here, best);

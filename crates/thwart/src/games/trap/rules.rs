@@ -179,6 +179,21 @@ impl Trap {
             && self.is_empty(&position.obstacles, cell)
     }
 
+    /// The cells on which Tom may lay an obstacle, in move order.
+    pub(super) fn may_lay_on(&self, position: &Position) -> Vec<Cell> {
+        if position.side == Side::Maximiser || self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let mut obstacles = position.obstacles.iter().chain([position.jerry]).collect::<Vec<_>>();
+        obstacles.sort_unstable();
+        let mut obstacles = obstacles.into_iter().peekable();
+        let mut is_taken = |cell| obstacles.next_if_eq(&cell).is_some();
+        let ground = |cell| matches!(self.board.tile(cell), Tile::Free | Tile::Start);
+        let mut cells = Vec::with_capacity(self.board.len());
+        cells.extend(self.board.cells().filter(|&cell| !is_taken(cell) && ground(cell)));
+        cells
+    }
+
     /// The position before the first move, Jerry starting from this cell.
     fn start_at(&self, jerry: Cell) -> Position {
         let obstacles = CellSet::new();
@@ -239,8 +254,7 @@ impl Game for Trap {
         if position.side == Side::Maximiser {
             return position.steps.iter().copied().map(Move::Step).collect();
         }
-        let empty = |&cell: &Cell| cell != position.jerry && self.is_empty(&position.obstacles, cell);
-        let moves: Vec<_> = self.board.cells().filter(empty).map(Move::Obstacle).collect();
+        let moves: Vec<_> = self.may_lay_on(position).into_iter().map(Move::Obstacle).collect();
         if moves.is_empty() { vec![Move::Done] } else { moves }
     }
 

@@ -43,6 +43,11 @@ impl Closing {
         }
     }
 
+    /// Forgets the ways of the last cut, for another search.
+    pub(super) fn forget(&mut self) {
+        self.ways.clear();
+    }
+
     /// Cells looked at so far, a measure of the work; those whose distances
     /// changed are counted by the state.
     pub(super) fn looked_at(&self) -> u64 {

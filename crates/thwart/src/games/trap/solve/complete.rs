@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closing::Closing;
 use super::map::Map;
@@ -23,11 +23,40 @@ use crate::value::{Bounds, Value};
 /// to them. A search that reaches it stops with the bounds it has.
 const MAX_NODES: usize = 1 << 25;
 
+/// What a search has besides its state, arrays of the board among it: one search after
+/// the other may use it.
+#[derive(Debug)]
+pub(super) struct Tools {
+    pub(super) pairs: Pairs,
+    pub(super) narrows: Narrows,
+    closing: Option<Box<Closing>>,
+}
+
+impl Tools {
+    /// Nothing known yet. See [`Pairs::new`] and [`Narrows::new`]; later 46 bytes more per cell.
+    pub(super) fn new(map: &Map) -> Self {
+        Self { pairs: Pairs::new(map), narrows: Narrows::new(map), closing: None }
+    }
+
+    /// Cells looked at so far, those of the state's distances aside.
+    fn looked_at(&self) -> u64 {
+        self.pairs.looked_at() + self.closing.as_ref().map_or(0, |closing| closing.looked_at())
+    }
+
+    /// Forgets what is known, for another position on the same board.
+    pub(super) fn forget(&mut self) {
+        self.pairs.forget();
+        if let Some(closing) = &mut self.closing {
+            closing.forget();
+        }
+    }
+}
+
 /// A complete search, which can be gone on with.
 #[derive(Debug)]
 pub(super) struct Complete<'m> {
     tree: Tree<'m>,
-    pairs: Pairs,
+    tools: Tools,
     /// Nodes that wait, by the number of obstacles from which they matter;
     /// the last of a list is the next.
     waiting: BTreeMap<u32, Vec<(NodeId, bool)>>,
@@ -36,11 +65,14 @@ pub(super) struct Complete<'m> {
     total: u32,
     plan: Option<Vec<u32>>,
     visited: u64,
-    tries: u64,
+    closings: u64,
     meter: Meter,
     tried_from_the_root: bool,
-    closing: Option<Box<Closing>>,
-    narrows: Narrows,
+    /// Whether plans are looked for outside the order of the search.
+    tries: bool,
+    /// For each cell that a way of Jerry's needed the smallest number of obstacles for which
+    /// that was asked, where that is wanted.
+    evidence: Option<FxHashMap<u32, u32>>,
 }
 
 /// After so many nodes, those that are charged for cells looked at among them, a first
@@ -56,33 +88,57 @@ const ROOT_TRIES: usize = 32;
 impl<'m> Complete<'m> {
     /// A search that has not begun.
     pub(super) fn new(map: &'m Map) -> Self {
-        Self::from_state(State::new(map), Pairs::new(map), 1)
+        Self::from_state(State::new(map), Tools::new(map), 1)
     }
 
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
-    pub(super) fn from_state(state: State<'m>, pairs: Pairs, least: u32) -> Self {
-        let meter = Meter::new(state.map, pairs.looked_at() + state.field.looked_at());
-        let narrows = Narrows::new(state.map);
+    pub(super) fn from_state(state: State<'m>, mut tools: Tools, least: u32) -> Self {
+        if let Some(closing) = &mut tools.closing {
+            closing.forget();
+        }
+        let meter = Meter::new(state.map, tools.looked_at() + state.field.looked_at());
         Self {
             tree: Tree::new(state),
-            pairs,
+            tools,
             waiting: BTreeMap::from([(least, vec![(0, false)])]),
             seen: FxHashSet::default(),
             total: least,
             plan: None,
             visited: 0,
-            tries: 0,
+            closings: 0,
             meter,
             tried_from_the_root: false,
-            closing: None,
-            narrows,
+            tries: true,
+            evidence: None,
         }
     }
 
     /// What it was made from, and what became known about pairs.
-    pub(super) fn into_parts(self) -> (State<'m>, Pairs) {
-        (self.tree.into_root_state(), self.pairs)
+    pub(super) fn into_parts(self) -> (State<'m>, Tools) {
+        (self.tree.into_root_state(), self.tools)
+    }
+
+    /// From now on looks for plans in the order of the search alone: for whoever expects that there is
+    /// none.
+    pub(super) fn only_refute(&mut self) {
+        self.tries = false;
+    }
+
+    /// From now on notes which cells refutations rest on, see [`take_evidence`](Self::take_evidence).
+    pub(super) fn gather_evidence(&mut self) {
+        self.evidence = Some(FxHashMap::default());
+    }
+
+    /// For each cell that a way of Jerry's needed the smallest number of obstacles for which that was
+    /// asked. Nothing is noted from now on.
+    ///
+    /// An obstacle on any other cell, laid instead of one given away, leaves the refutation of
+    /// smaller numbers as it is: Jerry steps as he did, and every bound on pairs holds. They
+    /// count the obstacles revealed, of which there is one more, and ways that share no cell, of
+    /// which it spoils one at most.
+    pub(super) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
+        self.evidence.take().unwrap_or_default()
     }
 
     /// What is known of the number of obstacles.
@@ -101,7 +157,12 @@ impl<'m> Complete<'m> {
     /// Work done so far.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
         let tree = self.tree.len() as u64;
-        vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.tries)]
+        vec![
+            ("nodes", self.visited),
+            ("tree", tree),
+            ("cuts", self.tools.pairs.cuts),
+            ("closings", self.closings),
+        ]
     }
 
     /// Goes on until the number is known or the budget is spent. If it ends
@@ -134,6 +195,9 @@ impl<'m> Complete<'m> {
             }
             self.visit(node, known);
             self.charge(budget);
+            if !self.tries {
+                continue;
+            }
             if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
                 self.tried_from_the_root = true;
                 self.try_from_the_root(u64::MAX, || budget.spend_slow());
@@ -153,8 +217,7 @@ impl<'m> Complete<'m> {
 
     /// Cells looked at so far.
     fn looked_at(&self) -> u64 {
-        let closing = self.closing.as_ref().map_or(0, |closing| closing.looked_at());
-        self.pairs.looked_at() + self.tree.state().field.looked_at() + closing
+        self.tools.looked_at() + self.tree.state().field.looked_at()
     }
 
     /// Looks at a node, at which `known` says whether it was looked at before:
@@ -167,12 +230,12 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.lost() {
+        if state.lost() || state.lacks_first() {
             return;
         }
         // If Jerry is trapped the bounds have hope, so they can be asked before
         // the distances are known, which take longer.
-        match self.pairs.hope(state, self.total) {
+        match self.tools.pairs.hope(state, self.total) {
             Hope::Never => {}
             Hope::From(total) => self.wait(total, node, true),
             Hope::Yes if self.tree.settled().trapped() => self.finish(),
@@ -190,7 +253,12 @@ impl<'m> Complete<'m> {
         let walk = self.tree.walk();
         let next = walk.next_inside();
         let cells = walk.needed().to_vec();
-        self.pairs.note(&cells, self.total);
+        if let Some(evidence) = &mut self.evidence {
+            // Rounds come in ascending order, so the first note of a cell is the one that counts.
+            for &cell in &cells {
+                evidence.entry(cell).or_insert(self.total);
+            }
+        }
         let state = self.tree.state();
         let has_slot = |&i: &usize| state.slot_place(cells[i]).is_some();
         let places: Vec<usize> = (0..cells.len()).filter(has_slot).collect();
@@ -214,17 +282,17 @@ impl<'m> Complete<'m> {
     /// reveals it before anybody goes there.
     fn hopes(&mut self, cells: &[u32], places: Vec<usize>) -> Vec<(usize, Hope)> {
         let mut hopes: Vec<_> = places.into_iter().map(|i| (i, Hope::Yes)).collect();
-        let (total, pairs) = (self.total, &mut self.pairs);
+        let (total, pairs) = (self.total, &mut self.tools.pairs);
         judge(pairs, self.tree.state(), cells, total, &mut hopes);
         let state = self.tree.state();
         let is_last_turn = state.map.turns.turn_of(total) == state.turn;
         // The notes would have to tell why the step is the same.
-        if state.open.len() > 1 || is_last_turn || pairs.gathers_evidence() {
+        if state.open.len() > 1 || is_last_turn || self.evidence.is_some() {
             return hopes;
         }
         // The child takes the last slot, so Jerry steps, and then there must be hope.
         let (state, walk) = self.tree.state_and_walk();
-        let spares = self.narrows.spare_step(state, walk);
+        let spares = self.tools.narrows.spare_step(state, walk);
         let (mut same, mut others): (Vec<_>, Vec<_>) = hopes.into_iter().partition(|&(i, _)| spares[i]);
         match walk.next_inside() {
             Some(next) if !state.map.touches_door[next as usize] => {
@@ -263,10 +331,10 @@ impl<'m> Complete<'m> {
     /// Looks for a better plan that closes a pocket from here; `goes_on` says
     /// that only Jerry has moved since the last time.
     fn try_here(&mut self, goes_on: bool) {
-        self.tries += 1;
+        self.closings += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
-        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
+        let closing = self.tools.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
         if let Some(plan) = closing.best_plan(state, below, goes_on) {
             self.plan = Some(plan);
         }

@@ -10,7 +10,7 @@ use thwart_core::search::vertex_cut::Ways;
 use thwart_core::{Cell, Tile};
 
 use self::latest::Course;
-use super::complete::Complete;
+use super::complete::{Complete, Tools};
 use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
 use super::state::State;
@@ -413,7 +413,7 @@ fn bait_too_soon(game: &Trap, here: &Position, map: &Map, story: &Story<'_>) -> 
     }
     let mut state = State::new(map);
     state.lay(bait);
-    let mut search = Complete::from_state(state, Pairs::new(map), 1);
+    let mut search = Complete::from_state(state, Tools::new(map), 1);
     let limits = Limits { nodes: Some(BAIT_NODES), ..Limits::default() };
     search.run_below(u32::MAX, &mut limits.start());
     let at = game.board().coord(Cell(bait));

@@ -143,6 +143,23 @@ impl Map {
         steps
     }
 
+    /// Whether a cell of the board is free when the search begins.
+    pub(super) fn is_free(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == Ground::Free
+    }
+
+    /// About how many steps two cells are apart where nothing is in the way.
+    pub(super) fn apart(&self, one: u32, other: u32) -> usize {
+        let (one, other) = (one as usize, other as usize);
+        let rows = (one / self.cols).abs_diff(other / self.cols);
+        let cols = (one % self.cols).abs_diff(other % self.cols);
+        match self.kinds.len() {
+            4 => rows + cols,
+            6 => rows.max(cols + rows / 2),
+            _ => rows.max(cols),
+        }
+    }
+
     /// What a way counts that begins on a goal: where the rim is one, the step
     /// off the board is counted, for doors too, so that all ways compare.
     pub(super) fn goal_length(&self) -> u64 {

@@ -20,6 +20,7 @@ pub(super) mod tests;
 mod tree;
 mod walk;
 mod wall;
+mod workspace;
 mod worst;
 
 pub use self::pseudo_boolean::{Export, Refused};

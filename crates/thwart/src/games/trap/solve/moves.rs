@@ -1,21 +1,30 @@
 //! The values of all of Tom's moves at once, where Jerry has no choice.
 //!
 //! Most cells are far from anything that matters, so their values are equal:
-//! what it costs to *waste* the turn. One search finds that. An obstacle on a
-//! cell that no expected way of its plan needs leaves the plan as it is, so
-//! that move costs no more. And an obstacle on a cell that the refutation of
-//! smaller numbers never looked at, neither as needed for a way Jerry expects nor
-//! of the ways that share no cell, leaves the refutation as it is, so that move
-//! costs no less. The other cells, near what matters, are searched one by one
-//! with the obstacle in place; what is known about pairs is shared.
+//! what it costs to *waste* the turn. One search finds that. An obstacle that
+//! changes none of Jerry's steps in its plan leaves the plan as it is, so
+//! that move costs no more. And an obstacle on a cell that no way needed in the
+//! refutation of smaller numbers leaves the refutation as it is, so that move
+//! costs no less. The other cells, on ways that matter, are searched one by one
+//! with the obstacle in place, or, far on Jerry's way, all together; what is known
+//! about pairs is shared.
+//!
+//! So nothing is said of cells one by one but of those.
 
-use super::complete::Complete;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::complete::{Complete, Tools};
 use super::map::Map;
-use super::pairs::Pairs;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
+
+/// Cells at most so far from Jerry are searched one by one.
+/// (On the small boards of tests there shall be others.)
+const NEAR: usize = if cfg!(test) { 1 } else { 8 };
+/// So many searches are made for several moves at once.
+const MOST_TOGETHER: usize = 16;
 
 /// What is known of a move.
 #[derive(Clone, Copy, Debug)]
@@ -29,95 +38,196 @@ pub(super) struct MoveValue {
     pub(super) then: Option<u32>,
 }
 
+/// What is known of all moves.
+#[derive(Debug)]
+pub(super) struct MoveTable {
+    /// What holds of each cell that is not among the others.
+    pub(super) usual: MoveValue,
+    /// In the order of their cells.
+    pub(super) others: Vec<(u32, MoveValue)>,
+}
+
 /// Tom's moves at one position.
 #[derive(Debug)]
 pub(super) struct MoveValues<'m, 'b> {
     map: &'m Map,
     /// State before the move and what is known of pairs; taken by each search.
-    parts: Option<(State<'m>, Pairs)>,
+    parts: Option<(State<'m>, Tools)>,
     /// The value of the position.
     best: Bounds,
     budget: Budget<'b>,
-    /// Jerry's way if nothing happens, and which cells it needs.
+    /// Jerry's way if nothing happens.
     walk: Walk,
-    is_needed: Vec<bool>,
+    /// The cells on which an obstacle may change his step, as far as it is not known what it makes
+    /// of it.
+    moving: FxHashSet<u32>,
     walk_after: Walk,
 }
 
 /// What wasting the turn costs, and where that is possible.
 struct Waste {
     bounds: Bounds,
-    /// Per cell: whether an obstacle there leaves the plan as it is, and then
-    /// the obstacle after it.
-    harmless: Vec<Option<u32>>,
-    /// Per cell: up to this number of obstacles the refutation stays as it is.
-    evidence: Vec<u32>,
+    plan: Option<Vec<u32>>,
+    /// Cells on which an obstacle does not leave the plan as it is, or a slot of it has to be
+    /// filled elsewhere: then the obstacle after it.
+    harmful: FxHashMap<u32, Option<u32>>,
+    /// Cells that are not here leave the refutation as it is, the others up to so many obstacles.
+    evidence: FxHashMap<u32, u32>,
 }
 
 impl Waste {
     /// What wasting the turn says about an obstacle on a cell.
-    fn bounds_of(&self, cell: u32) -> Bounds {
-        let upper = if self.harmless[cell as usize].is_some() { self.bounds.upper } else { Value::Infinite };
-        let untouched = match self.evidence[cell as usize] {
-            u32::MAX => Value::Infinite,
-            total => Value::Finite(u64::from(total)),
+    fn of(&self, cell: u32) -> (Bounds, Option<u32>) {
+        let then = match self.harmful.get(&cell) {
+            Some(&then) => then,
+            None => self.plan.as_deref().map(second),
         };
-        Bounds { lower: self.bounds.lower.min(untouched), upper }
+        let untouched =
+            self.evidence.get(&cell).map_or(Value::Infinite, |&total| Value::Finite(total.into()));
+        let upper = if then.is_some() { self.bounds.upper } else { Value::Infinite };
+        (Bounds { lower: self.bounds.lower.min(untouched), upper }, then)
     }
 }
 
+/// The obstacle of a plan after the first.
+fn second(plan: &[u32]) -> u32 {
+    plan.get(1).copied().unwrap_or(NOWHERE)
+}
+
+/// The cells with one more obstacle on which Jerry may take another step somewhere in a plan whose first
+/// obstacle is given away already.
+fn moving_in(state: &mut State<'_>, tools: &mut Tools, plan: &[u32]) -> FxHashSet<u32> {
+    let mut moving = FxHashSet::default();
+    let mut walk = Walk::default();
+    let depth = state.depth();
+    let mut cells = plan.iter().skip(1);
+    loop {
+        while !state.trapped() && !state.open.is_empty() {
+            let Some(&cell) = cells.next() else { break };
+            state.lay(cell);
+        }
+        state.walk(&mut walk);
+        if walk.next_inside().is_none() {
+            break;
+        }
+        moving.extend(tools.narrows.moving(state, &walk));
+        state.accept(&walk);
+    }
+    state.undo_to(depth);
+    moving
+}
+
 impl<'m, 'b> MoveValues<'m, 'b> {
-    /// For a position of the value `best` that is not over.
-    pub(super) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
-        let state = State::new(map);
+    /// For a position of the value `best` that is not over, the state being before its first
+    /// turn.
+    pub(super) fn new(state: State<'m>, mut tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
         let mut walk = Walk::default();
         state.walk(&mut walk);
-        let mut is_needed = vec![false; map.cells];
-        for &cell in walk.needed() {
-            is_needed[cell as usize] = true;
-        }
-        let parts = Some((state, Pairs::new(map)));
-        Self { map, parts, best, budget, walk, is_needed, walk_after: Walk::default() }
+        let moving = tools.narrows.moving(&state, &walk).into_iter().collect();
+        let map = state.map;
+        Self { map, parts: Some((state, tools)), best, budget, walk, moving, walk_after: Walk::default() }
     }
 
-    /// The value of an obstacle on each of these cells.
-    pub(super) fn of_all(&mut self, cells: &[u32]) -> Vec<MoveValue> {
-        let mut values = vec![MoveValue { bounds: self.best, next: None, then: None }; cells.len()];
-        for (value, &cell) in values.iter_mut().zip(cells) {
-            value.next = self.next_after(cell);
-        }
+    /// What it was made from.
+    pub(super) fn into_parts(self) -> (State<'m>, Tools) {
+        self.parts.expect("put back after every use")
+    }
+
+    /// The value of an obstacle on every free cell but Jerry's. Among the others are these cells.
+    pub(super) fn of_all(&mut self, asked: &[u32]) -> MoveTable {
+        let mut usual = MoveValue { bounds: self.best, next: self.walk.next(), then: None };
+        let mut others: FxHashSet<u32> = self.moving.iter().chain(asked).copied().collect();
         // If Jerry cannot be trapped, no move changes that.
-        if self.best.lower == Value::Infinite {
-            return values;
+        let waste = (self.best.lower != Value::Infinite).then(|| self.waste());
+        if let Some(waste) = &waste {
+            (usual.bounds, usual.then) = self.known(NOWHERE, waste);
+            others.extend(waste.harmful.keys().chain(waste.evidence.keys()));
         }
-        let waste = self.waste();
-        let mut open = Vec::new();
-        for (i, (value, &cell)) in values.iter_mut().zip(cells).enumerate() {
-            (value.bounds, value.then) = (self.known(cell, &waste), waste.harmless[cell as usize]);
-            if value.bounds.value().is_none() {
-                open.push(i);
+        let is_move = |&cell: &u32| self.map.is_free(cell) && cell != self.map.jerry;
+        let mut others: Vec<(u32, MoveValue)> =
+            others.into_iter().filter(is_move).map(|cell| (cell, usual)).collect();
+        others.sort_unstable_by_key(|&(cell, _)| cell);
+        if let Some(waste) = waste {
+            for (cell, value) in &mut others {
+                (value.bounds, value.then) = self.known(*cell, &waste);
+            }
+            // What is near Jerry matters most, should the budget run out.
+            self.search_each(&mut others, NEAR);
+            if waste.plan.is_some() {
+                self.search_together(&mut others, waste.bounds.upper);
+            }
+            self.search_each(&mut others, usize::MAX);
+        }
+        for (cell, value) in &mut others {
+            if self.moving.contains(cell) {
+                value.next = self.next_after(*cell);
             }
         }
-        if open.is_empty() {
-            return values;
-        }
-        // What is near Jerry matters most, should the budget run out.
-        let nearness = self.map.steps_from_jerry();
-        open.sort_by_key(|&i| nearness[cells[i] as usize]);
-        for i in open {
+        MoveTable { usual, others }
+    }
+
+    /// Searches at most so far from Jerry for the values that are not known yet, the nearest first.
+    fn search_each(&mut self, others: &mut [(u32, MoveValue)], within: usize) {
+        let apart = |cell| self.map.apart(self.map.jerry, cell);
+        let mut open: Vec<&mut (u32, MoveValue)> = others
+            .iter_mut()
+            .filter(|(cell, value)| value.bounds.value().is_none() && apart(*cell) <= within)
+            .collect();
+        open.sort_by_key(|(cell, _)| apart(*cell));
+        for (cell, value) in open {
             if self.budget.exhausted() {
-                break;
+                return;
             }
-            self.search(cells[i], &mut values[i]);
+            self.search(*cell, value);
         }
-        values
+    }
+
+    /// Searches for the best of the moves on Jerry's way, not near him, that are known to take `upper` at
+    /// most and not known to take so many: each obstacle that is better takes a search, all others together
+    /// one.
+    ///
+    /// In it the first obstacle is on one of their cells, but which it is need not be said before it
+    /// matters. It has to lie there before Jerry steps on, for otherwise none of them holds one.
+    fn search_together(&mut self, others: &mut [(u32, MoveValue)], upper: Value) {
+        let far = |&cell: &u32| self.map.apart(self.map.jerry, cell) > NEAR;
+        let on_way: FxHashSet<u32> = self.walk.needed().iter().copied().filter(far).collect();
+        let is_open = |&(cell, value): &(u32, MoveValue)| {
+            value.bounds.upper == upper && value.bounds.lower < upper && on_way.contains(&cell)
+        };
+        let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
+        for _ in 0..MOST_TOGETHER {
+            let open = || others.iter().filter(|&other| is_open(other));
+            let cells: Vec<u32> = open().map(|&(cell, _)| cell).collect();
+            let Some(lower) = open().map(|(_, value)| value.bounds.lower).min() else { return };
+            if self.budget.exhausted() {
+                return;
+            }
+            let least = lower.finite().map_or(1, |least| least.max(1) as u32);
+            let (mut state, tools) = self.parts.take().expect("put back after every use");
+            state.confine_first(&cells);
+            let mut search = Complete::from_state(state, tools, least);
+            search.only_refute();
+            search.run_below(below, &mut self.budget);
+            let found = search.bounds();
+            let plan = search.plan().map(<[u32]>::to_vec);
+            let (mut state, tools) = search.into_parts();
+            state.free_first();
+            self.parts = Some((state, tools));
+            for (cell, value) in others.iter_mut().filter(|other| is_open(other)) {
+                value.bounds.lower = value.bounds.lower.max(found.lower).min(upper);
+                if let Some(plan) = plan.as_deref().filter(|plan| plan[0] == *cell && found.upper < upper) {
+                    value.bounds.upper = found.upper;
+                    value.then = plan.get(1).copied();
+                }
+            }
+            if plan.is_none() {
+                return;
+            }
+        }
     }
 
     /// Where Jerry steps after an obstacle on this cell.
     fn next_after(&mut self, cell: u32) -> Option<u32> {
-        if !self.is_needed[cell as usize] {
-            return self.walk.next();
-        }
         let (state, _) = self.parts.as_mut().expect("put back after every use");
         state.lay(cell);
         state.walk(&mut self.walk_after);
@@ -127,55 +237,53 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Solves the position with this turn given away.
     fn waste(&mut self) -> Waste {
-        let (mut state, mut pairs) = self.parts.take().expect("put back after every use");
+        let (mut state, tools) = self.parts.take().expect("put back after every use");
         state.waste();
-        pairs.gather_evidence(self.map.cells);
-        let mut search = Complete::from_state(state, pairs, self.least());
+        let mut search = Complete::from_state(state, tools, self.least());
+        search.gather_evidence();
         search.run_below(u32::MAX, &mut self.budget);
         let bounds = search.bounds();
         let plan = search.plan().map(<[u32]>::to_vec);
-        let (mut state, mut pairs) = search.into_parts();
-        let evidence = pairs.take_evidence();
-        let mut harmless = vec![None; self.map.cells];
-        if let Some(plan) = plan {
-            state.follow(&plan, |_, _| {});
-            for cell in 0..self.map.cells as u32 {
-                if !state.is_free(cell) || state.release(cell) > 1 {
-                    continue;
-                }
-                // A cell that fills a later slot must be replaced there. The
-                // first slot is this one.
-                let after = |plan: &[u32]| plan.get(1).copied().unwrap_or(NOWHERE);
-                harmless[cell as usize] = if plan.contains(&cell) {
-                    state.plan(cell).as_deref().map(after)
-                } else {
-                    Some(after(&plan))
-                };
+        let evidence = search.take_evidence();
+        let (mut state, mut tools) = search.into_parts();
+        let mut harmful = FxHashMap::default();
+        if let Some(plan) = &plan {
+            harmful.extend(moving_in(&mut state, &mut tools, plan).into_iter().map(|cell| (cell, None)));
+            state.follow(plan, |_, _| {});
+            // A cell that fills a later slot must be replaced there. The first slot is this one.
+            for &cell in plan.iter().filter(|&&cell| cell != NOWHERE) {
+                let is_spare = state.is_free(cell) && state.release(cell) <= 1;
+                let then = is_spare.then(|| state.plan(cell).as_deref().map(second));
+                harmful.insert(cell, then.flatten());
             }
         }
         state.undo_to(0);
-        self.parts = Some((state, pairs));
-        Waste { bounds, harmless, evidence }
+        self.parts = Some((state, tools));
+        Waste { bounds, plan, harmful, evidence }
     }
 
-    /// What is known of an obstacle on a cell without a search.
-    fn known(&self, cell: u32, waste: &Waste) -> Bounds {
-        let Bounds { lower, upper } = waste.bounds_of(cell);
-        Bounds { lower: lower.max(self.best.lower), upper }
+    /// What is known of an obstacle on a cell without a search, and the obstacle after it.
+    fn known(&self, cell: u32, waste: &Waste) -> (Bounds, Option<u32>) {
+        let (Bounds { lower, upper }, then) = waste.of(cell);
+        (Bounds { lower: lower.max(self.best.lower), upper }, then)
     }
 
     /// Searches with an obstacle on a cell, of which `found` is known.
     fn search(&mut self, cell: u32, found: &mut MoveValue) {
         let Bounds { lower, upper } = found.bounds;
-        let (mut state, pairs) = self.parts.take().expect("put back after every use");
+        let (mut state, tools) = self.parts.take().expect("put back after every use");
         state.lay(cell);
+        if self.moving.remove(&cell) {
+            state.walk(&mut self.walk_after);
+            found.next = self.walk_after.next();
+        }
         found.bounds = if state.trapped() {
-            self.parts = Some((state, pairs));
+            self.parts = Some((state, tools));
             Bounds::exact(Value::Finite(1))
         } else {
             let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
             let least = lower.finite().map_or(1, |least| least.max(1) as u32);
-            let mut search = Complete::from_state(state, pairs, least);
+            let mut search = Complete::from_state(state, tools, least);
             search.run_below(below, &mut self.budget);
             let bounds = search.bounds();
             if bounds.upper < upper {
@@ -193,3 +301,6 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         self.best.lower.finite().map_or(1, |least| least.max(1) as u32)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,14 +17,20 @@ const MOST_CELLS: usize = 4096;
 #[derive(Debug)]
 pub(super) struct Narrows {
     met: Marks,
+    other_way: Marks,
     ring: Vec<u32>,
     further: Vec<u32>,
 }
 
 impl Narrows {
-    /// For a map. 4 bytes per cell.
+    /// For a map. 8 bytes per cell.
     pub(super) fn new(map: &Map) -> Self {
-        Self { met: Marks::new(map.cells + 1), ring: Vec::new(), further: Vec::new() }
+        Self {
+            met: Marks::new(map.cells + 1),
+            other_way: Marks::new(map.cells + 1),
+            ring: Vec::new(),
+            further: Vec::new(),
+        }
     }
 
     /// For each needed cell of Jerry's way whether his step is certainly the same
@@ -61,6 +67,31 @@ impl Narrows {
     }
 }
 
+impl Narrows {
+    /// The needed cells of Jerry's way with an obstacle on which his step may be another one. The
+    /// distances are right.
+    ///
+    /// An obstacle that is not needed for some shortest way from the cell he steps to, nor for
+    /// his step, leaves the distance of that cell, and those of its neighbours do not fall: who stepped
+    /// there still does. O(length of the way, and cells of the rings).
+    pub(super) fn moving(&mut self, state: &State<'_>, walk: &Walk) -> Vec<u32> {
+        let State { map, ground, field, .. } = state;
+        let Some(next) = walk.next_inside() else { return walk.needed().to_vec() };
+        let spares = self.spare_step(state, walk);
+        self.met.clear();
+        self.other_way.clear();
+        for &cell in walk.needed() {
+            self.met.mark(cell as usize);
+        }
+        Walk::mark_other_way(map, ground, field, next, &self.met, &mut self.other_way);
+        let first = walk.needed_first().len();
+        let moves = |&(place, &cell): &(usize, &u32)| {
+            place < first || !spares[place] && self.other_way.has(cell as usize)
+        };
+        walk.needed().iter().enumerate().filter(moves).map(|(_, &cell)| cell).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,16 +112,20 @@ mod tests {
             let mut state = State::new(&map);
             let (mut walk, mut after) = (Walk::default(), Walk::default());
             state.walk(&mut walk);
-            let spares = Narrows::new(&map).spare_step(&state, &walk);
+            let mut narrows = Narrows::new(&map);
+            let spares = narrows.spare_step(&state, &walk);
+            let moving = narrows.moving(&state, &walk);
             for (place, &spare) in spares.iter().enumerate() {
-                if spare {
+                let moves = moving.contains(&walk.needed()[place]);
+                assert!(!(spare && moves && place > 0), "{board} {place}");
+                if moves {
+                    narrow += 1;
+                } else {
                     state.reveal(&walk, place);
                     state.walk(&mut after);
                     assert_eq!(after.next(), walk.next(), "{board} {place}");
                     state.undo();
                     wide += 1;
-                } else {
-                    narrow += 1;
                 }
             }
         }

@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 use thwart_core::{Cell, Direction};
 
 use super::complete::Complete;
-use super::map::Map;
-use super::moves::{MoveValue, MoveValues};
+use super::moves::{MoveTable, MoveValue, MoveValues};
 use super::player::Player;
 use super::state::NOWHERE;
+use super::workspace::Workspace;
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
@@ -29,13 +29,15 @@ pub(super) struct TrapOracle<'g> {
     limits: Limits,
     default_limit: bool,
     known: FxHashMap<Position, Evaluation>,
+    /// Made when it is first needed.
+    workspace: Option<Workspace>,
 }
 
 impl<'g> TrapOracle<'g> {
     /// An oracle that has solved nothing yet.
     pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
         let default_limit = limits.nodes.is_none() && limits.time.is_none();
-        Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default() }
+        Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default(), workspace: None }
     }
 
     fn limits(&self, nodes: u64) -> Limits {
@@ -50,6 +52,10 @@ impl<'g> TrapOracle<'g> {
     fn analysis_limits(&self) -> Limits {
         let times = 4000 / self.game.board().len() as u64;
         self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
+    }
+
+    fn workspace(&mut self, position: &Position) -> &mut Workspace {
+        self.workspace.get_or_insert_with(|| Workspace::new(self.game, position))
     }
 
     /// A position in which the play is not over.
@@ -69,16 +75,19 @@ impl<'g> TrapOracle<'g> {
 
     /// A position with Tom to move, where Jerry has no choice.
     fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Evaluation {
-        let map = Map::new(self.game, position);
-        let mut search = Complete::new(&map);
-        search.run(&mut limits.start());
-        let bounds = search.bounds();
-        let plan = search.plan().unwrap_or(&[]);
+        let game = self.game;
+        let (bounds, plan) = self.workspace(position).at(game, position, |state, tools| {
+            let mut search = Complete::from_state(state, tools, 1);
+            search.run(&mut limits.start());
+            let found = (search.bounds(), search.plan().unwrap_or(&[]).to_vec());
+            let (state, tools) = search.into_parts();
+            (found, state, tools)
+        });
         // Without a plan one move is as good as another.
         let any = || self.game.moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
-            self.remember(position, plan);
+            self.remember(position, &plan);
         }
         Evaluation { bounds, best }
     }
@@ -113,50 +122,70 @@ impl Oracle<Trap> for TrapOracle<'_> {
     }
 
     fn analyse(&mut self, game: &Trap, position: &Position) -> Result<AnalysedMoves, SolveError> {
-        let moves = game.moves(position);
         let value = self.evaluate(position)?.bounds;
         if game.jerry_chooses() {
             let limits = self.analysis_limits();
             return Ok(Player::new(game, &mut limits.start()).analyse(position, value));
         }
-        let (Side::Minimiser, Some(Move::Obstacle(_))) = (position.side, moves.first()) else {
+        let cells = game.may_lay_on(position);
+        let Some(&first) = cells.first() else {
             // One move at most: a forced step, or passing because nothing is empty.
             let mut analysed = AnalysedMoves::default();
-            for chosen in moves {
+            for chosen in game.moves(position) {
                 let next = self.evaluate(&game.play(position, chosen))?;
                 analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
             }
             return Ok(analysed);
         };
-        let map = Map::new(game, position);
         let limits = self.analysis_limits();
-        let mut values = MoveValues::new(&map, value, limits.start());
-        let cells: Vec<u32> = moves.iter().filter_map(|chosen| chosen.cell()).map(|cell| cell.0).collect();
-        let found = values.of_all(&cells);
-        let step_to = |from: Cell, to: u32| -> Option<Direction> {
-            game.order()
-                .iter()
-                .copied()
-                .find(|&direction| game.board().step(from, direction) == Some(Cell(to)))
-        };
-        let reply = |chosen: Move, found: &MoveValue| {
-            // Where Jerry has no step he is trapped.
-            let next = found.next?;
-            if position.left == 1 {
-                return step_to(position.jerry, next).map(Move::Step);
-            }
-            // Any other of Tom's moves will do where none is enough, or none is known.
-            let then = found.then.filter(|&then| then != NOWHERE).map(|then| Move::Obstacle(Cell(then)));
-            let is_other = |&then: &Move| then != chosen && game.is_legal(position, then);
-            let any = || moves.iter().copied().find(|&then| then != chosen);
-            then.filter(is_other).or_else(any).or(Some(Move::Done))
-        };
-        let analysed = moves.iter().zip(&found);
-        let analysed = analysed.map(|(&chosen, found)| Analysed {
-            chosen,
-            bounds: found.bounds,
-            reply: reply(chosen, found),
+        let table = self.workspace(position).at(game, position, |state, tools| {
+            let mut values = MoveValues::new(state, tools, value, limits.start());
+            let table = values.of_all(&[first.0]);
+            let (state, tools) = values.into_parts();
+            (table, state, tools)
         });
-        Ok(analysed.collect())
+        Ok(told(game, position, cells, &table))
     }
+}
+
+/// The table in words of moves. `cells` are those of all moves; the first is among the table's
+/// others.
+fn told(game: &Trap, position: &Position, mut cells: Vec<Cell>, table: &MoveTable) -> AnalysedMoves {
+    let (first, second) = (cells[0], cells.get(1).copied());
+    let step_to = |to: u32| {
+        let leads = |&direction: &Direction| game.board().step(position.jerry, direction) == Some(Cell(to));
+        game.order().iter().copied().find(leads)
+    };
+    let reply = |chosen: Cell, found: &MoveValue| {
+        // Where Jerry has no step he is trapped.
+        let next = found.next?;
+        if position.left == 1 {
+            return step_to(next).map(Move::Step);
+        }
+        // Any other of Tom's moves will do where none is enough, or none is known.
+        let then = found.then.filter(|&then| then != NOWHERE).map(Cell);
+        let is_other = |&then: &Cell| then != chosen && game.is_legal(position, Move::Obstacle(then));
+        let any = || if chosen == first { second } else { Some(first) };
+        Some(then.filter(is_other).or_else(any).map_or(Move::Done, Move::Obstacle))
+    };
+    let analysed = |cell: Cell, found: &MoveValue| Analysed {
+        chosen: Move::Obstacle(cell),
+        bounds: found.bounds,
+        reply: reply(cell, found),
+    };
+    // An obstacle that is the next one, too, is among the others.
+    let usual = analysed(Cell(NOWHERE), &table.usual);
+    let mut others = table.others.iter().map(|&(cell, ref found)| analysed(Cell(cell), found));
+    let first = others.next().expect("the first move is among them");
+    cells.remove(0);
+    let mut stretches = Vec::new();
+    let mut place = 0;
+    for other in others {
+        place += cells[place..].partition_point(|&cell| Some(cell) < other.chosen.cell());
+        stretches.push((place, usual));
+        place += 1;
+        stretches.push((place, other));
+    }
+    stretches.push((cells.len(), usual));
+    AnalysedMoves::in_stretches(first, cells, stretches)
 }

@@ -38,7 +38,7 @@ use thwart_core::search::VertexCut;
 
 use self::detour::Detours;
 use self::known::Known;
-use self::needed::{Ending, Given, Needed, note};
+use self::needed::{Ending, Given, Needed};
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
@@ -63,6 +63,8 @@ const MAX_WAY_CELLS: usize = 1 << 25;
 #[derive(Debug)]
 pub(super) struct Pairs {
     known: Vec<Option<Box<Known>>>,
+    /// The entries that were looked into.
+    looked_into: Vec<usize>,
     search: VertexCut,
     detours: Detours,
     /// For each turn the step that gave hope last time: from which cell, and
@@ -73,9 +75,6 @@ pub(super) struct Pairs {
     reach: Vec<(u32, u32)>,
     /// Cells that were met, after an even and an odd number of steps.
     met: Marks,
-    /// For each cell the smallest number of obstacles whose refutation looked
-    /// at it, where that is wanted: an obstacle elsewhere does not help.
-    evidence: Option<Vec<u32>>,
     /// The entry that was looked into last.
     recent: usize,
     /// Number of way cells kept.
@@ -91,12 +90,12 @@ impl Pairs {
     pub(super) fn new(map: &Map) -> Self {
         Self {
             known: vec![None; places::per_cell(map) * (map.cells + 1)],
+            looked_into: Vec::new(),
             search: VertexCut::new(map.cells),
             detours: Detours::new(map.cells),
             hints: Vec::new(),
             reach: Vec::new(),
             met: Marks::new(2 * (map.cells + 1)),
-            evidence: None,
             recent: 0,
             way_cells: 0,
             cuts: 0,
@@ -108,27 +107,18 @@ impl Pairs {
         self.search.looked_at() + self.detours.looked_at()
     }
 
-    /// From now on notes which cells refutations rest on.
-    pub(super) fn gather_evidence(&mut self, cells: usize) {
-        self.evidence = Some(vec![u32::MAX; cells + 1]);
+    /// Forgets what is known, for another position on the same board. O(what is known).
+    pub(super) fn forget(&mut self) {
+        self.forget_ways();
+        self.hints.clear();
+        self.recent = 0;
     }
 
-    /// What was noted, per cell; nothing is noted from now on.
-    pub(super) fn take_evidence(&mut self) -> Vec<u32> {
-        self.evidence.take().unwrap_or_default()
-    }
-
-    /// Whether it is noted which cells refutations rest on.
-    pub(super) const fn gathers_evidence(&self) -> bool {
-        self.evidence.is_some()
-    }
-
-    /// Notes, if that is wanted, that a refutation of `total` obstacles looked
-    /// at these cells.
-    pub(super) fn note(&mut self, cells: &[u32], total: u32) {
-        if let Some(evidence) = &mut self.evidence {
-            note(evidence, cells, total);
+    fn forget_ways(&mut self) {
+        for index in self.looked_into.drain(..) {
+            self.known[index] = None;
         }
+        self.way_cells = 0;
     }
 
     /// Whether the state may be part of a play that ends with `total`
@@ -234,12 +224,7 @@ impl Pairs {
                 return Needed::of(needed, ending.total);
             }
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
-            let needed = Needed::of(needed, ending.total);
-            if needed != Needed::Enough {
-                let ways = self.search.way_cells();
-                self.note(&ways, ending.total);
-            }
-            return needed;
+            return Needed::of(needed, ending.total);
         }
         let (before, rank) = Self::last_step(state);
         self.needed_after_step(Given::state(state), before, rank, ending)

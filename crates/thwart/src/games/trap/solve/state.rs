@@ -62,6 +62,9 @@ pub(super) struct State<'m> {
     pub(super) open: Vec<u32>,
     /// Earliest slot in which an obstacle may have been laid on a cell.
     release: Vec<u32>,
+    /// On how many cells an obstacle may have been laid in the first slot, those that are not
+    /// free among them.
+    first_cells: usize,
     /// Names the state, up to the cell Jerry came from.
     key: u128,
     released: Vec<(u32, u32)>,
@@ -87,24 +90,52 @@ enum Change {
     Wasted { place: usize, slot: u32 },
 }
 
+/// The arrays of a state before the first turn: one after the other may use them.
+#[derive(Debug)]
+pub(super) struct Arrays {
+    pub(super) ground: Vec<Ground>,
+    pub(super) field: Field,
+    /// All 1.
+    release: Vec<u32>,
+}
+
+impl Arrays {
+    /// Those of a map. O(cells), see [`Field::new`].
+    pub(super) fn new(map: &Map) -> Self {
+        Self { ground: map.ground.clone(), field: Field::new(map), release: vec![1; map.cells + 1] }
+    }
+}
+
 impl<'m> State<'m> {
     /// Before the first turn.
     pub(super) fn new(map: &'m Map) -> Self {
+        Self::with_arrays(map, Arrays::new(map))
+    }
+
+    /// The same with arrays made for this map.
+    pub(super) fn with_arrays(map: &'m Map, Arrays { ground, field, release }: Arrays) -> Self {
         Self {
             map,
-            ground: map.ground.clone(),
-            field: Field::new(map),
+            ground,
+            field,
             known_from: Vec::new(),
             turn: 1,
             jerry: map.jerry,
             before: NOWHERE,
             laid: Vec::new(),
             open: (1..=map.turns.laid_by(1)).collect(),
-            release: vec![1; map.cells + 1],
+            release,
+            first_cells: map.cells + 1,
             key: 0,
             released: Vec::new(),
             frames: Vec::new(),
         }
+    }
+
+    /// The arrays, as they were before the first turn.
+    pub(super) fn into_arrays(mut self) -> Arrays {
+        self.undo_to(0);
+        Arrays { ground: self.ground, field: self.field, release: self.release }
     }
 
     /// Whether Jerry has no way to any door.
@@ -131,12 +162,8 @@ impl<'m> State<'m> {
     /// The ranks of all first steps of shortest ways.
     pub(super) fn options(&self) -> Vec<usize> {
         let (map, jerry) = (self.map, self.jerry);
-        let left = self.field.distance(jerry);
-        let leads = |&rank: &usize| {
-            let there = self.field.distance(map.neighbours.of(jerry)[rank]);
-            there < left && there + map.kinds[rank].length == left && map.may_pass(&self.ground, jerry, rank)
-        };
-        (0..map.kinds.len()).filter(leads).collect()
+        let leads_on = |&rank: &usize| Walk::leads_on(map, &self.ground, &self.field, jerry, rank);
+        (0..map.kinds.len()).filter(leads_on).collect()
     }
 
     /// The place, among the open slots, of the one in which an obstacle on
@@ -151,6 +178,28 @@ impl<'m> State<'m> {
     /// Earliest slot in which an obstacle may have been laid on the cell.
     pub(super) fn release(&self, cell: u32) -> u32 {
         self.release[cell as usize]
+    }
+
+    /// Before the first turn: in the first slot an obstacle can be laid on these cells alone, which
+    /// differ. O(all cells).
+    pub(super) fn confine_first(&mut self, cells: &[u32]) {
+        self.release.fill(2);
+        for &cell in cells {
+            self.release[cell as usize] = 1;
+        }
+        self.first_cells = cells.len();
+    }
+
+    /// Takes that back. O(all cells).
+    pub(super) fn free_first(&mut self) {
+        self.release.fill(1);
+        self.first_cells = self.map.cells + 1;
+    }
+
+    /// Whether there is no cell left for the obstacle of the first slot, so that there is no such
+    /// play.
+    pub(super) fn lacks_first(&self) -> bool {
+        self.first_cells == 0 && self.open.first() == Some(&1)
     }
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
@@ -323,6 +372,7 @@ impl<'m> State<'m> {
         let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
             self.release[cell as usize] = release;
+            self.first_cells += usize::from(release == 1);
         }
         self.key = frame.key;
         match frame.change {
@@ -395,6 +445,7 @@ impl<'m> State<'m> {
         let new = self.slots() + 1;
         if old < new {
             self.released.push((cell, old));
+            self.first_cells -= usize::from(old == 1);
             self.release[cell as usize] = new;
             self.key ^= name(RELEASE, cell, old) ^ name(RELEASE, cell, new);
         }

@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::map::{Ground, Map};
+use crate::certificate::marks::Marks;
 
 /// The way Jerry expects to go, and what must stay free for it.
 ///
@@ -78,10 +79,7 @@ impl Walk {
                 self.cells.push(map.cells as u32);
                 break;
             }
-            let nearer = |&(rank, &next): &(usize, &u32)| {
-                let there = field.distance(next);
-                there < left && there + map.kinds[rank].length == left && map.may_pass(ground, cell, rank)
-            };
+            let nearer = |&(rank, _): &(usize, &u32)| Self::leads_on(map, ground, field, cell, rank);
             let around = map.neighbours.of(cell);
             let chosen = first.filter(|_| cell == from).map(|rank| (rank, &around[rank]));
             let step = chosen.or_else(|| around.iter().enumerate().find(nearer));
@@ -99,6 +97,39 @@ impl Walk {
             if ground[cell as usize] != Ground::Door {
                 needed.push(cell);
             }
+        }
+    }
+
+    /// Whether one can step from a cell with this rank on a shortest way.
+    pub(super) fn leads_on(map: &Map, ground: &[Ground], field: &Field, cell: u32, rank: usize) -> bool {
+        let (here, there) = (field.distance(cell), field.distance(map.neighbours.of(cell)[rank]));
+        there < here && there + map.kinds[rank].length == here && map.may_pass(ground, cell, rank)
+    }
+
+    /// Marks the cells that another shortest way from a cell needs, which is not on a goal: one that
+    /// keeps clear of the cells to avoid where it can. O(its length).
+    pub(super) fn mark_other_way(
+        map: &Map,
+        ground: &[Ground],
+        field: &Field,
+        from: u32,
+        avoid: &Marks,
+        needed: &mut Marks,
+    ) {
+        let mut cell = from;
+        while ground[cell as usize] != Ground::Door && field.distance(cell) != map.goal_length() {
+            let around = map.neighbours.of(cell);
+            let sides = |rank: usize| map.sides(cell, rank).into_iter().flatten();
+            let leads_on = |&rank: &usize| Self::leads_on(map, ground, field, cell, rank);
+            let is_clear =
+                |&rank: &usize| sides(rank).chain([around[rank]]).all(|cell| !avoid.has(cell as usize));
+            let ranks = (0..around.len()).rev().filter(leads_on);
+            let rank = ranks.clone().find(is_clear).or_else(|| ranks.clone().next());
+            let rank = rank.expect("a distance has a neighbour one step nearer");
+            for cell in sides(rank).chain([around[rank]]) {
+                needed.mark(cell as usize);
+            }
+            cell = around[rank];
         }
     }
 

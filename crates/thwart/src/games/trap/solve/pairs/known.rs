@@ -31,8 +31,6 @@ pub(super) struct Bundle {
     ends: Box<[u32]>,
     /// Ways round single cells of them, in the order of these cells.
     detours: Vec<(u32, Box<[u32]>)>,
-    /// Whether they have been noted as evidence.
-    pub(super) noted: bool,
 }
 
 /// How many bundles of ways are kept for a pair.
@@ -78,7 +76,7 @@ impl Bundle {
         let ends = found.iter().map(&mut end_of).collect();
         let count = found.len() as u32;
         let has = cells.iter().copied().collect();
-        Self { count, has, cells: cells.into(), ends, detours: Vec::new(), noted: false }
+        Self { count, has, cells: cells.into(), ends, detours: Vec::new() }
     }
 
     /// The ways.
@@ -125,17 +123,14 @@ impl Bundle {
         group: &[u32],
         obstacles: Obstacles<'_>,
         detours: &mut Detours,
-    ) -> Option<&[u32]> {
+    ) -> bool {
         let is_crowded = obstacles.cells().filter(|&cell| self.has(cell)).count() > self.count as usize;
         for cell in obstacles.cells().filter(|&cell| self.has(cell)) {
             let found = self.detours.binary_search_by_key(&cell, |&(cell, _)| cell);
             let is_free = |place: usize| self.detours[place].1.iter().all(|&c| obstacles.leave_free(c));
-            let place = match found {
+            match found {
                 Ok(place)
-                    if is_free(place) && (!is_crowded || self.way_hit_once(cell, obstacles).is_some()) =>
-                {
-                    place
-                }
+                    if is_free(place) && (!is_crowded || self.way_hit_once(cell, obstacles).is_some()) => {}
                 found => {
                     let is_open = |c: u32| obstacles.leave_free(c) && !group.contains(&c) && !self.has(c);
                     let way = self.way_hit_once(cell, obstacles);
@@ -147,12 +142,11 @@ impl Bundle {
                     }
                     let place = found.unwrap_or_else(|place| place);
                     self.detours.insert(place, (cell, detour.into()));
-                    place
                 }
-            };
-            return Some(&self.detours[place].1);
+            }
+            return true;
         }
-        None
+        false
     }
 
     /// The way of a cell that holds an obstacle, if it holds no other.
@@ -166,11 +160,6 @@ impl Known {
     /// The ways that decided last.
     pub(super) fn first(&self) -> Option<&Bundle> {
         self.bundles.first()
-    }
-
-    /// The same, to be noted.
-    pub(super) fn first_mut(&mut self) -> Option<&mut Bundle> {
-        self.bundles.first_mut()
     }
 
     /// Keeps what was found last; gives the number of cells of the ways that are
@@ -197,20 +186,19 @@ impl Known {
         (upper <= total).then_some(upper)
     }
 
-    /// The same where a way is spoilt by an obstacle that it may be able to go
-    /// round; with the cells of the detour.
-    pub(super) fn judge_by_detour(
+    /// Whether `total` obstacles do not shut the pair in, because a way that is spoilt by one of them can
+    /// go round it.
+    pub(super) fn can_go_round(
         &mut self,
         map: &Map,
         group: &[u32],
         obstacles: Obstacles<'_>,
         total: u32,
         detours: &mut Detours,
-    ) -> Option<(u32, &[u32])> {
+    ) -> bool {
         let one_short = |bundle: &Bundle| bundle.least(obstacles) == total;
-        let place = self.bundles.iter().position(one_short)?;
+        let Some(place) = self.bundles.iter().position(one_short) else { return false };
         self.bundles[..=place].rotate_right(1);
-        let detour = self.bundles[0].has_detour(map, group, obstacles, detours)?;
-        Some((total + 1, detour))
+        self.bundles[0].has_detour(map, group, obstacles, detours)
     }
 }

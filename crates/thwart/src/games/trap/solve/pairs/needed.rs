@@ -179,29 +179,16 @@ impl Pairs {
             let map = obstacles.state.map;
             if needed.is_none()
                 && given.effort >= Effort::Detour
-                && let Some((least, detour)) =
-                    known.judge_by_detour(map, cells, obstacles, total, &mut self.detours)
+                && known.can_go_round(map, cells, obstacles, total, &mut self.detours)
             {
-                needed = Some(least);
-                if let Some(evidence) = &mut self.evidence {
-                    note(evidence, detour, total);
-                }
+                needed = Some(total + 1);
             }
         }
-        let needed = match needed {
-            Some(needed) => needed,
-            None if given.effort < Effort::Cut => return Some(total),
-            None => obstacles.count() + self.look_into(obstacles.state, cells, index)?,
-        };
-        if let Some(evidence) = &mut self.evidence
-            && needed > total
-            && let Some(bundle) = self.known[index].as_mut().and_then(|known| known.first_mut())
-            && !bundle.noted
-        {
-            bundle.noted = true;
-            note(evidence, &bundle.cells, total);
+        match needed {
+            Some(needed) => Some(needed),
+            None if given.effort < Effort::Cut => Some(total),
+            None => Some(obstacles.count() + self.look_into(obstacles.state, cells, index)?),
         }
-        Some(needed)
     }
 
     /// Computes ways and cut of some cells as things stand; gives the size of
@@ -209,14 +196,16 @@ impl Pairs {
     fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
         self.cuts += 1;
         if self.way_cells > MAX_WAY_CELLS {
-            self.known.fill_with(|| None);
-            self.way_cells = 0;
+            self.forget_ways();
         }
         // From cells nearby the ways are nearly the same.
         let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.first());
         let former = former.into_iter().flat_map(Bundle::ways);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
-        let known = self.known[index].get_or_insert_default();
+        let known = self.known[index].get_or_insert_with(|| {
+            self.looked_into.push(index);
+            Box::default()
+        });
         if found == Ways::Adjacent {
             known.open = true;
             return None;
@@ -243,15 +232,6 @@ impl Pairs {
             Ways::Adjacent => None,
             Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
         }
-    }
-}
-
-/// Rounds come in ascending order, so the first note of a cell is the one that
-/// counts.
-pub(super) fn note(evidence: &mut [u32], cells: &[u32], total: u32) {
-    for &cell in cells {
-        let first = &mut evidence[cell as usize];
-        *first = total.min(*first);
     }
 }
 
