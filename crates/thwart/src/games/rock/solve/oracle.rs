@@ -9,7 +9,7 @@ use thwart_core::{Cell, CellSet, Direction};
 
 use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
-use super::ranks::Ranks;
+use super::ranks::{self, Ranks};
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT, Memory};
 use super::{Field, Shown, known, value};
@@ -54,8 +54,6 @@ pub(in super::super) struct RockOracle<'g> {
     /// What was found out about it, and the steps that may be looked at before their own
     /// board is solved.
     memory: Memory,
-    /// Whether every step costs something.
-    no_free_step: bool,
     work: Work<'g>,
     /// Whether plain distances are found along with the first values.
     thorough: bool,
@@ -66,9 +64,6 @@ type Solved<'g> = (CellSet, Rc<dyn several::Values + 'g>);
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        let board = game.board();
-        let is_free = |cell| board.is_passable(cell) && board.cost(cell) == 0;
-        let no_free_step = !board.has_free_cells() || !board.cells().any(is_free);
         Self {
             game,
             fields: FxHashMap::default(),
@@ -79,7 +74,6 @@ impl<'g> RockOracle<'g> {
             at: CellSet::new(),
             asked: None,
             memory: Memory::new(),
-            no_free_step,
             work: Work::new(limits),
             thorough: false,
         }
@@ -353,18 +347,37 @@ impl<'g> RockOracle<'g> {
     /// The step to take: to the least value, and where all are infinite
     /// towards the exits, which is what a walker would try.
     fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
-        let best = if self.no_free_step {
-            let offers = self.offers(position)?;
-            let least = offers.iter().map(|&(_, offer)| offer).min().unwrap_or(NO_WAY);
-            offers.into_iter().find(|&(_, offer)| offer == least && least < NO_WAY).map(|(way, _)| way)
-        } else {
-            // A step that costs nothing may lead in a circle.
-            let played = self.played(&position.rocks)?;
-            let best = self.ground(&position.rocks).best_step(&played.field, &played.ranks, position.walker);
-            best.map(|(way, _)| way)
-        };
+        let least = self.least_offer(position)?;
+        let best = if least == NO_WAY { None } else { self.best_step(position, least)? };
         let nearest = || self.ground(&position.rocks).nearest_step(position.walker).map(|(way, _)| way);
         Ok(best.or_else(nearest).map(Move::Step))
+    }
+
+    /// The same as [`Ground::best_step`], where few values decide it without those of the whole board:
+    /// the first step with the least offer that leads to a smaller value, or to a smaller rank.
+    fn best_step(&mut self, position: &Position, least: u64) -> Result<Option<Direction>, SolveError> {
+        let Position { walker, ref rocks, .. } = *position;
+        let ground = self.ground(rocks);
+        let mut here = None;
+        for (way, offer) in self.offers(position)? {
+            let step = ground.steps(walker).find(|&(direction, ..)| direction == way);
+            let Some((_, next, cost)) = step.filter(|_| offer == least) else { continue };
+            // What follows is less than the value here, as what it costs is no more.
+            if cost > 0 || self.value_of(rocks, walker)? > least {
+                return Ok(Some(way));
+            }
+            let mut rank = |cell| ranks::nearby(&ground, |cell| self.value_of(rocks, cell), cell);
+            let from = if let Some(from) = here { from } else { *here.insert(rank(walker)?) };
+            let (Some(from), Some(to)) = (from, rank(next)?) else {
+                let played = self.played(rocks)?;
+                let best = ground.best_step(&played.field, &played.ranks, walker);
+                return Ok(best.map(|(way, _)| way));
+            };
+            if to < from {
+                return Ok(Some(way));
+            }
+        }
+        Ok(None)
     }
 
     /// The same where no rock is left to fall: plain distances.

@@ -8,6 +8,7 @@
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
+use std::convert::Infallible;
 
 use rustc_hash::FxHashSet;
 use thwart_core::Cell;
@@ -35,47 +36,66 @@ impl Ranks {
         if let Some(ranks) = self.0.get() {
             return ranks[cell.index()];
         }
-        nearby(ground, field, cell).unwrap_or_else(|| self.0.get_or_init(|| all(ground, field))[cell.index()])
+        let value = |cell: Cell| Ok::<_, Infallible>(field[cell.index()]);
+        let Ok(rank) = nearby(ground, value, cell);
+        rank.unwrap_or_else(|| self.0.get_or_init(|| all(ground, field))[cell.index()])
     }
 }
 
 /// Whether the next step of a walker leads to a smaller value.
-fn brings_on(ground: &Ground<'_>, field: &Field, cell: Cell) -> bool {
-    let here = field[cell.index()];
-    ground.is_exit(cell)
-        || ground.steps(cell).any(|(_, next, cost)| {
-            let there = field[next.index()];
-            there < here && there.saturating_add(cost) <= here
-        })
+fn brings_on<E>(
+    ground: &Ground<'_>,
+    value: &mut impl FnMut(Cell) -> Result<u64, E>,
+    cell: Cell,
+) -> Result<bool, E> {
+    if ground.is_exit(cell) {
+        return Ok(true);
+    }
+    let here = value(cell)?;
+    for (_, next, cost) in ground.steps(cell) {
+        let there = value(next)?;
+        if there < here && there.saturating_add(cost) <= here {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
-/// The rank of one cell, if few cells decide it.
-fn nearby(ground: &Ground<'_>, field: &Field, cell: Cell) -> Option<u32> {
+/// The rank of one cell, if few cells decide it, whose values are asked for.
+///
+/// # Errors
+/// The first value that cannot be told.
+pub(super) fn nearby<E>(
+    ground: &Ground<'_>,
+    mut value: impl FnMut(Cell) -> Result<u64, E>,
+    cell: Cell,
+) -> Result<Option<u32>, E> {
+    let here = value(cell)?;
     let mut seen = FxHashSet::from_iter([cell]);
     let mut queue = VecDeque::from([(cell, 0)]);
     while let Some((cell, rank)) = queue.pop_front() {
-        if brings_on(ground, field, cell) {
-            return Some(rank);
+        if brings_on(ground, &mut value, cell)? {
+            return Ok(Some(rank));
         }
         for (_, next, cost) in ground.steps(cell) {
-            if cost == 0 && field[next.index()] == field[cell.index()] && seen.insert(next) {
+            if cost == 0 && value(next)? == here && seen.insert(next) {
                 queue.push_back((next, rank + 1));
             }
         }
         if seen.len() > FEW {
-            return None;
+            return Ok(None);
         }
     }
-    Some(NONE)
+    Ok(Some(NONE))
 }
 
 /// All ranks. O(n).
 fn all(ground: &Ground<'_>, field: &Field) -> Vec<u32> {
     let mut ranks = vec![NONE; field.len()];
     let mut queue = VecDeque::new();
-    for cell in
-        ground.board().cells().filter(|&cell| ground.free[cell.index()] && brings_on(ground, field, cell))
-    {
+    let mut value = |cell: Cell| Ok::<_, Infallible>(field[cell.index()]);
+    let mut on = |cell| matches!(brings_on(ground, &mut value, cell), Ok(true));
+    for cell in ground.board().cells().filter(|&cell| ground.free[cell.index()] && on(cell)) {
         ranks[cell.index()] = 0;
         queue.push_back(cell);
     }
