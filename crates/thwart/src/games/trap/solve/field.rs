@@ -98,6 +98,11 @@ impl Field {
         Mark { log: self.log.len(), horizon: self.horizon }
     }
 
+    /// Distances that can be taken back.
+    pub(super) const fn changes(&self) -> usize {
+        self.log.len()
+    }
+
     /// Takes back what was blocked since the mark.
     pub(super) fn undo(&mut self, mark: Mark) {
         for (cell, old) in self.log.drain(mark.log..).rev() {
