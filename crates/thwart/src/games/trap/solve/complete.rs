@@ -135,8 +135,8 @@ impl<'m> Complete<'m> {
     ///
     /// An obstacle on any other cell, laid instead of one given away, leaves the refutation of
     /// smaller numbers as it is: Jerry steps as he did, and every bound on pairs holds. They
-    /// count the obstacles revealed, of which there is one more, and ways that share no cell, of
-    /// which it spoils one at most.
+    /// count the obstacles revealed, of which there is one more, as the one given away is not
+    /// among them, and ways that share no cell, of which it spoils one at most.
     pub(super) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
         self.evidence.take().unwrap_or_default()
     }
