@@ -11,7 +11,7 @@ pub(super) struct Steps {
     open: Vec<u8>,
     directions: &'static [Direction],
     /// What a step in each direction adds to the number of a cell, from even rows and from odd ones,
-    /// modulo 2^32.
+    /// modulo 2^32. On one or two columns some add the same; of these at most one stays on the board.
     apart: [[u32; MOST]; 2],
     /// For each direction the steps that a rock on the next cell there takes.
     taken: [u8; MOST],

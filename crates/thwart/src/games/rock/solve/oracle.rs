@@ -54,6 +54,8 @@ pub(in super::super) struct RockOracle<'g> {
     /// What was found out about it, and the steps that may be looked at before their own
     /// board is solved.
     memory: Memory,
+    /// Cells that were looked at under these rocks to tell which of several free steps comes to an end.
+    looked: usize,
     work: Work<'g>,
     /// Whether plain distances are found along with the first values.
     thorough: bool,
@@ -74,6 +76,7 @@ impl<'g> RockOracle<'g> {
             at: CellSet::new(),
             asked: None,
             memory: Memory::new(),
+            looked: 0,
             work: Work::new(limits),
             thorough: false,
         }
@@ -183,6 +186,7 @@ impl<'g> RockOracle<'g> {
         let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
         if self.asked.as_ref() != Some(rocks) {
             self.asked = Some(rocks.clone());
+            self.looked = 0;
             self.memory.patience = self.game.board().len() as u64 / PATIENCE + LEAST_SPENT;
         }
         let left = self.game.rocks().saturating_sub(rocks.len());
@@ -366,9 +370,13 @@ impl<'g> RockOracle<'g> {
             if cost > 0 || self.value_of(rocks, walker)? > least {
                 return Ok(Some(way));
             }
-            let mut rank = |cell| ranks::nearby(&ground, |cell| self.value_of(rocks, cell), cell);
+            let mut looked = self.looked;
+            let mut rank =
+                |cell| ranks::nearby(&ground, |cell| self.value_of(rocks, cell), cell, &mut looked);
             let from = if let Some(from) = here { from } else { *here.insert(rank(walker)?) };
-            let (Some(from), Some(to)) = (from, rank(next)?) else {
+            let to = rank(next)?.filter(|_| looked <= ground.board().len());
+            self.looked = looked;
+            let (Some(from), Some(to)) = (from, to) else {
                 let played = self.played(rocks)?;
                 let best = ground.best_step(&played.field, &played.ranks, walker);
                 return Ok(best.map(|(way, _)| way));

@@ -6,7 +6,7 @@
 //! smaller rank: every value rests on the exits in the end, so some chain of free
 //! steps leads to a cell of rank 0.
 
-use std::cell::OnceCell;
+use std::cell::{Cell as StdCell, OnceCell};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 
@@ -26,19 +26,27 @@ const FEW: usize = 1 << 10;
 /// For every cell how many free steps its walker is from one that brings him on,
 /// if he plays for the values of one field.
 #[derive(Debug, Default)]
-pub(super) struct Ranks(OnceCell<Vec<u32>>);
+pub(super) struct Ranks {
+    all: OnceCell<Vec<u32>>,
+    /// Cells that were looked at for one rank after the other.
+    looked: StdCell<usize>,
+}
 
 impl Ranks {
     /// The rank of a cell; `field` must be the same every time.
     ///
-    /// Cost: the free steps around the cell, once at most those of the board.
+    /// Cost: the free steps around the cell; for all questions together as many as a few times those of
+    /// the board.
     pub(super) fn of(&self, ground: &Ground<'_>, field: &Field, cell: Cell) -> u32 {
-        if let Some(ranks) = self.0.get() {
+        if let Some(ranks) = self.all.get() {
             return ranks[cell.index()];
         }
+        let mut looked = self.looked.get();
         let value = |cell: Cell| Ok::<_, Infallible>(field[cell.index()]);
-        let Ok(rank) = nearby(ground, value, cell);
-        rank.unwrap_or_else(|| self.0.get_or_init(|| all(ground, field))[cell.index()])
+        let Ok(rank) = nearby(ground, value, cell, &mut looked);
+        self.looked.set(looked);
+        let all = || self.all.get_or_init(|| all(ground, field))[cell.index()];
+        rank.filter(|_| looked <= field.len()).unwrap_or_else(all)
     }
 }
 
@@ -61,7 +69,8 @@ fn brings_on<E>(
     Ok(false)
 }
 
-/// The rank of one cell, if few cells decide it, whose values are asked for.
+/// The rank of one cell, if few cells decide it, whose values are asked for; counts those it
+/// looks at.
 ///
 /// # Errors
 /// The first value that cannot be told.
@@ -69,11 +78,13 @@ pub(super) fn nearby<E>(
     ground: &Ground<'_>,
     mut value: impl FnMut(Cell) -> Result<u64, E>,
     cell: Cell,
+    looked: &mut usize,
 ) -> Result<Option<u32>, E> {
     let here = value(cell)?;
     let mut seen = FxHashSet::from_iter([cell]);
     let mut queue = VecDeque::from([(cell, 0)]);
     while let Some((cell, rank)) = queue.pop_front() {
+        *looked += 1;
         if brings_on(ground, &mut value, cell)? {
             return Ok(Some(rank));
         }
@@ -109,4 +120,31 @@ fn all(ground: &Ground<'_>, field: &Field) -> Vec<u32> {
         }
     }
     ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use thwart_core::CellSet;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::rock::Rock;
+    use crate::setup::Setup;
+
+    /// On ground without costs everything is far from what brings on: asked one by one, the ranks of all
+    /// cells would take the square of the board.
+    #[test]
+    fn ranks_of_all_cells_take_about_the_board() {
+        let rows = vec!["0".repeat(60); 30].join("\n");
+        let text = format!("game: rock\n\n@{}\n{rows}\n{}>\n", "0".repeat(59), "9".repeat(59));
+        let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+        let ground = Ground::new(&game, &CellSet::new());
+        let (field, ranks) = (ground.distance(), Ranks::default());
+        let expected = all(&ground, field);
+        for cell in game.board().cells() {
+            assert_eq!(ranks.of(&ground, field, cell), expected[cell.index()], "{cell:?}");
+        }
+        assert!(ranks.looked.get() <= field.len() + 2 * FEW, "{}", ranks.looked.get());
+    }
 }
