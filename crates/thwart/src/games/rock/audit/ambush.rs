@@ -290,11 +290,16 @@ mod tests {
             }
             // Each is asked about once, at its last cost. No exit ends it.
             let mut asked = vec![NO_WAY; signs.len()];
+            let mut told = vec![NO_WAY; signs.len()];
+            told[start] = 0;
             let last = approach(&terrain, claim, |cell, cost, steps| {
+                assert!(steps.iter().all(|step| step.paid < told[step.onto.index()]));
                 assert!(counts(cell, cost) && steps.iter().all(|step| counts(step.onto, step.paid)));
                 let before = std::mem::replace(&mut asked[cell.index()], cost);
                 assert_eq!(before, NO_WAY, "{cell:?} is asked about again");
-                terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
+                let stops = terrain.steps(cell).any(|(_, next, _)| game.is_exit(next));
+                steps.iter().filter(|_| !stops).for_each(|step| told[step.onto.index()] = step.paid);
+                stops
             });
             if let Ok(last) = last {
                 prop_assert!(game.board().cells().all(|cell| last.get(cell) == asked[cell.index()]));

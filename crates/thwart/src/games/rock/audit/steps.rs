@@ -102,7 +102,7 @@ fn open_steps(board: &Board, free: &[bool]) -> Vec<u8> {
         for (diagonal, [one, other]) in corners(topology) {
             for open in &mut *open {
                 let both = (*open >> one) & (*open >> other) & 1;
-                *open &= !(1 << diagonal) | both << diagonal;
+                *open &= !((1 - both) << diagonal);
             }
         }
     }

@@ -159,6 +159,17 @@ mod tests {
     use super::*;
     use crate::setup::Setup;
 
+    /// Where entering the exit costs nothing, the cells beside it are as near.
+    #[test]
+    fn a_cell_beside_a_free_exit_is_none() {
+        let file = board_file::parse("game: rock\n\n@.>\n\ncosts:\n1 1 0\n").unwrap();
+        let game = Rock::new(&Setup::new(Rock::INFO, file).unwrap()).unwrap();
+        let position = game.start();
+        let terrain = Terrain::new(&game, &position);
+        assert_eq!([1, 2].map(|cell| terrain.plain(Cell(cell))), [0, 0]);
+        assert_eq!([1, 2].map(|cell| terrain.is_exit(Cell(cell))), [false, true]);
+    }
+
     proptest! {
         #[test]
         fn fast_steps_are_those_of_the_board(
