@@ -238,9 +238,29 @@ impl<'m> Complete<'m> {
         match self.tools.pairs.hope(state, self.total) {
             Hope::Never => {}
             Hope::From(total) => self.wait(total, node, true),
+            Hope::Yes if self.goes_on_open() => self.wait(self.tree.state().slots() + 1, node, true),
             Hope::Yes if self.tree.settled().trapped() => self.finish(),
             Hope::Yes => self.expand(),
         }
+    }
+
+    /// Whether all obstacles are revealed that this round has for the node, and Jerry has a way all the same,
+    /// round the last of them: with no more of them nothing follows. Distances are not needed to see that. It is
+    /// asked where notes are taken: with an obstacle given away, many nodes have hope that do not have it
+    /// otherwise.
+    ///
+    /// An obstacle instead of the one given away leaves the way as it is unless it lies on it, which is noted
+    /// at the parent, or on the detour.
+    fn goes_on_open(&mut self) -> bool {
+        let state = self.tree.state();
+        let Some(evidence) = &mut self.evidence else { return false };
+        if !state.open.is_empty() || state.slots() < self.total {
+            return false;
+        }
+        let (Some(walk), Some(laid)) = (self.tree.walk_blocked(), state.laid.last()) else { return false };
+        let Some(detour) = self.tools.pairs.way_round(state, walk, laid.cell) else { return false };
+        note(evidence, detour, self.total);
+        true
     }
 
     fn wait(&mut self, total: u32, node: NodeId, known: bool) {
@@ -254,10 +274,7 @@ impl<'m> Complete<'m> {
         let next = walk.next_inside();
         let cells = walk.needed().to_vec();
         if let Some(evidence) = &mut self.evidence {
-            // Rounds come in ascending order, so the first note of a cell is the one that counts.
-            for &cell in &cells {
-                evidence.entry(cell).or_insert(self.total);
-            }
+            note(evidence, &cells, self.total);
         }
         let state = self.tree.state();
         let has_slot = |&i: &usize| state.slot_place(cells[i]).is_some();
@@ -349,6 +366,14 @@ impl<'m> Complete<'m> {
         {
             self.plan = Some(plan);
         }
+    }
+}
+
+/// Notes that cells were needed for this number of obstacles. Numbers come in ascending order, so the first
+/// note of a cell is the one that counts.
+fn note(evidence: &mut FxHashMap<u32, u32>, cells: &[u32], total: u32) {
+    for &cell in cells {
+        evidence.entry(cell).or_insert(total);
     }
 }
 

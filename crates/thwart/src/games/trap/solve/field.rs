@@ -86,6 +86,11 @@ impl Field {
         self.looked_at
     }
 
+    /// No way from a cell to a door is shorter.
+    pub(super) fn least_distance(&self, cell: u32) -> u64 {
+        self.distance[cell as usize].min(self.horizon.saturating_add(1))
+    }
+
     /// Whether a door can be reached from a cell, but no more is known of how far
     /// it is, if it can at all.
     pub(super) fn is_beyond(&self, cell: u32) -> bool {
@@ -98,12 +103,22 @@ impl Field {
         Mark { log: self.log.len(), horizon: self.horizon }
     }
 
+    /// Distances up to this are exact.
+    pub(super) const fn horizon(&self) -> u64 {
+        self.horizon
+    }
+
     /// Distances that can be taken back.
     pub(super) const fn changes(&self) -> usize {
         self.log.len()
     }
 
-    /// Takes back what was blocked since the mark.
+    /// The same since the mark.
+    pub(super) const fn changes_since(&self, mark: Mark) -> usize {
+        self.log.len() - mark.log
+    }
+
+    /// Takes back what was blocked or unblocked since the mark.
     pub(super) fn undo(&mut self, mark: Mark) {
         for (cell, old) in self.log.drain(mark.log..).rev() {
             self.distance[cell as usize] = old;
@@ -112,20 +127,19 @@ impl Field {
     }
 
     /// A free cell has become blocked on this ground, and from now on distances up
-    /// to so much, or to the horizon there was, are of interest. On eight
-    /// neighbours all of them are kept. O(cells within it whose distance changes,
-    /// log factor).
+    /// to so much, or to the horizon there was, are of interest. O(cells within it
+    /// whose distance changes, log factor).
     pub(super) fn block(&mut self, map: &Map, ground: &[Ground], cell: u32, horizon: u64) {
         if self.distance[cell as usize] == FAR {
-            return;
-        }
-        if map.cuts_corners() {
-            self.block_beside(map, ground, cell);
             return;
         }
         self.horizon = self.horizon.min(horizon);
         if self.distance[cell as usize] > self.horizon {
             self.set(cell, FAR);
+            return;
+        }
+        if map.cuts_corners() {
+            self.block_beside(map, ground, cell);
             return;
         }
         self.find_risen(map, cell);
@@ -148,11 +162,46 @@ impl Field {
         self.risen = risen;
     }
 
+    /// A blocked cell has become free on this ground. O(cells within the horizon whose distance changes, and
+    /// those from which a door can be reached again; log factor on eight neighbours).
+    pub(super) fn unblock(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+        if map.cuts_corners() {
+            self.unblock_beside(map, ground, cell);
+            return;
+        }
+        let around = map.neighbours.of(cell).iter().map(|&c| self.distance[c as usize]);
+        let Some(nearest) = around.min().filter(|&nearest| nearest != FAR) else { return };
+        let beyond = self.horizon.saturating_add(1);
+        let mut fallen = std::mem::take(&mut self.risen);
+        fallen.clear();
+        fallen.push(cell);
+        self.set(cell, beyond.min(nearest + 1));
+        let mut next = 0;
+        // In ascending distance, each cell once.
+        while let Some(&cell) = fallen.get(next) {
+            next += 1;
+            let further = beyond.min(self.distance[cell as usize] + 1);
+            for &other in map.neighbours.of(cell) {
+                let there = self.distance[other as usize];
+                // Of two cells beyond the horizon no more is known.
+                let falls = if further == beyond { there == FAR } else { there > further };
+                if falls && ground[other as usize] == Ground::Free {
+                    self.set(other, further);
+                    fallen.push(other);
+                }
+            }
+        }
+        self.looked_at += fallen.len() as u64;
+        self.risen = fallen;
+    }
+
     /// Says of the risen cells without a distance that they are beyond the horizon
     /// if there may be a way over what lies there; else no door can be reached.
     fn leave_beyond(&mut self, map: &Map, risen: &[u32]) {
         let is_left = |cell: u32| self.distance[cell as usize] == FAR;
-        let leads_on = |&other: &u32| (self.horizon..FAR).contains(&self.distance[other as usize]);
+        let longest = map.kinds.iter().map(|kind| kind.length).max().unwrap_or(0);
+        let near = self.horizon.saturating_sub(longest);
+        let leads_on = |&other: &u32| (near + 1..FAR).contains(&self.distance[other as usize]);
         let touches = |&cell: &u32| is_left(cell) && map.neighbours.of(cell).iter().any(leads_on);
         if risen.iter().any(touches) {
             for &cell in risen {

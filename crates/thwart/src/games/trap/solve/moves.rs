@@ -25,6 +25,8 @@ use crate::value::{Bounds, Value};
 const NEAR: usize = if cfg!(test) { 1 } else { 8 };
 /// So many searches are made for several moves at once.
 const MOST_TOGETHER: usize = 16;
+/// So many plans are kept that trapped Jerry after another obstacle.
+const KEPT_PLANS: usize = 6;
 
 /// What is known of a move.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +63,8 @@ pub(super) struct MoveValues<'m, 'b> {
     /// The cells on which an obstacle may change his step, as far as it is not known what it makes
     /// of it.
     moving: FxHashSet<u32>,
-    walk_after: Walk,
+    /// What followed the first obstacle in plans that were found, those that were of use last first.
+    plans: Vec<Vec<u32>>,
 }
 
 /// What wasting the turn costs, and where that is possible.
@@ -120,12 +123,12 @@ fn moving_in(state: &mut State<'_>, tools: &mut Tools, plan: &[u32]) -> FxHashSe
 impl<'m, 'b> MoveValues<'m, 'b> {
     /// For a position of the value `best` that is not over, the state being before its first
     /// turn.
-    pub(super) fn new(state: State<'m>, mut tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
+    pub(super) fn new(mut state: State<'m>, mut tools: Tools, best: Bounds, budget: Budget<'b>) -> Self {
         let mut walk = Walk::default();
         state.walk(&mut walk);
-        let moving = tools.narrows.moving(&state, &walk).into_iter().collect();
+        let moving = tools.narrows.moving(&mut state, &walk).into_iter().collect();
         let map = state.map;
-        Self { map, parts: Some((state, tools)), best, budget, walk, moving, walk_after: Walk::default() }
+        Self { map, parts: Some((state, tools)), best, budget, walk, moving, plans: Vec::new() }
     }
 
     /// What it was made from.
@@ -163,6 +166,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 value.next = self.next_after(*cell);
             }
         }
+        self.begin_anew();
         MoveTable { usual, others }
     }
 
@@ -173,13 +177,28 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             .iter_mut()
             .filter(|(cell, value)| value.bounds.value().is_none() && apart(*cell) <= within)
             .collect();
-        open.sort_by_key(|(cell, _)| apart(*cell));
+        // Those of which distances are needed come one after the other.
+        let is_quick = |cell: &u32, value: &MoveValue| !self.needs_distances(*cell, value);
+        open.sort_by_key(|(cell, value)| (is_quick(cell, value), apart(*cell)));
         for (cell, value) in open {
             if self.budget.exhausted() {
-                return;
+                break;
             }
             self.search(*cell, value);
         }
+        self.begin_anew();
+    }
+
+    /// Whether it has to be known where Jerry goes after an obstacle on a cell. The others have a
+    /// plan, and most are refuted without that.
+    fn needs_distances(&self, cell: u32, value: &MoveValue) -> bool {
+        value.bounds.upper == Value::Infinite || self.moving.contains(&cell)
+    }
+
+    /// Takes the obstacle away that was laid last.
+    fn begin_anew(&mut self) {
+        let (state, _) = self.parts.as_mut().expect("put back after every use");
+        state.undo_to(0);
     }
 
     /// Searches for the best of the moves on Jerry's way, not near him, that are known to take `upper` at
@@ -226,13 +245,11 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         }
     }
 
-    /// Where Jerry steps after an obstacle on this cell.
+    /// Where Jerry steps after an obstacle on this cell, which is left there.
     fn next_after(&mut self, cell: u32) -> Option<u32> {
         let (state, _) = self.parts.as_mut().expect("put back after every use");
-        state.lay(cell);
-        state.walk(&mut self.walk_after);
-        state.undo();
-        self.walk_after.next()
+        state.lay_first(cell);
+        state.next()
     }
 
     /// Solves the position with this turn given away.
@@ -268,32 +285,48 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         (Bounds { lower: lower.max(self.best.lower), upper }, then)
     }
 
-    /// Searches with an obstacle on a cell, of which `found` is known.
+    /// Searches with an obstacle on a cell, of which `found` is known. It is left there.
     fn search(&mut self, cell: u32, found: &mut MoveValue) {
-        let Bounds { lower, upper } = found.bounds;
+        let needs_distances = self.needs_distances(cell, found);
         let (mut state, tools) = self.parts.take().expect("put back after every use");
-        state.lay(cell);
-        if self.moving.remove(&cell) {
-            state.walk(&mut self.walk_after);
-            found.next = self.walk_after.next();
-        }
-        found.bounds = if state.trapped() {
-            self.parts = Some((state, tools));
-            Bounds::exact(Value::Finite(1))
-        } else {
-            let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
-            let least = lower.finite().map_or(1, |least| least.max(1) as u32);
-            let mut search = Complete::from_state(state, tools, least);
-            search.run_below(below, &mut self.budget);
-            let bounds = search.bounds();
-            if bounds.upper < upper {
-                found.then = search.plan().and_then(|plan| plan.get(1).copied());
+        if needs_distances {
+            state.lay_first(cell);
+            if self.moving.remove(&cell) {
+                found.next = state.next();
             }
-            self.parts = Some(search.into_parts());
-            Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) }
-        };
-        let (state, _) = self.parts.as_mut().expect("just put back");
-        state.undo_to(0);
+            self.try_plans(&mut state, found);
+        } else {
+            state.undo_to(0);
+            state.lay_unsettled(cell);
+        }
+        let Bounds { lower, upper } = found.bounds;
+        let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
+        let least = lower.finite().map_or(1, |least| least.max(1) as u32);
+        let mut search = Complete::from_state(state, tools, least);
+        search.run_below(below, &mut self.budget);
+        let bounds = search.bounds();
+        if bounds.upper < upper
+            && let Some(plan) = search.plan()
+        {
+            found.then = plan.get(1).copied();
+            self.plans.insert(0, plan[1..].to_vec());
+            self.plans.truncate(KEPT_PLANS);
+        }
+        self.parts = Some(search.into_parts());
+        found.bounds = Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) };
+    }
+
+    /// Tries the plans that are known, where it need not be said which obstacle Tom lays next in the same turn.
+    fn try_plans(&mut self, state: &mut State<'_>, found: &mut MoveValue) {
+        if self.map.turns.laid_by(1) > 1 {
+            return;
+        }
+        let is_better = |plan: &Vec<u32>| Value::Finite(plan.len() as u64 + 1) < found.bounds.upper;
+        let place = self.plans.iter().position(|plan| is_better(plan) && state.is_trapped_by(plan));
+        if let Some(place) = place {
+            self.plans[..=place].rotate_right(1);
+            found.bounds.upper = Value::Finite(self.plans[0].len() as u64 + 1);
+        }
     }
 
     /// Fewer obstacles than this are not enough, whatever the move.

@@ -30,6 +30,7 @@ mod children;
 mod detour;
 mod known;
 mod needed;
+mod open;
 mod places;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ use thwart_core::search::VertexCut;
 use self::detour::Detours;
 use self::known::Known;
 use self::needed::{Ending, Given, Needed};
+use self::open::Round;
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
@@ -77,6 +79,8 @@ pub(super) struct Pairs {
     met: Marks,
     /// The entry that was looked into last.
     recent: usize,
+    /// Detours that were of use, the last first.
+    rounds: Vec<Round>,
     /// Number of way cells kept.
     way_cells: usize,
     /// Number of cuts computed.
@@ -97,6 +101,7 @@ impl Pairs {
             reach: Vec::new(),
             met: Marks::new(2 * (map.cells + 1)),
             recent: 0,
+            rounds: Vec::new(),
             way_cells: 0,
             cuts: 0,
         }
@@ -111,6 +116,7 @@ impl Pairs {
     pub(super) fn forget(&mut self) {
         self.forget_ways();
         self.hints.clear();
+        self.rounds.clear();
         self.recent = 0;
     }
 

@@ -15,6 +15,8 @@
 //! beside his diagonal steps count as cells of his way, because obstacles on
 //! them take these steps away; all others leave the way as it is.
 
+mod trials;
+
 use super::field::{FAR, Field, Mark};
 use super::map::{Ground, Map};
 use super::walk::Walk;
@@ -24,7 +26,7 @@ use thwart_core::search::vertex_cut::Terrain;
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// Distances greater than Jerry's by so much are not kept right: an obstacle seldom
+/// Distances greater than Jerry's by so many straight steps are not kept right: an obstacle seldom
 /// makes his way so much longer.
 /// (On the small boards of tests it shall be seen to.)
 const BEYOND_JERRY: u64 = if cfg!(test) { 1 } else { 24 };
@@ -231,10 +233,15 @@ impl<'m> State<'m> {
     /// The next obstacle of this turn, still open, is laid on a free cell that may
     /// still be one, wherever it lies.
     pub(super) fn lay(&mut self, cell: u32) {
+        self.lay_unsettled(cell);
+        self.settle();
+    }
+
+    /// The same, without distances, see [`reveal_unsettled`](Self::reveal_unsettled).
+    pub(super) fn lay_unsettled(&mut self, cell: u32) {
         let place = self.next_of_this_turn();
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
-        self.settle();
     }
 
     /// One of the obstacles laid so far is on this free cell, in the earliest
@@ -257,7 +264,7 @@ impl<'m> State<'m> {
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
     pub(super) fn settle(&mut self) {
-        self.make_known(BEYOND_JERRY);
+        self.make_known(BEYOND_JERRY * self.map.straight_length);
         if self.field.is_beyond(self.jerry) {
             let first = self.known_from.first().expect("without obstacles nothing is beyond");
             self.field.undo(*first);

@@ -85,6 +85,12 @@ impl<'m> Tree<'m> {
         walk
     }
 
+    /// Jerry's way before the last obstacle was revealed on it, if that is the last change.
+    pub(super) fn walk_blocked(&self) -> Option<&Walk> {
+        let [.., (_, walk), (node, _)] = &self.path[..] else { return None };
+        (self.nodes[*node as usize].child != STEP).then_some(walk)
+    }
+
     /// The state, and Jerry's way there.
     pub(super) fn state_and_walk(&mut self) -> (&State<'m>, &Walk) {
         self.walk();

@@ -85,7 +85,7 @@ impl Field {
             let stays = |c: u32, _| !self.is_risen[c as usize] && self.distance[c as usize] != FAR;
             let offers =
                 map.steps(ground, other, stays).map(|(c, length)| self.distance[c as usize] + length);
-            if let Some(offer) = offers.min() {
+            if let Some(offer) = offers.min().filter(|&offer| offer <= self.horizon) {
                 queue.known.push((offer, other));
             }
         }
@@ -102,9 +102,12 @@ impl Field {
             self.distance[other as usize] = distance;
             let waits = |c: u32, _| self.is_risen[c as usize] && self.distance[c as usize] == FAR;
             for (next, length) in map.steps(ground, other, waits) {
-                queue.push(map, length, (distance + length, next));
+                if distance + length <= self.horizon {
+                    queue.push(map, length, (distance + length, next));
+                }
             }
         }
+        self.leave_beyond(map, &risen);
         for &other in &risen {
             self.is_risen[other as usize] = false;
         }
@@ -112,7 +115,41 @@ impl Field {
         self.queue = queue;
     }
 
-    /// Lists all cells that lose their last shortest way to a door.
+    /// A blocked cell has become free on this ground. What that gives back has an end among it and the eight
+    /// cells around it, so these are the first whose distances fall.
+    pub(super) fn unblock_beside(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+        let mut queue = std::mem::take(&mut self.queue);
+        for &other in map.neighbours.of(cell).iter().chain([&cell]) {
+            if ground[other as usize] == Ground::Free {
+                let reaches = |c: u32, _| self.distance[c as usize] != FAR;
+                let offers =
+                    map.steps(ground, other, reaches).map(|(c, length)| self.distance[c as usize] + length);
+                if let Some(offer) = offers.min() {
+                    queue.known.push((offer, other));
+                }
+            }
+        }
+        queue.sort_known();
+        // Of two cells beyond the horizon no more is known.
+        let horizon = self.horizon;
+        let is_less = |distance: u64, there: u64| distance < there && (distance <= horizon || there == FAR);
+        while let Some((distance, other)) = queue.pop() {
+            if !is_less(distance, self.distance[other as usize]) {
+                continue;
+            }
+            self.set(other, distance);
+            self.looked_at += 1;
+            let falls = |c: u32, length| {
+                ground[c as usize] == Ground::Free && is_less(distance + length, self.distance[c as usize])
+            };
+            for (next, length) in map.steps(ground, other, falls) {
+                queue.push(map, length, (distance + length, next));
+            }
+        }
+        self.queue = queue;
+    }
+
+    /// Lists all cells within the horizon that lose their last shortest way to a door.
     fn find_risen_beside(&mut self, map: &Map, ground: &[Ground], blocked: u32, queue: &mut ByLength) {
         self.risen.clear();
         self.round += 1;
@@ -121,7 +158,7 @@ impl Field {
         for &other in map.neighbours.of(blocked) {
             let distance = self.distance[other as usize];
             let is_door = ground[other as usize] == Ground::Door;
-            if !is_door && distance != FAR {
+            if !is_door && distance != FAR && distance <= self.horizon {
                 met[other as usize] = self.round;
                 queue.known.push((distance, other));
             }
@@ -139,7 +176,7 @@ impl Field {
             self.risen.push(cell);
             let rests = |c: u32, length| self.distance[c as usize] == here + length;
             for (other, length) in map.steps(ground, cell, rests) {
-                if met[other as usize] != self.round {
+                if here + length <= self.horizon && met[other as usize] != self.round {
                     met[other as usize] = self.round;
                     queue.push(map, length, (here + length, other));
                 }

@@ -8,11 +8,18 @@
 use crate::certificate::marks::Marks;
 use crate::games::trap::solve::map::Map;
 
-/// How many cells before and after the obstacle a way may be left and come back
-/// to.
-const NEAR: usize = 48;
-/// How many cells are looked at.
-const MOST: usize = 128;
+/// How far a detour is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// How many cells before and after the obstacle a way may be left and come back
+    /// to.
+    pub(super) near: usize,
+    /// How many cells are looked at.
+    pub(super) most: usize,
+}
+
+/// Where a flow would tell as well.
+const NEARBY: Reach = Reach { near: 48, most: 128 };
 
 /// The search for detours. 12 bytes per cell.
 #[derive(Debug)]
@@ -53,17 +60,29 @@ impl Detours {
         is_open: impl Fn(u32) -> bool,
     ) -> Option<Vec<u32>> {
         let place = way.iter().position(|&cell| cell == blocked)?;
+        self.find_between(map, &way[..place], &way[place + 1..], NEARBY, is_open)
+    }
+
+    /// The same from a cell of one part of a way to one of another.
+    pub(super) fn find_between(
+        &mut self,
+        map: &Map,
+        before: &[u32],
+        after: &[u32],
+        reach: Reach,
+        is_open: impl Fn(u32) -> bool,
+    ) -> Option<Vec<u32>> {
         self.met.clear();
         self.behind.clear();
-        for &cell in way[place + 1..].iter().take(NEAR) {
+        for &cell in after.iter().take(reach.near) {
             self.behind.mark(cell as usize);
         }
         self.queue.clear();
-        self.queue.extend(way[..place].iter().rev().take(NEAR));
+        self.queue.extend(before.iter().rev().take(reach.near));
         let begins = self.queue.len();
         let mut next = 0;
         while let Some(&cell) = self.queue.get(next) {
-            if next == begins + MOST {
+            if next == begins + reach.most {
                 break;
             }
             next += 1;
@@ -71,13 +90,13 @@ impl Detours {
             let inside = next > begins;
             for &other in map.straight().of(cell) {
                 if inside && self.behind.has(other as usize) {
-                    return Some(self.trace(cell, way));
+                    return Some(self.trace(cell, before));
                 }
                 if !self.met.has(other as usize) && is_open(other) {
                     self.met.mark(other as usize);
                     self.from[other as usize] = cell;
                     if map.touches_door[other as usize] {
-                        return Some(self.trace(other, way));
+                        return Some(self.trace(other, before));
                     }
                     self.queue.push(other);
                 }
