@@ -146,7 +146,7 @@ mod tests {
             // Near him, so that some do.
             let near: Vec<u32> = (0..map.cells as u32).filter(|&at| map.apart(map.jerry, at) <= 2).collect();
             for _ in 0..40 {
-                let plan: Vec<u32> = (0..1 + rng.below(5)).map(|_| near[rng.below(near.len())]).collect();
+                let plan: Vec<u32> = (0..=rng.below(5)).map(|_| near[rng.below(near.len())]).collect();
                 let mut here = game.start();
                 for &cell in &plan {
                     if let Some(&step) = here.steps.first() {
