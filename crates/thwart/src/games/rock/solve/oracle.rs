@@ -9,6 +9,7 @@ use thwart_core::{Cell, CellSet, Direction};
 
 use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
+use super::no_rock::Stroll;
 use super::ranks::{self, Ranks};
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT, Memory};
@@ -41,7 +42,8 @@ pub(in super::super) struct RockOracle<'g> {
     /// The ground without rocks.
     bare: Option<Rc<Ground<'g>>>,
     /// The ground with several rocks that was asked for last.
-    ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    pub(super) ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    pub(super) stroll: Stroll,
     without: Option<(CellSet, Cell, Rc<Without>)>,
     /// The board under some rocks, solved so that positions with more of them can
     /// be asked about.
@@ -71,6 +73,7 @@ impl<'g> RockOracle<'g> {
             fields: FxHashMap::default(),
             bare: None,
             ground: None,
+            stroll: Stroll::default(),
             without: None,
             solved: None,
             at: CellSet::new(),
@@ -230,7 +233,7 @@ impl<'g> RockOracle<'g> {
         }
     }
 
-    fn bare(&mut self) -> &Rc<Ground<'g>> {
+    pub(super) fn bare(&mut self) -> &Rc<Ground<'g>> {
         self.bare.get_or_insert_with(|| Rc::new(Ground::new(self.game, &CellSet::new())))
     }
 
@@ -386,18 +389,6 @@ impl<'g> RockOracle<'g> {
             }
         }
         Ok(None)
-    }
-
-    /// The same where no rock is left to fall: plain distances.
-    fn walk_on(&mut self, position: &Position) -> (Value, Option<Move>) {
-        let ground = self.ground(&position.rocks);
-        let best = match position.side {
-            Side::Minimiser => {
-                ground.nearest_step(position.walker).map(|(direction, _)| Move::Step(direction))
-            }
-            Side::Maximiser => Some(Move::Done),
-        };
-        (self.game.value_at(position, ground.distance()), best)
     }
 
     /// The value of a position that is not over, and the move that keeps it.
