@@ -88,6 +88,8 @@ const ROCK: &[Family] = &[
     ("random", &[("topology", "eight"), ("diagonal", "sqrt2"), ("costs", "uniform"), ("density", "20")]),
     ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5")]),
     ("random", &[("rocks", "2"), ("density", "30"), ("exits", "5")]),
+    ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5"), ("costs", "uniform")]),
+    ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5"), ("topology", "eight")]),
     ("rings", &[("rocks", "2"), ("exits", "5")]),
     ("random", &[("density", "20"), ("reveal", "known")]),
 ];

@@ -77,6 +77,15 @@ impl<'g> Ground<'g> {
         Rc::clone(&kept.last().expect("it was put there just now").1)
     }
 
+    /// This ground with more rocks, of which no distance is known.
+    pub(super) fn over_rocks(&self, rocks: &[Cell]) -> Self {
+        let mut free = self.free.clone();
+        for rock in rocks {
+            free[rock.index()] = false;
+        }
+        Self::over(self.board, self.exits, free, OnceCell::new())
+    }
+
     /// Whether the ground with one more rock is kept.
     pub(super) fn keeps_beyond(&self, rock: Cell) -> bool {
         self.beyond.borrow().iter().any(|&(of, _)| of == rock)
@@ -92,7 +101,12 @@ impl<'g> Ground<'g> {
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
-    /// Whether somebody has asked for the distances.
+    /// Takes over the distances, unless they are known.
+    pub(super) fn learn_distances(&self, distance: impl FnOnce() -> Field) {
+        self.distance.get_or_init(distance);
+    }
+
+    /// Whether the distances are known.
     pub(super) fn has_distances(&self) -> bool {
         self.distance.get().is_some()
     }

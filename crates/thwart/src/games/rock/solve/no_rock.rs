@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet, Direction};
+use thwart_core::{Cell, Direction};
 
 use super::ground::{Ground, Seen};
 use super::oracle::RockOracle;
+use super::ranks;
 use super::value;
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
@@ -16,11 +17,12 @@ use crate::value::{Side, Value};
 /// cells are found.
 const PART: usize = 16;
 
-/// What was seen beyond some rocks.
-#[derive(Default)]
-pub(super) struct Stroll {
-    rocks: CellSet,
-    /// How many cells, in all.
+/// What is seen beyond some rocks.
+struct Stroll<'a, 'g> {
+    /// The ground without the rocks.
+    bare: &'a Ground<'g>,
+    rocks: &'a [Cell],
+    /// How many cells were seen, by this stroll and those before it.
     looked: usize,
     seen: Seen,
 }
@@ -57,49 +59,62 @@ impl RockOracle<'_> {
         if known || laid.is_empty() || !bare.has_distances() {
             return None;
         }
-        if self.stroll.rocks != *rocks {
-            self.stroll = Stroll { rocks: rocks.clone(), ..Stroll::default() };
+        if self.strolled.0 != *rocks {
+            self.strolled = (rocks.clone(), 0);
         }
-        match side {
-            Side::Maximiser => Some((value(self.stroll.length(&bare, walker, &laid)?), Some(Move::Done))),
-            Side::Minimiser => {
-                let (length, way) = self.stroll.nearest(&bare, walker, &laid)?;
-                Some((value(length), way.map(Move::Step)))
-            }
-        }
+        let mut stroll = Stroll { bare: &bare, rocks: &laid, looked: self.strolled.1, seen: Seen::default() };
+        let found = match side {
+            Side::Maximiser => stroll.length(walker).map(|length| (length, Some(Move::Done))),
+            Side::Minimiser => stroll.nearest(walker).map(|(length, way)| (length, way.map(Move::Step))),
+        };
+        self.strolled.1 = stroll.looked;
+        found.map(|(length, best)| (value(length), best))
     }
 }
 
-impl Stroll {
+impl Stroll<'_, '_> {
     /// The distance of a cell.
-    fn length(&mut self, bare: &Ground<'_>, from: Cell, rocks: &[Cell]) -> Option<u64> {
-        let most = (bare.board().len() / PART).checked_sub(self.looked)?;
-        let length = bare.around(from, rocks, most, &mut self.seen);
+    fn length(&mut self, from: Cell) -> Option<u64> {
+        let most = (self.bare.board().len() / PART).checked_sub(self.looked)?;
+        let length = self.bare.around(from, self.rocks, most, &mut self.seen);
         self.looked += self.seen.len();
         length
     }
 
-    /// The same, and the step that [`Ground::nearest_step`] would take: the first of those onto the shortest
-    /// way. `None` also where that is free, as then it need not come to an end.
-    fn nearest(&mut self, bare: &Ground<'_>, from: Cell, rocks: &[Cell]) -> Option<(u64, Option<Direction>)> {
-        let mut best = (NO_WAY, None);
+    /// The same, and the step that [`Ground::nearest_step`] would take.
+    fn nearest(&mut self, from: Cell) -> Option<(u64, Option<Direction>)> {
+        let (bare, rocks) = (self.bare, self.rocks);
         let board = bare.board();
+        let mut offers = Vec::new();
         for (direction, next) in board.neighbours(from, |cell| bare.is_open(cell, rocks)) {
             let cost = board.step_cost(direction, next);
-            let length = self.length(bare, next, rocks)?.saturating_add(cost);
-            if length < best.0 {
-                best = (length, Some((direction, cost)));
+            offers.push((self.length(next)?.saturating_add(cost), cost, direction, next));
+        }
+        let least = offers.iter().map(|&(offer, ..)| offer).min().unwrap_or(NO_WAY);
+        let best = offers.iter().filter(|&&(offer, ..)| offer == least && offer != NO_WAY);
+        let Some(&(_, cost, direction, _)) = best.clone().next() else { return Some((least, None)) };
+        if cost > 0 {
+            return Some((least, Some(direction)));
+        }
+        // A free step is one on the way where it comes to an end.
+        let ground = bare.over_rocks(rocks);
+        let mut rank = |cell| {
+            let value = |cell| self.length(cell).ok_or(());
+            ranks::nearby(&ground, value, cell, &mut 0).ok().flatten()
+        };
+        let here = rank(from)?;
+        for &(_, cost, direction, next) in best {
+            if cost > 0 || rank(next)? < here {
+                return Some((least, Some(direction)));
             }
         }
-        match best.1 {
-            Some((_, 0)) => None,
-            step => Some((best.0, step.map(|(direction, _)| direction))),
-        }
+        None
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use thwart_core::CellSet;
     use thwart_core::generate::Dice;
 
     use super::*;

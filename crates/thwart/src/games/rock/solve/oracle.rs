@@ -9,7 +9,6 @@ use thwart_core::{Cell, CellSet, Direction};
 
 use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
-use super::no_rock::Stroll;
 use super::ranks::{self, Ranks};
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT, Memory};
@@ -43,7 +42,8 @@ pub(in super::super) struct RockOracle<'g> {
     bare: Option<Rc<Ground<'g>>>,
     /// The ground with several rocks that was asked for last.
     pub(super) ground: Option<(CellSet, Rc<Ground<'g>>)>,
-    pub(super) stroll: Stroll,
+    /// How many cells were seen from walkers beyond which rocks, when no rock was left.
+    pub(super) strolled: (CellSet, usize),
     without: Option<(CellSet, Cell, Rc<Without>)>,
     /// The board under some rocks, solved so that positions with more of them can
     /// be asked about.
@@ -73,7 +73,7 @@ impl<'g> RockOracle<'g> {
             fields: FxHashMap::default(),
             bare: None,
             ground: None,
-            stroll: Stroll::default(),
+            strolled: (CellSet::new(), 0),
             without: None,
             solved: None,
             at: CellSet::new(),
@@ -156,6 +156,7 @@ impl<'g> RockOracle<'g> {
         let ground = self.ground(&under);
         let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
         let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
+        ground.learn_distances(|| values.field(0));
         self.solved = Some((under, Rc::from(values)));
         (self.asked, self.memory) = (None, Memory::new());
         Ok(self.solved.clone())
