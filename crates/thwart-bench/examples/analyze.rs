@@ -37,7 +37,7 @@ use thwart_core::generate::Dice;
 const MEASURED: usize = 24;
 const BETWEEN: usize = 7;
 /// Positions that are drawn.
-const DRAWN: usize = 150;
+const DRAWN: usize = 300;
 
 /// A family and its settings.
 type Family = (&'static str, &'static [(&'static str, &'static str)]);
