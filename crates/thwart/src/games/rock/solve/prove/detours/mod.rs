@@ -106,6 +106,9 @@ struct Guide<'t, 'g> {
     found: Labels,
     /// For each of these cells the step with which the way to it ends.
     onto: Vec<Option<Direction>>,
+    /// Whether searches count steps, too, and how many led to each of these cells.
+    by_steps: bool,
+    steps: Vec<u32>,
     front: Front,
 }
 
@@ -123,6 +126,8 @@ impl<'t, 'g> Guide<'t, 'g> {
             nodes: Nodes::new(cells),
             found,
             onto: vec![None; cells],
+            by_steps: false,
+            steps: Vec::new(),
             front: Front::default(),
         };
         guide.enter_nodes();
