@@ -2,14 +2,16 @@
 //! was solved:
 //!
 //! ```text
-//! cargo run --release -p thwart-bench --example analyze -- [WORD] [SIDE]
+//! cargo run --release -p thwart-bench --example analyze -- [NAME] [SIDE]
 //! ```
 //!
-//! One oracle is kept per play, which solves the start and what follows its first
+//! Of the boards those are looked at whose names begin so, such as `rock` or `"rock rings"`, all if nothing
+//! is said. One oracle is kept per play, which solves the start and what follows its first
 //! move. On each board three plays go on from the start: both sides do their best;
 //! they do so every other time; never. Where they do not, every other move is the
 //! first in order, so that turns end. Prints the median and the longest time per
-//! board and play, and the position that took it.
+//! board and play, and the position that took it. Boards of rock are looked at also where no
+//! play comes to: with the walker anywhere, and in two of three cases behind a rock that has fallen.
 
 #[path = "../src/clock.rs"]
 mod clock;
@@ -18,18 +20,24 @@ use std::time::Duration;
 
 use clock::Stopwatch;
 
-use thwart::game::{Game as _, Solve};
-use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
+use thwart::game::{Game as _, Oracle, Solve, SolveError};
+use thwart::games::rock::{Position, Rock};
+use thwart::games::{bomb::Bomb, escape::Escape, wall::Wall};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
+use thwart::moves::Move;
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::value::Side;
+use thwart_core::Cell;
 use thwart_core::format::board_file;
 use thwart_core::generate::Dice;
 
 /// Positions that are measured per play, and moves between them.
 const MEASURED: usize = 24;
 const BETWEEN: usize = 7;
+/// Positions that are drawn.
+const DRAWN: usize = 300;
 
 /// A family and its settings.
 type Family = (&'static str, &'static [(&'static str, &'static str)]);
@@ -41,32 +49,29 @@ const MANY: &str = "1000000000000000000";
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let word = arguments.next().unwrap_or_default();
+    let words = arguments.next().unwrap_or_default();
     let side = arguments.next().and_then(|side| side.parse().ok()).unwrap_or(1000);
-    let wanted = |game: &str| game.starts_with(&word);
-    if wanted("rock") {
-        for family in ROCK {
-            measure::<Rock>(side, *family);
+    let bench = Bench { words, side };
+    for family in ROCK {
+        if let Some(setup) = bench.measure::<Rock>(*family) {
+            println!("  drawn    {}", drawn(&setup));
         }
     }
-    if wanted("wall") {
-        for family in WALL {
-            measure::<Wall>(side, *family);
-        }
-        let setup = board_file::parse(&doors(side)).and_then(|file| Setup::new(Wall::INFO, file));
+    for family in WALL {
+        bench.measure::<Wall>(*family);
+    }
+    let doors = "two doors in every other row builds=upfront";
+    if bench.is_wanted::<Wall>(doors) {
+        let setup = board_file::parse(&two_doors(side)).and_then(|file| Setup::new(Wall::INFO, file));
         match setup {
-            Ok(setup) => play_on::<Wall>(&setup, "two doors in every other row builds=upfront"),
+            Ok(setup) => play_on::<Wall>(&setup, doors),
             Err(problems) => println!("wall two doors: {problems}"),
         }
     }
-    if wanted("bomb") {
-        for family in BOMB {
-            measure::<Bomb>(side, *family);
-        }
+    for family in BOMB {
+        bench.measure::<Bomb>(*family);
     }
-    if wanted("escape") {
-        measure::<Escape>(side, ("random", &[("density", "20"), ("moves", MANY), ("starts", "4000")]));
-    }
+    bench.measure::<Escape>(("random", &[("density", "20"), ("moves", MANY), ("starts", "4000")]));
 }
 
 const ROCK: &[Family] = &[
@@ -82,6 +87,9 @@ const ROCK: &[Family] = &[
     ("open", &[("costs", "uniform")]),
     ("random", &[("topology", "eight"), ("diagonal", "sqrt2"), ("costs", "uniform"), ("density", "20")]),
     ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5")]),
+    ("random", &[("rocks", "2"), ("density", "30"), ("exits", "5")]),
+    ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5"), ("costs", "uniform")]),
+    ("random", &[("rocks", "2"), ("density", "10"), ("exits", "5"), ("topology", "eight")]),
     ("rings", &[("rocks", "2"), ("exits", "5")]),
     ("random", &[("density", "20"), ("reveal", "known")]),
 ];
@@ -104,20 +112,42 @@ const BOMB: &[Family] = &[
     ("maze", &[]),
 ];
 
-/// Plays on a board of this family.
-fn measure<G: Solve>(side: usize, (family, settings): Family) {
-    let request = Request { family, rows: side, cols: side, seed: 1, settings };
-    let setup = match generate::setup(G::INFO, &request) {
-        Ok(setup) => setup,
-        Err(error) => return println!("{} {family}: {error}", G::INFO.name),
-    };
-    let words: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    play_on::<G>(&setup, &format!("{family} {}", words.join(" ")));
+/// What is measured.
+struct Bench {
+    /// How the names of the boards begin.
+    words: String,
+    side: usize,
+}
+
+impl Bench {
+    fn is_wanted<G: Solve>(&self, name: &str) -> bool {
+        format!("{} {name}", G::INFO.name).starts_with(&self.words)
+    }
+
+    /// Plays on a board of this family if it is wanted, and gives it.
+    fn measure<G: Solve>(&self, (family, settings): Family) -> Option<Setup> {
+        let words: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let name = format!("{family} {}", words.join(" "));
+        if !self.is_wanted::<G>(&name) {
+            return None;
+        }
+        let request = Request { family, rows: self.side, cols: self.side, seed: 1, settings };
+        match generate::setup(G::INFO, &request) {
+            Ok(setup) => {
+                play_on::<G>(&setup, &name);
+                Some(setup)
+            }
+            Err(error) => {
+                println!("{} {family}: {error}", G::INFO.name);
+                None
+            }
+        }
+    }
 }
 
 /// A board of wall where every other row has but two cells, and all ways meet
 /// there again and again.
-fn doors(side: usize) -> String {
+fn two_doors(side: usize) -> String {
     let mut dice = Dice::new(1, "doors", side, side);
     let mut text = "game: wall\nbuilds: upfront\n\n".to_owned();
     for row in 0..side {
@@ -156,19 +186,23 @@ fn explained<G: Solve>(game: &G, setup: &Setup) -> String {
     format!("explained in {:.2} ms: {}", took.as_secs_f64() * 1e3, scene.because)
 }
 
+/// The first solve. What the start is worth may show at a glance, where rocks shut the walker in on the
+/// spot; what follows the first move does not.
+fn solve<G: Solve>(game: &G, oracle: &mut dyn Oracle<G>) -> Result<(), SolveError> {
+    let start = game.start();
+    oracle.evaluate(&start)?;
+    let next = game.moves(&start).first().map(|&first| game.play(&start, first));
+    next.map_or(Ok(()), |next| oracle.evaluate(&next).map(|_| ()))
+}
+
 /// One play, with an oracle of its own.
 fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     let mut position = game.start();
     let started = Stopwatch::start();
-    // What the start is worth may show at a glance, where rocks shut the walker in on the spot. What
-    // follows the first move does not.
-    let next = game.moves(&position).first().map(|&first| game.play(&position, first));
-    for position in [Some(&position), next.as_ref()].into_iter().flatten() {
-        if let Err(error) = oracle.evaluate(position) {
-            return error.to_string();
-        }
+    if let Err(error) = solve(game, &mut *oracle) {
+        return error.to_string();
     }
     let first = started.elapsed();
     let mut times: Vec<(Duration, usize, usize)> = Vec::new();
@@ -193,13 +227,69 @@ fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
         made += 1;
     }
     times.sort_unstable();
-    let millis = |time: Duration| time.as_secs_f64() * 1e3;
     let Some(&(worst, at, moves)) = times.last() else { return "over at once".to_owned() };
     format!(
         "first solve {:8.2} ms, {:2} analyses: median {:8.2} ms, worst {:8.2} ms ({moves} moves, after {at})",
         millis(first),
         times.len(),
         millis(times[times.len() / 2].0),
+        millis(worst)
+    )
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// What analyses take at positions of rock that are drawn at random: the walker, on any cell with a way
+/// out, has just taken a step, and in two of three cases a rock next to him fell before it.
+fn drawn(setup: &Setup) -> String {
+    let game = Rock::new(setup).expect("the board is one of the game");
+    let limits = Limits::default();
+    let mut oracle = game.oracle(&limits);
+    let mut dice = Dice::new(1, "drawn", game.board().rows(), game.board().cols());
+    let start = game.start();
+    if let Err(error) = solve(&game, &mut *oracle) {
+        return error.to_string();
+    }
+    let mut times = Vec::new();
+    for _ in 0..8 * DRAWN {
+        let walker = Cell(dice.below(game.board().len()) as u32);
+        if times.len() == DRAWN || !game.is_free(&start.rocks, walker) {
+            continue;
+        }
+        let mut here = Position { walker, sealed: game.is_sealed(walker, &start.rocks), ..start.clone() };
+        let rocks = usize::from(dice.below(3) > 0);
+        for turn in 0..=2 * rocks {
+            let moves = game.moves(&here);
+            if game.outcome(&here).is_some() || moves.is_empty() {
+                break;
+            }
+            let falls = |chosen: &&Move| turn == 1 && chosen.cell().is_some();
+            let all: Vec<_> = moves.iter().filter(falls).collect();
+            let chosen =
+                if all.is_empty() { moves[dice.below(moves.len())] } else { *all[dice.below(all.len())] };
+            here = game.play(&here, chosen);
+        }
+        if game.outcome(&here).is_some() || here.side != Side::Maximiser {
+            continue;
+        }
+        let started = Stopwatch::start();
+        let analysed = oracle.analyse(&game, &here);
+        let time = started.elapsed();
+        match analysed {
+            Ok(_) => times.push(time),
+            Err(error) => return error.to_string(),
+        }
+    }
+    times.sort_unstable();
+    let Some(&worst) = times.last() else { return "no position is one to look at".to_owned() };
+    let at = |share: usize| millis(times[(times.len() - 1) * share / 100]);
+    format!(
+        "{:3} analyses: median {:8.2} ms, of ten the longest {:8.2} ms, worst {:8.2} ms",
+        times.len(),
+        at(50),
+        at(90),
         millis(worst)
     )
 }

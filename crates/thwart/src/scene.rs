@@ -48,7 +48,7 @@ pub struct Scene {
 pub struct Turn {
     /// Which turn of the play it is, from 1.
     pub number: usize,
-    /// The cells that are blocked.
+    /// The cells that are blocked; none where all of them were before the line began.
     pub laid: Vec<Cell>,
     /// The way he then expects to go, from where he stands: empty if there is none,
     /// `None` if it is the rest of the one he expected a turn before.

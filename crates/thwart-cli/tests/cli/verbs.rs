@@ -384,3 +384,16 @@ fn turns_are_counted_from_the_start_of_the_play() {
     let turns = &json("solve - --json", board)["turns"];
     assert_eq!([&turns[0]["turn"], &turns[1]["turn"]], [2, 3]);
 }
+
+/// Where all of a turn is laid, it goes on with the walker's step.
+#[test]
+fn turns_begin_with_the_step_he_still_has_to_take() {
+    let board = "game: trap\nline: #1,2\n\n@..\n...\n..>\n";
+    let page = line("solve -", board).out;
+    let first = "  1  lay nothing more  his way is S 2E S to 3,3; he goes to 2,1\n  2  lay 3,2 ";
+    assert!(page.contains(first), "{page}");
+    let turns = &json("solve - --json", board)["turns"];
+    let expects = ["1,1", "2,1", "2,2", "2,3", "3,3"];
+    assert_eq!(turns[0], serde_json::json!({"turn": 1, "lay": [], "expects": expects, "goes": "2,1"}));
+    assert_eq!(turns[1]["turn"], 2);
+}

@@ -16,8 +16,11 @@ const STRETCHES: usize = 6;
 pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
     // One more line would not be worth its words.
     let shown = if turns.len() > TURNS + 1 { TURNS } else { turns.len() };
-    let laid: Vec<String> =
-        turns[..shown].iter().map(|turn| places(board, &turn.laid).join(" and ")).collect();
+    let laid = |turn: &Turn| match &turn.laid[..] {
+        [] => "nothing more".to_owned(),
+        cells => places(board, cells).join(" and "),
+    };
+    let laid: Vec<String> = turns[..shown].iter().map(laid).collect();
     let width = laid.iter().map(String::len).max().unwrap_or(0);
     let digits = turns[..shown].last().map_or(1, |last| last.number.to_string().len());
     let mut lines: Vec<String> = turns[..shown]
@@ -77,8 +80,8 @@ fn places(board: &Board, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| board.coord(cell).to_string()).collect()
 }
 
-/// For programs: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes` is one. `expects` is `null`
-/// where it is the rest of the way of the turn before, and empty where no way is left.
+/// For programs: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes` is one. `lay` is empty
+/// where all was laid before and he still has to take his step. `expects` is `null` where it is the rest of the way of the turn before, and empty where no way is left.
 pub(super) fn json(board: &Board, turns: &[Turn]) -> Json {
     let one = |turn: &Turn| {
         json!({

@@ -182,23 +182,27 @@ mod tests {
     proptest! {
         #[test]
         fn ways_pass_what_walking_them_passes(
+            topology in 0usize..3,
             draws in proptest::collection::vec((0u32..1000, 0usize..8), 1..120),
         ) {
-            let board = Board::new(5, 5, vec![Tile::Free; 25]).unwrap();
-            let board = board.with_topology(Topology::Eight(Diagonal::One));
+            let topology = [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One)][topology];
+            let board = Board::new(5, 5, vec![Tile::Free; 25]).unwrap().with_topology(topology);
             let mut web = Web::new(&board);
             web.put_exit(Cell(12));
             web.put_exit(Cell(0));
+            let mut nodes = 2;
             for &(draw, at) in &draws {
                 // Runs of some nodes, as detours make them.
                 let last = web.len() as Node - 1;
                 let next = if draw % 3 > 0 { last } else { draw / 3 % (last + 1) };
-                let direction = Direction::ALL[at];
+                let direction = topology.directions()[at % topology.directions().len()];
                 // Walked the other way, from a cell that must be on the board.
                 if let Some(cell) = board.step(web.cell(next), direction.opposite()) {
-                    web.put_step(cell, direction, next);
+                    prop_assert_eq!(web.put_step(cell, direction, next), nodes);
+                    nodes += 1;
                 }
             }
+            prop_assert_eq!(web.len() as Node, nodes);
             for node in 0..web.len() as Node {
                 let mut way = vec![node];
                 while web.next(*way.last().unwrap()) != *way.last().unwrap() {

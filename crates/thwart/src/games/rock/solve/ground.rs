@@ -77,6 +77,20 @@ impl<'g> Ground<'g> {
         Rc::clone(&kept.last().expect("it was put there just now").1)
     }
 
+    /// This ground with more rocks, of which no distance is known.
+    pub(super) fn over_rocks(&self, rocks: &[Cell]) -> Self {
+        let mut free = self.free.clone();
+        for rock in rocks {
+            free[rock.index()] = false;
+        }
+        Self::over(self.board, self.exits, free, OnceCell::new())
+    }
+
+    /// Whether the ground with one more rock is kept.
+    pub(super) fn keeps_beyond(&self, rock: Cell) -> bool {
+        self.beyond.borrow().iter().any(|&(of, _)| of == rock)
+    }
+
     /// Plain distance of each cell to the nearest exit, in units of the board's
     /// measure.
     ///
@@ -87,7 +101,12 @@ impl<'g> Ground<'g> {
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
-    /// Whether somebody has asked for the distances.
+    /// Takes over the distances, unless they are known.
+    pub(super) fn learn_distances(&self, distance: impl FnOnce() -> Field) {
+        self.distance.get_or_init(distance);
+    }
+
+    /// Whether the distances are known.
     pub(super) fn has_distances(&self) -> bool {
         self.distance.get().is_some()
     }
@@ -100,6 +119,11 @@ impl<'g> Ground<'g> {
     /// Whether the cell is an exit.
     pub(super) fn is_exit(&self, cell: Cell) -> bool {
         self.board.tile(cell) == thwart_core::Tile::Exit
+    }
+
+    /// Whether a cell is free with these rocks as well.
+    pub(super) fn is_open(&self, cell: Cell, rocks: &[Cell]) -> bool {
+        self.free[cell.index()] && !rocks.contains(&cell)
     }
 
     /// The steps from a cell, in move order: direction, cell and cost.
@@ -131,43 +155,50 @@ impl<'g> Ground<'g> {
     /// Distance from `from` to the exits with `rock` blocked; [`NO_WAY`] if
     /// there is none.
     ///
+    /// Cost: that of a way [`around`](Self::around) it. Once that has seen one of [`MANY`]
+    /// cells of the board, it looks at the ground [`beyond`](Self::beyond).
+    pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
+        let length = self.around(from, &[rock], self.free.len() / MANY, seen);
+        length.unwrap_or_else(|| self.beyond(rock).distance()[from.index()])
+    }
+
+    /// Distance from `from` to the exits with `rocks` blocked; [`NO_WAY`] if there is none.
+    /// `None` if more than `most` cells have to be seen.
+    ///
     /// A* with the plain distance as potential: blocking takes steps away and
     /// adds none, so it stays consistent. It stops at the first cell that is
-    /// nearer to the exits than the rock: the rock takes nothing from the
+    /// nearer to the exits than all rocks: they take nothing from the
     /// shortest ways of such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the detour are never seen. Once it has seen one of [`MANY`]
-    /// cells of the board, it looks at the ground [`beyond`](Self::beyond).
-    pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
+    /// them exceeds the result are never seen.
+    pub(super) fn around(&self, from: Cell, rocks: &[Cell], most: usize, seen: &mut Seen) -> Option<u64> {
         seen.clear();
         let distance = self.distance();
-        let far = distance[rock.index()];
-        if far == NO_WAY {
-            return NO_WAY;
-        }
+        let far = rocks.iter().map(|rock| distance[rock.index()]).min().unwrap_or(NO_WAY);
         let mut queue = BinaryHeap::from([Reverse((distance[from.index()], 0u64, from))]);
         seen.insert(from, 0);
         while let Some(Reverse((total, walked, cell))) = queue.pop() {
             if seen[&cell] < walked {
                 continue;
             }
-            if distance[cell.index()] < far || self.is_exit(cell) {
-                return total;
+            let here = distance[cell.index()];
+            // From where nothing leads to an exit nothing ever will.
+            if here < far || here == NO_WAY || self.is_exit(cell) {
+                return Some(total);
             }
-            let open = |next: Cell| next != rock && self.free[next.index()];
-            if seen.len() > self.free.len() / MANY {
-                return self.beyond(rock).distance()[from.index()];
+            if seen.len() > most {
+                return None;
             }
-            for (direction, next) in self.board.neighbours(cell, open) {
+            for (direction, next) in self.board.neighbours(cell, |next| self.is_open(next, rocks)) {
                 let walked = walked + self.board.step_cost(direction, next);
                 if seen.get(&next).is_none_or(|&known| walked < known) {
                     seen.insert(next, walked);
-                    queue.push(Reverse((walked + distance[next.index()], walked, next)));
+                    queue.push(Reverse((walked.saturating_add(distance[next.index()]), walked, next)));
                 }
             }
         }
-        NO_WAY
+        Some(NO_WAY)
     }
 
     /// The step of a walker who plays for the values of `field`: onto the least

@@ -4,6 +4,7 @@ mod ground;
 mod iterate;
 mod known;
 mod last_rock;
+mod no_rock;
 mod one_rock;
 mod oracle;
 mod prove;

@@ -41,7 +41,9 @@ pub(in super::super) struct RockOracle<'g> {
     /// The ground without rocks.
     bare: Option<Rc<Ground<'g>>>,
     /// The ground with several rocks that was asked for last.
-    ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    pub(super) ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    /// How many cells were seen from walkers beyond which rocks, when no rock was left.
+    pub(super) strolled: (CellSet, usize),
     without: Option<(CellSet, Cell, Rc<Without>)>,
     /// The board under some rocks, solved so that positions with more of them can
     /// be asked about.
@@ -71,6 +73,7 @@ impl<'g> RockOracle<'g> {
             fields: FxHashMap::default(),
             bare: None,
             ground: None,
+            strolled: (CellSet::new(), 0),
             without: None,
             solved: None,
             at: CellSet::new(),
@@ -153,6 +156,7 @@ impl<'g> RockOracle<'g> {
         let ground = self.ground(&under);
         let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
         let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
+        ground.learn_distances(|| values.field(0));
         self.solved = Some((under, Rc::from(values)));
         (self.asked, self.memory) = (None, Memory::new());
         Ok(self.solved.clone())
@@ -230,7 +234,7 @@ impl<'g> RockOracle<'g> {
         }
     }
 
-    fn bare(&mut self) -> &Rc<Ground<'g>> {
+    pub(super) fn bare(&mut self) -> &Rc<Ground<'g>> {
         self.bare.get_or_insert_with(|| Rc::new(Ground::new(self.game, &CellSet::new())))
     }
 
@@ -386,18 +390,6 @@ impl<'g> RockOracle<'g> {
             }
         }
         Ok(None)
-    }
-
-    /// The same where no rock is left to fall: plain distances.
-    fn walk_on(&mut self, position: &Position) -> (Value, Option<Move>) {
-        let ground = self.ground(&position.rocks);
-        let best = match position.side {
-            Side::Minimiser => {
-                ground.nearest_step(position.walker).map(|(direction, _)| Move::Step(direction))
-            }
-            Side::Maximiser => Some(Move::Done),
-        };
-        (self.game.value_at(position, ground.distance()), best)
     }
 
     /// The value of a position that is not over, and the move that keeps it.

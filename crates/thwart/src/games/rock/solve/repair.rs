@@ -24,9 +24,7 @@ impl Ground<'_> {
     ///
     /// Cost: a copy of the distances, and O(log) per cell that may get further.
     pub(super) fn with_rock(&self, rock: Cell) -> Self {
-        let mut free = self.free.clone();
-        free[rock.index()] = false;
-        let after = Self::over(self.board, self.exits, free, OnceCell::new());
+        let after = self.over_rocks(&[rock]);
         let mut distance = self.distance().clone();
         // Where a search of the whole board is fast, many are too many.
         let flat = self.board.topology() == Topology::Four && self.board.has_unit_steps();

@@ -15,6 +15,7 @@ use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
 use super::state::State;
 use crate::game::{Answer, Game};
+use crate::games::trap::audit::expected_way;
 use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
@@ -72,9 +73,10 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     story.put_off(game, &here);
     story.past = Past { obstacles: before, turns: turns_before };
     story.draw(&mut scene);
-    scene.turns.clone_from(&story.turns);
-    for turn in &mut scene.turns {
-        turn.number += turns_before;
+    scene.turns.extend(step_before(game, session.position()));
+    scene.turns.extend(story.turns.iter().cloned());
+    for (number, turn) in (steps + 1..).zip(&mut scene.turns) {
+        turn.number = number;
     }
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
@@ -88,6 +90,13 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     scene.because = because.join(" ");
     scene.hurts = bait_too_soon(game, &here, &map, &story);
     scene
+}
+
+/// The rest of a turn in which all is laid and Jerry still has to take his step.
+fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
+    let &goes = here.steps.first()?;
+    let goes = game.board().step(here.jerry, goes);
+    Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
 }
 
 /// Where Jerry chooses, a plan is an answer to each of his choices: draws the

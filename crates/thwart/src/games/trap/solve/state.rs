@@ -15,13 +15,19 @@
 //! beside his diagonal steps count as cells of his way, because obstacles on
 //! them take these steps away; all others leave the way as it is.
 
+mod cuts;
+mod name;
 mod trials;
+
+pub(super) use cuts::FEW_DOORS;
+pub(super) use name::name;
+
+use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 
 use super::field::{FAR, Field, Mark};
 use super::map::{Ground, Map};
 use super::walk::Walk;
 use crate::games::trap::audit::{Changed, Plays};
-use thwart_core::search::vertex_cut::Terrain;
 
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -479,46 +485,4 @@ impl<'m> State<'m> {
         }
         Some(plan)
     }
-}
-
-/// With so many doors cuts are also searched from them.
-pub(super) const FEW_DOORS: usize = 256;
-
-impl Terrain for State<'_> {
-    fn is_open(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Free
-    }
-
-    fn is_sink(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Door
-    }
-
-    fn sinks(&self) -> &[u32] {
-        let few = self.map.doors.len() <= FEW_DOORS && !self.map.rim_is_door();
-        if few { &self.map.doors } else { &[] }
-    }
-
-    fn guide(&self, cell: u32) -> u32 {
-        let steps = || u32::try_from(self.field.distance(cell)).unwrap_or(u32::MAX);
-        self.map.guide(cell).unwrap_or_else(steps)
-    }
-}
-
-const LAID: u64 = 1;
-const SLOT: u64 = 2;
-const JERRY: u64 = 3;
-const TURN: u64 = 4;
-const RELEASE: u64 = 5;
-
-/// 128 well-mixed bits for one fact of a state; the key is their exclusive or
-/// (Zobrist 1970). The mixer is that of Steele, Lea and Flood 2014.
-pub(super) fn name(kind: u64, cell: u32, value: u32) -> u128 {
-    let mix = |seed: u64| {
-        let mut x = seed.wrapping_add(u64::from(cell) << 32 | u64::from(value));
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ (x >> 31)
-    };
-    let seed = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xd1b5_4a32_d192_ed03))
 }

@@ -8,10 +8,11 @@
 //! depend on the token, nor on how far all fall, so each is found once, as long as no wall
 //! is built in that row or below.
 
-use std::rc::Rc;
+use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHashMap;
 
+use super::lists::Lists;
 use super::row::{Cost, NONE};
 
 /// Pieces that are kept from one position to the next: 64 MB.
@@ -25,10 +26,18 @@ pub(super) const GONE: Cost = NONE;
 
 /// From a column on, up to the next piece, less is to pay by this much, or
 /// nothing ever again if it is [`GONE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) from: u32,
     pub(super) less: Cost,
+}
+
+impl Hash for Piece {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // One word is half the work of two, and falls are small as a rule.
+        state.write_u64(self.less.cast_unsigned().rotate_left(32) ^ u64::from(self.from));
+    }
 }
 
 /// Takes out of falls what all have in common, and says how much that is. What is gone stays gone.
@@ -47,13 +56,21 @@ const fn fallen(landing: Cost, less: Cost) -> Cost {
     if landing == NONE || less == GONE { NONE } else { landing - less }
 }
 
-/// What is to pay for a cell after a change, from what it was before.
-/// O(log pieces).
-#[inline]
-pub(super) fn after(pieces: &[Piece], col: usize, landing: Cost) -> Cost {
-    let next = pieces.partition_point(|piece| piece.from as usize <= col);
-    let less = next.checked_sub(1).map_or(0, |index| pieces[index].less);
-    fallen(landing, less)
+/// The falls of a change, asked for column by column from west to east.
+pub(super) struct Falls<'a>(pub(super) &'a [Piece]);
+
+impl Falls<'_> {
+    /// By how much the cost in a column falls, which must not lie west of one that was asked for
+    /// before.
+    #[inline]
+    pub(super) fn at(&mut self, col: usize) -> Cost {
+        while let [_, rest @ ..] = self.0
+            && rest.first().is_some_and(|next| next.from as usize <= col)
+        {
+            self.0 = rest;
+        }
+        self.0.first().map_or(0, |piece| piece.less)
+    }
 }
 
 /// Makes a change in the costs of a row.
@@ -89,11 +106,17 @@ impl Outline {
         }
     }
 
-    /// The same in these pieces, of which all fall by `common` more.
+    /// The same in these pieces, all different from the next, which fall by `common` more.
     #[inline]
     pub(super) fn push_all(&mut self, pieces: &[Piece], common: Cost) {
-        for &Piece { from, less } in pieces {
-            self.push(from as usize, if less == GONE { GONE } else { less + common });
+        let raised = |&Piece { from, less }: &Piece| Piece {
+            from,
+            less: if less == GONE { GONE } else { less + common },
+        };
+        if let Some((first, rest)) = pieces.split_first() {
+            let Piece { from, less } = raised(first);
+            self.push(from as usize, less);
+            self.pieces.extend(rest.iter().map(raised));
         }
     }
 
@@ -134,17 +157,11 @@ pub(super) struct Fall {
 /// The shapes of one row.
 #[derive(Debug, Default)]
 struct InRow {
-    known: Vec<Known>,
-    numbers: FxHashMap<Rc<[Piece]>, Number>,
+    shapes: Lists<Piece>,
+    /// What the row above makes of each of them.
+    above: Vec<Option<Fall>>,
     /// What a wall below each column makes of the row.
     by_wall: FxHashMap<usize, Fall>,
-}
-
-#[derive(Debug)]
-struct Known {
-    pieces: Rc<[Piece]>,
-    /// What the row above makes of it.
-    above: Option<Fall>,
 }
 
 /// The changes of all rows that were looked at.
@@ -161,8 +178,8 @@ impl Changes {
         if let Some(of_row) = self.rows.get_mut(row) {
             of_row.by_wall.clear();
         }
-        for known in self.rows.get_mut(row + 1).into_iter().flat_map(|below| &mut below.known) {
-            known.above = None;
+        if let Some(below) = self.rows.get_mut(row + 1) {
+            below.above.fill(None);
         }
     }
 
@@ -197,7 +214,7 @@ impl Changes {
 
     /// A shape in a row.
     pub(super) fn get(&self, row: usize, shape: Number) -> &[Piece] {
-        &self.rows[row].known[shape.index()].pieces
+        self.rows[row].shapes.get(shape.index())
     }
 
     /// What a wall below a cell makes of its row, if that is known.
@@ -212,12 +229,12 @@ impl Changes {
 
     /// What the row above makes of a shape, if that is known.
     pub(super) fn above(&self, row: usize, shape: Number) -> Option<Fall> {
-        self.rows[row].known[shape.index()].above
+        self.rows[row].above[shape.index()]
     }
 
     /// Notes that.
     pub(super) fn set_above(&mut self, row: usize, shape: Number, above: Fall) {
-        self.rows[row].known[shape.index()].above = Some(above);
+        self.rows[row].above[shape.index()] = Some(above);
     }
 
     /// Enters a change of a row.
@@ -230,15 +247,13 @@ impl Changes {
         if pieces.iter().all(|piece| piece.less == 0) {
             return Fall { less, shape: None };
         }
-        let InRow { known, numbers, .. } = &mut self.rows[row];
-        if let Some(&number) = numbers.get(pieces) {
-            return Fall { less, shape: Some(number) };
+        let InRow { shapes, above, .. } = &mut self.rows[row];
+        let (number, new) = shapes.enter(pieces);
+        if new {
+            self.entered += SHAPE + pieces.len();
+            above.push(None);
         }
-        self.entered += SHAPE + pieces.len();
-        let (pieces, number): (Rc<[Piece]>, _) = (pieces.into(), Number(known.len() as u32));
-        known.push(Known { pieces: Rc::clone(&pieces), above: None });
-        numbers.insert(pieces, number);
-        Fall { less, shape: Some(number) }
+        Fall { less, shape: Some(Number(number as u32)) }
     }
 }
 
@@ -264,7 +279,8 @@ mod tests {
         let mut made = before;
         apply(shape, &mut made);
         assert_eq!(made, [9, 9, 9, 6, NONE, 9, NONE]);
-        let each: Vec<_> = (0..7).map(|col| after(shape, col, before[col])).collect();
+        let mut falls = Falls(shape);
+        let each: Vec<_> = (0..7).map(|col| fallen(before[col], falls.at(col))).collect();
         assert_eq!(each, made);
         assert_eq!(changes.enter(0, &mut outline(&[(0, 0), (3, 3), (4, GONE), (5, 0)])).shape, fall.shape);
         assert_eq!(changes.enter(0, &mut outline(&[(2, 7)])), Fall { less: 7, shape: None });

@@ -6,6 +6,7 @@
 //! than the keys of the part, and before its first old record. They are looked for block by
 //! block, by the largest key of each.
 
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use super::changes::GONE;
@@ -28,6 +29,14 @@ pub(super) struct Part {
     pub(super) less: Cost,
 }
 
+impl Hash for Part {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Where a part begins, the one before it ends, or the run.
+        state.write_u64(self.less.cast_unsigned().rotate_left(32) ^ self.to as u64);
+    }
+}
+
 /// The largest keys of the blocks of a row, on either side. Kept to be filled again, it
 /// allocates nothing.
 #[derive(Debug, Default)]
@@ -37,10 +46,17 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Reads a row. O(columns).
-    pub(super) fn read(&mut self, row: &Row) {
+    /// Makes ready for another row.
+    pub(super) fn forget(&mut self) {
         self.west.clear();
         self.east.clear();
+    }
+
+    /// Reads a row, unless that was done. O(columns).
+    pub(super) fn read(&mut self, row: &Row) {
+        if !self.west.is_empty() {
+            return;
+        }
         let blocks =
             row.arrive.chunks(BLOCK).zip(row.prefix.chunks(BLOCK).zip(row.prefix[1..].chunks(BLOCK)));
         for (arrive, (before, after)) in blocks {

@@ -198,11 +198,6 @@ impl<'g> Fields<'g> {
         self.landing[cell.index()]
     }
 
-    /// The same by row and column.
-    pub(super) fn landing_in(&self, row: usize, col: usize) -> Cost {
-        self.slice(row)[col]
-    }
-
     /// What is to pay from a cell that the token has come to; its row must be
     /// known.
     pub(super) fn worth(&self, cell: Cell) -> Cost {
@@ -250,7 +245,8 @@ impl<'g> Fields<'g> {
 
     fn read_ripple(&mut self, row: usize) {
         let cols = self.game.board().cols();
-        self.ripple.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
+        let (above, below) = self.landing[row * cols..].split_at(cols);
+        self.ripple.read(self.game, &self.walls, row, &below[..cols], above);
     }
 
     /// Reads the row above `row` as it is after the costs of `row` fell in this shape.

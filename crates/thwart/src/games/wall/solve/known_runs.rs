@@ -4,65 +4,46 @@
 //! row, but for an amount by which all costs of the run fall. So what a run makes of a
 //! change is kept as long as its row is looked at: on random ground every other is asked for again.
 
-use std::hash::Hasher;
-
-use rustc_hash::{FxHashMap, FxHasher};
-
 use super::changes::Piece;
 use super::fallen::Part;
+use super::lists::Lists;
 
 /// The changes that runs of one row were asked for. Kept to be filled again, it allocates nothing.
 #[derive(Debug, Default)]
 pub(super) struct KnownRuns {
-    /// By the hash of a change. Of two with the same hash the later is kept.
-    answers: FxHashMap<u64, Answer>,
-    parts: Vec<Part>,
+    asked: Lists<Part>,
+    /// For each change, where what its run makes of it ends.
+    ends: Vec<usize>,
     pieces: Vec<Piece>,
-}
-
-/// Where a change and what its run makes of it are kept, from one place up to another.
-#[derive(Debug)]
-struct Answer {
-    parts: (usize, usize),
-    pieces: (usize, usize),
 }
 
 impl KnownRuns {
     /// Makes ready for another row.
     pub(super) fn clear(&mut self) {
-        self.answers.clear();
-        self.parts.clear();
+        self.asked.clear();
+        self.ends.clear();
         self.pieces.clear();
     }
 
-    /// What a run makes of a change, if that is known. The parts are those of the run from end to
-    /// end, so they tell which run it is.
+    /// The number of a change in a run, and whether it is new; then what the run makes of it is to be
+    /// noted next. The parts are those of the run from end to end, so they tell which run it is.
     #[inline]
-    pub(super) fn get(&self, parts: &[Part]) -> Option<&[Piece]> {
-        let answer = self.answers.get(&hash(parts))?;
-        let same = self.parts[answer.parts.0..answer.parts.1] == *parts;
-        same.then(|| &self.pieces[answer.pieces.0..answer.pieces.1])
+    pub(super) fn ask(&mut self, parts: &[Part]) -> (usize, bool) {
+        self.asked.enter(parts)
     }
 
-    /// Notes that.
-    pub(super) fn insert(&mut self, parts: &[Part], pieces: &[Piece]) {
-        let from = (self.parts.len(), self.pieces.len());
-        self.parts.extend_from_slice(parts);
+    /// Notes what a run makes of the new change.
+    pub(super) fn note(&mut self, pieces: &[Piece]) {
         self.pieces.extend_from_slice(pieces);
-        let answer = Answer { parts: (from.0, self.parts.len()), pieces: (from.1, self.pieces.len()) };
-        self.answers.insert(hash(parts), answer);
+        self.ends.push(self.pieces.len());
     }
-}
 
-/// Where a part begins, the one before it ends, or the run.
-#[inline]
-fn hash(parts: &[Part]) -> u64 {
-    let mut hasher = FxHasher::default();
-    for part in parts {
-        hasher.write_usize(part.to);
-        hasher.write_i64(part.less);
+    /// What a run makes of a change, by its number.
+    #[inline]
+    pub(super) fn answer(&self, number: usize) -> &[Piece] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.pieces[start..self.ends[number]]
     }
-    hasher.finish()
 }
 
 #[cfg(test)]
@@ -74,16 +55,18 @@ mod tests {
         let part = |from, to, less| Part { from, to, less };
         let piece = |less| Piece { from: 2, less };
         let first = [part(2, 5, 1), part(5, 9, 0)];
+        let second = [part(2, 5, 1), part(5, 8, 0)];
         let mut known = KnownRuns::default();
-        known.insert(&first, &[piece(1)]);
-        known.insert(&[part(2, 5, 1), part(5, 8, 0)], &[piece(2), piece(3)]);
-        assert_eq!(known.get(&first), Some(&[piece(1)][..]));
-        assert_eq!(known.get(&[part(2, 5, 1), part(5, 8, 0)]), Some(&[piece(2), piece(3)][..]));
-        for other in [part(2, 6, 1), part(2, 5, 2)] {
-            assert_eq!(known.get(&[other, first[1]]), None);
+        assert_eq!(known.ask(&first), (0, true));
+        known.note(&[piece(1)]);
+        assert_eq!(known.ask(&second), (1, true));
+        known.note(&[piece(2), piece(3)]);
+        assert_eq!((known.ask(&first), known.ask(&second)), ((0, false), (1, false)));
+        assert_eq!((known.answer(0), known.answer(1)), (&[piece(1)][..], &[piece(2), piece(3)][..]));
+        for (number, other) in [part(2, 6, 1), part(2, 5, 2)].into_iter().enumerate() {
+            assert_eq!(known.ask(&[other, first[1]]), (2 + number, true));
         }
-        assert_eq!(known.get(&first[1..]), None);
         known.clear();
-        assert_eq!(known.get(&first), None);
+        assert_eq!(known.ask(&second), (0, true));
     }
 }

@@ -10,7 +10,7 @@ use thwart_core::Cell;
 
 use super::super::rules::Position;
 use super::adaptive::{Adaptive, Stand, eels_choice};
-use super::changes::{Fall, Number, after};
+use super::changes::{Fall, Number};
 use super::row::{CLOSED, Cost};
 use super::watch::Watch;
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
@@ -163,11 +163,11 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
                 left = before;
             }
             found.retain(|&shape| {
-                let holds = self.holds(row, shape);
-                if holds {
-                    here[shape.index()] = Some(Fate::Settled(self.unchanged));
+                let worth = self.settled(row, shape);
+                if let Some(worth) = worth {
+                    here[shape.index()] = Some(Fate::Settled(worth));
                 }
-                !holds
+                worth.is_none()
             });
             below = found;
         }
@@ -212,11 +212,11 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         Worth::of(&self.play.stand(self.token))
     }
 
-    /// Whether the token's cell is worth what it was after the costs of a row further down
-    /// have fallen in this shape. If not, nothing is said.
-    fn holds(&self, row: usize, shape: Number) -> bool {
-        let pieces = self.play.fields.shape(row, shape);
-        self.watch.holds(row, |col| after(pieces, col, self.play.fields.landing_in(row, col)))
+    /// What the token's cell is worth after the costs of a row further down have fallen in this
+    /// shape, if that can be told.
+    fn settled(&self, row: usize, shape: Number) -> Option<Worth> {
+        let loss = self.watch.loss(row, self.play.fields.shape(row, shape))?;
+        Some(self.unchanged.less(loss))
     }
 }
 

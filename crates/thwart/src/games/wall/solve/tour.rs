@@ -307,6 +307,24 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
+    /// Shows all other openings of the solved run with their lateness, if Rabbit goes a best tour from a
+    /// cell. O(width).
+    #[inline]
+    pub(super) fn for_each_late(&self, row: &Row, col: usize, mut see: impl FnMut(usize, Cost)) {
+        let (mut at, mut paid) = (col, 0);
+        let (mut west_end, mut east_end) = (col, col);
+        for next in self.turning_points(col, self.options(row, col).go_east()) {
+            // Everything between the ends was seen before. A closed opening is less late than any other.
+            let unseen = if next > at { east_end + 1..next + 1 } else { next..west_end };
+            for (col, &arrive) in unseen.clone().zip(&row.arrive[unseen]) {
+                see(col, paid + row.walk(at, col) + arrive);
+            }
+            paid += row.walk(at, next);
+            at = next;
+            (west_end, east_end) = (west_end.min(at), east_end.max(at));
+        }
+    }
+
     /// Where a best tour from a cell of the solved run turns that goes this way first, and last
     /// where it ends. O(records).
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {

@@ -1,8 +1,8 @@
 //! The fast methods against slow ones on rows and boards of all families.
 
-use thwart_core::{Board, Tile};
+use thwart_core::{Board, Cell, Tile};
 
-use super::super::changes::{Fall, after};
+use super::super::changes::{Fall, apply};
 use super::super::fields::{Fields, Rule};
 use super::super::row::{CLOSED, Cost, NONE, Row};
 use super::super::tour::Tour;
@@ -256,12 +256,16 @@ fn changes(count: usize, seed: u8) {
                     let above = fields.change_above(row + 1, shape);
                     *fall = Fall { less: fall.less + above.less, ..above };
                 }
-                for col in 0..game.board().cols() {
-                    let before = fields.landing_in(row, col);
-                    let shaped =
-                        fall.shape.map_or(before, |shape| after(fields.shape(row, shape), col, before));
+                let cells =
+                    (row * game.board().cols()..).take(game.board().cols()).map(|cell| Cell(cell as u32));
+                let before: Vec<_> = cells.clone().map(|cell| fields.landing(cell)).collect();
+                let mut shaped = before.clone();
+                if let Some(shape) = fall.shape {
+                    apply(fields.shape(row, shape), &mut shaped);
+                }
+                for ((cell, before), shaped) in cells.zip(before).zip(shaped) {
                     let found = if shaped == NONE { NONE } else { shaped - fall.less };
-                    assert_eq!(found, anew.landing_in(row, col), "{wall:?} {row} {col} {:?}", game.board());
+                    assert_eq!(found, anew.landing(cell), "{wall:?} {cell:?} {:?}", game.board());
                     gone += usize::from(found == NONE && before != NONE);
                 }
             }

@@ -106,6 +106,9 @@ struct Guide<'t, 'g> {
     found: Labels,
     /// For each of these cells the step with which the way to it ends.
     onto: Vec<Option<Direction>>,
+    /// Whether searches count steps, too, and how many led to each of these cells.
+    by_steps: bool,
+    steps: Vec<u32>,
     front: Front,
 }
 
@@ -123,6 +126,8 @@ impl<'t, 'g> Guide<'t, 'g> {
             nodes: Nodes::new(cells),
             found,
             onto: vec![None; cells],
+            by_steps: false,
+            steps: Vec::new(),
             front: Front::default(),
         };
         guide.enter_nodes();
@@ -162,13 +167,17 @@ impl<'t, 'g> Guide<'t, 'g> {
             Reveal::Known => {
                 let last = self.walk.hits(question.rock).min()?;
                 let mut places = PLACES;
-                loop {
+                let (first, way) = loop {
                     let first = last.saturating_sub(places);
                     match self.search(question, first, last) {
                         None if first > 0 => places *= 2,
-                        found => break (first, last, found?),
+                        found => break (first, found?),
                     }
-                }
+                };
+                // Where all begin far away and each leads a step further than the one before, they become
+                // too long, unless one goes on for those that follow.
+                let many = self.walk.web.len() > self.walk.terrain.board().len() / 2;
+                (first, last, if many { self.go_on(question, way) } else { way })
             }
         };
         let (place, taken) = self.along_walk(first, last, &way);

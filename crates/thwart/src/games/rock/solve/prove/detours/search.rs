@@ -9,7 +9,13 @@ use super::super::super::super::audit::web::Node;
 use super::super::super::super::rules::Reveal;
 use super::Guide;
 
+/// A way with so many free steps has many.
+const MANY_FREE: usize = 16;
+/// What a way costs counts so much more than how many steps it has, where these count at all.
+const COST: u64 = 1 << 20;
+
 /// A cell to which a search came.
+#[derive(Clone, Copy)]
 struct Fresh {
     /// What a way over it costs in all if no rock lies on the rest.
     promised: u64,
@@ -30,10 +36,25 @@ pub(super) struct Way {
 
 impl Guide<'_, '_> {
     /// A shortest way once the rock lies, from one of the places `first` to `last` to an exit or a
-    /// node from which a way is open. A* with the plain distance.
+    /// node from which a way is open.
+    ///
+    /// Where cells that cost nothing lie side by side, all ways over them are equally short, and who goes on
+    /// winds through them all. From the first such way on, of equal ones that with fewest steps is found.
     pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
+        let way = self.cheapest(question, first, last)?;
+        let terrain = self.walk.terrain;
+        let is_free = |&&(cell, _): &&(Cell, Direction)| terrain.board().cost(cell) == 0;
+        if self.by_steps || way.steps.iter().filter(is_free).count() < MANY_FREE {
+            return Some(way);
+        }
+        self.by_steps = self.claim < u64::MAX / COST / 2;
+        self.cheapest(question, first, last)
+    }
+
+    /// A* with the plain distance.
+    fn cheapest(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
         let budget = self.budget(question);
-        let Self { walk, found, onto, front, .. } = self;
+        let Self { walk, found, onto, front, steps, by_steps, .. } = self;
         let terrain = walk.terrain;
         found.clear();
         front.clear();
@@ -43,11 +64,17 @@ impl Guide<'_, '_> {
             let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
             found.lower(cell, cost);
             onto[cell.index()] = None;
-            front.push(cost.saturating_add(terrain.plain(cell)), cell);
+            if *by_steps {
+                steps.resize(terrain.board().len(), 0);
+                steps[cell.index()] = 0;
+            }
+            front.push(key(*by_steps, cost.saturating_add(terrain.plain(cell)), 0), cell);
         }
+        let by_steps = *by_steps;
         let mut fresh: Vec<Fresh> = Vec::new();
         loop {
             let (total, cell) = self.front.pop()?;
+            let total = if by_steps { total / COST } else { total };
             let cost = self.found.get(cell);
             if total > cost.saturating_add(terrain.plain(cell)) || total > budget {
                 continue;
@@ -65,6 +92,9 @@ impl Guide<'_, '_> {
                     if promised <= budget {
                         self.found.lower(next, cost);
                         self.onto[next.index()] = Some(direction);
+                        if by_steps {
+                            self.steps[next.index()] = self.steps[cell.index()] + 1;
+                        }
                         fresh.push(Fresh { promised, left, aside: 0, cell: next });
                     }
                 }
@@ -75,13 +105,13 @@ impl Guide<'_, '_> {
 
     /// Puts cells to which one step leads into the queue, what is to come first last. None are left.
     fn put(&mut self, fresh: &mut Vec<Fresh>) {
-        if let [one, other] = &fresh[..]
+        if let [one, other] = fresh[..]
             && one.left != other.left
         {
             // As most are. Where they lie need not be known.
             let (far, near) = if one.left > other.left { (one, other) } else { (other, one) };
-            self.front.push(far.promised, far.cell);
-            self.front.push(near.promised, near.cell);
+            self.enter(far);
+            self.enter(near);
         } else {
             if fresh.len() > 1 {
                 for next in &mut *fresh {
@@ -89,11 +119,16 @@ impl Guide<'_, '_> {
                 }
                 fresh.sort_by_key(|next| Reverse((next.left, next.aside)));
             }
-            for next in &*fresh {
-                self.front.push(next.promised, next.cell);
+            for &next in &*fresh {
+                self.enter(next);
             }
         }
         fresh.clear();
+    }
+
+    fn enter(&mut self, next: Fresh) {
+        let steps = if self.by_steps { self.steps[next.cell.index()] } else { 0 };
+        self.front.push(key(self.by_steps, next.promised, steps), next.cell);
     }
 
     /// About how far a cell lies from where the walk is when as much of it is left. Of ways that are
@@ -153,4 +188,9 @@ impl Guide<'_, '_> {
         steps.reverse();
         Way { start, steps, end }
     }
+}
+
+/// By what a cell is taken: the total, and where these count the steps.
+fn key(by_steps: bool, total: u64, steps: u32) -> u64 {
+    if by_steps { total * COST + u64::from(steps).min(COST - 1) } else { total }
 }

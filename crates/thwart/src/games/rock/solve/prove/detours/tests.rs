@@ -1,5 +1,6 @@
 //! Certificates that the checker accepts, and how much is in them.
 
+use thwart_core::format::board_file;
 use thwart_core::generate::FAMILIES;
 
 use crate::any::{AnyGame as _, Entry, Request};
@@ -7,6 +8,7 @@ use crate::certificate::runs;
 use crate::game::Game as _;
 use crate::games::rock::Rock;
 use crate::generate;
+use crate::setup::Setup;
 
 /// The certificate of a board, which the checker has accepted; none for a value of which there is none.
 fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
@@ -16,6 +18,13 @@ fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) 
     let report = instance.solve(&Request::default()).unwrap();
     let unchecked = report.unchecked;
     report.certificate.unwrap_or_else(|| panic!("{family} {seed} {settings:?}: {unchecked:?}")).text
+}
+
+/// The same for a board in words.
+fn certificate_of(text: &str) -> String {
+    let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).unwrap();
+    let report = Entry::<Rock>::NEW.instance(setup).unwrap().solve(&Request::default()).unwrap();
+    report.certificate.unwrap_or_else(|| panic!("{text}: {:?}", report.unchecked)).text
 }
 
 #[test]
@@ -54,4 +63,34 @@ fn detours_on_open_ground_meet() {
         let steps: usize = steps.sum();
         assert!(0 < steps && steps < 600, "{topology}: {steps}");
     }
+}
+
+/// Over free cells all ways are equally short; one that wound through them all for every rock would be too
+/// long to be written.
+#[test]
+fn plateaus_of_free_cells_have_certificates() {
+    for topology in ["four", "eight", "hex"] {
+        for (rows, cols) in [(5, 100), (100, 5), (40, 40)] {
+            let rest = "0".repeat(cols - 1);
+            let middle = format!("0{rest}\n").repeat(rows - 2);
+            let text =
+                format!("game: rock\nseal: forbidden\ntopology: {topology}\n\n@{rest}\n{middle}{rest}>\n");
+            let certificate = certificate_of(&text);
+            let steps = certificate.lines().filter_map(|line| line.split_once(" from "));
+            let most = steps.map(|(_, words)| runs::steps(words.split(' ').skip(3)).unwrap().count()).max();
+            assert!(most.is_some_and(|most| most < 2 * (rows + cols)), "{topology} {rows} {cols}: {most:?}");
+        }
+    }
+}
+
+/// Where the rock is known, each of a hundred detours that begin at the start could lead a step further than
+/// the one before.
+#[test]
+fn detours_that_begin_far_away_go_on_for_others() {
+    let free = ".".repeat(149);
+    let text = format!(
+        "game: rock\nseal: forbidden\nreveal: known\ntopology: eight\ndiagonal: sqrt2\n\n.{free}\n{free}>\n@{free}\n"
+    );
+    let certificate = certificate_of(&text);
+    assert!(certificate.lines().count() < 40, "{certificate}");
 }
