@@ -93,6 +93,15 @@ fn walks_that_do_not_answer_are_refused() {
     let long = format!("walk: E2 S2\n1 from 0 to exit{}\n", " S2 N2".repeat(1100));
     let forge = |text: &str| with("8", "")(text).replace("end\n", &long);
     refused(BOARD, forge, "all ways together have more than 4132 nodes");
+    // The exit counts as well: 5 nodes of the walk, 3, 4124 and 1.
+    let long = |more: usize| {
+        let way = " W E".repeat(more);
+        let long = format!("walk: E2 S2\n1 from 0 to 1 S E2\n1 use 0\n1 from 2 to exit{way} W S2 E\n");
+        move |text: &str| with("8", "")(text).replace("end\n", &long)
+    };
+    let open = "game: rock\n\n@..\n...\n..>\n";
+    refused(open, long(2060), "all ways together have more than 4132 nodes");
+    refused(open, long(2059), "makes the walker pay 4124 in all, the claim is 8");
     // Where sealing is forbidden, but a rock leaves a way.
     let forbidden = "game: rock\nseal: forbidden\n\n@..\n.#.\n..>\n";
     refused(forbidden, with("8", "walk: E2 S2\n3 seals\n"), "of the walk does not seal");

@@ -310,6 +310,8 @@ impl<'a> Sweep<'a> {
                     offer(start, question, cost);
                     start = question + 1;
                 }
+                // What lies beyond two questions; beyond fewer all was offered.
+                offer(start, end, cost);
             }
         }
         self.work.jumps += offers;

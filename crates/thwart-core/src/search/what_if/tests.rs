@@ -196,3 +196,34 @@ fn a_stopped_run_says_nothing_wrong() {
     }
     assert!(nothing > 1_000 && distance > 1_000 && cells > 1_000, "{nothing} {distance} {cells}");
 }
+
+/// A diagonal step between two cells that matter stands for what lies beyond both, too.
+#[test]
+fn a_step_past_two_corners() {
+    let costs = [0, 0, 1, 2, 1, 0, 0, 0, 3, 1, 0, 7, 0, 2, 0, 1];
+    let board = Board::new(4, 4, vec![Tile::Free; 16]).unwrap();
+    let board = board.with_topology(Topology::Eight(Diagonal::One)).with_costs(costs.to_vec()).unwrap();
+    let found = what_if(&board, Cell(6), &[Cell(12)], |_| true);
+    let draw = Draw { board, start: Cell(6), exits: vec![Cell(12)] };
+    for cell in draw.board.cells() {
+        assert_eq!(found.without(cell), slow(&draw, Some(cell)), "{cell:?}");
+    }
+}
+
+/// Ways that turn at every cell for steps that cost nothing.
+#[test]
+fn small_boards_of_mostly_free_steps() {
+    let mut dice = Dice(3);
+    for _ in 0..60_000 {
+        let (rows, cols) = (3 + dice.below(3), 3 + dice.below(3));
+        let costs = (0..rows * cols).map(|_| [0, 0, 0, 1, 1, 2, 3, 7][dice.below(8)]).collect();
+        let board = Board::new(rows, cols, vec![Tile::Free; rows * cols]).unwrap();
+        let board = board.with_topology(Topology::Eight(Diagonal::One)).with_costs(costs).unwrap();
+        let mut pick = || Cell(dice.below(rows * cols) as u32);
+        let draw = Draw { start: pick(), exits: vec![pick()], board };
+        let found = solve(&draw);
+        for &(cell, without) in &found.without {
+            assert_eq!(without, slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
+        }
+    }
+}

@@ -225,6 +225,10 @@ impl<'t, 'g> Walk<'t, 'g> {
             way.push((here, direction));
             here = step(self.terrain, here, direction)?;
         }
+        // The exit is one more.
+        if onto.is_none() && self.web.len() + way.len() >= limit {
+            return Err(Misstep::TooLong { limit });
+        }
         let mut node = match onto {
             Some(node) if self.web.cell(node) == here => node,
             Some(node) => return Err(Misstep::NotThere { cell: here, node }),
