@@ -176,7 +176,7 @@ impl<'t, 'g> Guide<'t, 'g> {
                 };
                 // Where all begin far away and each leads a step further than the one before, they become
                 // too long, unless one goes on for those that follow.
-                let many = self.walk.web.len() > self.walk.terrain.board().len() / 2;
+                let many = self.walk.web.len() > self.walk.terrain.board().len() / 4;
                 (first, last, if many { self.go_on(question, way) } else { way })
             }
         };
