@@ -2,6 +2,7 @@
 #![doc = include_str!("README.md")]
 
 mod audit;
+mod bit_rows;
 mod explain;
 mod judge;
 mod rules;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use thwart_core::{Board, Cell};
 
-/// Number of columns in a word.
-const BITS: usize = u64::BITS as usize;
+use super::bit_rows::{BITS, columns};
 
 /// A set of walls, each below a cell. Rows are shared between positions, so
 /// one more wall costs 8 bytes per row of the board and one bit per column.
@@ -90,15 +89,12 @@ pub struct RowWalls<'a>(Option<&'a [u64]>);
 impl<'a> RowWalls<'a> {
     /// The columns below which a wall stands, ascending. O(columns / 64 + walls).
     pub fn iter(self) -> impl Iterator<Item = usize> + use<'a> {
-        let words = self.0.unwrap_or_default().iter().enumerate();
-        words.flat_map(|(index, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(index * BITS + bit)
-            })
-        })
+        columns(self.0.unwrap_or_default().iter().copied())
+    }
+
+    /// A bit per column, and 0 for ever after.
+    pub(super) fn words(self) -> impl Iterator<Item = u64> + use<'a> {
+        self.0.unwrap_or_default().iter().copied().chain(std::iter::repeat(0))
     }
 
     /// Whether a wall stands below this column. O(1).

@@ -3,6 +3,7 @@
 
 use thwart_core::{Board, Cell};
 
+use super::bit_rows::{BITS, BitRows, columns, fill_runs};
 use super::walls::Walls;
 
 /// Maximal runs of passable cells of a row, as half-open column ranges.
@@ -55,66 +56,84 @@ pub(super) enum From {
 
 impl From {
     /// The row in which it begins, with its cells marked.
-    fn mark(self, board: &Board) -> (usize, Vec<bool>) {
-        let cols = board.cols();
+    fn mark(self, board: &Board, ground: &Ground<'_>) -> (usize, Vec<u64>) {
         match self {
-            Self::Top => (0, (0..cols).map(|col| board.is_passable(Cell(col as u32))).collect()),
+            Self::Top => (0, ground.passable.row(0).to_vec()),
             Self::Token(cell) => {
                 let at = board.coord(cell);
-                let mut marked = vec![false; cols];
-                marked[at.col] = true;
-                spread(board, at.row, &mut marked);
+                let passable = ground.passable.row(at.row);
+                let mut marked = vec![0; passable.len()];
+                marked[at.col / BITS] = 1 << (at.col % BITS);
+                fill_runs(&mut marked, passable);
                 (at.row, marked)
             }
         }
     }
 }
 
-/// Marks every run of the row of which a cell is marked.
-fn spread(board: &Board, row: usize, marked: &mut [bool]) {
-    for (start, end) in runs(board, row) {
-        let run = &mut marked[start..end];
-        if run.contains(&true) {
-            run.fill(true);
+/// A board with walls, as bits.
+struct Ground<'a> {
+    passable: BitRows,
+    walls: &'a Walls,
+}
+
+impl<'a> Ground<'a> {
+    /// O(cells).
+    fn new(board: &Board, walls: &'a Walls) -> Self {
+        Self { passable: BitRows::passable(board), walls }
+    }
+
+    /// Of a row that is not the last, the cells from which one can go down, word by word: [`is_open`] for
+    /// a whole row.
+    fn open(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
+        let both = self.passable.row(row).iter().zip(self.passable.row(row + 1));
+        let walls = self.walls.row(row).words();
+        both.zip(walls).map(|((here, below), walls)| here & below & !walls)
+    }
+
+    /// The cells from which the bottom row can be reached. O(words).
+    fn leading_down(&self) -> BitRows {
+        let mut leads = self.passable.clone();
+        for row in (0..leads.rows() - 1).rev() {
+            let (here, below) = leads.row_and_below(row);
+            for ((here, open), below) in here.iter_mut().zip(self.open(row)).zip(below) {
+                *here = open & below;
+            }
+            fill_runs(here, self.passable.row(row));
         }
+        leads
+    }
+
+    /// From the reached cells of a row to those of the next.
+    fn descend(&self, row: usize, reached: &mut [u64]) {
+        for (reached, open) in reached.iter_mut().zip(self.open(row)) {
+            *reached &= open;
+        }
+        fill_runs(reached, self.passable.row(row + 1));
     }
 }
 
-/// Whether some way leads to the bottom row. O(cells) time, one row of memory.
+/// Whether some way leads to the bottom row. O(cells) time, one bit per cell of memory.
 pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
-    let (first, mut marked) = from.mark(board);
-    for row in first..board.rows() - 1 {
-        descend(board, walls, row, &mut marked);
-        if !marked.contains(&true) {
-            return false;
-        }
-    }
-    marked.contains(&true)
+    lowest_row(board, walls, from) == Some(board.rows() - 1)
 }
 
 /// The lowest row that can be reached at all; `None` where not even the first
 /// can. O(cells).
 pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
-    let (first, mut marked) = from.mark(board);
+    let ground = Ground::new(board, walls);
+    let (first, mut reached) = from.mark(board, &ground);
     let mut lowest = None;
     for row in first..board.rows() {
-        if !marked.contains(&true) {
+        if reached.iter().all(|&word| word == 0) {
             break;
         }
         lowest = Some(row);
         if row + 1 < board.rows() {
-            descend(board, walls, row, &mut marked);
+            ground.descend(row, &mut reached);
         }
     }
     lowest
-}
-
-/// From the reached cells of a row to those of the next.
-fn descend(board: &Board, walls: &Walls, row: usize, marked: &mut [bool]) {
-    for (reached, open) in marked.iter_mut().zip(open_cells(board, walls, row)) {
-        *reached &= open;
-    }
-    spread(board, row + 1, marked);
 }
 
 /// For each cell of a row that is not the last, whether one can go down from it:
@@ -129,20 +148,10 @@ pub(super) fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> 
     open
 }
 
-/// For every cell, whether the bottom row can be reached from it. O(cells).
-pub(super) fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
-    let cols = board.cols();
-    let mut leads: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
-    for next in (1..board.rows()).rev() {
-        let row = next - 1;
-        let (above, below) = leads.split_at_mut(next * cols);
-        let here = &mut above[row * cols..];
-        for ((leads, open), &below) in here.iter_mut().zip(open_cells(board, walls, row)).zip(&*below) {
-            *leads = open & below;
-        }
-        spread(board, row, here);
-    }
-    leads
+/// The cells from which the bottom row can be reached. O(cells).
+#[cfg(feature = "solve")]
+pub(super) fn leading_down(board: &Board, walls: &Walls) -> BitRows {
+    Ground::new(board, walls).leading_down()
 }
 
 /// The cells below which a wall may be put, row by row: between two passable
@@ -153,26 +162,31 @@ pub(super) fn leading_down(board: &Board, walls: &Walls) -> Vec<bool> {
 /// some way: can be reached from above, and leads to the bottom row.
 pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell> {
     let cols = board.cols();
-    let leads = leading_down(board, walls);
-    let (first, mut reached) = from.mark(board);
+    let ground = Ground::new(board, walls);
+    let leads = ground.leading_down();
+    let (first, mut reached) = from.mark(board, &ground);
     let mut legal = Vec::with_capacity(board.len());
+    let mut open = Vec::new();
     for row in 0..board.rows() - 1 {
-        let mut open = open_cells(board, walls, row);
+        open.clear();
+        open.extend(ground.open(row));
         if row >= first {
-            for (reached, &open) in reached.iter_mut().zip(&open) {
-                *reached &= open;
+            if let Some(alone) = only_crossing(&reached, &open, leads.row(row + 1)) {
+                open[alone / BITS] &= !(1 << (alone % BITS));
             }
-            let below = &leads[(row + 1) * cols..][..cols];
-            let mut used = (0..cols).filter(|&col| reached[col] & below[col]);
-            if let (Some(alone), None) = (used.next(), used.next()) {
-                open[alone] = false;
-            }
-            spread(board, row + 1, &mut reached);
+            ground.descend(row, &mut reached);
         }
-        let cells = (row * cols..).zip(open).filter(|&(_, open)| open);
-        legal.extend(cells.map(|(cell, _)| Cell(cell as u32)));
+        legal.extend(columns(open.iter().copied()).map(|col| Cell((row * cols + col) as u32)));
     }
     legal
+}
+
+/// The column of the only crossing from a row to the next that lies on some way, if there is only one.
+fn only_crossing(reached: &[u64], open: &[u64], leads: &[u64]) -> Option<usize> {
+    let words = reached.iter().zip(open).zip(leads);
+    let mut crossings = columns(words.map(|((reached, open), leads)| reached & open & leads));
+    let first = crossings.next();
+    first.filter(|_| crossings.next().is_none())
 }
 
 #[cfg(test)]
@@ -180,12 +194,16 @@ mod tests {
     use super::*;
     use thwart_core::Tile;
 
-    /// All boards of this size and all wall sets on them: the sweep lists
+    /// All boards of this size, behind so many columns of obstacles, and all wall sets on them: the sweep lists
     /// exactly the walls after which a way is left.
-    fn check(rows: usize, cols: usize) {
+    fn check(rows: usize, cols: usize, west: usize) {
         for obstacles in 0..1u32 << (rows * cols) {
-            let tile = |i| if obstacles >> i & 1 == 1 { Tile::Obstacle } else { Tile::Free };
-            let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
+            let passable = |row: usize, col: usize| obstacles >> (row * cols + col) & 1 == 0;
+            let tile = |i: usize| match (i / (west + cols), (i % (west + cols)).checked_sub(west)) {
+                (row, Some(col)) if passable(row, col) => Tile::Free,
+                _ => Tile::Obstacle,
+            };
+            let board = Board::new(rows, west + cols, (0..rows * (west + cols)).map(tile).collect()).unwrap();
             let slots: Vec<_> = board.cells().filter(|&cell| can_hold_wall(&board, cell)).collect();
             for chosen in 0..1u32 << slots.len() {
                 let walls = (0..slots.len())
@@ -226,8 +244,9 @@ mod tests {
 
     #[test]
     fn a_wall_is_legal_exactly_where_a_way_is_left() {
-        check(2, 4);
-        check(3, 3);
-        check(4, 2);
+        check(2, 4, 0);
+        check(3, 3, 0);
+        check(4, 2, 0);
+        check(3, 3, 62);
     }
 }

@@ -123,9 +123,9 @@ impl<'g> Memo<'g> {
                 prefix.push(cost);
                 openings.push(open);
                 let cell = row * cols + col;
-                if col < cols && leads[cell] {
+                if col < cols && leads.contains(row, col) {
                     cost += u64::from(board.cost(thwart_core::Cell(cell as u32)));
-                    open += u32::from(row + 1 < rows && leads[cell + cols]);
+                    open += u32::from(row + 1 < rows && leads.contains(row + 1, col));
                 }
             }
         }
