@@ -44,10 +44,11 @@ impl Guide<'_, '_> {
         let way = self.cheapest(question, first, last)?;
         let terrain = self.walk.terrain;
         let is_free = |&&(cell, _): &&(Cell, Direction)| terrain.board().cost(cell) == 0;
-        if self.by_steps || way.steps.iter().filter(is_free).count() < MANY_FREE {
+        let counts = self.claim < u64::MAX / COST / 2;
+        if self.by_steps || !counts || way.steps.iter().filter(is_free).count() < MANY_FREE {
             return Some(way);
         }
-        self.by_steps = self.claim < u64::MAX / COST / 2;
+        self.by_steps = true;
         self.cheapest(question, first, last)
     }
 
@@ -190,7 +191,8 @@ impl Guide<'_, '_> {
     }
 }
 
-/// By what a cell is taken: the total, and where these count the steps.
+/// By what a cell is taken: the total, and where these count the steps. A total without end, where no way
+/// leads on, stays larger than every claim.
 fn key(by_steps: bool, total: u64, steps: u32) -> u64 {
-    if by_steps { total * COST + u64::from(steps).min(COST - 1) } else { total }
+    if by_steps { total.saturating_mul(COST).saturating_add(u64::from(steps).min(COST - 1)) } else { total }
 }
