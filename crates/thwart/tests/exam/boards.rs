@@ -100,12 +100,26 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     }
     let mut board = Board::new(rows, draft.cols, tiles)?;
     if G::INFO.costs && dice.roll(6) == 0 {
-        board = board.with_costs((0..len).map(|_| [0, 1, 2, 3, 17][dice.roll(5)]).collect())?;
+        board = board.with_costs(costs(len, &mut dice))?;
     }
     let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(headers.iter().cloned());
     let headers = headers.map(|(key, value)| Header { key: key.into(), value, line: 1, column: 1 });
     let setup = Setup::new(G::INFO, BoardFile { headers: headers.collect(), board, map_line: 1 }).ok()?;
     G::new(&setup).is_ok().then_some(setup)
+}
+
+/// Costs of so many cells: any, or for every other board mostly none, so that many ways cost the same.
+fn costs(len: usize, dice: &mut Dice) -> Vec<u32> {
+    let any = [[0, 1, 2, 3, 17], [0, 0, 0, 1, 7]][dice.roll(2)];
+    (0..len).map(|_| any[dice.roll(any.len())]).collect()
+}
+
+/// The same board with costs of its own for the cells, if it is one of the game.
+pub fn with_costs<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+    let board = setup.board().clone();
+    let costs = costs(board.len(), dice);
+    let file = BoardFile { board: board.with_costs(costs)?, ..setup.file().clone() };
+    Setup::new(G::INFO, file).ok().filter(|setup| G::new(setup).is_ok())
 }
 
 /// Half of the cells show the game's first sign, the others any.

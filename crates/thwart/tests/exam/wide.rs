@@ -10,17 +10,17 @@ use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart_core::generate::FAMILIES;
 
-use super::boards::{Headers, header_sets};
+use super::boards::{Headers, header_sets, with_costs};
 use super::{Dice, Extent};
 
 /// Boards of the tests per game, and how many there are to one board of the exam.
 const BOARDS: u64 = 200;
 
 /// Lengths of the longer side.
-const LONG: [usize; 15] = [1, 2, 3, 5, 8, 13, 31, 32, 33, 63, 64, 65, 127, 128, 129];
+const LONG: [usize; 16] = [1, 2, 3, 5, 8, 13, 31, 32, 33, 63, 64, 65, 127, 128, 129, 150];
 
 /// Cells at most: the sources' methods take a search for each.
-const CELLS: usize = 260;
+const CELLS: usize = 450;
 
 /// Nodes of a search, where somebody can count them.
 pub const NODES: u64 = 2_000;
@@ -92,7 +92,8 @@ pub fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let seed = dice.roll(1 << 30) as u64;
     let setup =
         generate::setup(G::INFO, &Request { family: family.name, rows, cols, seed, settings: &settings });
-    setup.ok().filter(|setup| G::new(setup).is_ok())
+    let setup = setup.ok().filter(|setup| G::new(setup).is_ok())?;
+    if G::INFO.costs && dice.roll(6) == 0 { with_costs::<G>(&setup, dice) } else { Some(setup) }
 }
 
 /// Every method against the first that gives a value. Returns how many answers and
