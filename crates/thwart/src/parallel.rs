@@ -17,6 +17,24 @@ where
     items.iter().map(|item| each(lane, item)).collect()
 }
 
+/// What `each` makes of the items, in their order. The first is for the caller; the feature `parallel` gives each other
+/// one a thread.
+pub(crate) fn each<T: Send, R: Send>(items: &mut [T], each: impl Fn(&mut T) -> R + Sync) -> Vec<R> {
+    #[cfg(feature = "parallel")]
+    if let [first, others @ ..] = items {
+        let mut done: Vec<Option<R>> = others.iter().map(|_| None).collect();
+        let first = rayon::in_place_scope(|scope| {
+            let each = &each;
+            for (item, done) in others.iter_mut().zip(&mut done) {
+                scope.spawn(move |_| *done = Some(each(item)));
+            }
+            each(first)
+        });
+        return [first].into_iter().chain(done.into_iter().flatten()).collect();
+    }
+    items.iter_mut().map(each).collect()
+}
+
 /// Whoever is done takes the next few items: some may take a thousand times as long as others. The
 /// caller is one of those who work, and waits for nobody while there is something to do.
 #[cfg(feature = "parallel")]
@@ -58,6 +76,16 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_item_has_its_result() {
+        for count in [0, 1, 2, 9] {
+            let mut items: Vec<u64> = (0..count).collect();
+            let before = each(&mut items, |item| std::mem::replace(item, *item + 7));
+            assert_eq!(before, (0..count).collect::<Vec<_>>());
+            assert_eq!(items, (7..count + 7).collect::<Vec<_>>());
+        }
+    }
 
     #[test]
     fn results_come_in_the_order_of_the_items() {

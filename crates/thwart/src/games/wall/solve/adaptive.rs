@@ -7,7 +7,7 @@
 //! run of a row is a [`Tour`](super::tour) of its openings, whose worth comes
 //! from the rows below.
 
-use thwart_core::{Cell, Direction};
+use thwart_core::{Board, Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
@@ -42,6 +42,12 @@ impl Stand {
         Self { down: row.arrive[col], options: tour.options(row, col) }
     }
 
+    /// Of a token on this cell, whose row was read last.
+    pub(super) fn at(board: &Board, climb: &mut Climb, token: Cell) -> Self {
+        let at = board.coord(token);
+        Self::of(climb, run_of(board, at.row, at.col), at.col)
+    }
+
     /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
     /// it makes no difference he lets the token down.
     pub(super) fn eel(&self) -> (Cost, bool) {
@@ -61,8 +67,9 @@ impl Stand {
 }
 
 impl<'g> Adaptive<'g> {
-    pub(super) fn new(game: &'g Wall) -> Self {
-        Self { fields: Fields::new(game, Rule::Adaptive) }
+    /// For so many threads.
+    pub(super) fn new(game: &'g Wall, threads: usize) -> Self {
+        Self { fields: Fields::new(game, Rule::Adaptive).in_parts(threads) }
     }
 
     /// Value and best move. O(columns) per row further down in which a wall is
@@ -85,9 +92,7 @@ impl<'g> Adaptive<'g> {
 
     /// What both can do on the token's cell; its row must have been read.
     pub(super) fn stand(&mut self, token: Cell) -> Stand {
-        let at = self.fields.game().board().coord(token);
-        let run = run_of(self.fields.game().board(), at.row, at.col);
-        Stand::of(&mut self.fields.climb, run, at.col)
+        Stand::at(self.fields.game().board(), &mut self.fields.climb, token)
     }
 
     /// Every move with its value and the reply.
@@ -150,9 +155,8 @@ pub(super) fn value_of(game: &Wall, position: &Position, stairs: &mut Stairs<'_>
     let Some(token) = position.token else {
         return Bounds::exact(value(best_start(game, |cell| stairs.top()[cell.index()]).0));
     };
-    let at = board.coord(token);
-    stairs.read_row(at.row);
-    let stand = Stand::of(&mut stairs.climb, run_of(board, at.row, at.col), at.col);
+    stairs.read_row(board.coord(token).row);
+    let stand = Stand::at(board, &mut stairs.climb, token);
     decide(&stand, position.side, token).bounds
 }
 

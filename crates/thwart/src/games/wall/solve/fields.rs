@@ -6,8 +6,8 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::changes::{Changes, Fall, GONE, Number, Outline, Piece, apply};
-use super::ripple::Ripple;
+use super::changes::Changes;
+use super::further::{Further, Rows};
 use super::row::{CLOSED, Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
@@ -96,12 +96,11 @@ pub(super) struct Fields<'g> {
     landing: Vec<Cost>,
     /// The row read last, and how it was computed.
     pub(super) climb: Climb,
-    /// What further walls make of the rows.
-    changes: Changes,
-    ripple: Ripple,
-    /// The change found last.
-    outline: Outline,
-    /// The costs of a row after a change.
+    /// What further walls make of the rows, for one part of them after the other.
+    further: Vec<Further>,
+    /// The columns in which parts of the walls end, but for the last that has any.
+    ends: Vec<usize>,
+    /// A row computed anew.
     changed: Vec<Cost>,
 }
 
@@ -113,8 +112,15 @@ impl<'g> Fields<'g> {
         let mut landing = vec![NONE; board.len()];
         landing[last * board.cols()..].copy_from_slice(&Climb::bottom(game));
         let walls = Walls::none(board);
-        let (climb, changes, ripple, outline, changed) = Default::default();
-        Self { game, rule, walls, known_from: last, landing, climb, changes, ripple, outline, changed }
+        let (climb, changed) = Default::default();
+        let further = vec![Further::default()];
+        Self { game, rule, walls, known_from: last, landing, climb, further, ends: Vec::new(), changed }
+    }
+
+    /// The same with room for further walls in so many parts.
+    pub(super) fn in_parts(mut self, parts: usize) -> Self {
+        self.further.resize_with(parts, Further::default);
+        self
     }
 
     /// The game.
@@ -136,26 +142,26 @@ impl<'g> Fields<'g> {
         let cols = self.game.board().cols();
         let last = self.game.board().rows() - 1;
         let before = std::mem::replace(&mut self.walls, walls.clone());
-        self.ripple.forget();
+        self.further.iter_mut().for_each(|further| further.ripple.forget());
         let differs = |row: &usize| !before.same_row(walls, *row);
         let mut changed = false;
         for row in (self.known_from.max(row)..last).rev() {
             if !changed && !differs(&row) {
                 continue;
             }
-            self.changes.forget_by_wall(row);
+            self.forget(|changes| changes.forget_by_wall(row));
             self.read_row(row);
             self.changed.resize(cols, NONE);
             self.climb.land(self.game, self.rule, row, &mut self.changed);
             changed = self.changed != self.slice(row);
             if changed {
                 self.landing[row * cols..][..cols].copy_from_slice(&self.changed);
-                self.changes.forget(row);
+                self.forget(|changes| changes.forget(row));
             }
         }
         if changed && self.known_from < row || (self.known_from..row.min(last)).any(|row| differs(&row)) {
             self.known_from = row.min(last);
-            self.changes.forget_above(row.min(last));
+            self.forget(|changes| changes.forget_above(row.min(last)));
         }
     }
 
@@ -211,56 +217,34 @@ impl<'g> Fields<'g> {
         self.climb.row.read(self.game, &self.walls, row, &self.landing[(row + 1) * cols..][..cols]);
     }
 
+    /// Forgets something of what further walls make of the rows.
+    fn forget(&mut self, forget: impl Fn(&mut Changes)) {
+        self.further.iter_mut().for_each(|further| forget(&mut further.changes));
+    }
+
     /// Makes room for what further walls make of the rows, if need be. Numbers
     /// of changes mean nothing after that.
     pub(super) fn tidy_changes(&mut self) {
-        self.changes.tidy();
+        self.forget(Changes::tidy);
     }
 
-    /// What one more wall, below `wall`, makes of its row. The row must be known.
-    pub(super) fn change_by(&mut self, wall: Cell) -> Fall {
-        let at = self.game.board().coord(wall);
-        self.changes.by_wall(at.row, at.col).unwrap_or_else(|| {
-            let piece = |from: usize, less| Piece { from: from as u32, less };
-            let hole = [piece(0, 0), piece(at.col, GONE), piece(at.col + 1, 0)];
-            self.read_ripple(at.row);
-            // A wall in the first column leaves nothing before it.
-            self.ripple.spread(&hole[usize::from(at.col == 0)..], &mut self.outline);
-            let fall = self.changes.enter(at.row, &mut self.outline);
-            self.changes.set_by_wall(at.row, at.col, fall);
-            fall
-        })
+    /// The rows, what further walls make of them, for one part of the walls after the other, and the columns in
+    /// which the parts end, but for the last that has any.
+    pub(super) fn with_further(&mut self) -> (Rows<'_>, &mut [Further], &[usize]) {
+        let Self { game, walls, landing, further, ends, .. } = self;
+        (Rows { game, walls, landing }, further, ends)
     }
 
-    /// What the row above `row`, which must be known, makes of a shape.
-    pub(super) fn change_above(&mut self, row: usize, shape: Number) -> Fall {
-        self.changes.above(row, shape).unwrap_or_else(|| {
-            self.read_ripple(row - 1);
-            self.ripple.spread(self.changes.get(row, shape), &mut self.outline);
-            let above = self.changes.enter(row - 1, &mut self.outline);
-            self.changes.set_above(row, shape, above);
-            above
-        })
-    }
-
-    fn read_ripple(&mut self, row: usize) {
-        let cols = self.game.board().cols();
-        let (above, below) = self.landing[row * cols..].split_at(cols);
-        self.ripple.read(self.game, &self.walls, row, &below[..cols], above);
-    }
-
-    /// Reads the row above `row` as it is after the costs of `row` fell in this shape.
-    pub(super) fn read_row_above(&mut self, row: usize, shape: Number) {
-        let cols = self.game.board().cols();
-        self.changed.clear();
-        self.changed.extend_from_slice(&self.landing[row * cols..][..cols]);
-        apply(self.changes.get(row, shape), &mut self.changed);
-        self.climb.row.read(self.game, &self.walls, row - 1, &self.changed);
-    }
-
-    /// A shape by its number.
-    pub(super) fn shape(&self, row: usize, shape: Number) -> &[Piece] {
-        self.changes.get(row, shape)
+    /// Parts walls by columns, about as many of these in each part. Parted once, they stay so: what is known of a
+    /// wall is known in its part.
+    pub(super) fn part(&mut self, walls: &[Cell]) {
+        if !self.ends.is_empty() || walls.is_empty() {
+            return;
+        }
+        let mut columns: Vec<_> = walls.iter().map(|wall| wall.index() % self.game.board().cols()).collect();
+        columns.sort_unstable();
+        let parts = self.further.len();
+        self.ends = (1..parts).map(|part| columns[part * columns.len() / parts]).collect();
     }
 }
 

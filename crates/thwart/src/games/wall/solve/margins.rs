@@ -104,6 +104,11 @@ impl Margins {
         self.rows.push((self.most, margins));
     }
 
+    /// Whether margins count in all rows.
+    pub(super) fn count(&self) -> bool {
+        self.most > 0
+    }
+
     /// By how much less at most is to pay by Rabbit's strategy after this change in the costs of a row,
     /// counted from the one below the token's. O(pieces).
     pub(super) fn most(&self, row: usize, change: &[Piece]) -> Cost {

@@ -7,6 +7,8 @@ mod crossings;
 mod fallen;
 mod fields;
 mod flank;
+mod follow;
+mod further;
 mod insight;
 mod known_runs;
 mod line;
@@ -76,9 +78,9 @@ impl Solve for Wall {
         }
     }
 
-    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         let play = match self.builds() {
-            Builds::Adaptive => Play::Adaptive(Adaptive::new(self)),
+            Builds::Adaptive => Play::Adaptive(Adaptive::new(self, limits.threads.max(1))),
             Builds::Upfront => Play::Upfront(Upfront::new(self)),
         };
         Box::new(WallOracle { play, size: check_sum(self, RECORDS) })

@@ -9,12 +9,13 @@
 use thwart_core::Cell;
 
 use super::super::rules::Position;
-use super::adaptive::{Adaptive, Stand, eels_choice};
-use super::changes::{Fall, Number};
-use super::row::{CLOSED, Cost};
+use super::adaptive::{Adaptive, eels_choice};
+use super::follow::{Here, Worth};
+use super::row::CLOSED;
 use super::watch::Watch;
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
+use crate::parallel;
 
 /// What is known at one position with Eel to move.
 struct MoreWalls<'a, 'g> {
@@ -26,39 +27,6 @@ struct MoreWalls<'a, 'g> {
     /// What holds that.
     watch: Watch,
 }
-
-/// What the token's cell is worth to Eel, who is to move.
-#[derive(Clone, Copy, Debug)]
-struct Worth {
-    cost: Cost,
-    /// Whether he closes the opening below it, rather than nothing.
-    closes: bool,
-}
-
-impl Worth {
-    fn of(stand: &Stand) -> Self {
-        let (cost, closes) = stand.eel();
-        Self { cost, closes }
-    }
-
-    const fn less(self, less: Cost) -> Self {
-        Self { cost: self.cost - less, ..self }
-    }
-}
-
-/// What becomes of a shape of change in a row.
-#[derive(Clone, Copy, Debug)]
-enum Fate {
-    /// It was found, and is to be followed.
-    Found,
-    /// With it the token's cell is worth this.
-    Settled(Worth),
-    /// The row above makes this of it.
-    Above(Fall),
-}
-
-/// What becomes of the shapes of one row, by number.
-type Fates = Vec<Option<Fate>>;
 
 /// Every move of Eel with its value and the reply.
 ///
@@ -137,72 +105,32 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     }
 
     /// What the token's cell is worth after each of these walls, which lie in order
-    /// in the token's row and below. They are followed upwards until what they come to is settled.
+    /// in the token's row and below.
+    ///
+    /// Where runs are short, what walls in the west do and what walls in the east do hardly ever comes to the
+    /// same, so they are followed side by side.
     fn follow(&mut self, walls: &[Cell]) -> Vec<Worth> {
-        let board = self.play.fields.game().board();
-        let (cols, last) = (board.cols(), board.rows() - 1);
-        let row_of = |wall: &Cell| wall.index() / cols;
-        let mut fates: Vec<Fates> = vec![Fates::new(); last + 1 - self.row];
-        let mut falls = Vec::with_capacity(walls.len());
-        let mut left = walls;
-        let mut below: Vec<Number> = Vec::new();
-        for row in (self.row + 1..last).rev() {
-            let (here, further) = fates[row - self.row..].split_first_mut().expect("there is one per row");
-            let mut found = Vec::new();
-            for shape in below.drain(..) {
-                let fall = self.play.fields.change_above(row + 1, shape);
-                further[0][shape.index()] = Some(Fate::Above(fall));
-                find(here, fall, &mut found);
-            }
-            while let Some((&wall, before)) = left.split_last()
-                && row_of(&wall) == row
-            {
-                let fall = self.play.fields.change_by(wall);
-                falls.push(fall);
-                find(here, fall, &mut found);
-                left = before;
-            }
-            found.retain(|&shape| {
-                let worth = self.settled(row, shape);
-                if let Some(worth) = worth {
-                    here[shape.index()] = Some(Fate::Settled(worth));
-                }
-                worth.is_none()
-            });
-            below = found;
-        }
-        for shape in below {
-            self.play.fields.read_row_above(self.row + 1, shape);
-            fates[1][shape.index()] = Some(Fate::Settled(Worth::of(&self.play.stand(self.token))));
-        }
-        self.worths(walls, left.len(), &falls, &mut fates)
-    }
-
-    /// What the token's cell is worth after each of these walls, of which the first lie in
-    /// its row, and the others make the rows fall, last to first.
-    fn worths(&mut self, walls: &[Cell], first: usize, falls: &[Fall], fates: &mut [Fates]) -> Vec<Worth> {
-        let unchanged = self.unchanged;
-        let after = |fates: &Fates, fall: Fall| {
-            let worth = fall.shape.map_or(unchanged, |shape| match fates[shape.index()] {
-                Some(Fate::Settled(worth)) => worth,
-                _ => unreachable!("a shape is settled at the latest from the row above it"),
-            });
-            worth.less(fall.less)
-        };
-        for row in 2..fates.len() {
-            let (above, here) = fates.split_at_mut(row);
-            for fate in here[0].iter_mut().flatten() {
-                if let Fate::Above(fall) = *fate {
-                    *fate = Fate::Settled(after(&above[row - 1], fall));
-                }
-            }
-        }
         let cols = self.play.fields.game().board().cols();
-        let of_row: Vec<_> =
+        let first = walls.partition_point(|wall| wall.index() / cols == self.row);
+        let mut worths: Vec<_> =
             walls[..first].iter().map(|wall| self.after_wall_beside(wall.index() % cols)).collect();
-        let below = walls[first..].iter().zip(falls.iter().rev());
-        let below = below.map(|(wall, &fall)| after(&fates[wall.index() / cols - self.row], fall));
-        of_row.into_iter().chain(below).collect()
+        let walls = &walls[first..];
+        if self.watch.has_short_runs() {
+            self.play.fields.part(walls);
+        }
+        let Self { ref mut play, token, row, unchanged, ref watch } = *self;
+        let (rows, further, ends) = play.fields.with_further();
+        let part_of = |wall: Cell| ends.partition_point(|&end| end <= wall.index() % cols);
+        let here = Here { rows, token, row, unchanged, watch };
+        let mut parts: Vec<_> =
+            further[..=ends.len()].iter_mut().map(|further| (Vec::new(), further)).collect();
+        for &wall in walls {
+            parts[part_of(wall)].0.push(wall);
+        }
+        let found = parallel::each(&mut parts, |(walls, further)| here.follow(walls, further));
+        let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
+        worths.extend(walls.iter().filter_map(|&wall| found[part_of(wall)].next()));
+        worths
     }
 
     /// The same after a wall in the token's row.
@@ -210,24 +138,5 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
         self.play.fields.read_row(self.row);
         self.play.fields.climb.row.arrive[col] = CLOSED;
         Worth::of(&self.play.stand(self.token))
-    }
-
-    /// What the token's cell is worth after the costs of a row further down have fallen in this
-    /// shape, if that can be told.
-    fn settled(&self, row: usize, shape: Number) -> Option<Worth> {
-        let loss = self.watch.loss(row, self.play.fields.shape(row, shape))?;
-        Some(self.unchanged.less(loss))
-    }
-}
-
-/// Notes the shape of a change to be followed, if it is new and there is one.
-fn find(fates: &mut Fates, fall: Fall, found: &mut Vec<Number>) {
-    let Some(shape) = fall.shape else { return };
-    if fates.len() <= shape.index() {
-        fates.resize(shape.index() + 1, None);
-    }
-    if fates[shape.index()].is_none() {
-        fates[shape.index()] = Some(Fate::Found);
-        found.push(shape);
     }
 }

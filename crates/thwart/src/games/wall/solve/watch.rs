@@ -98,6 +98,11 @@ impl Watch {
         self.needs[row - self.row].iter().map(|need| need.col)
     }
 
+    /// Whether the runs of all rows that were looked at are short.
+    pub(super) fn has_short_runs(&self) -> bool {
+        self.margins.count()
+    }
+
     /// By how much the value falls after the costs of this row have changed, if that can be told.
     /// O(pieces + needs + margins).
     pub(super) fn loss(&self, row: usize, change: &[Piece]) -> Option<Cost> {

@@ -4,6 +4,7 @@ use thwart_core::{Board, Cell, Tile};
 
 use super::super::changes::{Fall, apply};
 use super::super::fields::{Fields, Rule};
+use super::super::further::Further;
 use super::super::row::{CLOSED, Cost, NONE, Row};
 use super::super::tour::Tour;
 use super::*;
@@ -246,22 +247,24 @@ fn changes(count: usize, seed: u8) {
                 (wall, anew, Fall { less: 0, shape: None })
             })
             .collect();
+        let mut further = Further::default();
+        let (rows, ..) = fields.with_further();
         for row in (0..game.board().rows() - 1).rev() {
             for (wall, anew, fall) in &mut changed {
                 let first = game.board().coord(*wall).row;
                 if first == row {
-                    *fall = fields.change_by(*wall);
+                    *fall = further.change_by(rows, *wall);
                 } else if let (Some(shape), true) = (fall.shape, row < first) {
                     shapes += 1;
-                    let above = fields.change_above(row + 1, shape);
+                    let above = further.change_above(rows, row + 1, shape);
                     *fall = Fall { less: fall.less + above.less, ..above };
                 }
                 let cells =
                     (row * game.board().cols()..).take(game.board().cols()).map(|cell| Cell(cell as u32));
-                let before: Vec<_> = cells.clone().map(|cell| fields.landing(cell)).collect();
+                let before: Vec<_> = cells.clone().map(|cell| rows.landing[cell.index()]).collect();
                 let mut shaped = before.clone();
                 if let Some(shape) = fall.shape {
-                    apply(fields.shape(row, shape), &mut shaped);
+                    apply(further.shape(row, shape), &mut shaped);
                 }
                 for ((cell, before), shaped) in cells.zip(before).zip(shaped) {
                     let found = if shaped == NONE { NONE } else { shaped - fall.less };
@@ -285,7 +288,7 @@ fn analyses(count: usize, seed: u8) {
             1 | 2 => on(random.narrow_board(), "upfront", random.pick(&["any", "top-left"])),
             _ => on(random.board(), "adaptive", "any"),
         };
-        let limits = Limits::default();
+        let limits = Limits { threads: round % 5, ..Limits::default() };
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..random.below(30) {
