@@ -2,11 +2,11 @@
 //! was solved:
 //!
 //! ```text
-//! cargo run --release -p thwart-bench --example analyze -- [NAME] [SIDE]
+//! cargo run --release -p thwart-bench --example analyze -- [NAME] [SIDE] [THREADS]
 //! ```
 //!
 //! Of the boards those are looked at whose names begin so, such as `rock` or `"rock rings"`, all if nothing
-//! is said. One oracle is kept per play, which solves the start and what follows its first
+//! is said. With several threads times are those of the clock on the wall, else processor time. One oracle is kept per play, which solves the start and what follows its first
 //! move. On each board three plays go on from the start: both sides do their best;
 //! they do so every other time; never. Where they do not, every other move is the
 //! first in order, so that turns end. Prints the median and the longest time per
@@ -16,7 +16,7 @@
 #[path = "../src/clock.rs"]
 mod clock;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clock::Stopwatch;
 
@@ -51,10 +51,11 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let words = arguments.next().unwrap_or_default();
     let side = arguments.next().and_then(|side| side.parse().ok()).unwrap_or(1000);
-    let bench = Bench { words, side };
+    let threads = arguments.next().and_then(|threads| threads.parse().ok()).unwrap_or(1);
+    let bench = Bench { words, side, threads };
     for family in ROCK {
         if let Some(setup) = bench.measure::<Rock>(*family) {
-            println!("  drawn    {}", drawn(&setup));
+            println!("  drawn    {}", drawn(&setup, bench.threads));
         }
     }
     for family in WALL {
@@ -64,7 +65,7 @@ fn main() {
     if bench.is_wanted::<Wall>(doors) {
         let setup = board_file::parse(&two_doors(side)).and_then(|file| Setup::new(Wall::INFO, file));
         match setup {
-            Ok(setup) => play_on::<Wall>(&setup, doors),
+            Ok(setup) => play_on::<Wall>(&setup, doors, threads),
             Err(problems) => println!("wall two doors: {problems}"),
         }
     }
@@ -117,6 +118,23 @@ struct Bench {
     /// How the names of the boards begin.
     words: String,
     side: usize,
+    threads: usize,
+}
+
+/// When something began, for so many threads.
+struct Timer(Result<Stopwatch, Instant>);
+
+impl Timer {
+    fn start(threads: usize) -> Self {
+        Self(if threads > 1 { Err(Instant::now()) } else { Ok(Stopwatch::start()) })
+    }
+
+    fn elapsed(&self) -> Duration {
+        match &self.0 {
+            Ok(own) => own.elapsed(),
+            Err(start) => start.elapsed(),
+        }
+    }
 }
 
 impl Bench {
@@ -134,7 +152,7 @@ impl Bench {
         let request = Request { family, rows: self.side, cols: self.side, seed: 1, settings };
         match generate::setup(G::INFO, &request) {
             Ok(setup) => {
-                play_on::<G>(&setup, &name);
+                play_on::<G>(&setup, &name, self.threads);
                 Some(setup)
             }
             Err(error) => {
@@ -162,13 +180,13 @@ fn two_doors(side: usize) -> String {
 }
 
 /// Plays on a board and prints what the analyses took.
-fn play_on<G: Solve>(setup: &Setup, words: &str) {
+fn play_on<G: Solve>(setup: &Setup, words: &str, threads: usize) {
     let game = G::new(setup).expect("the board is one of the game");
     println!("{} {words}", G::INFO.name);
     println!("  {:8} {}", "start", explained(&game, setup));
     for (number, (name, best_of)) in PLAYS.into_iter().enumerate() {
         let mut dice = Dice::new(1 + number as u64, "plays", game.board().rows(), game.board().cols());
-        println!("  {name:8} {}", play(&game, best_of, &mut dice));
+        println!("  {name:8} {}", play(&game, best_of, &mut dice, threads));
     }
 }
 
@@ -196,11 +214,11 @@ fn solve<G: Solve>(game: &G, oracle: &mut dyn Oracle<G>) -> Result<(), SolveErro
 }
 
 /// One play, with an oracle of its own.
-fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
-    let limits = Limits::default();
+fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice, threads: usize) -> String {
+    let limits = Limits { threads, ..Limits::default() };
     let mut oracle = game.oracle(&limits);
     let mut position = game.start();
-    let started = Stopwatch::start();
+    let started = Timer::start(threads);
     if let Err(error) = solve(game, &mut *oracle) {
         return error.to_string();
     }
@@ -209,7 +227,7 @@ fn play<G: Solve>(game: &G, best_of: Option<usize>, dice: &mut Dice) -> String {
     let mut made = 0;
     while game.outcome(&position).is_none() && times.len() < MEASURED {
         if made % BETWEEN < 2 {
-            let started = Stopwatch::start();
+            let started = Timer::start(threads);
             let analysed = oracle.analyse(game, &position);
             let time = started.elapsed();
             match analysed {
@@ -243,9 +261,9 @@ fn millis(time: Duration) -> f64 {
 
 /// What analyses take at positions of rock that are drawn at random: the walker, on any cell with a way
 /// out, has just taken a step, and in two of three cases a rock next to him fell before it.
-fn drawn(setup: &Setup) -> String {
+fn drawn(setup: &Setup, threads: usize) -> String {
     let game = Rock::new(setup).expect("the board is one of the game");
-    let limits = Limits::default();
+    let limits = Limits { threads, ..Limits::default() };
     let mut oracle = game.oracle(&limits);
     let mut dice = Dice::new(1, "drawn", game.board().rows(), game.board().cols());
     let start = game.start();
@@ -274,7 +292,7 @@ fn drawn(setup: &Setup) -> String {
         if game.outcome(&here).is_some() || here.side != Side::Maximiser {
             continue;
         }
-        let started = Stopwatch::start();
+        let started = Timer::start(threads);
         let analysed = oracle.analyse(&game, &here);
         let time = started.elapsed();
         match analysed {
