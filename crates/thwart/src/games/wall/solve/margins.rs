@@ -35,8 +35,18 @@ const CELLS: usize = 64;
 pub(super) struct Margins {
     /// In the last row margins are less than this; other cells have this margin, or a larger one.
     most: Cost,
-    /// For each row the same, and its margins by column.
-    rows: Vec<(Cost, Vec<Margin>)>,
+    rows: Vec<OfRow>,
+}
+
+/// The margins of one row.
+#[derive(Debug)]
+struct OfRow {
+    /// Other cells have this margin, or a larger one.
+    most: Cost,
+    /// The first column of margin 0.
+    tight: Option<usize>,
+    /// By column.
+    margins: Vec<Margin>,
 }
 
 impl Margins {
@@ -60,7 +70,7 @@ impl Margins {
     pub(super) fn descend(&mut self, game: &Wall, climb: &mut Climb, row: usize) {
         let mut next = Vec::new();
         let mut run = (0, 0);
-        for &entry in self.rows.last().into_iter().flat_map(|(_, margins)| margins) {
+        for &entry in self.rows.last().into_iter().flat_map(|of_row| &of_row.margins) {
             if !(run.0..run.1).contains(&entry.col) {
                 run = run_of(game.board(), row, entry.col);
                 if run.1 - run.0 > WIDEST.max(game.board().cols() / 2) {
@@ -101,7 +111,8 @@ impl Margins {
             self.most = *costs.select_nth_unstable(CELLS).1;
             margins.retain(|margin| margin.cost < self.most);
         }
-        self.rows.push((self.most, margins));
+        let tight = margins.iter().find(|margin| margin.cost == 0).map(|margin| margin.col);
+        self.rows.push(OfRow { most: self.most, tight, margins });
     }
 
     /// Whether margins count in all rows.
@@ -112,13 +123,12 @@ impl Margins {
     /// By how much less at most is to pay by Rabbit's strategy after this change in the costs of a row,
     /// counted from the one below the token's. O(pieces).
     pub(super) fn most(&self, row: usize, change: &[Piece]) -> Cost {
-        let tight = self.rows[row].1.iter().find(|margin| margin.cost == 0);
-        tight.map_or(0, |tight| Falls(change).at(tight.col))
+        self.rows[row].tight.map_or(0, |tight| Falls(change).at(tight))
     }
 
     /// Whether it is so much less. If not, nothing is said. O(pieces + margins).
     pub(super) fn hold(&self, row: usize, change: &[Piece], loss: Cost) -> bool {
-        let (most, margins) = &self.rows[row];
+        let OfRow { most, margins, .. } = &self.rows[row];
         let mut falls = Falls(change);
         // What is gone serves Eel no more, as if it cost much less.
         loss < *most && margins.iter().all(|margin| margin.cost + falls.at(margin.col) >= loss)
