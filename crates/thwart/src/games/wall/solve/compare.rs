@@ -28,11 +28,14 @@ struct Spare {
 #[derive(Debug, Default)]
 pub(super) struct Before {
     pub(super) tour: Tour,
-    /// For each level.
+    /// For each level; none where the run has so many records that all cells are looked at.
     spare: Vec<Spare>,
-    /// Whether it was solved.
+    /// Whether it was looked at.
     known: bool,
 }
+
+/// Where more than one cell in so many is a record, levels take longer than cells.
+const DENSE: usize = 3;
 
 impl Before {
     /// Makes ready for a run of another row.
@@ -40,14 +43,20 @@ impl Before {
         self.known = false;
     }
 
-    /// Solves a run, unless that was done. `slack` are the slacks of the row's blocks. O(columns).
+    /// Looks at a run, unless that was done, and solves it if levels are worth it. `slack` are the slacks of the row's
+    /// blocks. O(columns).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize), slack: &mut [Cost]) {
         if std::mem::replace(&mut self.known, true) {
             return;
         }
-        self.tour.solve(row, run);
-        self.tour.find_levels(run);
         self.spare.clear();
+        self.tour.find_records(row, run);
+        if (self.tour.west.len() + self.tour.east.len()) * DENSE > run.1 - run.0 {
+            self.tour.measure_from_the_middle();
+            return;
+        }
+        self.tour.solve_records();
+        self.tour.find_levels(run);
         let mut from = run.0;
         for level in &self.tour.levels {
             self.spare.push(Spare::of(level, row, from, slack));
@@ -113,12 +122,18 @@ pub(super) struct Compare<'a> {
     pub(super) row: &'a Row,
     pub(super) slack: &'a [Cost],
     pub(super) before: &'a Before,
+    /// What was to pay from each cell of the row, its own cost not included.
+    pub(super) worth: &'a [Cost],
 }
 
 impl Compare<'_> {
     /// Writes by how much less is to pay for the cells of the run. `after` is its tour
     /// after the change, and has an opening; `parts` are the change from west to east.
     pub(super) fn write(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
+        if self.before.spare.is_empty() {
+            self.all_cells(after, parts, out);
+            return;
+        }
         let (old, spare, new) = (&self.before.tour.levels[..], &self.before.spare[..], &after.levels[..]);
         let (mut index, mut other) = (0, 0);
         for part in parts {
@@ -133,6 +148,35 @@ impl Compare<'_> {
                 from = to;
                 index += usize::from(before.end == to);
                 other += usize::from(after.end == to);
+            }
+        }
+    }
+
+    /// The same cell by cell, whatever the old tour was.
+    fn all_cells(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
+        let Self { row, worth, .. } = self;
+        let mut levels = after.levels.iter();
+        let mut level = levels.next();
+        for part in parts {
+            let mut from = part.from;
+            while let Some(&after) = level
+                && from < part.to
+            {
+                let to = after.end.min(part.to);
+                if after.is_only_opening() {
+                    out.push(from, worth[from] - (row.arrive[from] - part.less));
+                } else {
+                    let prefix = row.prefix[from..to].iter().zip(&row.prefix[from + 1..=to]);
+                    let cells = row.arrive[from..to].iter().zip(&worth[from..to]);
+                    for (col, ((before, next), (arrive, worth))) in (from..to).zip(prefix.zip(cells)) {
+                        let closed = (after.west + before).min(after.east - next);
+                        out.push(col, worth - closed.max(arrive - part.less));
+                    }
+                }
+                from = to;
+                if to == after.end {
+                    level = levels.next();
+                }
             }
         }
     }
