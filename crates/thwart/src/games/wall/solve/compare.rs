@@ -117,6 +117,30 @@ impl Spare {
     }
 }
 
+/// Goes over levels of the old tour, with what they have to spare, and of the new one as long as they end alike
+/// within a part, and all of a level falls alike. Says how many they are, and where they end.
+#[inline]
+fn level_by_level<'a>(
+    levels: impl Iterator<Item = ((&'a Level, &'a Spare), &'a Level)>,
+    part: Part,
+    out: &mut Outline,
+) -> (usize, usize) {
+    let (mut done, mut from, mut last) = (0, part.from, None);
+    for ((before, spare), after) in levels {
+        if before.end != after.end || before.end > part.to {
+            break;
+        }
+        let Some(fall) = spare.fall(before, after, part.less) else { break };
+        if last != Some(fall) {
+            out.push(from, fall);
+            last = Some(fall);
+        }
+        from = before.end;
+        done += 1;
+    }
+    (done, from)
+}
+
 /// What a run was worth.
 pub(super) struct Compare<'a> {
     pub(super) row: &'a Row,
@@ -135,10 +159,20 @@ impl Compare<'_> {
             return;
         }
         let (old, spare, new) = (&self.before.tour.levels[..], &self.before.spare[..], &after.levels[..]);
+        // A run has three levels at most where one of them is its only opening.
+        let plain = new.len() > 3;
         let (mut index, mut other) = (0, 0);
         for part in parts {
             let mut from = part.from;
             while from < part.to {
+                if plain {
+                    let levels = old[index..].iter().zip(&spare[index..]).zip(&new[other..]);
+                    let (done, end) = level_by_level(levels, Part { from, ..*part }, out);
+                    (index, other, from) = (index + done, other + done, end);
+                    if from == part.to {
+                        break;
+                    }
+                }
                 let (before, after) = (&old[index], &new[other]);
                 let to = before.end.min(after.end).min(part.to);
                 match spare[index].fall(before, after, part.less) {
