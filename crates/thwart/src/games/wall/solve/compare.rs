@@ -188,28 +188,27 @@ impl Compare<'_> {
 
     /// The same cell by cell, whatever the old tour was.
     fn all_cells(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
-        let Self { row, worth, .. } = self;
         let mut levels = after.levels.iter();
-        let mut level = levels.next();
-        for part in parts {
-            let mut from = part.from;
-            while let Some(&after) = level
-                && from < part.to
-            {
-                let to = after.end.min(part.to);
-                if after.is_only_opening() {
-                    out.push(from, worth[from] - (row.arrive[from] - part.less));
-                } else {
-                    let prefix = row.prefix[from..to].iter().zip(&row.prefix[from + 1..=to]);
-                    let cells = row.arrive[from..to].iter().zip(&worth[from..to]);
-                    for (col, ((before, next), (arrive, worth))) in (from..to).zip(prefix.zip(cells)) {
-                        let closed = (after.west + before).min(after.east - next);
-                        out.push(col, worth - closed.max(arrive - part.less));
-                    }
+        // The first level begins where the run does.
+        let (mut end, mut west, mut east) = (parts[0].from, CLOSED, CLOSED);
+        let mut last = None;
+        for &Part { from, to, less } in parts {
+            let prefix = self.row.prefix[from..to].iter().zip(&self.row.prefix[from + 1..=to]);
+            let cells = self.row.arrive[from..to].iter().zip(&self.worth[from..to]);
+            for (col, ((before, next), (arrive, worth))) in (from..to).zip(prefix.zip(cells)) {
+                if col == end
+                    && let Some(level) = levels.next()
+                {
+                    // The only opening is never closed.
+                    let only = level.is_only_opening();
+                    (west, east) = if only { (CLOSED, CLOSED) } else { (level.west, level.east) };
+                    end = level.end;
                 }
-                from = to;
-                if to == after.end {
-                    level = levels.next();
+                let closed = (west + before).min(east - next);
+                let fall = worth - closed.max(arrive - less);
+                if last != Some(fall) {
+                    out.push(col, fall);
+                    last = Some(fall);
                 }
             }
         }
