@@ -28,11 +28,14 @@ struct Spare {
 #[derive(Debug, Default)]
 pub(super) struct Before {
     pub(super) tour: Tour,
-    /// For each level.
+    /// For each level; none where the run has so many records that all cells are looked at.
     spare: Vec<Spare>,
-    /// Whether it was solved.
+    /// Whether it was looked at.
     known: bool,
 }
+
+/// Where more than one cell in so many is a record, levels take longer than cells.
+const DENSE: usize = 3;
 
 impl Before {
     /// Makes ready for a run of another row.
@@ -40,14 +43,20 @@ impl Before {
         self.known = false;
     }
 
-    /// Solves a run, unless that was done. `slack` are the slacks of the row's blocks. O(columns).
+    /// Looks at a run, unless that was done, and solves it if levels are worth it. `slack` are the slacks of the row's
+    /// blocks. O(columns).
     pub(super) fn solve(&mut self, row: &Row, run: (usize, usize), slack: &mut [Cost]) {
         if std::mem::replace(&mut self.known, true) {
             return;
         }
-        self.tour.solve(row, run);
-        self.tour.find_levels(run);
         self.spare.clear();
+        self.tour.find_records(row, run);
+        if (self.tour.west.len() + self.tour.east.len()) * DENSE > run.1 - run.0 {
+            self.tour.measure_from_the_middle();
+            return;
+        }
+        self.tour.solve_records();
+        self.tour.find_levels(run);
         let mut from = run.0;
         for level in &self.tour.levels {
             self.spare.push(Spare::of(level, row, from, slack));
@@ -108,22 +117,62 @@ impl Spare {
     }
 }
 
+/// Goes over levels of the old tour, with what they have to spare, and of the new one as long as they end alike
+/// within a part, and all of a level falls alike. Says how many they are, and where they end.
+#[inline]
+fn level_by_level<'a>(
+    levels: impl Iterator<Item = ((&'a Level, &'a Spare), &'a Level)>,
+    part: Part,
+    out: &mut Outline,
+) -> (usize, usize) {
+    let (mut done, mut from, mut last) = (0, part.from, None);
+    for ((before, spare), after) in levels {
+        if before.end != after.end || before.end > part.to {
+            break;
+        }
+        let Some(fall) = spare.fall(before, after, part.less) else { break };
+        if last != Some(fall) {
+            out.push(from, fall);
+            last = Some(fall);
+        }
+        from = before.end;
+        done += 1;
+    }
+    (done, from)
+}
+
 /// What a run was worth.
 pub(super) struct Compare<'a> {
     pub(super) row: &'a Row,
     pub(super) slack: &'a [Cost],
     pub(super) before: &'a Before,
+    /// What was to pay from each cell of the row, its own cost not included.
+    pub(super) worth: &'a [Cost],
 }
 
 impl Compare<'_> {
     /// Writes by how much less is to pay for the cells of the run. `after` is its tour
     /// after the change, and has an opening; `parts` are the change from west to east.
     pub(super) fn write(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
+        if self.before.spare.is_empty() {
+            self.all_cells(after, parts, out);
+            return;
+        }
         let (old, spare, new) = (&self.before.tour.levels[..], &self.before.spare[..], &after.levels[..]);
+        // A run has three levels at most where one of them is its only opening.
+        let plain = new.len() > 3;
         let (mut index, mut other) = (0, 0);
         for part in parts {
             let mut from = part.from;
             while from < part.to {
+                if plain {
+                    let levels = old[index..].iter().zip(&spare[index..]).zip(&new[other..]);
+                    let (done, end) = level_by_level(levels, Part { from, ..*part }, out);
+                    (index, other, from) = (index + done, other + done, end);
+                    if from == part.to {
+                        break;
+                    }
+                }
                 let (before, after) = (&old[index], &new[other]);
                 let to = before.end.min(after.end).min(part.to);
                 match spare[index].fall(before, after, part.less) {
@@ -133,6 +182,34 @@ impl Compare<'_> {
                 from = to;
                 index += usize::from(before.end == to);
                 other += usize::from(after.end == to);
+            }
+        }
+    }
+
+    /// The same cell by cell, whatever the old tour was.
+    fn all_cells(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
+        let mut levels = after.levels.iter();
+        // The first level begins where the run does.
+        let (mut end, mut west, mut east) = (parts[0].from, CLOSED, CLOSED);
+        let mut last = None;
+        for &Part { from, to, less } in parts {
+            let prefix = self.row.prefix[from..to].iter().zip(&self.row.prefix[from + 1..=to]);
+            let cells = self.row.arrive[from..to].iter().zip(&self.worth[from..to]);
+            for (col, ((before, next), (arrive, worth))) in (from..to).zip(prefix.zip(cells)) {
+                if col == end
+                    && let Some(level) = levels.next()
+                {
+                    // The only opening is never closed.
+                    let only = level.is_only_opening();
+                    (west, east) = if only { (CLOSED, CLOSED) } else { (level.west, level.east) };
+                    end = level.end;
+                }
+                let closed = (west + before).min(east - next);
+                let fall = worth - closed.max(arrive - less);
+                if last != Some(fall) {
+                    out.push(col, fall);
+                    last = Some(fall);
+                }
             }
         }
     }

@@ -161,8 +161,15 @@ impl Flank {
         }
         self.window.push(turn);
         if let Some(next) = self.records.get(self.across.len() - 1) {
-            let late = next.key.max(turn.across) + turn.detour;
-            self.candidate = self.candidate.min((late, turn.record));
+            self.consider((next.key.max(turn.across) + turn.detour, turn.record));
+        }
+    }
+
+    /// Takes a candidate that turns further in than the others, if it is better.
+    #[inline]
+    fn consider(&mut self, candidate: (Cost, u32)) {
+        if candidate.0 < self.candidate.0 {
+            self.candidate = candidate;
         }
     }
 
@@ -182,7 +189,8 @@ impl Flank {
         }
         self.candidate = (key + self.waiting.0, self.waiting.1);
         if let Some(first) = self.window.get(self.window_start) {
-            self.candidate = self.candidate.min((first.total(), first.record));
+            let candidate = (first.total(), first.record);
+            self.consider(candidate);
         }
     }
 

@@ -148,7 +148,7 @@ impl Ripple {
     /// The same in a run of any width.
     fn find_in_long(&mut self, index: usize) {
         let run = self.runs[index];
-        let Self { row, tours, slack, blocks, changed, parts, found, .. } = self;
+        let Self { row, tours, slack, blocks, changed, parts, worth, found, .. } = self;
         blocks.read(row);
         let before = &mut tours[index];
         before.solve(row, run, slack);
@@ -159,7 +159,7 @@ impl Ripple {
             found.push(run.0, GONE);
             return;
         }
-        Compare { row, slack, before }.write(changed, parts, found);
+        Compare { row, slack, before, worth }.write(changed, parts, found);
     }
 }
 

@@ -76,6 +76,8 @@ pub(super) struct ShortRun {
     arrive: Vec<Cost>,
     /// What becomes of it.
     pieces: Vec<Piece>,
+    /// Cells side by side from which the same records are unseen: where they end, and what is to pay from them.
+    levels: Vec<(usize, First)>,
     west: Side,
     east: Side,
     /// What is to pay with so many records unseen in the west, and all in the east.
@@ -151,24 +153,11 @@ impl ShortRun {
 
     /// Compares what is to pay with what was.
     fn compare(&mut self, prefix: &[Cost], before: &[Cost], start: usize, out: &mut Outline) {
-        let Self { arrive, pieces, west, east, from_west, from_east, from_middle } = self;
+        let Self { arrive, pieces, levels, west, east, from_west, from_east, from_middle } = self;
         let (west, east) = (&west.cols[..west.len], &east.cols[..east.len]);
         let (a, b) = (west.len(), east.len());
-        pieces.resize(WIDEST, Piece { from: 0, less: 0 });
-        let (mut done, mut found, mut last) = (0, 0, NONE);
-        let mut level = |end: usize, first: First| {
-            let prefix = prefix[done..=end].iter().zip(&prefix[done + 1..=end]);
-            let costs = arrive[done..end].iter().zip(&before[done..end]);
-            for (col, ((before, after), (&arrive, was))) in (start + done..).zip(prefix.zip(costs)) {
-                let closed = (first.west + before).min(first.east - after);
-                let less = was - closed.max(arrive);
-                // Without a branch, as nobody can foresee where a piece ends.
-                pieces[found] = Piece { from: col as u32, less };
-                found += usize::from(less != last);
-                last = less;
-            }
-            done = end;
-        };
+        levels.clear();
+        let mut level = |end: usize, first: First| levels.push((end, first));
         // Those from which all of the east is unseen, outermost first.
         let both = west[a - 1] == east[b - 1];
         for (&col, &first) in west[..a - 1].iter().zip(&*from_west) {
@@ -186,6 +175,24 @@ impl ShortRun {
             level(east[unseen - 1], from_east[unseen]);
         }
         level(before.len(), from_east[0]);
+        pieces.resize(WIDEST, Piece { from: 0, less: 0 });
+        let (mut found, mut last) = (0, NONE);
+        let mut levels = levels.iter();
+        let (mut end, mut first) = (0, First::default());
+        let cells = arrive.iter().zip(before).zip(prefix.iter().zip(&prefix[1..]));
+        for (col, ((&arrive, was), (before, after))) in cells.enumerate() {
+            while col == end
+                && let Some(next) = levels.next()
+            {
+                (end, first) = *next;
+            }
+            let closed = (first.west + before).min(first.east - after);
+            let less = was - closed.max(arrive);
+            // Without a branch, as nobody can foresee where a piece ends.
+            pieces[found] = Piece { from: (start + col) as u32, less };
+            found += usize::from(less != last);
+            last = less;
+        }
         out.push_all(&pieces[..found], 0);
     }
 }

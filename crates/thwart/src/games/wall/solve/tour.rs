@@ -215,7 +215,7 @@ impl Tour {
     /// Measures detours from the innermost record of the west, so that none is
     /// negative on either side.
     #[inline]
-    fn measure_from_the_middle(&mut self) {
+    pub(super) fn measure_from_the_middle(&mut self) {
         let Some(inner) = self.west.records.last() else { return };
         self.middle = inner.detour;
         for record in &mut self.west.records {
