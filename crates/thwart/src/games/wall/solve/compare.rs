@@ -4,6 +4,7 @@
 //! its cost falls by the same amount, but for cells where Eel lets it down at once, before
 //! or after; there each cell is looked at. What a level has to spare before that happens
 //! is found once, so for nearly all levels it is a matter of two subtractions.
+//! Where levels are no longer than a few cells, all cells are looked at, and the old tour is not needed.
 
 use super::changes::{GONE, Outline};
 use super::fallen::Part;
