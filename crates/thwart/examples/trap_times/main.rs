@@ -5,6 +5,7 @@
 //! cargo run --release -p thwart --example trap_times -- maps 5 FOLDER/*.map
 //! cargo run --release -p thwart --example trap_times -- open 256 5
 //! cargo run --release -p thwart --example trap_times -- analyze 1000 random
+//! cargo run --release -p thwart --example trap_times -- analyze 1000 random 10
 //! cargo run --release -p thwart --example trap_times -- census 10000 FOLDER
 //! cargo run --release -p thwart --example trap_times -- hard 10 1 FOLDER
 //! ```
@@ -12,13 +13,16 @@
 //! `boards` takes boards and judges' inputs; where an `optimum.tsv` lies beside
 //! them, every answer is held against it. `maps` puts so many walkers on each map
 //! (MovingAI), `open` on a square without obstacles; once with doors on all of
-//! the rim, once with a single door far away. `census` draws so many boards of all
+//! the rim, once with a single door far away. `analyze` asks for the values of all moves of a position that has
+//! been solved, at the start and a turn later; or on so many boards, and there also where Tom has played anything,
+//! which has to be solved, too. `census` draws so many boards of all
 //! families with doors; `hard` searches for that many minutes, from that seed,
 //! for boards that are hard for the solver. Both write the worst into the folder.
 //! Times are the least of three runs
 //! in one thread, from the position to the answer, without certificates: what the
 //! thread worked where the system tells that, else what the clock says.
 
+mod analyze;
 mod census;
 mod clock;
 mod hard;
@@ -34,9 +38,7 @@ use self::clock::Clock;
 use self::quietly::{ended, say};
 use thwart::game::{Game, Solve};
 use thwart::games::trap::Trap;
-use thwart::generate::{self, Request};
 use thwart::limits::Limits;
-use thwart::moves::Move;
 use thwart::setup::Setup;
 use thwart_core::distance::distances;
 use thwart_core::format::board_file::{self, BoardFile, Header};
@@ -74,11 +76,12 @@ fn run() -> Outcome {
                 Board::new(side, side, vec![Tile::Free; side * side]).ok_or("a side is at least 1")?;
             walk(&format!("open {side}x{side}"), &board, walkers.parse()?)
         }
-        ["analyze", side, family] => analyze(side.parse()?, family),
+        ["analyze", side, family] => analyze::once(side.parse()?, family),
+        ["analyze", side, family, boards] => analyze::many(side.parse()?, family, boards.parse()?),
         ["census", boards, folder] => census::run(boards.parse()?, Path::new(folder)),
         ["hard", minutes, seed, folder] => hard::run(minutes.parse()?, seed.parse()?, Path::new(folder)),
         _ => Err("say one of: boards FILE...; maps WALKERS FILE...; open SIDE WALKERS; \
-                  analyze SIDE FAMILY; \
+                  analyze SIDE FAMILY [BOARDS]; \
                   census BOARDS FOLDER; hard MINUTES SEED FOLDER"
             .into()),
     }
@@ -175,42 +178,6 @@ fn with_far_door(board: &Board, dice: &mut Dice) -> Board {
         _ if cell == door => Tile::Exit,
         tile => tile,
     })
-}
-
-/// Solves a board, and asks for the values of all moves, there and a turn later.
-fn analyze(side: usize, family: &str) -> Outcome {
-    for topology in [Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex] {
-        let settings: Vec<_> = topology.headers().collect();
-        let request = Request { family, rows: side, cols: side, seed: 1, settings: &settings };
-        let game = Trap::new(&generate::setup(Trap::INFO, &request)?)?;
-        let limits = Limits::default();
-        let mut oracle = game.oracle(&limits);
-        let mut here = game.start();
-        for turn in 1..=2 {
-            let begun = Clock::start();
-            let value = oracle.evaluate(&here)?;
-            let first = begun.taken();
-            let begun = Clock::start();
-            let moves = oracle.analyse(&game, &here)?;
-            let all = begun.taken();
-            let settled = moves.iter().filter(|analysed| analysed.bounds.value().is_some()).count();
-            say(format_args!(
-                "{} turn {turn}: {:?}, {:.1} ms; {} moves, {settled} settled, {:.1} ms",
-                topology.word(),
-                value.bounds,
-                first.as_secs_f64() * 1e3,
-                moves.len(),
-                all.as_secs_f64() * 1e3
-            ))?;
-            let Some(best) = value.best else { break };
-            here = game.play(&here, best);
-            match here.steps.first() {
-                Some(&step) => here = game.play(&here, Move::Step(step)),
-                None => break,
-            }
-        }
-    }
-    Ok(())
 }
 
 fn random_free(board: &Board, dice: &mut Dice) -> Cell {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closing::Closing;
+use super::crucial::Crucial;
 use super::map::Map;
 use super::meter::Meter;
 use super::narrows::Narrows;
@@ -30,12 +31,15 @@ pub(super) struct Tools {
     pub(super) pairs: Pairs,
     pub(super) narrows: Narrows,
     closing: Option<Box<Closing>>,
+    /// Taken while a search asks about crucial cells.
+    crucial: Option<Crucial>,
 }
 
 impl Tools {
-    /// Nothing known yet. See [`Pairs::new`] and [`Narrows::new`]; later 46 bytes more per cell.
+    /// Nothing known yet. See [`Pairs::new`] and [`Narrows::new`]; 2 bytes more per cell, later 48.
     pub(super) fn new(map: &Map) -> Self {
-        Self { pairs: Pairs::new(map), narrows: Narrows::new(map), closing: None }
+        let crucial = Some(Crucial::new(map));
+        Self { pairs: Pairs::new(map), narrows: Narrows::new(map), closing: None, crucial }
     }
 
     /// Cells looked at so far, those of the state's distances aside.
@@ -70,6 +74,8 @@ pub(super) struct Complete<'m> {
     tried_from_the_root: bool,
     /// Whether plans are looked for outside the order of the search.
     tries: bool,
+    /// Whether plans of any length are, and often.
+    tries_hard: bool,
     /// For each cell that a way of Jerry's needed the smallest number of obstacles for which
     /// that was asked, where that is wanted.
     evidence: Option<FxHashMap<u32, u32>>,
@@ -79,11 +85,15 @@ pub(super) struct Complete<'m> {
 /// plan is looked for outside the order of the search, and again after so many more each.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
+/// Where only crucial cells are asked about, plans are soon found in order. Until the nodes are spent only those
+/// are looked for that have fewer obstacles than are aimed at and these.
+const LONGER: u32 = 4;
 /// So many cells are looked at, about, when the budget is spent and there is no
 /// plan yet.
 const LAST_TRY_CELLS: u64 = 1 << 22;
-/// How many steps of Jerry's first way are tried.
+/// How many steps of Jerry's first way are tried, and how many where that is not looked for hard.
 const ROOT_TRIES: usize = 32;
+const FEW_TRIES: usize = 4;
 
 impl<'m> Complete<'m> {
     /// A search that has not begun.
@@ -110,13 +120,26 @@ impl<'m> Complete<'m> {
             meter,
             tried_from_the_root: false,
             tries: true,
+            tries_hard: true,
             evidence: None,
         }
     }
 
     /// What it was made from, and what became known about pairs.
     pub(super) fn into_parts(self) -> (State<'m>, Tools) {
-        (self.tree.into_root_state(), self.tools)
+        let (state, crucial) = self.tree.into_root_state();
+        let mut tools = self.tools;
+        tools.crucial = tools.crucial.or(crucial);
+        (state, tools)
+    }
+
+    /// Only crucial cells of Jerry's ways are asked about; where notes are taken, those that one obstacle more
+    /// could make crucial are among them. The search has not begun.
+    pub(super) fn ask_crucial(&mut self) {
+        if let Some(crucial) = self.tools.crucial.take() {
+            self.tries_hard = false;
+            self.tree.ask_crucial(crucial, usize::from(self.evidence.is_some()));
+        }
     }
 
     /// From now on looks for plans in the order of the search alone: for whoever expects that there is
@@ -130,7 +153,7 @@ impl<'m> Complete<'m> {
         self.evidence = Some(FxHashMap::default());
     }
 
-    /// For each cell that a way of Jerry's needed the smallest number of obstacles for which that was
+    /// For each cell that a step of Jerry's rested on the smallest number of obstacles for which that was
     /// asked. Nothing is noted from now on.
     ///
     /// An obstacle on any other cell, laid instead of one given away, leaves the refutation of
@@ -170,7 +193,9 @@ impl<'m> Complete<'m> {
     pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
-            self.try_from_the_root(LAST_TRY_CELLS, || false);
+            let most = if self.tries_hard { LAST_TRY_CELLS } else { LAST_TRY_CELLS / 4 };
+            self.tries_hard = true;
+            self.try_from_the_root(most, || false);
         }
     }
 
@@ -250,7 +275,7 @@ impl<'m> Complete<'m> {
     /// otherwise.
     ///
     /// An obstacle instead of the one given away leaves the way as it is unless it lies on it, which is noted
-    /// at the parent, or on the detour.
+    /// at the parent or, where only crucial cells are noted there, here; or on the detour.
     fn goes_on_open(&mut self) -> bool {
         let state = self.tree.state();
         let Some(evidence) = &mut self.evidence else { return false };
@@ -258,8 +283,13 @@ impl<'m> Complete<'m> {
             return false;
         }
         let (Some(walk), Some(laid)) = (self.tree.walk_blocked(), state.laid.last()) else { return false };
-        let Some(detour) = self.tools.pairs.way_round(state, walk, laid.cell) else { return false };
-        note(evidence, detour, self.total);
+        if walk.needed().contains(&laid.cell) {
+            let Some(detour) = self.tools.pairs.way_round(state, walk, laid.cell) else { return false };
+            note(evidence, detour, self.total);
+        }
+        if walk.is_wide() {
+            note(evidence, walk.needed(), self.total);
+        }
         true
     }
 
@@ -268,11 +298,11 @@ impl<'m> Complete<'m> {
     }
 
     /// Puts the children of the tree's node into this round: the step first,
-    /// then the cells that the way needs from the far end.
+    /// then the cells that it rests on from the far end.
     fn expand(&mut self) {
         let walk = self.tree.walk();
         let next = walk.next_inside();
-        let cells = walk.needed().to_vec();
+        let cells = walk.crucial().to_vec();
         if let Some(evidence) = &mut self.evidence {
             note(evidence, &cells, self.total);
         }
@@ -295,7 +325,7 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// The needed cells at these places, each with what is known of the child that
+    /// The crucial cells at these places, each with what is known of the child that
     /// reveals it before anybody goes there.
     fn hopes(&mut self, cells: &[u32], places: Vec<usize>) -> Vec<(usize, Hope)> {
         let mut hopes: Vec<_> = places.into_iter().map(|i| (i, Hope::Yes)).collect();
@@ -309,6 +339,9 @@ impl<'m> Complete<'m> {
         }
         // The child takes the last slot, so Jerry steps, and then there must be hope.
         let (state, walk) = self.tree.state_and_walk();
+        if walk.is_wide() {
+            return hopes;
+        }
         let spares = self.tools.narrows.spare_step(state, walk);
         let (mut same, mut others): (Vec<_>, Vec<_>) = hopes.into_iter().partition(|&(i, _)| spares[i]);
         match walk.next_inside() {
@@ -330,7 +363,8 @@ impl<'m> Complete<'m> {
         let depth = self.tree.state().depth();
         let mut walk = Walk::default();
         let begun = self.looked_at();
-        for step in 0..ROOT_TRIES {
+        let tries = if self.tries_hard { ROOT_TRIES } else { FEW_TRIES };
+        for step in 0..tries {
             if stop() || self.bounds().value().is_some() || self.looked_at() - begun > most_cells {
                 break;
             }
@@ -349,7 +383,8 @@ impl<'m> Complete<'m> {
     /// that only Jerry has moved since the last time.
     fn try_here(&mut self, goes_on: bool) {
         self.closings += 1;
-        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
+        let most = if self.tries_hard { u32::MAX } else { self.total + LONGER };
+        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32).min(most);
         let state = self.tree.state_for_trial();
         let closing = self.tools.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
         if let Some(plan) = closing.best_plan(state, below, goes_on) {
@@ -369,7 +404,7 @@ impl<'m> Complete<'m> {
     }
 }
 
-/// Notes that cells were needed for this number of obstacles. Numbers come in ascending order, so the first
+/// Notes that cells were asked about for this number of obstacles. Numbers come in ascending order, so the first
 /// note of a cell is the one that counts.
 fn note(evidence: &mut FxHashMap<u32, u32>, cells: &[u32], total: u32) {
     for &cell in cells {

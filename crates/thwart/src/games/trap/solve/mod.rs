@@ -2,6 +2,7 @@
 
 mod closing;
 mod complete;
+mod crucial;
 mod explain;
 mod field;
 mod map;

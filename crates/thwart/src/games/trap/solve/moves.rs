@@ -3,7 +3,7 @@
 //! Most cells are far from anything that matters, so their values are equal:
 //! what it costs to *waste* the turn. One search finds that. An obstacle that
 //! changes none of Jerry's steps in its plan leaves the plan as it is, so
-//! that move costs no more. And an obstacle on a cell that no way needed in the
+//! that move costs no more. And an obstacle on a cell on which no step rested in the
 //! refutation of smaller numbers leaves the refutation as it is, so that move
 //! costs no less. The other cells, on ways that matter, are searched one by one
 //! with the obstacle in place, or, far on Jerry's way, all together; what is known
@@ -226,6 +226,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             state.confine_first(&cells);
             let mut search = Complete::from_state(state, tools, least);
             search.only_refute();
+            search.ask_crucial();
             search.run_below(below, &mut self.budget);
             let found = search.bounds();
             let plan = search.plan().map(<[u32]>::to_vec);
@@ -258,7 +259,8 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         state.waste();
         let mut search = Complete::from_state(state, tools, self.least());
         search.gather_evidence();
-        search.run_below(u32::MAX, &mut self.budget);
+        search.ask_crucial();
+        search.run(&mut self.budget);
         let bounds = search.bounds();
         let plan = search.plan().map(<[u32]>::to_vec);
         let evidence = search.take_evidence();
@@ -303,6 +305,10 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
         let least = lower.finite().map_or(1, |least| least.max(1) as u32);
         let mut search = Complete::from_state(state, tools, least);
+        search.ask_crucial();
+        if upper != Value::Infinite {
+            search.only_refute();
+        }
         search.run_below(below, &mut self.budget);
         let bounds = search.bounds();
         if bounds.upper < upper

@@ -11,7 +11,8 @@
 //! is its i-th cell, then that one is revealed in some earlier open slot, and
 //! the cells before it may not have been laid so far. This splits all true
 //! plays without overlap: an obstacle off Jerry's way can only lengthen other
-//! ways, so his step is the same without it. On eight neighbours the cells
+//! ways, so his step is the same without it. Where his ways are wide fewer cells
+//! than those of one way will do, see [`Crucial`](super::crucial::Crucial). On eight neighbours the cells
 //! beside his diagonal steps count as cells of his way, because obstacles on
 //! them take these steps away; all others leave the way as it is.
 
@@ -36,6 +37,8 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// makes his way so much longer.
 /// (On the small boards of tests it shall be seen to.)
 const BEYOND_JERRY: u64 = if cfg!(test) { 1 } else { 24 };
+/// The same at first where most obstacles lie where ways are wide, so that hardly any does.
+const LESS_BEYOND: u64 = if cfg!(test) { 0 } else { 6 };
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +63,8 @@ pub(super) struct State<'m> {
     pub(super) field: Field,
     /// How the field stood before each obstacle that it knows, in their order.
     known_from: Vec<Mark>,
+    /// Whether obstacles are expected to make Jerry's way little longer.
+    pub(super) is_wide: bool,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(super) turn: u32,
     pub(super) jerry: u32,
@@ -127,6 +132,7 @@ impl<'m> State<'m> {
             ground,
             field,
             known_from: Vec::new(),
+            is_wide: false,
             turn: 1,
             jerry: map.jerry,
             before: NOWHERE,
@@ -215,7 +221,7 @@ impl<'m> State<'m> {
         self.ground[cell as usize] == Ground::Free
     }
 
-    /// The i-th needed cell of the walk is the first obstacle among them. It
+    /// The i-th crucial cell of the walk is the first obstacle among them. It
     /// has a slot.
     pub(super) fn reveal(&mut self, walk: &Walk, i: usize) {
         self.reveal_unsettled(walk, i);
@@ -227,10 +233,10 @@ impl<'m> State<'m> {
     /// change the distances of half the map, and most states are refuted without
     /// them.
     pub(super) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
-        let cell = walk.needed()[i];
+        let cell = walk.crucial()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
-        for &cell in &walk.needed()[..i] {
+        for &cell in &walk.crucial()[..i] {
             self.put_off(cell);
         }
         self.take_slot(cell, place);
@@ -270,12 +276,16 @@ impl<'m> State<'m> {
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
     pub(super) fn settle(&mut self) {
-        self.make_known(BEYOND_JERRY * self.map.straight_length);
-        if self.field.is_beyond(self.jerry) {
+        let straight = self.map.straight_length;
+        let less = self.is_wide.then_some(LESS_BEYOND * straight);
+        for more in less.into_iter().chain([BEYOND_JERRY * straight, FAR]) {
+            self.make_known(more);
+            if !self.field.is_beyond(self.jerry) {
+                return;
+            }
             let first = self.known_from.first().expect("without obstacles nothing is beyond");
             self.field.undo(*first);
             self.known_from.clear();
-            self.make_known(FAR);
         }
     }
 
@@ -330,13 +340,13 @@ impl<'m> State<'m> {
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
-    /// No needed cell of the walk is an obstacle: Jerry takes the step, which
+    /// No crucial cell of the walk is an obstacle: Jerry takes the step, which
     /// must not lead onto a door.
     pub(super) fn accept(&mut self, walk: &Walk) {
         let next = walk.next_inside().expect("he does not step onto a door");
         self.push_frame(Change::Step { before: self.before });
         self.put_off(self.jerry);
-        for &cell in walk.needed() {
+        for &cell in walk.crucial() {
             self.put_off(cell);
         }
         self.step_to(next);

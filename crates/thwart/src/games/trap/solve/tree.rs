@@ -5,6 +5,7 @@
 //! aimed at, so the tree is grown once and its unfinished ends are kept
 //! between the rounds of the deepening.
 
+use super::crucial::Crucial;
 use super::state::State;
 use super::walk::Walk;
 
@@ -32,6 +33,10 @@ pub(super) struct Tree<'m> {
     spare: Vec<Walk>,
     /// Scratch of [`go_to`](Self::go_to).
     down: Vec<NodeId>,
+    /// Finds the cells that are asked about, where these shall not be all that Jerry's ways need.
+    crucial: Option<Crucial>,
+    /// So many obstacles may lie on the board of which the state does not know.
+    unknown: usize,
 }
 
 impl<'m> Tree<'m> {
@@ -43,7 +48,15 @@ impl<'m> Tree<'m> {
             path: vec![(0, Walk::default())],
             spare: Vec::new(),
             down: Vec::new(),
+            crucial: None,
+            unknown: 0,
         }
+    }
+
+    /// From now on only crucial cells of Jerry's ways are asked about. No node but the root has been looked at.
+    pub(super) fn ask_crucial(&mut self, crucial: Crucial, unknown: usize) {
+        (self.crucial, self.unknown) = (Some(crucial), unknown);
+        self.state.is_wide = true;
     }
 
     /// Number of nodes.
@@ -70,9 +83,10 @@ impl<'m> Tree<'m> {
     }
 
     /// The state, back at the root.
-    pub(super) fn into_root_state(mut self) -> State<'m> {
+    pub(super) fn into_root_state(mut self) -> (State<'m>, Option<Crucial>) {
         self.go_to(0);
-        self.state
+        self.state.is_wide = false;
+        (self.state, self.crucial)
     }
 
     /// Jerry's way at the state's node.
@@ -81,6 +95,9 @@ impl<'m> Tree<'m> {
         if walk.is_empty() {
             self.state.settle();
             self.state.walk(walk);
+            if let Some(crucial) = &mut self.crucial {
+                crucial.find(&self.state, walk, self.state.open.len() + self.unknown);
+            }
         }
         walk
     }

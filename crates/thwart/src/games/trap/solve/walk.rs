@@ -22,6 +22,9 @@ pub(super) struct Walk {
     /// step before the one it leads to. Only on eight neighbours: elsewhere
     /// they are the inner cells.
     needed: Option<Vec<u32>>,
+    /// The cells on which his step rests, where that is not all that are needed.
+    crucial: Vec<u32>,
+    is_wide: bool,
 }
 
 /// A cell beside a diagonal step is not needed anew for the next one: it is
@@ -139,6 +142,25 @@ impl Walk {
         if let Some(needed) = &mut self.needed {
             needed.clear();
         }
+        self.is_wide = false;
+    }
+
+    /// Says on which cells his step rests.
+    pub(super) fn rest_on(&mut self, cells: impl Iterator<Item = u32>) {
+        self.crucial.clear();
+        self.crucial.extend(cells);
+        self.is_wide = self.crucial.len() < self.needed().len();
+    }
+
+    /// Cells such that his step is the same if none of the obstacles that are not revealed lies on
+    /// them: those that the way needs, or fewer, see [`Crucial`](super::crucial::Crucial).
+    pub(super) fn crucial(&self) -> &[u32] {
+        if self.is_wide { &self.crucial } else { self.needed() }
+    }
+
+    /// Whether these are not the cells that the way needs.
+    pub(super) const fn is_wide(&self) -> bool {
+        self.is_wide
     }
 
     /// From Jerry's cell to a door, both included, or to a cell of the rim and
