@@ -156,8 +156,13 @@ impl<'g> Upfront<'g> {
     ///
     /// `dearest` must be fresh. O(cells).
     pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
-        let cols = self.game.board().cols();
         let left = self.left_way(position.token);
+        self.plan_for(position, &left)
+    }
+
+    /// The same, where the dearest way is known.
+    fn plan_for(&self, position: &Position, left: &Left) -> Vec<Cell> {
+        let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
         // What is to pay in the row below with all walls that are planned there, and in this row.

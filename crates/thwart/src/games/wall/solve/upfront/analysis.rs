@@ -42,7 +42,7 @@ impl Upfront<'_> {
     fn analyse_walls(&mut self, position: &Position) -> AnalysedMoves {
         self.building(position);
         let left = self.left_way(position.token);
-        let plan = self.plan(position);
+        let plan = self.plan_for(position, &left);
         self.walking(position.token, &position.walls);
         let dearest = crossings(self.game, &mut self.dearest, position.token, Cost::max);
         let cheapest = crossings(self.game, &mut self.cheapest, position.token, Cost::min);
