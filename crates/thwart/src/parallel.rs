@@ -18,10 +18,12 @@ where
 }
 
 /// What `each` makes of the items, in their order. The first is for the caller; the feature `parallel` gives each other
-/// one a thread.
+/// one a thread. Where there is only one, no pool is started: there may be no threads to be had.
 pub(crate) fn each<T: Send, R: Send>(items: &mut [T], each: impl Fn(&mut T) -> R + Sync) -> Vec<R> {
     #[cfg(feature = "parallel")]
-    if let [first, others @ ..] = items {
+    if let [first, others @ ..] = items
+        && !others.is_empty()
+    {
         let mut done: Vec<Option<R>> = others.iter().map(|_| None).collect();
         let first = rayon::in_place_scope(|scope| {
             let each = &each;

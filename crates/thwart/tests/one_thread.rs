@@ -1,0 +1,36 @@
+//! Who gives a search one thread has no others started: there may be none to be had. Alone in its file, as a
+//! pool that one test has started is there for all.
+
+#![cfg(all(feature = "parallel", feature = "generate"))]
+
+use rayon::ThreadPoolBuilder;
+use thwart::game::Solve;
+use thwart::games::{Visitor, visit_all};
+use thwart::generate::{Request, setup};
+use thwart::limits::Limits;
+
+/// Analyses what comes after the first moves on a board.
+struct Analyses;
+
+impl Visitor for Analyses {
+    fn visit<G: Solve>(&mut self) {
+        let request = Request { family: "random", rows: 6, cols: 7, seed: 1, settings: &[] };
+        let setup = setup(G::INFO, &request).expect("the family has such a board");
+        let game = G::new(&setup).expect("it is one of the game");
+        let limits = Limits { threads: 1, nodes: Some(1_000), ..Limits::default() };
+        let mut oracle = game.oracle(&limits);
+        let mut position = game.start();
+        for _ in 0..2 {
+            oracle.analyse(&game, &position).expect("the board is small");
+            let Some(&chosen) = game.moves(&position).first() else { return };
+            position = game.play(&position, chosen);
+        }
+    }
+}
+
+#[test]
+fn one_thread_starts_no_pool() {
+    visit_all(&mut Analyses);
+    // It can be made once in a process.
+    assert!(ThreadPoolBuilder::new().num_threads(1).build_global().is_ok(), "there was a pool already");
+}
