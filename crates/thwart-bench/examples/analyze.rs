@@ -102,6 +102,7 @@ const WALL: &[Family] = &[
     ("open", &[("costs", "blocks")]),
     ("open", &[("costs", "adversarial")]),
     ("random", &[("density", "5")]),
+    ("random", &[("density", "10"), ("costs", "uniform")]),
     ("open", &[("costs", "uniform"), ("builds", "upfront")]),
 ];
 
@@ -122,17 +123,20 @@ struct Bench {
 }
 
 /// When something began, for so many threads.
-struct Timer(Result<Stopwatch, Instant>);
+enum Timer {
+    Own(Stopwatch),
+    Wall(Instant),
+}
 
 impl Timer {
     fn start(threads: usize) -> Self {
-        Self(if threads > 1 { Err(Instant::now()) } else { Ok(Stopwatch::start()) })
+        if threads > 1 { Self::Wall(Instant::now()) } else { Self::Own(Stopwatch::start()) }
     }
 
     fn elapsed(&self) -> Duration {
-        match &self.0 {
-            Ok(own) => own.elapsed(),
-            Err(start) => start.elapsed(),
+        match self {
+            Self::Own(start) => start.elapsed(),
+            Self::Wall(start) => start.elapsed(),
         }
     }
 }

@@ -1,42 +1,45 @@
 //! Sets of cells, row by row, 64 columns to a word, as [`Walls`](super::walls::Walls) keep theirs.
 
+use std::ops::Range;
+
 use thwart_core::{Board, Tile};
 
 /// Columns to a word.
 pub(super) const BITS: usize = u64::BITS as usize;
 
-/// A set of cells of a board.
+/// A set of cells of a board, from a row on.
 #[derive(Clone, Debug)]
 pub(super) struct BitRows {
+    first: usize,
     /// Words to a row; bits beyond its last column are not set.
     words: usize,
     bits: Vec<u64>,
 }
 
 impl BitRows {
-    /// The passable cells of a board. O(cells).
-    pub(super) fn passable(board: &Board) -> Self {
+    /// The passable cells of a board from this row on. O(cells of these rows).
+    pub(super) fn passable(board: &Board, first: usize) -> Self {
         let pack = |tiles: &[Tile]| {
             tiles.iter().rev().fold(0, |word, tile| word << 1 | u64::from(tile.is_passable()))
         };
-        let rows = board.tiles().chunks(board.cols());
+        let rows = board.tiles()[first * board.cols()..].chunks(board.cols());
         let bits = rows.flat_map(|row| row.chunks(BITS)).map(pack).collect();
-        Self { words: board.cols().div_ceil(BITS), bits }
+        Self { first, words: board.cols().div_ceil(BITS), bits }
     }
 
-    /// How many rows there are.
-    pub(super) fn rows(&self) -> usize {
-        self.bits.len() / self.words
+    /// The rows there are.
+    pub(super) fn rows(&self) -> Range<usize> {
+        self.first..self.first + self.bits.len() / self.words
     }
 
     /// The cells of a row.
     pub(super) fn row(&self, row: usize) -> &[u64] {
-        &self.bits[row * self.words..][..self.words]
+        &self.bits[(row - self.first) * self.words..][..self.words]
     }
 
     /// The same, to be changed, and the cells of the row below.
     pub(super) fn row_and_below(&mut self, row: usize) -> (&mut [u64], &[u64]) {
-        let (here, below) = self.bits[row * self.words..].split_at_mut(self.words);
+        let (here, below) = self.bits[(row - self.first) * self.words..].split_at_mut(self.words);
         (here, &below[..self.words])
     }
 
@@ -100,7 +103,7 @@ mod tests {
             let mut cells: Vec<_> =
                 tiles.iter().map(|tile| tile.is_passable() && dice.below(9) == 0).collect();
             let board = Board::new(1, cols, tiles.clone()).unwrap();
-            let passable = BitRows::passable(&board);
+            let passable = BitRows::passable(&board, 0);
             let word = |cells: &[bool]| cells.iter().rev().fold(0, |word, &cell| word << 1 | u64::from(cell));
             let mut marked: Vec<_> = cells.chunks(BITS).map(word).collect();
             fill_runs(&mut marked, passable.row(0));

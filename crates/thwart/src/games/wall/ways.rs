@@ -1,6 +1,8 @@
 //! Ways to the bottom row: who can still get there, and which walls would cut
 //! him off. Plain sweeps over the rows, which rules may use.
 
+use std::ops::Range;
+
 use thwart_core::{Board, Cell};
 
 use super::bit_rows::{BITS, BitRows, columns, fill_runs};
@@ -55,32 +57,40 @@ pub(super) enum From {
 }
 
 impl From {
-    /// The row in which it begins, with its cells marked.
-    fn mark(self, board: &Board, ground: &Ground<'_>) -> (usize, Vec<u64>) {
+    /// The row in which it begins.
+    fn row(self, board: &Board) -> usize {
         match self {
-            Self::Top => (0, ground.passable.row(0).to_vec()),
+            Self::Top => 0,
+            Self::Token(cell) => board.coord(cell).row,
+        }
+    }
+
+    /// The cells of that row to which it comes.
+    fn mark(self, board: &Board, ground: &Ground<'_>) -> Vec<u64> {
+        match self {
+            Self::Top => ground.passable.row(0).to_vec(),
             Self::Token(cell) => {
                 let at = board.coord(cell);
                 let passable = ground.passable.row(at.row);
                 let mut marked = vec![0; passable.len()];
                 marked[at.col / BITS] = 1 << (at.col % BITS);
                 fill_runs(&mut marked, passable);
-                (at.row, marked)
+                marked
             }
         }
     }
 }
 
-/// A board with walls, as bits.
+/// A board with walls, as bits, from a row on.
 struct Ground<'a> {
     passable: BitRows,
     walls: &'a Walls,
 }
 
 impl<'a> Ground<'a> {
-    /// O(cells).
-    fn new(board: &Board, walls: &'a Walls) -> Self {
-        Self { passable: BitRows::passable(board), walls }
+    /// O(cells of these rows).
+    fn new(board: &Board, walls: &'a Walls, first: usize) -> Self {
+        Self { passable: BitRows::passable(board, first), walls }
     }
 
     /// Of a row that is not the last, the cells from which one can go down, word by word: [`is_open`] for
@@ -94,7 +104,8 @@ impl<'a> Ground<'a> {
     /// The cells from which the bottom row can be reached. O(words).
     fn leading_down(&self) -> BitRows {
         let mut leads = self.passable.clone();
-        for row in (0..leads.rows() - 1).rev() {
+        let Range { start, end } = leads.rows();
+        for row in (start..end - 1).rev() {
             let (here, below) = leads.row_and_below(row);
             for ((here, open), below) in here.iter_mut().zip(self.open(row)).zip(below) {
                 *here = open & below;
@@ -113,16 +124,17 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// Whether some way leads to the bottom row. O(cells) time, one bit per cell of memory.
+/// Whether some way leads to the bottom row. O(cells from its first row on), one bit per cell of memory.
 pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
     lowest_row(board, walls, from) == Some(board.rows() - 1)
 }
 
 /// The lowest row that can be reached at all; `None` where not even the first
-/// can. O(cells).
+/// can. O(cells from its first row on).
 pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
-    let ground = Ground::new(board, walls);
-    let (first, mut reached) = from.mark(board, &ground);
+    let first = from.row(board);
+    let ground = Ground::new(board, walls, first);
+    let mut reached = from.mark(board, &ground);
     let mut lowest = None;
     for row in first..board.rows() {
         if reached.iter().all(|&word| word == 0) {
@@ -136,22 +148,10 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
     lowest
 }
 
-/// For each cell of a row that is not the last, whether one can go down from it:
-/// [`is_open`] for a whole row.
-pub(super) fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
-    let (here, below) = board.tiles()[row * board.cols()..].split_at(board.cols());
-    let mut open: Vec<_> =
-        here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();
-    for col in walls.row(row).iter() {
-        open[col] = false;
-    }
-    open
-}
-
 /// The cells from which the bottom row can be reached. O(cells).
 #[cfg(feature = "solve")]
 pub(super) fn leading_down(board: &Board, walls: &Walls) -> BitRows {
-    Ground::new(board, walls).leading_down()
+    Ground::new(board, walls, 0).leading_down()
 }
 
 /// The cells below which a wall may be put, row by row: between two passable
@@ -162,9 +162,9 @@ pub(super) fn leading_down(board: &Board, walls: &Walls) -> BitRows {
 /// some way: can be reached from above, and leads to the bottom row.
 pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell> {
     let cols = board.cols();
-    let ground = Ground::new(board, walls);
+    let ground = Ground::new(board, walls, 0);
     let leads = ground.leading_down();
-    let (first, mut reached) = from.mark(board, &ground);
+    let (first, mut reached) = (from.row(board), from.mark(board, &ground));
     let mut legal = Vec::with_capacity(board.len());
     let mut open = Vec::new();
     for row in 0..board.rows() - 1 {

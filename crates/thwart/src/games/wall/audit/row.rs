@@ -1,13 +1,13 @@
 //! Rows as the checkers of wall see them.
 
-use thwart_core::Cell;
+use thwart_core::{Board, Cell};
 
 use crate::certificate::{CheckError, Lines};
 use crate::game::Game as _;
 use crate::value::Value;
 
 use super::super::rules::{Position, Wall};
-use super::super::ways::open_cells;
+use super::super::walls::Walls;
 
 /// A cost, or a difference of costs.
 pub(super) type Cost = i64;
@@ -92,6 +92,18 @@ impl Row {
     pub(super) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]
     }
+}
+
+/// For each cell of a row that is not the last, whether one can go down from it: both cells are passable, and no wall
+/// stands between them.
+fn open_cells(board: &Board, walls: &Walls, row: usize) -> Vec<bool> {
+    let (here, below) = board.tiles()[row * board.cols()..].split_at(board.cols());
+    let mut open: Vec<_> =
+        here.iter().zip(below).map(|(one, other)| one.is_passable() && other.is_passable()).collect();
+    for col in walls.row(row).iter() {
+        open[col] = false;
+    }
+    open
 }
 
 #[cfg(test)]

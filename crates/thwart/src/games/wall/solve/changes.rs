@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::lists::Lists;
 use super::row::{Cost, NONE};
 
-/// Pieces that are kept from one position to the next: 64 MB.
+/// Pieces that are kept from one position to the next, for each part of the walls: 64 MB.
 const KEPT: usize = 1 << 22;
 
 /// As many pieces take the memory of what else is kept of a shape.

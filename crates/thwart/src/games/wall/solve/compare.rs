@@ -25,7 +25,7 @@ struct Spare {
     slack: Cost,
 }
 
-/// The tour of a run before a change. Kept to be filled again, it allocates nothing.
+/// The tour of a run before a change, or only its records where they are [`DENSE`]. Kept to be filled again, it allocates nothing.
 #[derive(Debug, Default)]
 pub(super) struct Before {
     pub(super) tour: Tour,
@@ -63,6 +63,13 @@ impl Before {
             self.spare.push(Spare::of(level, row, from, slack));
             from = level.end;
         }
+    }
+}
+
+impl Before {
+    /// Whether all cells are to be looked at, as levels are not known.
+    const fn is_dense(&self) -> bool {
+        self.spare.is_empty()
     }
 }
 
@@ -155,7 +162,7 @@ impl Compare<'_> {
     /// Writes by how much less is to pay for the cells of the run. `after` is its tour
     /// after the change, and has an opening; `parts` are the change from west to east.
     pub(super) fn write(&self, after: &Tour, parts: &[Part], out: &mut Outline) {
-        if self.before.spare.is_empty() {
+        if self.before.is_dense() {
             self.all_cells(after, parts, out);
             return;
         }

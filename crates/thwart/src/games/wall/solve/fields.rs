@@ -13,6 +13,11 @@ use super::tour::Tour;
 use crate::game::Game;
 use crate::limits::Budget;
 
+/// The most parts that further walls are taken in, each with what it found for itself.
+const PARTS: usize = 16;
+/// Fewer walls to a part are not worth a thread.
+const FEW: usize = 16;
+
 /// Who decides where the token goes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
@@ -98,8 +103,8 @@ pub(super) struct Fields<'g> {
     pub(super) climb: Climb,
     /// What further walls make of the rows, for one part of them after the other.
     further: Vec<Further>,
-    /// The columns in which parts of the walls end, but for the last that has any.
-    ends: Vec<usize>,
+    /// The columns in which the next parts begin; none where all walls are one part.
+    begins: Vec<usize>,
     /// A row computed anew.
     changed: Vec<Cost>,
 }
@@ -114,12 +119,12 @@ impl<'g> Fields<'g> {
         let walls = Walls::none(board);
         let (climb, changed) = Default::default();
         let further = vec![Further::default()];
-        Self { game, rule, walls, known_from: last, landing, climb, further, ends: Vec::new(), changed }
+        Self { game, rule, walls, known_from: last, landing, climb, further, begins: Vec::new(), changed }
     }
 
-    /// The same with room for further walls in so many parts.
+    /// The same with room for further walls in so many parts, at most [`PARTS`].
     pub(super) fn in_parts(mut self, parts: usize) -> Self {
-        self.further.resize_with(parts, Further::default);
+        self.further.resize_with(parts.min(PARTS), Further::default);
         self
     }
 
@@ -229,22 +234,29 @@ impl<'g> Fields<'g> {
     }
 
     /// The rows, what further walls make of them, for one part of the walls after the other, and the columns in
-    /// which the parts end, but for the last that has any.
+    /// which the next parts begin.
     pub(super) fn with_further(&mut self) -> (Rows<'_>, &mut [Further], &[usize]) {
-        let Self { game, walls, landing, further, ends, .. } = self;
-        (Rows { game, walls, landing }, further, ends)
+        let Self { game, walls, landing, further, begins, .. } = self;
+        (Rows { game, walls, landing }, further, begins)
     }
 
-    /// Parts walls by columns, about as many of these in each part. Parted once, they stay so: what is known of a
-    /// wall is known in its part.
+    /// Parts walls by columns, about as many of these in each part. What is known of a wall is known in its part,
+    /// so they stay parted as they were while that is not too uneven.
     pub(super) fn part(&mut self, walls: &[Cell]) {
-        if !self.ends.is_empty() || walls.is_empty() {
+        let parts = self.further.len();
+        if parts == 1 || walls.len() < FEW * parts {
             return;
         }
         let mut columns: Vec<_> = walls.iter().map(|wall| wall.index() % self.game.board().cols()).collect();
         columns.sort_unstable();
-        let parts = self.further.len();
-        self.ends = (1..parts).map(|part| columns[part * columns.len() / parts]).collect();
+        let places = [0]
+            .into_iter()
+            .chain(self.begins.iter().map(|&begin| columns.partition_point(|&col| col < begin)));
+        let places: Vec<_> = places.chain([columns.len()]).collect();
+        let most = places.windows(2).map(|part| part[1] - part[0]).max();
+        if self.begins.is_empty() || most.is_some_and(|most| 2 * most * parts > 3 * columns.len()) {
+            self.begins = (1..parts).map(|part| columns[part * columns.len() / parts]).collect();
+        }
     }
 }
 

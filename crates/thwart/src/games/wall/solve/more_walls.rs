@@ -107,23 +107,23 @@ impl<'a, 'g> MoreWalls<'a, 'g> {
     /// What the token's cell is worth after each of these walls, which lie in order
     /// in the token's row and below.
     ///
-    /// Where runs are short, what walls in the west do and what walls in the east do hardly ever comes to the
-    /// same, so they are followed side by side.
+    /// Where runs are short, so that margins are known, what walls in the west do and what walls in the east do hardly ever
+    /// comes to the same, so they are followed side by side.
     fn follow(&mut self, walls: &[Cell]) -> Vec<Worth> {
         let cols = self.play.fields.game().board().cols();
         let first = walls.partition_point(|wall| wall.index() / cols == self.row);
         let mut worths: Vec<_> =
             walls[..first].iter().map(|wall| self.after_wall_beside(wall.index() % cols)).collect();
         let walls = &walls[first..];
-        if self.watch.has_short_runs() {
+        if self.watch.has_margins() {
             self.play.fields.part(walls);
         }
         let Self { ref mut play, token, row, unchanged, ref watch } = *self;
-        let (rows, further, ends) = play.fields.with_further();
-        let part_of = |wall: Cell| ends.partition_point(|&end| end <= wall.index() % cols);
+        let (rows, further, begins) = play.fields.with_further();
+        let part_of = |wall: Cell| begins.partition_point(|&begin| begin <= wall.index() % cols);
         let here = Here { rows, token, row, unchanged, watch };
         let mut parts: Vec<_> =
-            further[..=ends.len()].iter_mut().map(|further| (Vec::new(), further)).collect();
+            further[..=begins.len()].iter_mut().map(|further| (Vec::new(), further)).collect();
         for &wall in walls {
             parts[part_of(wall)].0.push(wall);
         }

@@ -98,8 +98,8 @@ impl Watch {
         self.needs[row - self.row].iter().map(|need| need.col)
     }
 
-    /// Whether the runs of all rows that were looked at are short.
-    pub(super) fn has_short_runs(&self) -> bool {
+    /// Whether margins are known in all rows. They are not where runs are long.
+    pub(super) fn has_margins(&self) -> bool {
         self.margins.count()
     }
 
