@@ -121,6 +121,8 @@ impl Closing {
         let depth = state.depth();
         let plan = self.play(state, cut, below);
         state.undo_to(depth);
+        // Distances may have been made right anew up to where Jerry needed them, steps nearer to a door.
+        state.settle();
         for &cell in cut {
             self.is_cut[cell as usize] = false;
         }
@@ -179,4 +181,47 @@ fn fits(state: &State<'_>, cut: &[u32]) -> bool {
     releases.sort_unstable();
     let slots = state.open.iter().rev();
     releases.len() <= slots.len() && releases.iter().rev().zip(slots).all(|(release, slot)| release <= slot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::trap::Trap;
+    use crate::games::trap::solve::map::Map;
+    use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
+
+    #[test]
+    fn jerry_is_on_the_same_way_before_and_after_plans_are_looked_for() {
+        let mut rng = Rng(0xc105_1465);
+        let mut seen = [0; 2];
+        for round in 0..1500 {
+            let (rows, cols) = (5 + rng.below(8), 5 + rng.below(8));
+            let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+            let board = random_map(&mut rng, rows, cols, walls, doors);
+            let headers = random_headers(&mut rng, round);
+            let game = Trap::new(&setup(&board, &headers)).unwrap();
+            let map = Map::new(&game, &game.start());
+            let mut state = State::new(&map);
+            state.is_wide = true;
+            let mut closing = Closing::new(map.cells);
+            let (mut before, mut after) = (Walk::default(), Walk::default());
+            for _ in 0..8 {
+                state.walk(&mut before);
+                if before.next_inside().is_none() || state.lost() {
+                    break;
+                }
+                let plan = closing.best_plan(&mut state, u32::MAX, false);
+                state.walk(&mut after);
+                assert_eq!(before.cells(), after.cells(), "{headers} {board}");
+                seen[usize::from(plan.is_some())] += 1;
+                let place = rng.below(before.needed().len());
+                match state.slot_place(before.needed()[place]) {
+                    Some(_) => state.reveal(&before, place),
+                    None => state.accept(&before),
+                }
+            }
+        }
+        assert!(seen.iter().all(|&seen| seen > 500), "{seen:?}");
+    }
 }
