@@ -76,8 +76,8 @@ pub(super) struct Complete<'m> {
     tries: bool,
     /// Whether plans of any length are, and often.
     tries_hard: bool,
-    /// For each cell that a way of Jerry's needed the smallest number of obstacles for which
-    /// that was asked, where that is wanted.
+    /// For each cell that was asked about the smallest number of obstacles for which it was,
+    /// where that is wanted.
     evidence: Option<FxHashMap<u32, u32>>,
 }
 
@@ -412,7 +412,7 @@ fn note(evidence: &mut FxHashMap<u32, u32>, cells: &[u32], total: u32) {
     }
 }
 
-/// Judges those of the children that reveal these needed cells for which there is
+/// Judges those of the children that reveal these cells for which there is
 /// hope so far.
 fn judge(pairs: &mut Pairs, state: &State<'_>, cells: &[u32], total: u32, hopes: &mut [(usize, Hope)]) {
     let mut open: Vec<_> = hopes.iter_mut().filter(|(_, hope)| *hope == Hope::Yes).collect();

@@ -1,7 +1,7 @@
 //! The tree of all plays, and a state that moves about in it.
 //!
-//! A node is its parent and which child of it it is: the i-th cell that
-//! Jerry's way needs revealed, or the step taken. Neither depends on the number of obstacles
+//! A node is its parent and which child of it it is: the i-th of the cells that are asked about
+//! revealed, which Jerry's way needs, or which are [crucial](super::crucial), or the step taken. Neither depends on the number of obstacles
 //! aimed at, so the tree is grown once and its unfinished ends are kept
 //! between the rounds of the deepening.
 
@@ -156,7 +156,7 @@ impl<'m> Tree<'m> {
         }
     }
 
-    /// The child of the state's node that reveals the i-th cell that the way needs.
+    /// The child of the state's node that reveals the i-th cell that is asked about.
     pub(super) fn add_reveal(&mut self, i: usize) -> NodeId {
         self.add(i as u32)
     }
