@@ -39,6 +39,11 @@ pub(super) struct Before {
 const DENSE: usize = 3;
 
 impl Before {
+    /// Whether all cells are to be looked at, as levels are not known.
+    const fn is_dense(&self) -> bool {
+        self.spare.is_empty()
+    }
+
     /// Makes ready for a run of another row.
     pub(super) const fn forget(&mut self) {
         self.known = false;
@@ -63,13 +68,6 @@ impl Before {
             self.spare.push(Spare::of(level, row, from, slack));
             from = level.end;
         }
-    }
-}
-
-impl Before {
-    /// Whether all cells are to be looked at, as levels are not known.
-    const fn is_dense(&self) -> bool {
-        self.spare.is_empty()
     }
 }
 
