@@ -56,15 +56,32 @@ impl Further {
         })
     }
 
-    /// What the row above `row`, which must be known, makes of a shape.
-    pub(super) fn change_above(&mut self, rows: Rows<'_>, row: usize, shape: Number) -> Fall {
-        self.changes.above(row, shape).unwrap_or_else(|| {
-            self.read(rows, row - 1);
-            self.ripple.spread(self.changes.get(row, shape), &mut self.outline);
+    /// What the row above `row`, which must be known, makes of a shape, if that was found.
+    pub(super) fn above(&self, row: usize, shape: Number) -> Option<Fall> {
+        self.changes.above(row, shape)
+    }
+
+    /// Finds what the row above `row`, which must be known, makes of these shapes.
+    pub(super) fn find_above(&mut self, rows: Rows<'_>, row: usize, shapes: &[Number]) {
+        let new = shapes.iter().copied().filter(|&shape| self.changes.above(row, shape).is_none());
+        let new: Vec<_> = new.collect();
+        if new.is_empty() {
+            return;
+        }
+        self.read(rows, row - 1);
+        let together = self.ripple.is_for_many();
+        if together {
+            self.ripple.spread_all(new.iter().map(|&shape| self.changes.get(row, shape)));
+        }
+        for (index, shape) in new.into_iter().enumerate() {
+            if together {
+                self.ripple.write_one(index, &mut self.outline);
+            } else {
+                self.ripple.spread(self.changes.get(row, shape), &mut self.outline);
+            }
             let above = self.changes.enter(row - 1, &mut self.outline);
             self.changes.set_above(row, shape, above);
-            above
-        })
+        }
     }
 
     fn read(&mut self, rows: Rows<'_>, row: usize) {

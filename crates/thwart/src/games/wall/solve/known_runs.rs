@@ -4,6 +4,8 @@
 //! row, but for an amount by which all costs of the run fall. So what a run makes of a
 //! change is kept as long as its row is looked at: on random ground every other is asked for again.
 
+use std::ops::Range;
+
 use super::changes::Piece;
 use super::fallen::Part;
 use super::lists::Lists;
@@ -12,8 +14,8 @@ use super::lists::Lists;
 #[derive(Debug, Default)]
 pub(super) struct KnownRuns {
     asked: Lists<Part>,
-    /// For each change, where what its run makes of it ends.
-    ends: Vec<usize>,
+    /// For each change, where what its run makes of it lies among the pieces; nowhere until it is noted.
+    answers: Vec<Range<usize>>,
     pieces: Vec<Piece>,
 }
 
@@ -21,28 +23,39 @@ impl KnownRuns {
     /// Makes ready for another row.
     pub(super) fn clear(&mut self) {
         self.asked.clear();
-        self.ends.clear();
+        self.answers.clear();
         self.pieces.clear();
     }
 
     /// The number of a change in a run, and whether it is new; then what the run makes of it is to be
-    /// noted next. The parts are those of the run from end to end, so they tell which run it is.
+    /// noted. The parts are those of the run from end to end, so they tell which run it is.
     #[inline]
     pub(super) fn ask(&mut self, parts: &[Part]) -> (usize, bool) {
-        self.asked.enter(parts)
+        let (number, new) = self.asked.enter(parts);
+        if new {
+            self.answers.push(0..0);
+        }
+        (number, new)
     }
 
-    /// Notes what a run makes of the new change.
-    pub(super) fn note(&mut self, pieces: &[Piece]) {
+    /// A change by its number.
+    #[inline]
+    pub(super) fn asked(&self, number: usize) -> &[Part] {
+        self.asked.get(number)
+    }
+
+    /// Notes what a run makes of a change.
+    #[inline]
+    pub(super) fn note(&mut self, number: usize, pieces: &[Piece]) {
+        let start = self.pieces.len();
         self.pieces.extend_from_slice(pieces);
-        self.ends.push(self.pieces.len());
+        self.answers[number] = start..self.pieces.len();
     }
 
-    /// What a run makes of a change, by its number.
+    /// What a run makes of a change, by its number, if that was noted.
     #[inline]
     pub(super) fn answer(&self, number: usize) -> &[Piece] {
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.pieces[start..self.ends[number]]
+        &self.pieces[self.answers[number].clone()]
     }
 }
 
@@ -58,10 +71,11 @@ mod tests {
         let second = [part(2, 5, 1), part(5, 8, 0)];
         let mut known = KnownRuns::default();
         assert_eq!(known.ask(&first), (0, true));
-        known.note(&[piece(1)]);
         assert_eq!(known.ask(&second), (1, true));
-        known.note(&[piece(2), piece(3)]);
+        known.note(1, &[piece(2), piece(3)]);
+        known.note(0, &[piece(1)]);
         assert_eq!((known.ask(&first), known.ask(&second)), ((0, false), (1, false)));
+        assert_eq!((known.asked(0), known.asked(1)), (&first[..], &second[..]));
         assert_eq!((known.answer(0), known.answer(1)), (&[piece(1)][..], &[piece(2), piece(3)][..]));
         for (number, other) in [part(2, 6, 1), part(2, 5, 2)].into_iter().enumerate() {
             assert_eq!(known.ask(&[other, first[1]]), (2 + number, true));

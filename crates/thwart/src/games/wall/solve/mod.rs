@@ -1,6 +1,7 @@
 //! Solving wall.
 
 mod adaptive;
+mod between;
 mod changes;
 mod compare;
 mod crossings;

@@ -250,13 +250,16 @@ fn changes(count: usize, seed: u8) {
         let mut further = Further::default();
         let (rows, ..) = fields.with_further();
         for row in (0..game.board().rows() - 1).rev() {
+            let begun = |wall: &Cell| row < game.board().coord(*wall).row;
+            let below: Vec<_> =
+                changed.iter().filter_map(|(wall, _, fall)| fall.shape.filter(|_| begun(wall))).collect();
+            further.find_above(rows, row + 1, &below);
             for (wall, anew, fall) in &mut changed {
-                let first = game.board().coord(*wall).row;
-                if first == row {
+                if game.board().coord(*wall).row == row {
                     *fall = further.change_by(rows, *wall);
-                } else if let (Some(shape), true) = (fall.shape, row < first) {
+                } else if let (Some(shape), true) = (fall.shape, begun(wall)) {
                     shapes += 1;
-                    let above = further.change_above(rows, row + 1, shape);
+                    let above = further.above(row + 1, shape).expect("it was just found");
                     *fall = Fall { less: fall.less + above.less, ..above };
                 }
                 let cells =
