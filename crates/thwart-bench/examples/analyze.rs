@@ -10,8 +10,9 @@
 //! move. On each board three plays go on from the start: both sides do their best;
 //! they do so every other time; never. Where they do not, every other move is the
 //! first in order, so that turns end. Prints the median and the longest time per
-//! board and play, and the position that took it. Boards of rock are looked at also where no
-//! play comes to: with the walker anywhere, and in two of three cases behind a rock that has fallen.
+//! board and play, and the position that took it. Boards of rock and of wall while Eel builds move by move are
+//! looked at also where no play comes to: with the walker anywhere, and in two of three cases behind a rock that
+//! has fallen; with the token anywhere, and up to a thousand walls.
 
 #[path = "../src/clock.rs"]
 mod clock;
@@ -21,8 +22,9 @@ use std::time::{Duration, Instant};
 use clock::Stopwatch;
 
 use thwart::game::{Game as _, Oracle, Solve, SolveError};
-use thwart::games::rock::{Position, Rock};
-use thwart::games::{bomb::Bomb, escape::Escape, wall::Wall};
+use thwart::games::rock::{self, Rock};
+use thwart::games::wall::{self, Wall};
+use thwart::games::{bomb::Bomb, escape::Escape};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
 use thwart::moves::Move;
@@ -55,11 +57,14 @@ fn main() {
     let bench = Bench { words, side, threads };
     for family in ROCK {
         if let Some(setup) = bench.measure::<Rock>(*family) {
-            println!("  drawn    {}", drawn(&setup, bench.threads));
+            println!("  drawn    {}", rock_drawn(&setup, bench.threads));
         }
     }
     for family in WALL {
-        bench.measure::<Wall>(*family);
+        let setup = bench.measure::<Wall>(*family).filter(|_| !family.1.contains(&("builds", "upfront")));
+        if let Some(setup) = setup {
+            println!("  drawn    {}", wall_drawn(&setup, bench.threads));
+        }
     }
     let doors = "two doors in every other row builds=upfront";
     if bench.is_wanted::<Wall>(doors) {
@@ -265,22 +270,16 @@ fn millis(time: Duration) -> f64 {
 
 /// What analyses take at positions of rock that are drawn at random: the walker, on any cell with a way
 /// out, has just taken a step, and in two of three cases a rock next to him fell before it.
-fn drawn(setup: &Setup, threads: usize) -> String {
+fn rock_drawn(setup: &Setup, threads: usize) -> String {
     let game = Rock::new(setup).expect("the board is one of the game");
-    let limits = Limits { threads, ..Limits::default() };
-    let mut oracle = game.oracle(&limits);
-    let mut dice = Dice::new(1, "drawn", game.board().rows(), game.board().cols());
     let start = game.start();
-    if let Err(error) = solve(&game, &mut *oracle) {
-        return error.to_string();
-    }
-    let mut times = Vec::new();
-    for _ in 0..8 * DRAWN {
+    drawn(&game, threads, |dice| {
         let walker = Cell(dice.below(game.board().len()) as u32);
-        if times.len() == DRAWN || !game.is_free(&start.rocks, walker) {
-            continue;
+        if !game.is_free(&start.rocks, walker) {
+            return None;
         }
-        let mut here = Position { walker, sealed: game.is_sealed(walker, &start.rocks), ..start.clone() };
+        let mut here =
+            rock::Position { walker, sealed: game.is_sealed(walker, &start.rocks), ..start.clone() };
         let rocks = usize::from(dice.below(3) > 0);
         for turn in 0..=2 * rocks {
             let moves = game.moves(&here);
@@ -293,11 +292,51 @@ fn drawn(setup: &Setup, threads: usize) -> String {
                 if all.is_empty() { moves[dice.below(moves.len())] } else { *all[dice.below(all.len())] };
             here = game.play(&here, chosen);
         }
-        if game.outcome(&here).is_some() || here.side != Side::Maximiser {
-            continue;
+        (game.outcome(&here).is_none() && here.side == Side::Maximiser).then_some(here)
+    })
+}
+
+/// The same for wall, with Eel to move, the token anywhere, and from none to a thousand walls anywhere.
+fn wall_drawn(setup: &Setup, threads: usize) -> String {
+    let game = Wall::new(setup).expect("the board is one of the game");
+    let start = game.start();
+    drawn(&game, threads, |dice| {
+        let anywhere = |dice: &mut Dice| Cell(dice.below(game.board().len()) as u32);
+        let mut walls = start.walls.clone();
+        for _ in 0..[0, 1, 30, 1000][dice.below(4)] {
+            let cell = anywhere(dice);
+            if game.is_open(&walls, cell) {
+                walls.insert(cell);
+            }
         }
+        let token = anywhere(dice);
+        let here = wall::Position { token: Some(token), walls, side: Side::Maximiser, cut_off: false };
+        let has_way =
+            game.board().is_passable(token) && game.lowest_row(&here) == Some(game.board().rows() - 1);
+        (has_way && game.outcome(&here).is_none()).then_some(here)
+    })
+}
+
+/// What analyses take at positions that are drawn, where `draw` may miss, with one oracle that has solved the start.
+fn drawn<G: Solve>(
+    game: &G,
+    threads: usize,
+    mut draw: impl FnMut(&mut Dice) -> Option<G::Position>,
+) -> String {
+    let limits = Limits { threads, ..Limits::default() };
+    let mut oracle = game.oracle(&limits);
+    let mut dice = Dice::new(1, "drawn", game.board().rows(), game.board().cols());
+    if let Err(error) = solve(game, &mut *oracle) {
+        return error.to_string();
+    }
+    let mut times = Vec::new();
+    for _ in 0..8 * DRAWN {
+        if times.len() == DRAWN {
+            break;
+        }
+        let Some(here) = draw(&mut dice) else { continue };
         let started = Timer::start(threads);
-        let analysed = oracle.analyse(&game, &here);
+        let analysed = oracle.analyse(game, &here);
         let time = started.elapsed();
         match analysed {
             Ok(_) => times.push(time),
