@@ -56,8 +56,8 @@ fn last(parts: &[Part]) -> Cost {
 /// O(parts + pieces).
 ///
 /// # Errors
-/// Where they do not: the tilt from which on a cell that is not settled may fall as fast as tilts grow, if it does not
-/// fall further up to there.
+/// Where they do not: the tilt at which changes bend in the first cell that is not settled. Up to there it would fall as it does
+/// after the first, and from there on by as much more as changes tilt more.
 pub(super) fn between(
     low: Example<'_>,
     high: Example<'_>,

@@ -52,10 +52,12 @@ impl KnownRuns {
         self.answers[number] = start..self.pieces.len();
     }
 
-    /// What a run makes of a change, by its number, if that was noted.
+    /// What a run makes of a change, by its number. It must have been noted.
     #[inline]
     pub(super) fn answer(&self, number: usize) -> &[Piece] {
-        &self.pieces[self.answers[number].clone()]
+        let answer = self.answers[number].clone();
+        debug_assert!(!answer.is_empty(), "what a run makes of a change has a piece");
+        &self.pieces[answer]
     }
 }
 

@@ -31,8 +31,8 @@ struct MoreWalls<'a, 'g> {
 /// Every move of Eel with its value and the reply.
 ///
 /// O(cells) and, for each shape of change that some wall comes to in a row,
-/// [`Ripple::spread`](super::ripple::Ripple::spread); only a few look-ups where that was done
-/// before, at this position or another one.
+/// [`Ripple::spread`](super::ripple::Ripple::spread), or less where what a long run makes of it follows from others;
+/// only a few look-ups where that was done before, at this position or another one.
 pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> AnalysedMoves {
     let unchanged = play.evaluate(position);
     let done = play.analyse_one(position, Move::Done);

@@ -16,7 +16,7 @@ use super::compare::{Before, Compare, clear_slacks};
 use super::fallen::{Blocks, Part};
 use super::known_runs::KnownRuns;
 use super::row::{Cost, Row};
-use super::short_run::ShortRun;
+use super::short_run::{ShortRun, WIDEST};
 use super::tour::Tour;
 use crate::game::Game;
 
@@ -60,8 +60,9 @@ pub(super) struct Ripple {
 /// three times are enough for nearly all of them.
 const ROUNDS: usize = 6;
 
-/// To look at a run of so many columns takes longer than to infer what it makes of a change. Tests have small boards.
-const LONG: usize = if cfg!(test) { 4 } else { 200 };
+/// To look at a run of so many columns, one that is not short, takes longer than to infer what it makes of a change.
+/// Tests have small boards.
+const LONG: usize = if cfg!(test) { 4 } else { WIDEST + 1 };
 
 fn is_long(&(start, end): &(usize, usize)) -> bool {
     end - start >= LONG
@@ -74,7 +75,7 @@ struct Asked {
     /// By how much more its west end falls than its east end.
     tilt: Cost,
     number: usize,
-    /// At which tilt what the run makes of changes seems to bend.
+    /// At which tilt changes seemed to bend when this one could not be inferred; 0 before that was tried.
     bend: Cost,
 }
 
