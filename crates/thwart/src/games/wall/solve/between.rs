@@ -93,25 +93,13 @@ pub(super) fn between(
 mod tests {
     use super::super::changes::Falls;
     use super::super::row::{CLOSED, Row};
-    use super::super::tour::Tour;
+    use super::super::tests::rows::{after, any_cost, any_row, land};
     use super::*;
     use thwart_core::generate::Dice;
 
     /// What a row that is one run makes of a change.
     fn make(row: &Row, asked: &[Part]) -> Vec<Piece> {
-        let run = (0, row.arrive.len());
-        let land = |row: &Row| {
-            let (mut tour, mut out) = (Tour::default(), vec![NONE; run.1]);
-            tour.solve(row, run);
-            tour.land(row, run, &mut out);
-            out
-        };
-        let mut changed = Row { prefix: row.prefix.clone(), arrive: row.arrive.clone() };
-        for part in asked {
-            for arrive in changed.arrive[part.from..part.to].iter_mut().filter(|arrive| **arrive != CLOSED) {
-                *arrive -= part.less;
-            }
-        }
+        let changed = after(row, |col| asked[asked.partition_point(|part| part.to <= col)].less);
         let mut made: Vec<Piece> = Vec::new();
         for (col, (before, after)) in land(row).into_iter().zip(land(&changed)).enumerate() {
             if made.last().is_none_or(|last| last.less != before - after) {
@@ -121,15 +109,11 @@ mod tests {
         made
     }
 
-    fn cost(dice: &mut Dice, most: usize) -> Cost {
-        Cost::from(dice.below(most) as u32)
-    }
-
     fn any_parts(width: usize, dice: &mut Dice) -> Vec<Part> {
         let (mut parts, mut from) = (Vec::new(), 0);
         while from < width {
             let to = (from + 1 + dice.below(width)).min(width);
-            parts.push(Part { from, to, less: cost(dice, 12) });
+            parts.push(Part { from, to, less: any_cost(12, dice) });
             from = to;
         }
         parts
@@ -143,19 +127,14 @@ mod tests {
         let (mut inferred, mut not) = ([0; 2], [0; 2]);
         for _ in 0..20_000 {
             let width = 1 + dice.below(12);
-            let mut row = Row { prefix: vec![0], ..Row::default() };
-            let most = [2, 10, 60][dice.below(3)];
-            for col in 0..width {
-                row.prefix.push(row.prefix[col] + cost(&mut dice, 10));
-                row.arrive.push(if dice.below(4) == 0 { CLOSED } else { cost(&mut dice, most) });
-            }
+            let row = any_row(width, [2, 10, 60][dice.below(3)], 4, &mut dice);
             if row.arrive.iter().all(|&arrive| arrive == CLOSED) {
                 continue;
             }
             let (low, high) = (any_parts(width, &mut dice), any_parts(width, &mut dice));
             let family = dice.below(2);
             let middle = if family == 1 {
-                let less = cost(&mut dice, 12);
+                let less = any_cost(12, &mut dice);
                 let lower = |part: &Part| Part { less: (part.less - less).max(0), ..*part };
                 high.iter().map(lower).collect()
             } else {

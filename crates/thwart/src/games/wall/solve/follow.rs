@@ -69,9 +69,8 @@ impl Here<'_> {
         for row in (self.row + 1..last).rev() {
             let (here, lower) = fates[row - self.row..].split_first_mut().expect("there is one per row");
             let mut found = Vec::new();
-            further.find_above(self.rows, row + 1, &below);
-            for shape in below.drain(..) {
-                let fall = further.above(row + 1, shape).expect("it was just found");
+            let above = further.changes_above(self.rows, row + 1, &below);
+            for (shape, fall) in below.drain(..).zip(above) {
                 lower[0][shape.index()] = Some(Fate::Above(fall));
                 find(here, fall, &mut found);
             }

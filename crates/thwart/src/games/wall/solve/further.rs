@@ -56,24 +56,25 @@ impl Further {
         })
     }
 
-    /// What the row above `row`, which must be known, makes of a shape, if that was found.
-    pub(super) fn above(&self, row: usize, shape: Number) -> Option<Fall> {
-        self.changes.above(row, shape)
-    }
-
-    /// Finds what the row above `row`, which must be known, makes of these shapes.
-    pub(super) fn find_above(&mut self, rows: Rows<'_>, row: usize, shapes: &[Number]) {
+    /// What the row above `row`, which must be known, makes of each of these shapes.
+    pub(super) fn changes_above(&mut self, rows: Rows<'_>, row: usize, shapes: &[Number]) -> Vec<Fall> {
         let new = shapes.iter().copied().filter(|&shape| self.changes.above(row, shape).is_none());
         let new: Vec<_> = new.collect();
-        if new.is_empty() {
-            return;
+        if !new.is_empty() {
+            self.find_above(rows, row, &new);
         }
+        let above = |&shape: &Number| self.changes.above(row, shape).expect("what was not known was found");
+        shapes.iter().map(above).collect()
+    }
+
+    /// Finds that for new shapes.
+    fn find_above(&mut self, rows: Rows<'_>, row: usize, new: &[Number]) {
         self.read(rows, row - 1);
         let together = self.ripple.is_for_many();
         if together {
             self.ripple.spread_all(new.iter().map(|&shape| self.changes.get(row, shape)));
         }
-        for (index, shape) in new.into_iter().enumerate() {
+        for (index, &shape) in new.iter().enumerate() {
             if together {
                 self.ripple.write_one(index, &mut self.outline);
             } else {

@@ -331,19 +331,11 @@ impl Ripple {
 
 #[cfg(test)]
 mod tests {
-    use super::super::changes::apply;
+    use super::super::changes::{Falls, apply};
     use super::super::row::{CLOSED, NONE};
+    use super::super::tests::rows::{after, any_cost, any_row, land};
     use super::*;
     use thwart_core::generate::Dice;
-
-    /// What is to pay for the cells of a row that is one run.
-    fn land(row: &Row) -> Vec<Cost> {
-        let run = (0, row.arrive.len());
-        let (mut tour, mut out) = (Tour::default(), vec![NONE; run.1]);
-        tour.solve(row, run);
-        tour.land(row, run, &mut out);
-        out
-    }
 
     /// A row that is one run, with what was to pay there.
     fn ripple_of(row: Row) -> (Ripple, Vec<Cost>) {
@@ -365,21 +357,16 @@ mod tests {
         for _ in 0..6000 {
             let widest = if dice.below(8) == 0 { 120 } else { 30 };
             let width = 2 + dice.below(widest);
-            let mut cost = |most: usize| dice.below(most) as u32;
-            let mut row = Row { prefix: vec![0], ..Row::default() };
-            let (most, holes) = ([2, 10, 60][cost(3) as usize], [2, 9][cost(2) as usize]);
-            for col in 0..width {
-                row.prefix.push(row.prefix[col] + Cost::from(cost(10)));
-                row.arrive.push(if cost(holes) == 0 { CLOSED } else { Cost::from(cost(most)) });
-            }
+            let most = [2, 10, 60][dice.below(3)];
+            let row = any_row(width, most, [2, 9][dice.below(2)], &mut dice);
             if row.arrive.iter().all(|&arrive| arrive == CLOSED) {
                 continue;
             }
             let (mut ripple, before) = ripple_of(row);
             let mut from = 0;
             while from < width {
-                let to = (from + 1 + cost(width) as usize).min(width);
-                let less = if cost(6) == 0 { GONE } else { Cost::from(cost(most.min(20))) };
+                let to = (from + 1 + dice.below(width)).min(width);
+                let less = if dice.below(6) == 0 { GONE } else { any_cost(most.min(20), &mut dice) };
                 ripple.parts.push(Part { from, to, less });
                 from = to;
             }
@@ -389,15 +376,11 @@ mod tests {
             ripple.find_in_long(0);
             let found = ripple.found.pieces().to_vec();
             assert!(!short || found == in_short);
-            for part in &ripple.parts {
-                for arrive in &mut ripple.row.arrive[part.from..part.to] {
-                    let closes = part.less == GONE || *arrive == CLOSED;
-                    *arrive = if closes { CLOSED } else { *arrive - part.less };
-                }
-            }
+            let parts = &ripple.parts;
+            let changed = after(&ripple.row, |col| parts[parts.partition_point(|part| part.to <= col)].less);
             let mut after = before.clone();
             apply(&found, &mut after);
-            assert_eq!(after, land(&ripple.row), "{:?}", ripple.parts);
+            assert_eq!(after, land(&changed), "{parts:?}");
             gone += usize::from(after[0] == NONE);
             same += usize::from(after == before);
             other += usize::from(after != before && after[0] != NONE);
@@ -412,20 +395,14 @@ mod tests {
         let mut dice = Dice::new(1, "together", 1, 1);
         for _ in 0..200 {
             let width = LONG + dice.below(140);
-            let mut cost = |most: usize| dice.below(most) as u32;
-            let mut row = Row { prefix: vec![0], ..Row::default() };
-            let (most, holes) = ([2, 10, 60][cost(3) as usize], [2, 9][cost(2) as usize]);
-            for col in 0..width {
-                row.prefix.push(row.prefix[col] + Cost::from(cost(10)));
-                row.arrive.push(if cost(holes) == 0 { CLOSED } else { Cost::from(cost(most)) });
-            }
+            let row = any_row(width, [2, 10, 60][dice.below(3)], [2, 9][dice.below(2)], &mut dice);
             let mut changes = Vec::new();
             for _ in 0..4 {
                 let mut whole = Outline::default();
                 let mut from = 0;
                 while from < width {
-                    whole.push(from, Cost::from(cost(40)));
-                    from += 1 + cost(width) as usize;
+                    whole.push(from, any_cost(40, &mut dice));
+                    from += 1 + dice.below(width);
                 }
                 for family in 0..12 {
                     let mut change = Outline::default();
@@ -441,16 +418,11 @@ mod tests {
             let (mut together, mut alone) = (Outline::default(), Outline::default());
             for (index, change) in changes.iter().enumerate() {
                 ripple.write_one(index, &mut together);
-                let mut fresh =
-                    ripple_of(Row { prefix: ripple.row.prefix.clone(), arrive: ripple.row.arrive.clone() }).0;
+                let mut fresh = ripple_of(after(&ripple.row, |_| 0)).0;
                 fresh.spread(change.pieces(), &mut alone);
                 assert_eq!(together.pieces(), alone.pieces());
-                let mut changed = fresh.row;
-                for (col, arrive) in
-                    changed.arrive.iter_mut().enumerate().filter(|(_, arrive)| **arrive != CLOSED)
-                {
-                    *arrive -= super::super::changes::Falls(change.pieces()).at(col);
-                }
+                let mut falls = Falls(change.pieces());
+                let changed = after(&ripple.row, |col| falls.at(col));
                 let mut after = before.clone();
                 apply(together.pieces(), &mut after);
                 assert_eq!(after, land(&changed));

@@ -112,6 +112,7 @@ pub(super) fn turn(row: &Row, col: usize) -> Cost {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::rows::any_row;
     use super::super::tour::Tour;
     use super::*;
     use thwart_core::generate::Dice;
@@ -123,7 +124,7 @@ mod tests {
         let mut dice = Dice::new(1, "supports", 1, 1);
         let mut sizes = [0; 11];
         for _ in 0..4000 {
-            let row = any_row(2 + dice.below(9), &mut dice);
+            let row = any_row(2 + dice.below(9), 60, 4, &mut dice);
             let run = (0, row.arrive.len());
             if !(run.0..run.1).any(|col| row.is_opening(col)) {
                 continue;
@@ -150,16 +151,6 @@ mod tests {
             }
         }
         assert!(sizes[1] > 1000 && sizes[2] > 1000 && sizes[3] > 100, "{sizes:?}");
-    }
-
-    fn any_row(width: usize, dice: &mut Dice) -> Row {
-        let mut prefix = vec![0];
-        for _ in 0..width {
-            prefix.push(prefix[prefix.len() - 1] + i64::from(dice.below(10) as u32));
-        }
-        let open =
-            |dice: &mut Dice| if dice.below(4) == 0 { CLOSED } else { i64::from(dice.below(60) as u32) };
-        Row { prefix, arrive: (0..width).map(|_| open(dice)).collect() }
     }
 
     /// How many openings are enough, by trying all sets.

@@ -1,6 +1,7 @@
 //! Everything against the exhaustive solver, at every reachable position.
 
 mod equality;
+pub(super) mod rows;
 
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};

@@ -253,13 +253,13 @@ fn changes(count: usize, seed: u8) {
             let begun = |wall: &Cell| row < game.board().coord(*wall).row;
             let below: Vec<_> =
                 changed.iter().filter_map(|(wall, _, fall)| fall.shape.filter(|_| begun(wall))).collect();
-            further.find_above(rows, row + 1, &below);
+            let mut above = further.changes_above(rows, row + 1, &below).into_iter();
             for (wall, anew, fall) in &mut changed {
                 if game.board().coord(*wall).row == row {
                     *fall = further.change_by(rows, *wall);
-                } else if let (Some(shape), true) = (fall.shape, begun(wall)) {
+                } else if fall.shape.is_some() && begun(wall) {
                     shapes += 1;
-                    let above = further.above(row + 1, shape).expect("it was just found");
+                    let above = above.next().expect("there is one per shape");
                     *fall = Fall { less: fall.less + above.less, ..above };
                 }
                 let cells =
