@@ -164,6 +164,22 @@ struct InRow {
     by_wall: FxHashMap<usize, Fall>,
 }
 
+impl InRow {
+    /// Makes room for as much as there is in another row, so that it need not grow bit by bit.
+    fn make_room_as_in(&mut self, other: &Self) {
+        self.shapes.make_room_as_in(&other.shapes);
+        self.above.reserve(other.above.len());
+        self.by_wall.reserve(other.by_wall.len());
+    }
+
+    /// Forgets all, and keeps the memory.
+    fn clear(&mut self) {
+        self.shapes.clear();
+        self.above.clear();
+        self.by_wall.clear();
+    }
+}
+
 /// The changes of all rows that were looked at.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
@@ -188,7 +204,7 @@ impl Changes {
     pub(super) fn forget(&mut self, row: usize) {
         self.forget_by_wall(row);
         if let Some(of_row) = self.rows.get_mut(row) {
-            *of_row = InRow::default();
+            of_row.clear();
         }
         if let Some(above) = row.checked_sub(1) {
             self.forget_by_wall(above);
@@ -198,7 +214,7 @@ impl Changes {
     /// Forgets all rows above a row.
     pub(super) fn forget_above(&mut self, row: usize) {
         for above in self.rows.iter_mut().take(row) {
-            *above = InRow::default();
+            above.clear();
         }
         if let Some(above) = row.checked_sub(1) {
             self.forget_by_wall(above);
@@ -246,6 +262,11 @@ impl Changes {
         let pieces = &change.pieces[..];
         if pieces.iter().all(|piece| piece.less == 0) {
             return Fall { less, shape: None };
+        }
+        if self.rows[row].shapes.is_empty()
+            && let Some([of_row, below]) = self.rows.get_mut(row..).and_then(<[_]>::first_chunk_mut::<2>)
+        {
+            of_row.make_room_as_in(below);
         }
         let InRow { shapes, above, .. } = &mut self.rows[row];
         let (number, new) = shapes.enter(pieces);

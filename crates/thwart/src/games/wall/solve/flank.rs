@@ -52,19 +52,13 @@ pub(super) struct Record {
 }
 
 /// A turning point of the far side, as the near side sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Turn {
     /// Which record, which is also how many are unseen after it.
     record: u32,
     across: Cost,
-    detour: Cost,
-}
-
-impl Turn {
-    #[inline]
-    const fn total(&self) -> Cost {
-        self.across + self.detour
-    }
+    /// That and its detour.
+    total: Cost,
 }
 
 /// The records of one side of a run, and what follows when the token turns
@@ -79,15 +73,8 @@ pub(super) struct Flank {
     across: Vec<Cost>,
     /// At which record of the other side it turns then.
     turns: Vec<u32>,
-    /// The candidate for the next `across`; [`NONE`] where all are settled.
-    candidate: (Cost, u32),
-    /// The innermost turning point of the far side that waits for the next key,
-    /// and its detour.
-    waiting: (Cost, u32),
-    /// Those further in that can still be best, by ascending total, from
-    /// `window_start` on.
+    /// Turning points of the far side that can still be best, by ascending total.
     window: Vec<Turn>,
-    window_start: usize,
 }
 
 impl Flank {
@@ -97,8 +84,6 @@ impl Flank {
         self.records.clear();
         self.across.clear();
         self.turns.clear();
-        self.window.clear();
-        self.window_start = 0;
         // With nothing unseen on this side, the far side alone decides.
         self.across.push(NOTHING);
         self.turns.push(0);
@@ -139,14 +124,61 @@ impl Flank {
             .zip(&self.across)
             .map(move |(record, &across)| far_key.max(across) + record.detour)
     }
+}
+
+/// A flank while it is settled.
+struct Settling<'a> {
+    records: &'a [Record],
+    across: &'a mut [Cost],
+    turns: &'a mut [u32],
+    /// How many are settled besides the first.
+    done: usize,
+    /// The key of the next record; [`NONE`] where all are settled.
+    key: Cost,
+    /// The candidate for the next `across`; [`NONE`] where all are settled.
+    candidate: Cost,
+    /// At which record of the far side it turns.
+    turn: u32,
+    /// The innermost turning point of the far side that waits for the next key, and its detour.
+    waiting: (Cost, u32),
+    /// Those further in that can still be best, and where they begin and end.
+    window: &'a mut [Turn],
+    window_start: usize,
+    window_end: usize,
+}
+
+impl<'a> Settling<'a> {
+    /// Makes room, so that nothing needs to grow on the way.
+    #[inline]
+    fn new(flank: &'a mut Flank, far_len: usize) -> Self {
+        let len = flank.records.len();
+        flank.across.resize(len + 1, 0);
+        flank.turns.resize(len + 1, 0);
+        // What is left in it of other runs is not looked at.
+        flank.window.resize(flank.window.len().max(far_len + 1), Turn::default());
+        let Flank { records, across, turns, window } = flank;
+        Self {
+            records,
+            across,
+            turns,
+            done: 0,
+            key: NONE,
+            candidate: NONE,
+            turn: 0,
+            waiting: (NONE, 0),
+            window,
+            window_start: 0,
+            window_end: 0,
+        }
+    }
 
     /// The turning point that was settled last, for the far side; `None` if
     /// that was beyond the innermost record.
     #[inline]
     fn newest(&self) -> Option<Turn> {
-        let record = self.across.len() - 1;
-        let detour = self.records.get(record)?.detour;
-        Some(Turn { record: record as u32, across: self.across[record], detour })
+        let across = self.across[self.done];
+        let detour = self.records.get(self.done)?.detour;
+        Some(Turn { record: self.done as u32, across, total: across + detour })
     }
 
     /// Takes a turning point of the far side into account. The next will be
@@ -154,22 +186,20 @@ impl Flank {
     /// Amortised O(1).
     #[inline]
     fn offer(&mut self, turn: Turn) {
-        while self.window.len() > self.window_start
-            && self.window.last().is_some_and(|other| other.total() >= turn.total())
-        {
-            self.window.pop();
+        while self.window_end > self.window_start && self.window[self.window_end - 1].total >= turn.total {
+            self.window_end -= 1;
         }
-        self.window.push(turn);
-        if let Some(next) = self.records.get(self.across.len() - 1) {
-            self.consider((next.key.max(turn.across) + turn.detour, turn.record));
-        }
+        self.window[self.window_end] = turn;
+        self.window_end += 1;
+        // Where all are settled, nothing is less than the candidate.
+        self.consider(self.key.max(turn.across) + (turn.total - turn.across), turn.record);
     }
 
     /// Takes a candidate that turns further in than the others, if it is better.
     #[inline]
-    fn consider(&mut self, candidate: (Cost, u32)) {
-        if candidate.0 < self.candidate.0 {
-            self.candidate = candidate;
+    fn consider(&mut self, candidate: Cost, turn: u32) {
+        if candidate < self.candidate {
+            (self.candidate, self.turn) = (candidate, turn);
         }
     }
 
@@ -177,28 +207,31 @@ impl Flank {
     /// leave the window for good. Amortised O(1).
     #[inline]
     fn look(&mut self) {
-        let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
-            self.candidate = (NONE, 0);
+        let Some(&Record { key, .. }) = self.records.get(self.done) else {
+            (self.key, self.candidate) = (NONE, NONE);
             return;
         };
-        while let Some(turn) = self.window.get(self.window_start)
+        self.key = key;
+        let mut window = &self.window[self.window_start..self.window_end];
+        while let [turn, rest @ ..] = window
             && turn.across <= key
         {
-            self.waiting = (turn.detour, turn.record);
-            self.window_start += 1;
+            self.waiting = (turn.total - turn.across, turn.record);
+            window = rest;
         }
-        self.candidate = (key + self.waiting.0, self.waiting.1);
-        if let Some(first) = self.window.get(self.window_start) {
-            let candidate = (first.total(), first.record);
-            self.consider(candidate);
+        self.window_start = self.window_end - window.len();
+        (self.candidate, self.turn) = (key + self.waiting.0, self.waiting.1);
+        if let Some(first) = window.first() {
+            self.consider(first.total, first.record);
         }
     }
 
     /// Settles the candidate, and tells the far side.
     #[inline]
     fn settle(&mut self, far: &mut Self) {
-        self.across.push(self.candidate.0);
-        self.turns.push(self.candidate.1);
+        self.done += 1;
+        self.across[self.done] = self.candidate;
+        self.turns[self.done] = self.turn;
         if let Some(turn) = self.newest() {
             far.offer(turn);
         }
@@ -209,18 +242,25 @@ impl Flank {
 /// Finds every `across` of two flanks with at least one record each.
 /// O(records).
 pub(super) fn settle(west: &mut Flank, east: &mut Flank) {
-    west.window.extend(east.newest());
-    east.window.extend(west.newest());
+    let (west_len, east_len) = (west.len(), east.len());
+    let mut west = Settling::new(west, east_len);
+    let mut east = Settling::new(east, west_len);
+    if let Some(turn) = east.newest() {
+        west.offer(turn);
+    }
+    if let Some(turn) = west.newest() {
+        east.offer(turn);
+    }
     west.look();
     east.look();
     loop {
-        let (to_west, to_east) = (west.candidate.0, east.candidate.0);
+        let (to_west, to_east) = (west.candidate, east.candidate);
         if to_west.min(to_east) == NONE {
             return;
         } else if to_west <= to_east {
-            west.settle(east);
+            west.settle(&mut east);
         } else {
-            east.settle(west);
+            east.settle(&mut west);
         }
     }
 }

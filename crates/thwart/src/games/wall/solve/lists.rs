@@ -36,6 +36,17 @@ impl<T: Copy + Eq + Hash> Lists<T> {
         self.places.fill(0);
     }
 
+    /// Makes room for as much as there is in other lists, where nothing was entered since all was forgotten.
+    pub(super) fn make_room_as_in(&mut self, other: &Self) {
+        self.items.reserve(other.items.len());
+        self.known.reserve(other.known.len());
+        self.places.resize(self.places.len().max(other.places.len()), 0);
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
     /// A list by its number.
     #[inline]
     pub(super) fn get(&self, number: usize) -> &[T] {

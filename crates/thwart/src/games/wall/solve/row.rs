@@ -75,33 +75,32 @@ impl Row {
         let board = game.board();
         let first = row * board.cols();
         let tiles = &board.tiles()[first..][..board.cols()];
-        self.prefix.clear();
-        self.prefix.push(0);
         match board.costs() {
-            Some(costs) => self.add_costs(
-                tiles.iter().zip(&costs[first..]).map(
-                    |(tile, &cost)| {
-                        if tile.is_passable() { Cost::from(cost) } else { 0 }
-                    },
-                ),
-            ),
-            None => self.add_costs(tiles.iter().map(|&tile| tile_cost(tile))),
+            Some(costs) => {
+                let costs = tiles.iter().zip(&costs[first..]);
+                let entering =
+                    costs.map(|(tile, &cost)| if tile.is_passable() { Cost::from(cost) } else { 0 });
+                self.fill(tiles, entering, landing);
+            }
+            None => self.fill(tiles, tiles.iter().map(|&tile| tile_cost(tile)), landing),
         }
-        self.arrive.clear();
-        let open = |tile: Tile, down: Cost| tile.is_passable() && down != NONE;
-        let cells = tiles.iter().zip(landing);
-        self.arrive.extend(cells.map(|(&tile, &down)| if open(tile, down) { down } else { CLOSED }));
         for col in walls.row(row).iter() {
             self.arrive[col] = CLOSED;
         }
     }
 
-    fn add_costs(&mut self, costs: impl Iterator<Item = Cost>) {
+    /// Takes in a row without walls cell by cell, all of each at once, in memory that need not grow.
+    #[inline]
+    fn fill(&mut self, tiles: &[Tile], entering: impl Iterator<Item = Cost>, landing: &[Cost]) {
+        self.prefix.resize(tiles.len() + 1, 0);
+        self.arrive.resize(tiles.len(), 0);
         let mut sum = 0;
-        self.prefix.extend(costs.map(|cost| {
+        let out = self.prefix[1..].iter_mut().zip(&mut self.arrive);
+        for ((prefix, arrive), ((tile, cost), &down)) in out.zip(tiles.iter().zip(entering).zip(landing)) {
             sum += cost;
-            sum
-        }));
+            *prefix = sum;
+            *arrive = if tile.is_passable() & (down != NONE) { down } else { CLOSED };
+        }
     }
 
     /// Whether the token can go down here and get to the bottom row.
