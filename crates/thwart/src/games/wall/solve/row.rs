@@ -99,7 +99,7 @@ impl Row {
         for ((prefix, arrive), ((tile, cost), &down)) in out.zip(tiles.iter().zip(entering).zip(landing)) {
             sum += cost;
             *prefix = sum;
-            *arrive = if tile.is_passable() & (down != NONE) { down } else { CLOSED };
+            *arrive = if tile.is_passable() && down != NONE { down } else { CLOSED };
         }
     }
 
