@@ -17,8 +17,8 @@ use crate::limits::Budget;
 const MAX_WORK: u64 = 1 << 31;
 
 /// Single blasts beyond that are tried, as on most boards they are dismissed at once. They are refused if
-/// it takes more nodes than these, some twenty seconds.
-const MAX_NODES: u64 = 1 << 28;
+/// it takes more nodes than these, some five to ten seconds.
+const MAX_NODES: u64 = 1 << 26;
 
 /// What blasts are worth at a position before the walk, where costs differ.
 #[derive(Debug)]
