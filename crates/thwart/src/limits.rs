@@ -40,7 +40,6 @@ impl Limits {
         Budget {
             limits: self,
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
-            most: self.nodes,
             nodes: 0,
             exhausted: false,
         }
@@ -62,8 +61,6 @@ impl std::fmt::Debug for Limits {
 pub struct Budget<'a> {
     limits: &'a Limits,
     deadline: Option<Instant>,
-    /// The search stops after this many nodes.
-    most: Option<u64>,
     nodes: u64,
     exhausted: bool,
 }
@@ -79,7 +76,7 @@ impl Budget<'_> {
         if self.exhausted {
             return true;
         }
-        let out_of_nodes = self.most.is_some_and(|most| self.nodes > most);
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
         let look = self.nodes % Self::INTERVAL == 1;
         self.exhausted = out_of_nodes || (look && self.interrupted());
         self.exhausted
@@ -88,7 +85,7 @@ impl Budget<'_> {
     /// Counts many nodes at once, for work that is not stopped in between.
     pub fn spend_many(&mut self, nodes: u64) -> bool {
         self.nodes = self.nodes.saturating_add(nodes);
-        let out_of_nodes = self.most.is_some_and(|most| self.nodes > most);
+        let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
         self.exhausted = self.exhausted || out_of_nodes || self.interrupted();
         self.exhausted
     }
@@ -98,12 +95,6 @@ impl Budget<'_> {
     pub fn spend_slow(&mut self) -> bool {
         self.exhausted = self.spend() || self.interrupted();
         self.exhausted
-    }
-
-    /// Lets the search go on for so many nodes and no further, whatever else it may do.
-    pub fn allow(&mut self, nodes: u64) {
-        let most = self.nodes.saturating_add(nodes);
-        self.most = Some(self.most.map_or(most, |limit| limit.min(most)));
     }
 
     /// How many threads the search may use.
@@ -141,28 +132,5 @@ impl Budget<'_> {
     fn interrupted(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What a search allows itself ends it, but is no limit that somebody set, and does not widen one.
-    #[test]
-    fn a_search_may_allow_itself_fewer_nodes() {
-        let spent = |budget: &mut Budget<'_>| (0..100).take_while(|_| !budget.spend()).count();
-        let limits = Limits::default();
-        let mut budget = limits.start();
-        assert_eq!(spent(&mut budget), 100);
-        budget.allow(7);
-        assert!(!budget.is_limited() && !budget.exhausted());
-        assert_eq!(spent(&mut budget), 7);
-        assert!(budget.exhausted());
-        let limits = Limits { nodes: Some(5), ..Limits::default() };
-        let mut budget = limits.start();
-        budget.allow(20);
-        assert_eq!(spent(&mut budget), 5);
-        assert!(budget.is_limited() && budget.spend_many(1));
     }
 }

@@ -22,7 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "bomb",
     summary: "a walker wants an end in the fewest steps and may first clear bricks with blasts",
     readme: include_str!("README.md"),
-    limits: "four neighbours; unit costs: any radius and number of blasts, boards up to 268,435,456 cells, cells times useful blasts at most 536,870,912; where costs differ: cells times sets of useful blasts at most 2,147,483,648, such as one blast on 200x200 or two on 40x40; one blast beyond that if the search takes at most 67,108,864 nodes, as on most boards; else within a limit of time or nodes",
+    limits: "four neighbours; unit costs: any radius and number of blasts, boards up to 268,435,456 cells, cells times useful blasts at most 536,870,912; where costs differ: cells times sets of useful blasts at most 2,147,483,648, such as one blast on 200x200 or two on 40x40; beyond that within a limit of time or nodes",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",

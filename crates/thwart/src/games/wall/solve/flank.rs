@@ -155,7 +155,7 @@ impl<'a> Settling<'a> {
         flank.across.resize(len + 1, 0);
         flank.turns.resize(len + 1, 0);
         // What is left in it of other runs is not looked at.
-        flank.window.resize(flank.window.len().max(far_len + 1), Turn::default());
+        flank.window.resize(flank.window.len().max(far_len), Turn::default());
         let Flank { records, across, turns, window } = flank;
         Self {
             records,

@@ -4,6 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
+/// The fewest places, if there are any.
+const FEWEST: usize = 64;
+
 /// Different lists, side by side in memory. Kept to be filled again, it allocates nothing.
 #[derive(Debug)]
 pub(super) struct Lists<T> {
@@ -38,9 +41,11 @@ impl<T: Copy + Eq + Hash> Lists<T> {
 
     /// Makes room for as much as there is in other lists, where nothing was entered since all was forgotten.
     pub(super) fn make_room_as_in(&mut self, other: &Self) {
+        debug_assert!(self.is_empty(), "lists have their places");
         self.items.reserve(other.items.len());
         self.known.reserve(other.known.len());
-        self.places.resize(self.places.len().max(other.places.len()), 0);
+        // No more than those lists need: they may have had room for more themselves.
+        self.places.resize(self.places.len().max(places_for(other.known.len())), 0);
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -85,7 +90,7 @@ impl<T: Copy + Eq + Hash> Lists<T> {
     }
 
     fn grow(&mut self) {
-        let many = (self.places.len() * 2).max(64);
+        let many = places_for(self.places.len());
         self.places.clear();
         self.places.resize(many, 0);
         for number in 1..=self.known.len() {
@@ -96,6 +101,12 @@ impl<T: Copy + Eq + Hash> Lists<T> {
             self.places[place] = number as u32;
         }
     }
+}
+
+/// Places for so many lists, half of them free.
+const fn places_for(lists: usize) -> usize {
+    let many = (lists * 2).next_power_of_two();
+    if many < FEWEST { FEWEST } else { many }
 }
 
 #[cfg(test)]
@@ -122,5 +133,24 @@ mod tests {
             assert!(first.iter().enumerate().all(|(number, list)| lists.get(number) == *list));
             lists.clear();
         }
+    }
+
+    /// Room is made for what there is, not for the room there was, and changes no numbers.
+    #[test]
+    fn room_is_made_for_what_there_is() {
+        let numbers = |lists: &mut Lists<u64>, many: u64| -> Vec<_> {
+            (0..many).map(|n| lists.enter(&[n % 300, n / 2])).collect()
+        };
+        let (mut large, mut next, mut plain) = (Lists::default(), Lists::default(), Lists::default());
+        let found = numbers(&mut large, 1000);
+        assert_eq!(numbers(&mut plain, 1000), found);
+        next.make_room_as_in(&large);
+        assert_eq!(next.places.len(), large.places.len());
+        assert_eq!(numbers(&mut next, 1000), found);
+        next.clear();
+        assert_eq!(numbers(&mut next, 10), found[..10]);
+        let mut last = Lists::<u64>::default();
+        last.make_room_as_in(&next);
+        assert_eq!((last.places.len(), next.places.len()), (FEWEST, large.places.len()));
     }
 }

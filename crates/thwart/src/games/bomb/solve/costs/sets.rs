@@ -16,10 +16,6 @@ use crate::limits::Budget;
 /// board of 200x200, two on 40x40, three on 18x18.
 const MAX_WORK: u64 = 1 << 31;
 
-/// Single blasts beyond that are tried, as on most boards they are dismissed at once. They are refused if
-/// it takes more nodes than these, some five to ten seconds.
-const MAX_NODES: u64 = 1 << 26;
-
 /// What blasts are worth at a position before the walk, where costs differ.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct Sets {
@@ -76,16 +72,12 @@ impl Sets {
             searches: 0,
         };
         let mut search = Search::new(sets.terrain.layout().len());
-        let most = left.min(sets.effects.blasts.len());
-        for blasts in 1..=most {
+        for blasts in 1..=left.min(sets.effects.blasts.len()) {
             if sets.best().cost == sets.least() {
                 break;
             }
-            let too_large = if budget.is_limited() { None } else { sets.check_size(blasts, 1).err() };
-            match &too_large {
-                Some(_) if most == 1 => budget.allow(MAX_NODES),
-                Some(error) => return Err(error.clone()),
-                None => {}
+            if !budget.is_limited() {
+                sets.check_size(blasts, 1)?;
             }
             let before = sets.best().clone();
             let mut best = Plan { cost: before.cost, blasts: Vec::new() };
@@ -99,9 +91,6 @@ impl Sets {
                 sets.improve(&mut terrain, &mut Vec::new(), 0, blasts, &mut best, &mut search, budget);
             sets.plans.push(if best.blasts.is_empty() { before } else { best });
             sets.stopped = budget.exhausted();
-            if let Some(error) = too_large.filter(|_| sets.stopped) {
-                return Err(error);
-            }
             if sets.stopped {
                 let layout = sets.terrain.layout();
                 let at_hand = at_hand.iter().map(|cell| layout.index(cell)).collect();

@@ -1,8 +1,6 @@
 //! Where costs differ, and several starts and ends: against the exhaustive
 //! solver, and against plain enumeration on larger boards.
 
-use std::sync::atomic::Ordering;
-
 use thwart_core::format::board_file;
 
 use super::{Boards, RADII, by_enumeration, check_worth, every_method, game};
@@ -208,18 +206,12 @@ fn a_way_may_leave_the_blast_and_enter_it_again() {
 fn too_many_sets_are_refused_with_figures() {
     let row = "%2".repeat(150);
     let map = vec![row; 300].join("\n").replacen('%', "@", 1);
-    let with = |blasts| self::game(&format!("game: bomb\nblasts: {blasts}\n\n{}>\n", &map[..map.len() - 1]));
-    let refused = |game: &Bomb, limits: &Limits| match game.solve(&game.start(), "sweeps", limits) {
+    let text = format!("game: bomb\n\n{}>\n", &map[..map.len() - 1]);
+    let game = &game(&text);
+    match game.solve(&game.start(), "sweeps", &Limits::default()) {
         Err(SolveError::TooLarge { size, limit, .. }) => assert!(size > limit && limit == 1 << 31),
         other => panic!("{other:?}"),
-    };
-    refused(&with(2), &Limits::default());
-    // Single blasts are tried, as long as nobody stops it.
-    let game = &with(1);
-    let stopped = Limits::default();
-    stopped.stop.store(true, Ordering::Relaxed);
-    refused(game, &stopped);
-    let value = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap().bounds.value();
+    }
     // With a limit there is a plan, and a bound for those that are better; or it is found that none is.
     let limited = |game: &Bomb, nodes| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -227,8 +219,7 @@ fn too_many_sets_are_refused_with_figures() {
         super::replay_to(game, &game.start(), &answer, answer.bounds.upper, "at hand");
         answer.bounds
     };
-    assert_eq!(limited(game, 1 << 20).value(), value);
-    assert!(value.is_some());
+    assert!(limited(game, 1 << 20).value().is_some());
     let (far, middle) = ("9".repeat(301), format!("{}99\n", "%2".repeat(150)).repeat(300));
     let text = format!("game: bomb\nradius: 3\n\n@{far}\n{middle}{far}>\n");
     let Bounds { lower, upper } = limited(&self::game(&text), 20_000);
