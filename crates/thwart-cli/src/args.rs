@@ -13,7 +13,7 @@ use crate::{Context, verbs, words};
 /// Exact answers, strategies and checkable proofs for games of path and
 /// obstruction on grids.
 #[derive(Debug, Parser)]
-#[command(name = "thwart", version, disable_help_subcommand = true)]
+#[command(name = "thwart", version, subcommand_value_name = "VERB", subcommand_help_heading = "Verbs")]
 pub(crate) struct Cli {
     /// When to use colour; `auto` is on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
@@ -34,7 +34,7 @@ pub(crate) enum Verb {
     Analyze(verbs::analyze::Args),
     /// Play a position at the terminal, against the machine or each other
     Play(verbs::play::Args),
-    /// Audit a certificate with the rules alone
+    /// Check a certificate with the rules alone
     Check(verbs::check::Args),
     /// Answer a judge's input on standard input with the judge's output
     Judge(verbs::judge::Args),
@@ -44,6 +44,12 @@ pub(crate) enum Verb {
     Render(verbs::render::Args),
     /// Make a board by family, size and seed, or list the families for a game
     Generate(verbs::generate::Args),
+    /// Print a board that lives in this program, or list them
+    Sample(verbs::sample::Args),
+    /// Print the script that completes commands in a shell
+    Completions(verbs::manual::CompletionsArgs),
+    /// Print the manual page of the program or of a verb
+    Man(verbs::manual::ManArgs),
 }
 
 pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {

@@ -7,8 +7,10 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod json;
 pub(crate) mod judge;
+pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod render;
+pub(crate) mod sample;
 pub(crate) mod solve;
 
 use std::io::Write as _;
@@ -35,15 +37,21 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Convert(args)) => convert::run(context, &args),
         Some(Verb::Render(args)) => render::run(context, &args),
         Some(Verb::Generate(args)) => generate::run(context, &args),
+        Some(Verb::Sample(args)) => sample::run(context, &args),
+        Some(Verb::Completions(args)) => manual::completions(context, &args),
+        Some(Verb::Man(args)) => manual::man(context, &args),
     }
 }
 
 fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
-    for line in FIRST_LINES.lines() {
-        let (command, reason) = line.split_once('#').unwrap_or((line, ""));
-        let command = command.trim_end().replacen("thwart", &context.program, 1);
-        let reason = context.paint.dim(&format!("# {}", reason.trim()));
-        writeln!(context.io.stdout, "{command}  {reason}")?;
+    let program = format!("{} ", context.program);
+    let lines = FIRST_LINES.lines().map(|line| line.split_once("  #").unwrap_or((line, "")));
+    let lines: Vec<_> =
+        lines.map(|(command, reason)| (command.replace("thwart ", &program), reason)).collect();
+    let width = lines.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
+    for (command, reason) in lines {
+        let reason = context.paint.dim(&format!("#{reason}"));
+        writeln!(context.io.stdout, "{command:<width$}  {reason}")?;
     }
     Ok(Status::Answered)
 }

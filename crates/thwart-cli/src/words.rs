@@ -47,6 +47,11 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
+/// `1 entry`, `3 entries`: of a certificate.
+pub(crate) fn entries(number: u64) -> String {
+    format!("{} {}", grouped(number), if number == 1 { "entry" } else { "entries" })
+}
+
 /// Text in lines of at most `width` columns, all but the first indented.
 /// Words longer than a line stay whole.
 pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {

@@ -39,12 +39,32 @@ pub struct GameInfo {
     /// The game's own methods, the default first. Every game also has
     /// `generic`, the exhaustive one, which is the default where this is empty.
     pub methods: &'static [Method],
+    /// Boards worth trying first; the first one introduces the game.
+    pub samples: &'static [Sample],
 }
 
 impl GameInfo {
     /// The rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
         self.signs.iter().find(|rule| rule.admits(tile))
+    }
+}
+
+/// A board, or a judge's input, that comes with the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The name behind the game's: `bluff` in `rock/bluff`.
+    pub name: &'static str,
+    /// What is interesting about it, in one line.
+    pub summary: &'static str,
+    /// The text, as it would stand in a file.
+    pub text: &'static str,
+}
+
+impl Sample {
+    /// A sample.
+    pub const fn new(name: &'static str, summary: &'static str, text: &'static str) -> Self {
+        Self { name, summary, text }
     }
 }
 

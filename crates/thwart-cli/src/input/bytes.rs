@@ -11,6 +11,7 @@ use thwart::core::format::image;
 
 use crate::Context;
 use crate::failure::Failure;
+use crate::verbs::sample;
 use crate::words::grouped;
 
 /// More bytes than any board with 32-bit cell numbers needs are no board.
@@ -72,6 +73,14 @@ pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Te
 
 /// Reads a file, or standard input where the path is `-`.
 pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) -> anyhow::Result<Raw> {
+    if let Some(sample) = path.to_str().and_then(|path| path.strip_prefix(sample::PREFIX)) {
+        let bytes = sample::find(context.games, sample)?.text.into();
+        return Ok(Raw {
+            bytes,
+            name: format!("{}{sample}", sample::PREFIX),
+            file: Some(PathBuf::from(path)),
+        });
+    }
     let standard = path == "-";
     let name = if standard { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() };
     let bytes = if standard {

@@ -41,8 +41,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         Ok(accepted) => {
             let claim = instance.headline(Bounds::exact(accepted.value));
             let accepted_word = context.paint.bold("accepted");
-            let entries = words::grouped(accepted.entries);
-            let details = context.paint.dim(&format!("{entries} entries audited"));
+            let details = context.paint.dim(&format!("{} checked", words::entries(accepted.entries)));
             let all = if accepted.every_cell { ", and the value of every cell" } else { "" };
             writeln!(context.io.stdout, "{accepted_word}: {claim}{all}  {details}")?;
             Ok(Status::Answered)

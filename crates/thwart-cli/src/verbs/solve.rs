@@ -66,6 +66,10 @@ pub(crate) struct Args {
     #[arg(long)]
     no_certificate: bool,
 
+    /// Tell how much work the answer took
+    #[arg(short, long, conflicts_with = "json")]
+    verbose: bool,
+
     /// Write the value of every cell to a file, one row of words per line
     #[arg(long, value_name = "OUT")]
     values: Option<PathBuf>,

@@ -1,11 +1,33 @@
-//! The six lines of `thwart` alone work as they are pasted.
+//! What a newcomer pastes first: the six lines of `thwart` alone, the samples, and the
+//! `Next:` lines. All of it is run in an empty folder, far from this repository.
 
-use std::process::Command;
+use std::path::Path;
+use std::process::{Command, Output};
 
-use crate::support::{line, root};
+use crate::support::line;
+
+/// Runs a line as a shell does where `thwart` is on the path.
+#[cfg(unix)]
+fn paste(line: &str, folder: &Path) -> Output {
+    let bin = folder.join("bin");
+    if !bin.exists() {
+        std::fs::create_dir(&bin).unwrap();
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_thwart"), bin.join("thwart")).unwrap();
+    }
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line]).env("PATH", path).current_dir(folder).stdin(std::process::Stdio::null());
+    shell.output().unwrap()
+}
+
+/// The command of a `Next:` line, where there is one.
+fn next(shown: &str) -> Option<&str> {
+    shown.lines().find_map(|line| line.strip_prefix("Next: "))
+}
 
 #[test]
-fn the_first_lines_name_files_that_exist_and_run() {
+#[cfg(unix)]
+fn the_first_lines_run_as_they_are_pasted() {
     let shown = line("", "");
     assert_eq!(shown.code, 0);
     let lines: Vec<&str> = shown.out.lines().collect();
@@ -13,19 +35,60 @@ fn the_first_lines_name_files_that_exist_and_run() {
     let folder = tempfile::tempdir().unwrap();
     for line in lines {
         assert!(line.starts_with("thwart ") && line.contains("  # "), "{line}");
-        let paths = line.split_whitespace().filter(|word| word.starts_with("crates/"));
-        for path in paths {
-            assert!(root().join(path).is_file(), "{path}");
+        let output = paste(line, folder.path());
+        assert!(output.status.success(), "{line}: {output:?}");
+        assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{line}: {output:?}");
+    }
+    assert!(folder.path().join("picture.svg").is_file());
+}
+
+#[test]
+#[cfg(unix)]
+fn samples_are_solved_and_what_is_said_to_be_next_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let listed = line("sample", "");
+    let samples = listed.out.lines().filter_map(|line| line.split_whitespace().next());
+    let samples: Vec<&str> = samples.filter(|word| word.starts_with("sample:")).collect();
+    assert!(samples.len() >= 3 * thwart::games::ALL.len(), "{}", listed.out);
+    for sample in samples {
+        let printed = line(&format!("sample {}", sample.trim_start_matches("sample:")), "");
+        assert!(printed.code == 0 && printed.out.lines().count() > 1, "{sample}");
+        let mut command = format!("thwart solve {sample}");
+        for _ in 0..4 {
+            let output = paste(&command, folder.path());
+            assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
+            let shown = String::from_utf8(output.stdout).unwrap();
+            let Some(next) = next(&shown) else { break };
+            command = next.to_owned();
         }
-        if cfg!(unix) {
-            // Pictures go where they are not in the way.
-            let binary = env!("CARGO_BIN_EXE_thwart");
-            let line = line
-                .replacen("thwart", binary, 1)
-                .replace("-o ", &format!("-o {}/", folder.path().display()));
-            let output = Command::new("sh").args(["-c", &line]).current_dir(root()).output().unwrap();
-            assert!(output.status.success(), "{line}: {output:?}");
-            assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{line}: {output:?}");
+    }
+}
+
+#[test]
+fn a_sample_that_is_not_there_is_refused_with_the_one_that_is_meant() {
+    for args in ["sample rock/bluf", "solve sample:rock/bluf"] {
+        let refused = line(args, "");
+        assert_eq!(refused.code, 2, "{args}");
+        let message =
+            "there is no sample `rock/bluf`; `thwart sample` lists them; did you mean `rock/bluff`?";
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+}
+
+#[test]
+fn help_completions_and_manual_name_every_verb() {
+    let help = line("help", "").out;
+    let from = help.lines().skip_while(|line| *line != "Verbs:").skip(1).take_while(|line| !line.is_empty());
+    let verbs: Vec<&str> = from.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(verbs.contains(&"solve") && verbs.contains(&"help"), "{help}");
+    let manual = line("man", "").out;
+    for verb in verbs.iter().filter(|verb| **verb != "help") {
+        assert!(line(&format!("help {verb}"), "").out.contains(&format!("Usage: thwart {verb}")), "{verb}");
+        let page = line(&format!("man {verb}"), "").out;
+        assert!(page.contains(".SH SYNOPSIS") && page.contains(&format!(".TH thwart-{verb}")), "{page}");
+        assert!(manual.contains(&format!("thwart\\-{verb}")), "{manual}");
+        for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+            assert!(line(&format!("completions {shell}"), "").out.contains(verb), "{shell} {verb}");
         }
     }
 }

@@ -236,7 +236,7 @@ fn the_values_of_all_cells_are_certified_where_there_is_a_form_for_it() {
 }
 
 #[test]
-fn certificates_are_written_and_audited() {
+fn certificates_are_written_and_checked() {
     let (folder, board) = file("x.board", BLUFF.as_bytes());
     let proof = folder.path().join("x.proof");
     let proof = proof.to_str().unwrap();
@@ -245,7 +245,7 @@ fn certificates_are_written_and_audited() {
     let ran = run(["check", &board, proof], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("accepted: 12 steps at most  "), "{}", ran.out);
-    assert!(ran.out.ends_with(" entries audited\n"), "{}", ran.out);
+    assert!(ran.out.ends_with(" entries checked\n"), "{}", ran.out);
 
     let ran = run(["check", proof, &board], b"");
     assert_eq!(ran.code, 2);

@@ -24,6 +24,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         topologies: thwart_core::Topology::ALL,
         refused: &[],
         methods: &[],
+        samples: &[],
     }
 }
 

@@ -30,6 +30,7 @@ static INFO: GameInfo = GameInfo {
         },
     ],
     methods: &[Method { name: "hasty", summary: "right where nothing goes wrong", cost: "too much" }],
+    samples: &[],
     ..SHOVE
 };
 

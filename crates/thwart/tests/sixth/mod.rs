@@ -37,6 +37,7 @@ pub const SHOVE: GameInfo = GameInfo {
     topologies: &[Topology::Four],
     refused: &[],
     methods: &[],
+    samples: &[],
 };
 
 /// How often the walker may be shoved.

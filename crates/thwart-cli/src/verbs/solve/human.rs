@@ -39,10 +39,17 @@ pub(super) fn print(
     writeln!(out, "\n{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
 
     let (verdict, details) = verdict(report);
-    let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
     let headline = headline(case.scale(), &report.scene.headline, report.bounds);
     let start = verbs::start(case.instance, report);
-    writeln!(out, "{start}{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
+    write!(out, "{start}{}", paint.bold(&headline))?;
+    // A game whose word for it is the verdict's own says it once.
+    if headline != verdict {
+        write!(out, "   {}", paint.bold(&verdict))?;
+    }
+    if !details.is_empty() {
+        write!(out, "   {}", paint.dim(&details))?;
+    }
+    writeln!(out)?;
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }
@@ -68,7 +75,7 @@ pub(super) fn print(
             writeln!(out, "{line}")?;
         }
     }
-    writeln!(out, "\n{}", paint.dim(&effort(report)))?;
+    writeln!(out, "\n{}", paint.dim(&effort(report, args.verbose)))?;
     if case.number == cases
         && let Some(command) = next(args, case, report)
     {
@@ -115,7 +122,7 @@ fn labelled(paint: Paint, label: &str, text: &str) -> String {
 fn verdict(report: &Report) -> (String, String) {
     let details = match (&report.certificate, &report.unchecked) {
         (Some(certificate), _) => {
-            format!("certificate accepted, {} entries audited", grouped(certificate.entries))
+            format!("certificate accepted, {} checked", words::entries(certificate.entries))
         }
         (None, Some(Unchecked::NotExact) | None) => String::new(),
         (None, Some(Unchecked::Refused(_))) => "REFUSED by the checker".to_owned(),
@@ -167,11 +174,16 @@ fn line(instance: &dyn AnyInstance, report: &Report) -> String {
     shown
 }
 
-/// Method, time and work.
-fn effort(report: &Report) -> String {
-    let mut text = format!("{}, {}", report.method, duration::words(report.time));
-    for (name, count) in &report.work {
-        let _ = write!(text, ", {name} {}", grouped(*count));
+/// How long the search took, and on request what it did.
+fn effort(report: &Report, verbose: bool) -> String {
+    let did = if report.bounds.value().is_some() { "solved in" } else { "searched for" };
+    let mut text = format!("{did} {}", duration::words(report.time));
+    if verbose {
+        let _ = write!(text, " by the method {}", report.method);
+        for (index, (name, count)) in report.work.iter().enumerate() {
+            let before = if index == 0 { "; work: " } else { ", " };
+            let _ = write!(text, "{before}{name} {}", grouped(*count));
+        }
     }
     text
 }

@@ -36,6 +36,7 @@ static INFO: GameInfo = GameInfo {
     topologies: &[Topology::Four],
     refused: &[(Topology::Hex, "a row of hexagons is a row of squares")],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
+    samples: &[],
 };
 
 pub(crate) struct Duel {

@@ -40,6 +40,7 @@ static INFO: GameInfo = GameInfo {
         Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute" },
         Method { name: "liar", summary: "always says 2", cost: "O(1)" },
     ],
+    samples: &[],
 };
 
 static DIALECTS: &[Dialect] = &[Dialect {

@@ -12,7 +12,7 @@ pub use rules::{Bomb, Position};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
 
 /// The word for a radius without end.
 const UNLIMITED: &str = "unlimited";
@@ -81,6 +81,28 @@ pub static INFO: GameInfo = GameInfo {
             summary: "OI XXIX, model solution: 0-1 search over cells times the part of the way; at most one blast left, radius unlimited, unit costs",
             cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
         },
+    ],
+    samples: &[
+        Sample::new(
+            "bend",
+            "only one blast makes it, in the bend of the path",
+            include_str!("cases/one-blast-in-the-bend.board"),
+        ),
+        Sample::new(
+            "serpentine",
+            "a blast halves the path, and seven cells do equally well",
+            include_str!("cases/serpentine.board"),
+        ),
+        Sample::new(
+            "no-way",
+            "rock between two rooms: no blast helps",
+            include_str!("cases/two-rooms.board"),
+        ),
+        Sample::new(
+            "judge",
+            "the judge's own format, oi29-bomberman",
+            include_str!("cases/sample.oi29-bomberman.in"),
+        ),
     ],
 };
 

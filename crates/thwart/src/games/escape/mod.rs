@@ -12,7 +12,7 @@ pub use rules::{Escape, Position, Push, Token};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
 
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
@@ -62,5 +62,27 @@ pub static INFO: GameInfo = GameInfo {
             summary: "TopCoder BoardEscapeDiv2: winning or losing for every cell and number, remembered; one token",
             cost: "O(n moves) time and memory, at most 16,777,216 entries",
         },
+    ],
+    samples: &[
+        Sample::new(
+            "one-right-move",
+            "eight moves, and one of them wins",
+            include_str!("cases/one-right-move.board"),
+        ),
+        Sample::new(
+            "copycat",
+            "two equal tokens: the second player copies the first",
+            include_str!("cases/copycat.board"),
+        ),
+        Sample::new(
+            "great",
+            "a number of nineteen digits is no harder than 3",
+            include_str!("cases/great-even.board"),
+        ),
+        Sample::new(
+            "judge",
+            "the judge's own format, topcoder-board-escape",
+            include_str!("cases/sample-3.topcoder-board-escape.in"),
+        ),
     ],
 };

@@ -14,7 +14,7 @@ pub use rules::{Position, Reveal, Rock};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -75,5 +75,34 @@ pub static INFO: GameInfo = GameInfo {
             summary: "UVa 10381: a search per blocked cell, then sweeps until nothing changes; rocks=1 and reveal=seen",
             cost: "O(n^2 log n + n sweeps) time, at most n sweeps, O(n) memory",
         },
+    ],
+    samples: &[
+        Sample::new(
+            "bluff",
+            "the short path is a bluff: a rock at its end sends you all the way back",
+            include_str!("cases/short-way-is-a-bluff.board"),
+        ),
+        Sample::new(
+            "three-ways-in",
+            "three ways to the exit, and one rock",
+            include_str!("cases/three-ways-in.board"),
+        ),
+        Sample::new("toll", "one expensive cell on the short path", include_str!("cases/toll.board")),
+        Sample::new("honeycomb", "the bluff on six neighbours", include_str!("cases/hex-bluff.board")),
+        Sample::new(
+            "known",
+            "one cell will be blocked, and you are told which: the cell you must not lose",
+            include_str!("cases/known-bluff.board"),
+        ),
+        Sample::new(
+            "no-way",
+            "the only way in can be shut: no guaranteed way",
+            include_str!("cases/one-way-in.board"),
+        ),
+        Sample::new(
+            "judge",
+            "three cases in the judge's own format, uva-10381",
+            include_str!("cases/sample.uva-10381.in"),
+        ),
     ],
 };

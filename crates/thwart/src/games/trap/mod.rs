@@ -15,7 +15,7 @@ pub use solve::{Export, Refused};
 
 use thwart_core::{Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -70,5 +70,32 @@ pub static INFO: GameInfo = GameInfo {
             summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
             cost: "250,000 nodes where no limit is given, each about two minimum cuts",
         },
+    ],
+    samples: &[
+        Sample::new(
+            "four-corners",
+            "a pocket that closes behind him; two obstacles are to spare",
+            include_str!("cases/four-corners.board"),
+        ),
+        Sample::new(
+            "corridors",
+            "let him come up, then shut both sides",
+            include_str!("cases/corridors.board"),
+        ),
+        Sample::new(
+            "honeycomb",
+            "three doors on six neighbours",
+            include_str!("cases/three-doors-hex.board"),
+        ),
+        Sample::new(
+            "no-plan",
+            "two doors beside him: nothing can be done",
+            include_str!("cases/no-plan.codechef-tomjerry.in"),
+        ),
+        Sample::new(
+            "judge",
+            "the judge's own format, codechef-tomjerry",
+            include_str!("cases/sample.codechef-tomjerry.in"),
+        ),
     ],
 };

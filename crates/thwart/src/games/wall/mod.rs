@@ -16,7 +16,7 @@ pub use walls::{RowWalls, Walls};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -79,5 +79,23 @@ pub static INFO: GameInfo = GameInfo {
             summary: "TopCoder SRM 580 Div2: the dearest way that goes left, right and down and never back; upfront",
             cost: "O(h w)",
         },
+    ],
+    samples: &[
+        Sample::new(
+            "corner",
+            "the cheap 2 in the top row is the most expensive start",
+            include_str!("cases/corner.board"),
+        ),
+        Sample::new("free-cell", "the free cell is a trap", include_str!("cases/not-the-free-one.board")),
+        Sample::new(
+            "up-front",
+            "all walls stand before the first move",
+            include_str!("cases/div2-maze.board"),
+        ),
+        Sample::new(
+            "judge",
+            "the judge's own format, topcoder-wall-game-div1",
+            include_str!("cases/three-rows.topcoder-wall-game-div1.in"),
+        ),
     ],
 };

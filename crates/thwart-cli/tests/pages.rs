@@ -1,0 +1,132 @@
+//! Every command that the README and the pages of `docs/` show is run, and its output
+//! compared.
+//!
+//! In blocks marked `console`, a line that starts with `$ ` is a command for `sh`, and the
+//! lines up to the next one are its output; times are compared as words only. The commands
+//! of a page are run one after the other in an empty folder, as by somebody who has nothing
+//! but the program. `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
+}
+
+/// The README and the pages of `docs/`.
+fn pages() -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(root().join("docs")).expect("the pages");
+    let docs = docs.map(|entry| entry.expect("a page").path());
+    let docs = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let mut pages: Vec<PathBuf> = [root().join("README.md")].into_iter().chain(docs).collect();
+    pages.sort();
+    pages
+}
+
+/// What a command prints in a folder, errors after answers as on a terminal.
+fn output(command: &str, folder: &Path) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_thwart"));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let path = format!("{}:{path}", binary.parent().expect("a folder").display());
+    // The same program, already built.
+    let line = command.replace("cargo run --release --", "thwart");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]).current_dir(folder).env("PATH", &path);
+    let output = shell.output().expect("a shell");
+    let text = [output.stdout, output.stderr].concat();
+    String::from_utf8(text).expect("text")
+}
+
+/// A page with the output of its commands as they print it now, and how many there are.
+fn run(page: &str) -> (String, usize) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (mut text, mut commands, mut inside) = (String::new(), 0, false);
+    for line in page.lines() {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        }
+        let command = line.strip_prefix("$ ").filter(|_| inside);
+        if !inside || command.is_some() || line == "```console" {
+            let _ = writeln!(text, "{line}");
+        }
+        if let Some(command) = command {
+            commands += 1;
+            for line in output(command, folder.path()).lines() {
+                let _ = writeln!(text, "{}", line.trim_end());
+            }
+        }
+    }
+    (text, commands)
+}
+
+/// The text with every time replaced by `TIME`, so that a fast machine and a
+/// slow one agree, and without blanks at line ends.
+fn timeless(text: &str) -> String {
+    let mut lines = Vec::new();
+    for line in text.trim_end().lines() {
+        let words: Vec<&str> = line.trim_end().split(' ').collect();
+        let mut kept: Vec<&str> = Vec::new();
+        for word in words {
+            let unit = ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches([',', '.', ';']));
+            let number = kept.last().is_some_and(|last| last.parse::<f64>().is_ok());
+            if unit && number {
+                kept.pop();
+                kept.push("TIME");
+            } else {
+                kept.push(word);
+            }
+        }
+        let mut line = kept.join(" ");
+        if let Some(at) = line.find("\"seconds\":") {
+            line.replace_range(at.., "\"seconds\":TIME}");
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+#[test]
+#[cfg(unix)]
+fn every_command_of_the_pages_prints_what_they_show() {
+    let mut commands = 0;
+    for path in pages() {
+        let page = std::fs::read_to_string(&path).expect("a page");
+        let (now, found) = run(&page);
+        commands += found;
+        if timeless(&now) == timeless(&page) {
+            continue;
+        }
+        if std::env::var_os("THWART_WRITE_PAGES").is_some() {
+            std::fs::write(&path, now).expect("the page can be written");
+        } else {
+            let (now, shown) = (timeless(&now), timeless(&page));
+            let differ = now.lines().zip(shown.lines()).find(|(now, shown)| now != shown);
+            panic!("{}: printed and shown: {differ:#?}; THWART_WRITE_PAGES=1 writes it anew", path.display());
+        }
+    }
+    assert!(commands >= 15, "{commands}");
+}
+
+/// Links between pages, and to files of the repository.
+#[test]
+fn every_link_of_the_pages_leads_to_a_file() {
+    for path in pages() {
+        let page = std::fs::read_to_string(&path).expect("a page");
+        for link in page.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            if !link.is_empty() && !link.contains("://") {
+                let target = path.parent().expect("a folder").join(link);
+                assert!(target.exists(), "{}: {link}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_two_commands_stand_in_the_readme_and_in_the_continuous_integration() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("a README");
+    assert!(readme.contains("cargo run --release -- solve "), "the first command");
+    assert!(readme.contains("cargo xtask test"), "the second command");
+    let integration = std::fs::read_to_string(root().join(".ci/run")).expect("the script");
+    assert!(integration.contains("cargo xtask test"), "it runs the second command");
+}
