@@ -23,7 +23,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let Some(name) = &args.name else { return list(context, &context.games.to_vec()) };
+    let games = context.games;
+    let Some(name) = &args.name else { return list(context, games) };
     if let Some(game) = recognise::game(context.games, name) {
         return list(context, &[game]);
     }

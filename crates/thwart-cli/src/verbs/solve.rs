@@ -28,6 +28,7 @@ use crate::{Context, save};
 const LINE: &str = "line";
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
