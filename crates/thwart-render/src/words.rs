@@ -58,7 +58,7 @@ impl Kind {
             Self::Wall => "wall",
             Self::Brick => "brick",
             Self::Rubble => "cleared brick",
-            Self::Infinite => "infinite",
+            Self::Infinite => "inf (no way)",
         }
     }
 

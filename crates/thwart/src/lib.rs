@@ -1,17 +1,47 @@
 //! Exact answers, strategies and checkable proofs for games of path and
-//! obstruction on grids.
+//! obstruction on grids: somebody walks to an exit, somebody else blocks the way.
 //!
-//! Data flows one way: text, [`setup::Setup`] (validated once), a game's
-//! rules ([`game::Game`]), a solver ([`game::Solve`]), a certificate, the
-//! checker ([`certificate::check`]), and a face that draws a
-//! [`scene::Scene`].
+//! ```
+//! use thwart::any::Request;
 //!
-//! Features: `solve` (default) holds solvers, searches and explanations.
-//! `generate` (default) makes boards by family, size and seed.
-//! `parallel` gives one search as many threads as [`limits::Limits::threads`] allows; answers and
-//! counts of work stay the same.
-//! Without `solve`, rules, sessions and the checker remain: a checker shares
-//! nothing with a solver but the rules.
+//! let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+//! let report = position.solve(&Request::default())?;
+//! assert_eq!(report.scene.headline, "8 steps at most");
+//! assert_eq!(report.verdict.to_string(), "proved");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The examples begin with `solve_a_board.rs`, `play_a_game.rs`, `check_a_certificate.rs` and
+//! `your_own_game.rs`, which is a game that this crate does not know, with all it takes to solve,
+//! play and check it. (`trap_opb` and `trap_times` are tools for those who work on thwart.)
+//!
+//! Data flows one way: a text, a validated [`Setup`](setup::Setup), the rules of a game
+//! ([`Game`](game::Game)), a solver ([`Solve`](game::Solve)), a certificate, the
+//! [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
+//!
+//! | module | what you find there |
+//! |---|---|
+//! | [`any`] | a position of whichever game: solve it, play it, analyse its moves, check a certificate |
+//! | [`recognise`] | reads what [`read`] does not: texts of many boards, and bare maps |
+//! | [`generate`] | makes boards of a game by family, size and seed |
+//! | [`games`] | the list of games, and the rules and solvers of each |
+//! | [`setup`], [`info`] | a board held against what its game says of itself |
+//! | [`moves`], [`value`], [`field`] | moves as text; values, bounds and verdicts; a value for every cell |
+//! | [`session`] | a play: history, undo, what is legal, the position as text |
+//! | [`limits`] | how long a search may take, and how it is stopped |
+//! | [`certificate`] | certificates and their checker |
+//! | [`judge`] | the input and output formats of online judges |
+//! | [`scene`] | what can be drawn; the crate `thwart-render` draws it |
+//! | [`game`] | the traits that a game of your own implements |
+//! | [`retrograde`], [`analysed`] | the solver that works for every small game; all moves with their values |
+//! | [`guard`] | a panic becomes the error of one board |
+//! | [`core`] | boards, cells, file formats and searches: the crate `thwart-core` |
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `solve` | yes | solvers, searches and explanations; without it rules, plays and the checker remain, as a checker shares nothing with a solver but the rules |
+//! | `generate` | yes | the module [`generate`] |
+//! | `parallel` | no | one search may use as many threads as [`Limits::threads`](limits::Limits::threads) allows, with the same answers and counts of work |
 
 #[cfg(feature = "solve")]
 pub mod analysed;
@@ -32,6 +62,8 @@ pub mod moves;
 #[cfg(feature = "solve")]
 mod parallel;
 #[cfg(feature = "solve")]
+mod read;
+#[cfg(feature = "solve")]
 pub mod recognise;
 #[cfg(feature = "solve")]
 pub mod retrograde;
@@ -40,4 +72,6 @@ pub mod session;
 pub mod setup;
 pub mod value;
 
+#[cfg(feature = "solve")]
+pub use read::{read, read_among};
 pub use thwart_core as core;

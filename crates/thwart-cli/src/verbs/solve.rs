@@ -3,6 +3,7 @@
 mod expect;
 mod human;
 mod turns;
+mod values;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -11,11 +12,10 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
 use thwart::core::Measure;
-use thwart::field::Field;
 use thwart::game::{SolveError, Vital};
 use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;
-use thwart::value::{Bounds, Value, Verdict};
+use thwart::value::{Bounds, Verdict};
 
 use super::json;
 use crate::cases::{ThreadArgs, in_order, stopped};
@@ -71,7 +71,15 @@ pub(crate) struct Args {
     #[arg(short, long, conflicts_with = "json")]
     verbose: bool,
 
-    /// Write the value of every cell to a file, one row of words per line
+    /// Write the value of every cell to a .txt, .csv or .npy file: `inf` where there is no
+    /// way, `nan` where a cell has no value, such as an obstacle
+    ///
+    /// The name of the file says the format. .txt has a line of words for each row, with blanks
+    /// between them, .csv the same with commas, and .npy is an array of numpy, `float64` with a row
+    /// for each row of the board. In all of them `inf` stands where there is no path, as the key of
+    /// the drawn board says, and `nan` where a cell has no value. Whole numbers are exact; those
+    /// above 2^53, which `float64` cannot hold, are refused in .npy. Lengths with diagonals of
+    /// sqrt 2 are decimals.
     #[arg(long, value_name = "OUT")]
     values: Option<PathBuf>,
 }
@@ -79,6 +87,7 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
     check_method(loaded.game.info(), args.method.as_deref())?;
+    args.values.as_deref().map(values::Format::of).transpose()?;
     for (option, path) in [("--certificate", &args.certificate), ("--values", &args.values)] {
         if let Some(path) = path {
             loaded.only()?;
@@ -289,7 +298,8 @@ impl Case<'_> {
                 let method = report.method;
                 Failure::usage(format!("--values: {method} gives no value for every cell here"))
             })?;
-            save::write(context, path, values(field, self.instance))?;
+            let format = values::Format::of(path)?;
+            save::write(context, path, format.bytes(field, self.instance)?)?;
         }
         if let Some(path) = &args.certificate {
             write_certificate(context, path, report)?;
@@ -336,32 +346,6 @@ fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) ->
         }
         (None, _) => Ok(()),
     }
-}
-
-/// The value of every cell: rows of blank-separated words, decimals where
-/// lengths have roots in them.
-fn values(field: &Field, instance: &dyn AnyInstance) -> String {
-    let (cols, measure) = (instance.setup().board().cols(), instance.measure());
-    let mut text = String::with_capacity(2 * field.len());
-    for (index, value) in field.values().enumerate() {
-        match value {
-            None => text.push('-'),
-            Some(Value::Infinite) => text.push_str("inf"),
-            Some(Value::Finite(value)) if measure == Measure::Whole => push_number(&mut text, value),
-            Some(Value::Finite(value)) => text.push_str(&measure.number(value).to_string()),
-        }
-        text.push(if (index + 1) % cols == 0 { '\n' } else { ' ' });
-    }
-    text
-}
-
-/// Writes a number without the detour of a formatter, which would cost more
-/// than solving does on a large board.
-fn push_number(text: &mut String, number: u64) {
-    if number > 9 {
-        push_number(text, number / 10);
-    }
-    text.push((b'0' + (number % 10) as u8) as char);
 }
 
 /// The starts row by row.

@@ -17,4 +17,5 @@ mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod threads;
+mod values;
 mod verbs;

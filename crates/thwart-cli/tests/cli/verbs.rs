@@ -272,15 +272,6 @@ fn certificates_are_written_and_checked() {
 }
 
 #[test]
-fn values_of_cells_are_rows_of_words() {
-    let (folder, board) = file("x.board", b"game: rock\nrocks: 0\n\n@.#>\n..#.\n....\n");
-    let values = folder.path().join("values");
-    let ran = run(["solve", &board, "--values", values.to_str().unwrap()], b"");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(std::fs::read_to_string(values).unwrap(), "7 6 - 0\n6 5 - 1\n5 4 3 2\n");
-}
-
-#[test]
 fn the_judge_gets_its_own_output_and_nothing_else() {
     let ran = line("judge uva-10381", "3\n1 2\nEX\n2 2\nE.\n.X\n1 3\nE.X\n");
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "1\n2\ninfinite\n", ""));

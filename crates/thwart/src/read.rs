@@ -1,0 +1,58 @@
+//! From a text to a position in one call.
+
+use thwart_core::{Problem, Problems};
+
+use crate::any::AnyInstance;
+use crate::games::ALL;
+use crate::recognise::{self, Games};
+use crate::setup::Setup;
+
+/// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
+/// input of one case. What comes back is solved, played, analysed and checked; see [`AnyInstance`].
+///
+/// ```
+/// let position = thwart::read("game: wall\n\n123\n4#5\n")?;
+/// assert_eq!(position.setup().info().name, "wall");
+/// let problems = thwart::read("game: wall\n\n123\n4?5\n").err().expect("`?` is no sign");
+/// assert_eq!((problems.0[0].line, problems.0[0].column), (4, 2));
+/// # Ok::<(), thwart::core::Problems>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with it, with places. [`recognise::read`] reads texts of several boards, and
+/// those that do not say their game.
+pub fn read(text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
+    read_among(ALL, text)
+}
+
+/// The same for a list of games of one's own, each an [`Entry`](crate::any::Entry).
+///
+/// # Errors
+/// As [`read`].
+pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
+    let input = recognise::read(games, text, None, None)?;
+    let [file] = <[_; 1]>::try_from(input.boards).map_err(|boards| {
+        Problem::whole(format!("one board is read here, and this text has {}", boards.len()))
+    })?;
+    input.game.instance(Setup::new(input.game.info(), file)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judges_inputs_of_one_case_are_read_too() {
+        let position = read("1\n1 3\nE.X\n").unwrap();
+        assert_eq!(position.setup().board().len(), 3);
+        let problems = read("2\n1 3\nE.X\n1 2\nEX\n").err().unwrap();
+        assert_eq!(problems.to_string(), "one board is read here, and this text has 2");
+    }
+
+    #[test]
+    fn moves_and_places_are_checked() {
+        let problems = read("game: rock\nline: - N\n\n@.>\n").err().unwrap();
+        assert_eq!((problems.0[0].line, problems.0[0].column), (2, 9));
+        assert!(read_among(&[], "game: rock\n\n@.>\n").is_err());
+    }
+}
