@@ -40,6 +40,7 @@ static INFO: GameInfo = GameInfo {
     topologies: &[Topology::Four],
     refused: &[],
     methods: &[],
+    offers: &[],
     samples: &[],
 };
 

@@ -5,6 +5,12 @@
 //! so every game can be played on the same ground. The same arguments give the
 //! same bytes for ever.
 //!
+//! [`setup`] does what the order says and nothing else. [`offer`] adds what the
+//! game sets for the family ([`GameInfo::offers`]), so that most boards are worth
+//! playing: neither lost for the minimiser nor worth what they would be without an
+//! adversary. What it adds stands in the title, so the title is still the whole
+//! order.
+//!
 //! ```
 //! use thwart::generate::{Request, setup};
 //! use thwart::games::rock::INFO;
@@ -17,11 +23,11 @@
 use std::fmt::Write as _;
 
 use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::generate::dress::{Amount, Costs, Signs, dress};
+use thwart_core::generate::dress::{Amount, Costs, Ends, Signs, dress};
 use thwart_core::generate::{self as core, Dice, Family};
 use thwart_core::{Board, Diagonal, Problems, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo};
+use crate::info::{Count, Domain, GameInfo, Offered};
 use crate::setup::Setup;
 
 /// An order for a board.
@@ -76,6 +82,14 @@ pub static DRESSING: &[Dressing] = &[
         sign: Tile::Exit,
     },
     Dressing {
+        key: "ends",
+        summary: "where starts and exits stand: far apart as the family has them; one of each far apart on the \
+                  largest loop, so that no single cell lies on every path; or starts within two steps of an exit",
+        domain: Domain::Choice(&["far", "loop", "near"]),
+        default: "far",
+        sign: Tile::Exit,
+    },
+    Dressing {
         key: "costs",
         summary: "entering costs: any digit, few dear cells, squares of one cost, or dear rows between cheap ones",
         domain: Domain::Choice(&["none", "uniform", "sparse", "blocks", "adversarial"]),
@@ -108,7 +122,7 @@ impl Dressing {
     pub fn default_in(&self, info: &GameInfo) -> &'static str {
         let needs_one = info.sign(self.sign).is_some_and(|rule| rule.count == Count::Some);
         match self.sign {
-            Tile::Start | Tile::Exit if needs_one => "1",
+            Tile::Start | Tile::Exit if needs_one && matches!(self.domain, Domain::Integer { .. }) => "1",
             Tile::Digit(_) if costs_come_first(info) => "uniform",
             _ => self.default,
         }
@@ -132,6 +146,16 @@ pub enum GenerateError {
         game: &'static str,
         /// What can be set, separated by blanks.
         known: String,
+    },
+    /// A family that the game has no use for.
+    #[error("{family} is no board for {game}: {why}")]
+    NotOffered {
+        /// The family.
+        family: &'static str,
+        /// The game.
+        game: &'static str,
+        /// Why, in words that start with a small letter.
+        why: &'static str,
     },
     /// A dressing that the game has no use for.
     #[error("`{key}` has no meaning in {game}, whose boards do not hold any number of `{sign}`")]
@@ -191,6 +215,32 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
     let headers =
         headers.into_iter().map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
     Ok(Setup::new(info, BoardFile { headers: headers.collect(), board, map_line: 1 })?)
+}
+
+/// A size at which every family has something to show: odd, since passages and
+/// the walls between them alternate, and no smaller than the family needs.
+pub fn usual_size(family: &Family) -> (usize, usize) {
+    let (rows, cols) = family.least;
+    (rows.max(13), cols.max(17))
+}
+
+/// A board worth playing: as [`setup`], but with what the game sets for the
+/// family where the order does not say otherwise.
+///
+/// # Errors
+/// [`GenerateError`]: as [`setup`], and where the game has no use for the family.
+pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
+    let family = core::family(request.family)?;
+    let own: &[_] = match info.offer(family.name) {
+        Offered::Refused(why) => {
+            return Err(GenerateError::NotOffered { family: family.name, game: info.name, why });
+        }
+        Offered::Set(settings) => settings,
+        Offered::Meant(_) => &[],
+    };
+    // Of a key given twice, the last one counts.
+    let settings: Vec<_> = own.iter().chain(request.settings).copied().collect();
+    setup(info, &Request { settings: &settings, ..*request })
 }
 
 /// Refuses a board that could not hold all the starts and exits asked for.
@@ -281,7 +331,9 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
         Some(_) => number(key).unwrap_or(default),
         None => 0,
     };
+    let ends = Ends::ALL.iter().find(|(word, _)| Some(*word) == value("ends"));
     Signs {
+        ends: ends.map_or_else(Ends::default, |&(_, ends)| ends),
         starts: amount(Tile::Start, Amount::Several(number("starts").unwrap_or(3))),
         exits: amount(Tile::Exit, number("exits").map_or(exits, Amount::Several)),
         costs: Costs::from_word(costs),

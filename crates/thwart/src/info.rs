@@ -36,6 +36,9 @@ pub struct GameInfo {
     /// Neighbourhoods the rules are not defined for, and why, in a sentence
     /// that starts with a small letter.
     pub refused: &'static [(Topology, &'static str)],
+    /// What `thwart generate` makes of each family of boards in this game; the
+    /// first entry for a family counts.
+    pub offers: &'static [Offer],
     /// The game's own methods, the default first. Every game also has
     /// `generic`, the exhaustive one, which is the default where this is empty.
     pub methods: &'static [Method],
@@ -48,6 +51,36 @@ impl GameInfo {
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
         self.signs.iter().find(|rule| rule.admits(tile))
     }
+
+    /// What it makes of a family of boards.
+    pub fn offer(&self, family: &str) -> Offered {
+        let fits = |offer: &&Offer| offer.families.is_empty() || offer.families.contains(&family);
+        self.offers.iter().find(fits).map_or(Offered::Set(&[]), |offer| offer.offered)
+    }
+}
+
+/// What a game makes of some families of boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer {
+    /// The families; none stands for all.
+    pub families: &'static [&'static str],
+    /// What it makes of them.
+    pub offered: Offered,
+}
+
+/// What a game makes of a family of boards, so that most of them are worth
+/// playing: neither lost for the minimiser, nor dull, which is worth what they
+/// would be without the maximiser.
+#[derive(Clone, Copy, Debug)]
+pub enum Offered {
+    /// Settings, as keys and values, that hold where nothing else is said.
+    Set(&'static [(&'static str, &'static str)]),
+    /// As the family is. That most boards are lost or dull is meant, for the
+    /// reason in these words, which start with a small letter.
+    Meant(&'static str),
+    /// Not at all, for the reason in these words, which start with a small
+    /// letter.
+    Refused(&'static str),
 }
 
 /// A board, or a judge's input, that comes with the game.

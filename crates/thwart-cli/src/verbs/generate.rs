@@ -5,8 +5,11 @@ use std::path::PathBuf;
 
 use thwart::any::AnyGame;
 use thwart::core::Problem;
-use thwart::core::generate::{FAMILIES, Family, FamilyParameter, GenerateError as GroundError, MOST_CELLS};
-use thwart::generate::{DRESSING, GenerateError, Request, setup};
+use thwart::core::generate::{
+    self as core, FAMILIES, Family, FamilyParameter, GenerateError as GroundError, MOST_CELLS,
+};
+use thwart::generate::{DRESSING, GenerateError, Request, offer, usual_size};
+use thwart::info::Offered;
 
 use super::games::{find, item, section};
 use crate::failure::{Failure, Status};
@@ -14,7 +17,7 @@ use crate::{Context, save, verbs, words};
 
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "thwart generate GAME --family NAME --size RxC [--seed N] [--set KEY=VALUE]... [-o OUT]\n       \
+    override_usage = "thwart generate GAME --family NAME [--size RxC] [--seed N] [--set KEY=VALUE]... [-o OUT]\n       \
                       thwart generate GAME"
 )]
 pub(crate) struct Args {
@@ -23,10 +26,10 @@ pub(crate) struct Args {
     game: String,
 
     /// The kind of board
-    #[arg(long, value_name = "NAME", requires = "size")]
+    #[arg(long, value_name = "NAME")]
     family: Option<String>,
 
-    /// Rows and columns, such as 12x16
+    /// Rows and columns, such as 12x16; without it a small board
     #[arg(long, value_name = "RxC", requires = "family")]
     size: Option<String>,
 
@@ -45,7 +48,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let game = find(context, &args.game)?;
-    let (Some(family), Some(size)) = (&args.family, &args.size) else {
+    let Some(family) = &args.family else {
         let name = game.info().name;
         let title = context.paint.bold(name);
         writeln!(context.io.stdout, "{title}  {}", words::wrap(game.info().summary, context.paint.width, 0))?;
@@ -53,15 +56,19 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         writeln!(context.io.stdout)?;
         return match FAMILIES.iter().find(|family| fits(game, family)) {
             Some(family) => {
-                let (rows, cols) = typical(family);
-                let again = format!("generate {name} --family {} --size {rows}x{cols} --seed 1", family.name);
+                let again = format!("generate {name} --family {} --seed 1", family.name);
                 verbs::next(context, &again).map(|()| Status::Answered)
             }
             None => Ok(Status::Answered),
         };
     };
-    let (rows, cols) =
-        read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}")))?;
+    let (rows, cols) = match &args.size {
+        Some(size) => {
+            read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}")))?
+        }
+        // Of a family that does not exist the order will complain.
+        None => core::family(family).map_or((1, 1), usual_size),
+    };
     let settings = args.settings.iter().map(|setting| match setting.split_once('=') {
         Some((key, value)) => Ok((key.trim(), value.trim())),
         None => Err(Failure::usage(format!("--set {setting}: write --set key=value"))),
@@ -69,7 +76,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let settings = settings.collect::<anyhow::Result<Vec<_>>>()?;
     save::check("-o", &args.output)?;
     let request = Request { family, rows, cols, seed: args.seed, settings: &settings };
-    let board = setup(game.info(), &request).map_err(|error| complaint(game, family, &error))?;
+    let board = offer(game.info(), &request).map_err(|error| complaint(game, family, &error))?;
     // What is printed is a position by the rules, not only by its signs.
     let instance = game.instance(board).map_err(|problems| refused(game, family, &problems.0))?;
     save::write(context, &args.output, instance.setup().text())?;
@@ -107,6 +114,7 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
             let known = FAMILIES.iter().map(|family| family.name);
             return Failure::usage(words::unknown("family", name, known));
         }
+        GenerateError::NotOffered { why, .. } => return unfit(game, family, why),
         GenerateError::Board(problems) => return refused(game, family, &problems.0),
         GenerateError::Ground(GroundError::TooSmall { .. } | GroundError::TooLarge { .. }) => "--size",
         _ => "--set",
@@ -123,18 +131,24 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
 /// What a game has against a board: the family as a whole, or else what was set.
 /// There is no file whose line could be named.
 fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error {
-    let fitting: Vec<_> =
-        FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
-    if let (Some(problem), false) = (problems.first(), fitting.contains(&family)) {
-        let fitting = if fitting.is_empty() { "none".to_owned() } else { fitting.join(" ") };
-        return Failure::usage(format!(
-            "--family {family}: {}; families that fit are {fitting}",
-            problem.message
-        ));
+    let known = FAMILIES.iter().find(|known| known.name == family);
+    if let (Some(problem), false) = (problems.first(), known.is_some_and(|known| fits(game, known))) {
+        return unfit(game, family, &problem.message);
     }
     let messages = problems.iter().map(|problem| format!("--set: {}", problem.message)).collect();
     let failure = Failure { status: Status::Usage, messages };
     failure.into()
+}
+
+/// Why a family is no board for a game, and which are.
+fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
+    let fitting: Vec<_> =
+        FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
+    let fitting = if fitting.is_empty() { "none".to_owned() } else { fitting.join(" ") };
+    Failure::usage(format!(
+        "--family {family} is no board for {}: {why}; families that fit are {fitting}",
+        game.info().name
+    ))
 }
 
 /// The families that fit a game with their parameters, and what can be set about
@@ -145,8 +159,16 @@ pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Res
     section(context, &format!("Families of boards, for `thwart generate {}`", info.name))?;
     let width = families.iter().map(|family| family.name.len()).max().unwrap_or(0);
     for family in families {
-        let parameters: Vec<_> = family.parameters.iter().map(parameter).collect();
-        item(context, family.name, width, family.summary, &parameters)?;
+        let mut notes: Vec<_> = family.parameters.iter().map(parameter).collect();
+        match info.offer(family.name) {
+            Offered::Set([]) | Offered::Refused(_) => {}
+            Offered::Set(settings) => {
+                let settings: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
+                notes.push(format!("set in {}: {}", info.name, settings.join(" ")));
+            }
+            Offered::Meant(why) => notes.push(format!("meant so: {why}")),
+        }
+        item(context, family.name, width, family.summary, &notes)?;
     }
     let dressing: Vec<_> = DRESSING.iter().filter(|dressing| dressing.fits(info)).collect();
     if !dressing.is_empty() {
@@ -166,18 +188,13 @@ fn parameter(parameter: &FamilyParameter) -> String {
     format!("{key}: {summary}, {min}..{max}, default {default}")
 }
 
-/// Whether the boards of a family are positions of a game: tried out, since
-/// nobody but the game knows. A game without obstacles, say, takes few families.
+/// Whether the boards of a family are offered and are positions of a game: tried
+/// out, since nobody but the game knows. A game without obstacles, say, takes few
+/// families.
 fn fits(game: &dyn AnyGame, family: &Family) -> bool {
-    let (rows, cols) = typical(family);
+    let (rows, cols) = usual_size(family);
     let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };
-    setup(game.info(), &request).is_ok_and(|board| game.instance(board).is_ok())
-}
-
-/// A size at which a family shows everything that it is made of.
-fn typical(family: &Family) -> (usize, usize) {
-    let (rows, cols) = family.least;
-    (rows.max(16), cols.max(24))
+    offer(game.info(), &request).is_ok_and(|board| game.instance(board).is_ok())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Boards by family, size and seed.
 
 use thwart::core::generate::FAMILIES;
+use thwart::info::Offered;
 use thwart_cli::{Io, Status};
 
 use crate::support::{line, run};
@@ -23,7 +24,7 @@ fn the_same_arguments_give_the_same_bytes() {
     let first = line(args, "");
     assert_eq!((first.code, first.err.as_str()), (0, ""));
     assert!(
-        first.out.starts_with("game: rock\nrocks: 0\ntitle: random 6x8 seed 7 density=20\n\n"),
+        first.out.starts_with("game: rock\nrocks: 0\ntitle: random 6x8 seed 7 density=20 ends=loop\n\n"),
         "{}",
         first.out
     );
@@ -33,6 +34,27 @@ fn the_same_arguments_give_the_same_bytes() {
     assert_ne!(line(&args.replace("--seed 7", "--seed 8"), "").out, first.out);
     let default = |seed: &str| line(&format!("generate rock --family random --size 6x8{seed}"), "").out;
     assert_eq!(default(""), default(" --seed 1"));
+    let sized = line("generate rock --family random --size 13x17", "").out;
+    assert_eq!(line("generate rock --family random", "").out, sized, "the usual size");
+}
+
+/// What the game sets is a setting like any other: it stands in the title, and gives
+/// way to what is asked for.
+#[test]
+fn what_a_game_sets_for_a_family_is_told_and_can_be_set_otherwise() {
+    let title = |args: &str| {
+        let board = line(&format!("generate {args}"), "").out;
+        board.lines().find_map(|line| line.strip_prefix("title: ")).unwrap().to_owned()
+    };
+    assert_eq!(title("rock --family open --size 6x8"), "open 6x8 seed 1 ends=loop costs=uniform");
+    assert_eq!(
+        title("rock --family open --size 6x8 --set costs=none --set ends=far"),
+        "open 6x8 seed 1 ends=far costs=none"
+    );
+    let list = line("generate trap", "").out + &line("generate rock", "").out;
+    for part in ["meant so: Jerry cannot be caught", "set in rock: ends=loop costs=uniform"] {
+        assert!(list.contains(part), "{part}: {list}");
+    }
 }
 
 #[test]
@@ -42,6 +64,12 @@ fn every_family_is_a_board_of_every_game_that_can_be_solved() {
         for family in FAMILIES {
             let order = format!("generate {name} --family {} --size 8x10 --seed 3", family.name);
             let (status, board, err) = quick(&order, "");
+            if let Offered::Refused(why) = game.info().offer(family.name) {
+                let complaint = format!("thwart: --family {} is no board for {name}: {why}; ", family.name);
+                assert_eq!((status, board.as_str()), (Status::Usage, ""), "{order}");
+                assert!(err.starts_with(&complaint) && err.contains("families that fit are open "), "{err}");
+                continue;
+            }
             assert_eq!((status, err.as_str()), (Status::Answered, ""), "{order}");
             assert!(board.starts_with(&format!("game: {name}\n")), "{board}");
             let (status, solved, err) = quick("solve - --json --no-certificate --nodes 2000", &board);
@@ -94,11 +122,10 @@ fn families_are_listed_with_their_parameters_and_the_signs_of_the_game() {
 #[test]
 fn bad_orders_say_what_to_write_instead() {
     for (args, expected) in [
-        ("generate", "Usage: thwart generate GAME --family NAME --size RxC"),
+        ("generate", "Usage: thwart generate GAME --family NAME [--size RxC]"),
         ("generate rok", "there is no game `rok`; known are "),
         ("generate rock --family rum --size 5x5", "there is no family `rum`; known are open random rooms "),
         ("generate rock --family mase --size 5x5", "; did you mean `maze`?"),
-        ("generate rock --family open", "--size <RxC>"),
         ("generate rock --size 5x5", "--family <NAME>"),
         ("generate rock --seed 5", "--family <NAME>"),
         ("generate rock --family open --size 5", "--size 5: write rows, an x and columns, such as 12x16"),

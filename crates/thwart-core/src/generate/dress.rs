@@ -3,6 +3,7 @@
 use super::dice::Dice;
 use super::ground::Ground;
 use crate::board::{Board, Cell, Tile};
+use crate::distance::distances;
 
 /// How many of a sign a game asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,11 +48,31 @@ impl Costs {
     }
 }
 
+/// Where starts and exits stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ends {
+    /// As the ground has them.
+    #[default]
+    Far,
+    /// As [`Ground::on_loop`] has them.
+    Loop,
+    /// Starts within two steps of an exit, as long as there is room.
+    Near,
+}
+
+impl Ends {
+    /// All of them, with the word for each.
+    pub const ALL: &'static [(&'static str, Self)] =
+        &[("far", Self::Far), ("loop", Self::Loop), ("near", Self::Near)];
+}
+
 /// The signs that a game asks for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Signs {
     /// Starts or tokens.
     pub starts: Amount,
+    /// Where they stand, and the first exit.
+    pub ends: Ends,
     /// Exits.
     pub exits: Amount,
     /// Digits on all free cells.
@@ -68,9 +89,12 @@ pub struct Signs {
 ///
 /// Cost: O(cells).
 pub fn dress(ground: &Ground, signs: &Signs, dice: &mut Dice) -> Board {
+    let moved = (signs.ends == Ends::Loop).then(|| ground.clone().on_loop(dice));
+    let ground = moved.as_ref().unwrap_or(ground);
     let mut tiles = ground.board.tiles().to_vec();
     place(&mut tiles, Tile::Exit, signs.exits, &ground.exits, ground.start, dice);
-    place(&mut tiles, Tile::Start, signs.starts, &[ground.start], ground.exits[0], dice);
+    let starts = if signs.ends == Ends::Near { near_exits(ground, &tiles, dice) } else { vec![ground.start] };
+    place(&mut tiles, Tile::Start, signs.starts, &starts, ground.exits[0], dice);
     bury(&mut tiles, signs, dice);
     if let Some(costs) = signs.costs {
         price(&mut tiles, ground.board.cols(), costs, dice);
@@ -99,6 +123,16 @@ fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cel
             tiles[cell as usize] = sign;
         }
     }
+}
+
+/// The free cells within two steps of an exit, in any order.
+fn near_exits(ground: &Ground, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
+    let board = &ground.board;
+    let exits = board.cells().filter(|cell| tiles[cell.index()] == Tile::Exit);
+    let distance = distances(board, exits, |cell| board.is_passable(cell));
+    let mut near: Vec<_> = board.cells().filter(|cell| (1..=2).contains(&distance[cell.index()])).collect();
+    dice.shuffle(&mut near);
+    near
 }
 
 /// Turns obstacles into bricks, and buries free cells.

@@ -95,8 +95,9 @@ impl Sketch {
         // Twice the farthest cell: in a tree this is a longest way, elsewhere a
         // long one.
         let anywhere = dice.pick(&region).unwrap_or(Cell(0));
-        let start = farthest(&board, anywhere);
-        let exit = farthest(&board, start);
+        let free = |cell| board.is_passable(cell);
+        let start = farthest(&board, anywhere, free);
+        let exit = farthest(&board, start, free);
         Ground { board, start, exits: vec![exit] }
     }
 
@@ -216,9 +217,10 @@ fn largest_region(board: &Board) -> Vec<Cell> {
     largest
 }
 
-/// The cell with the longest shortest way from `from`, the first such.
-fn farthest(board: &Board, from: Cell) -> Cell {
-    let distance = distances(board, [from], |cell| board.is_passable(cell));
+/// The cell with the longest shortest path from `from` over cells that are open,
+/// the first such.
+pub(super) fn farthest(board: &Board, from: Cell, open: impl Fn(Cell) -> bool) -> Cell {
+    let distance = distances(board, [from], open);
     let reached = |&cell: &Cell| distance[cell.index()] != UNREACHED;
     board.cells().rev().filter(reached).max_by_key(|cell| distance[cell.index()]).unwrap_or(from)
 }

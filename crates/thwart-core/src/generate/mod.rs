@@ -19,6 +19,7 @@ mod doors;
 pub mod dress;
 mod ground;
 mod lanes;
+mod loops;
 mod plain;
 mod roads;
 #[cfg(test)]

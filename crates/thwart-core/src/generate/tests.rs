@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::dice::digest;
-use super::dress::{Amount, Costs, Signs, dress};
+use super::dress::{Amount, Costs, Ends, Signs, dress};
 use super::*;
 use crate::board::{Board, Tile};
 use crate::distance::{UNREACHED, distances};
@@ -153,8 +153,13 @@ fn a_few_boards_in_full() {
         let _ =
             writeln!(found, "{name}\n{}", text(&dress(&ground, &signs, &mut Dice::new(1, "dress", 6, 8))));
     }
-    let signs =
-        Signs { starts: Amount::Several(2), exits: Amount::Several(3), bricks: 50, rubble: 20, costs: None };
+    let signs = Signs {
+        starts: Amount::Several(2),
+        exits: Amount::Several(3),
+        bricks: 50,
+        rubble: 20,
+        ..Signs::default()
+    };
     let _ = writeln!(found, "bricks\n{}", text(&dress(&ground, &signs, &mut Dice::new(1, "dress", 6, 8))));
     assert_eq!(found, IN_FULL);
 }
@@ -281,6 +286,23 @@ fn dressing_puts_what_is_asked_for() {
         let exits = count(&board, Tile::Exit);
         assert!(exits == several || (several == 1_000_000 && count(&board, Tile::Free) == 0));
         assert_eq!(board.tile(ground.start), Tile::Start);
+    }
+}
+
+#[test]
+fn starts_stand_near_exits_as_long_as_there_is_room() {
+    let ground = request("open", 9, 9, 3).ground();
+    for (starts, near) in [(3, 3), (6, 5)] {
+        let signs = Signs {
+            ends: Ends::Near,
+            starts: Amount::Several(starts),
+            exits: Amount::One,
+            ..Signs::default()
+        };
+        let board = dress(&ground, &signs, &mut Dice::new(1, "dress", 9, 9));
+        let steps = distances(&board, board.find(Tile::Exit), |_| true);
+        let found = board.find(Tile::Start).filter(|cell| steps[cell.index()] <= 2).count();
+        assert_eq!((board.find(Tile::Start).count(), found), (starts, near), "a corner has five such cells");
     }
 }
 

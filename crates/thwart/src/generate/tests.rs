@@ -23,6 +23,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         costs: false,
         topologies: thwart_core::Topology::ALL,
         refused: &[],
+        offers: &[],
         methods: &[],
         samples: &[],
     }

@@ -36,6 +36,7 @@ pub const SHOVE: GameInfo = GameInfo {
     costs: false,
     topologies: &[Topology::Four],
     refused: &[],
+    offers: &[],
     methods: &[],
     samples: &[],
 };

@@ -35,6 +35,7 @@ static INFO: GameInfo = GameInfo {
     costs: false,
     topologies: &[Topology::Four],
     refused: &[(Topology::Hex, "a row of hexagons is a row of squares")],
+    offers: &[],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
     samples: &[],
 };

@@ -34,6 +34,7 @@ static INFO: GameInfo = GameInfo {
     costs: true,
     topologies: Topology::ALL,
     refused: &[],
+    offers: &[],
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
         Method { name: "patient", summary: "never finishes", cost: "all the time there is" },

@@ -12,7 +12,7 @@ pub use rules::{Bomb, Position};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
 
 /// The word for a radius without end.
 const UNLIMITED: &str = "unlimited";
@@ -59,6 +59,14 @@ pub static INFO: GameInfo = GameInfo {
             "a blast follows rows and columns, and where a walker may go diagonally the way along its arms need not be a shortest one",
         ),
         (Topology::Hex, "a blast clears a row and a column, and a hex board has no columns"),
+    ],
+    offers: &[
+        // Narrow as they are.
+        Offer {
+            families: &["random", "rooms", "maze", "spiral", "corridors", "rings"],
+            offered: Offered::Set(&[]),
+        },
+        Offer { families: &[], offered: Offered::Set(&[("rubble", "40")]) },
     ],
     methods: &[
         Method {

@@ -12,7 +12,7 @@ pub use rules::{Escape, Position, Push, Token};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
 
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
@@ -46,6 +46,8 @@ pub static INFO: GameInfo = GameInfo {
         Topology::Eight(Diagonal::Root2),
         "a push takes one off the number of its token, whichever way it goes",
     )],
+    // A token far from every exit is decided by its number alone.
+    offers: &[Offer { families: &[], offered: Offered::Set(&[("ends", "near")]) }],
     methods: &[
         Method {
             name: "closed-form",

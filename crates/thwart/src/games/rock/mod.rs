@@ -14,7 +14,7 @@ pub use rules::{Position, Reveal, Rock};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -64,6 +64,32 @@ pub static INFO: GameInfo = GameInfo {
         Topology::Hex,
     ],
     refused: &[],
+    offers: &[
+        Offer {
+            families: &["gauntlet"],
+            offered: Offered::Refused("its corridor has no loop, so one rock always cuts the walker off"),
+        },
+        // Without costs there are so many shortest paths that a rock costs nothing.
+        Offer {
+            families: &[
+                "open",
+                "caves",
+                "sparse",
+                "lattice",
+                "room",
+                "bigroom",
+                "bunkers",
+                "ringroad",
+                "ladder",
+                "stubnet",
+                "small",
+                "impossible",
+                "evil",
+            ],
+            offered: Offered::Set(&[("ends", "loop"), ("costs", "uniform")]),
+        },
+        Offer { families: &[], offered: Offered::Set(&[("ends", "loop")]) },
+    ],
     methods: &[
         Method {
             name: "settle",

@@ -15,7 +15,7 @@ pub use solve::{Export, Refused};
 
 use thwart_core::{Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -59,6 +59,10 @@ pub static INFO: GameInfo = GameInfo {
     costs: false,
     topologies: Topology::ALL,
     refused: &[],
+    offers: &[Offer {
+        families: &["impossible"],
+        offered: Offered::Meant("Jerry cannot be caught, whatever Tom lays"),
+    }],
     methods: &[
         Method {
             name: "complete",

@@ -16,7 +16,7 @@ pub use walls::{RowWalls, Walls};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Parameter, Sample, SignRule};
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -59,6 +59,13 @@ pub static INFO: GameInfo = GameInfo {
             "a wall closes the only way down from a cell, and on eight neighbours a cell has three",
         ),
         (Topology::Hex, "a wall closes the only way down from a cell, and on hex a cell has two"),
+    ],
+    offers: &[
+        Offer {
+            families: &["caves", "ladder", "gauntlet"],
+            offered: Offered::Refused("it is closed at the rim, so no path reaches the bottom row"),
+        },
+        Offer { families: &["spiral"], offered: Offered::Set(&[("gaps", "15")]) },
     ],
     methods: &[
         Method {

@@ -1,0 +1,162 @@
+//! Generated boards are worth playing: of 100 seeds at the usual settings most are
+//! neither lost nor dull, unless the game says that this is meant, or that it has
+//! no use for the family.
+//!
+//! *Lost*: the minimiser cannot force a finite value. *Dull*: the value is what it
+//! would be without rocks, obstacles, walls or blasts. Where a game is won or lost,
+//! a board is lost if nobody can move, and dull if neither of the first two turns can
+//! be a mistake.
+//!
+//! ```text
+//! cargo test -p thwart --test worth -- --nocapture
+//! ```
+//!
+//! shows the counts.
+
+#![cfg(all(feature = "solve", feature = "generate"))]
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fmt::Write as _;
+
+use thwart::any::{AnyGame, AnyInstance, Request as Solving};
+use thwart::generate::{GenerateError, Request, offer, usual_size};
+use thwart::info::Offered;
+use thwart::limits::Limits;
+use thwart::setup::Setup;
+use thwart::value::Value;
+use thwart_core::generate::{FAMILIES, Family};
+use thwart_core::{Board, Cell, Direction};
+
+const SEEDS: u64 = 100;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Worth {
+    Lost,
+    Dull,
+    Good,
+}
+
+#[test]
+fn most_generated_boards_are_neither_lost_nor_dull() {
+    let (mut table, mut wrong) = (String::new(), String::new());
+    for &game in thwart::games::ALL {
+        for family in FAMILIES {
+            let name = format!("{} {}", game.info().name, family.name);
+            let offered = game.info().offer(family.name);
+            if let Offered::Refused(why) = offered {
+                assert!(matches!(draw(game, family, 1), Err(GenerateError::NotOffered { .. })), "{name}");
+                let _ = writeln!(table, "{name}: not offered, {why}");
+                continue;
+            }
+            let worths: Vec<_> =
+                (1..=SEEDS).map(|seed| worth(game, draw(game, family, seed).unwrap())).collect();
+            let [lost, dull, good] = [Worth::Lost, Worth::Dull, Worth::Good]
+                .map(|wanted| worths.iter().filter(|&&found| found == wanted).count());
+            let _ = writeln!(table, "{name}: lost {lost}, dull {dull}, good {good}");
+            let meant = matches!(offered, Offered::Meant(_));
+            if (2 * good as u64 > SEEDS) == meant {
+                let _ = writeln!(wrong, "{name}: lost {lost}, dull {dull}, good {good}, meant {meant}");
+            }
+        }
+    }
+    println!("{table}");
+    assert!(
+        wrong.is_empty(),
+        "most of the boards are lost or dull, or are not though they are meant to be:\n{wrong}"
+    );
+}
+
+/// `thwart generate GAME --family maze --size 12x16 --seed 1` stands in the README.
+#[test]
+fn the_example_is_neither_lost_nor_dull() {
+    for name in ["rock", "trap", "escape", "bomb"] {
+        let game = *thwart::games::ALL.iter().find(|game| game.info().name == name).unwrap();
+        let request = Request { family: "maze", rows: 12, cols: 16, seed: 1, settings: &[] };
+        assert!(worth(game, offer(game.info(), &request).unwrap()) == Worth::Good, "{name}");
+    }
+}
+
+fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, GenerateError> {
+    let (rows, cols) = usual_size(family);
+    offer(game.info(), &Request { family: family.name, rows, cols, seed, settings: &[] })
+}
+
+fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
+    let instance = game.instance(setup).unwrap();
+    match game.info().name {
+        "escape" => mistakes(game, &*instance),
+        "rock" => compared(&*instance, without(game, &*instance, "rocks")),
+        "bomb" => compared(&*instance, without(game, &*instance, "blasts")),
+        "trap" => compared(&*instance, Value::Finite(0)),
+        "wall" => compared(&*instance, cheapest_path_down(instance.setup())),
+        other => panic!("say here what {other} is worth without the maximiser"),
+    }
+}
+
+/// What the minimiser is sure of, which is more than `idle` pays or is not.
+fn compared(instance: &dyn AnyInstance, idle: Value) -> Worth {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let report = instance.solve(&Solving { certify: false, limits, ..Solving::default() }).unwrap();
+    match report.bounds.upper {
+        Value::Infinite => Worth::Lost,
+        value if value == idle => Worth::Dull,
+        Value::Finite(_) => Worth::Good,
+    }
+}
+
+/// The value with none of what this parameter counts.
+fn without(game: &dyn AnyGame, instance: &dyn AnyInstance, parameter: &str) -> Value {
+    let (given, none) = (format!("{parameter}: "), format!("{parameter}: 0\n"));
+    let text = instance.setup().text();
+    let header = text.lines().filter(|line| !line.starts_with(&given));
+    let text = none + &header.map(|line| format!("{line}\n")).collect::<String>();
+    let file = thwart_core::format::board_file::parse(&text).unwrap();
+    let instance = game.instance(Setup::new(game.info(), file).unwrap()).unwrap();
+    instance.solve(&Solving { certify: false, ..Solving::default() }).unwrap().bounds.upper
+}
+
+/// The cheapest path from the top row to the bottom row that never goes up.
+fn cheapest_path_down(setup: &Setup) -> Value {
+    let board: &Board = setup.board();
+    let cost = |cell: Cell| u64::from(board.cost(cell));
+    let mut paid = vec![u64::MAX; board.len()];
+    let mut queue = BinaryHeap::new();
+    for cell in board.cells().take(board.cols()).filter(|&cell| board.is_passable(cell)) {
+        queue.push(Reverse((cost(cell), cell)));
+    }
+    while let Some(Reverse((now, cell))) = queue.pop() {
+        if now >= paid[cell.index()] {
+            continue;
+        }
+        paid[cell.index()] = now;
+        for (direction, next) in board.neighbours(cell, |next| board.is_passable(next)) {
+            if direction != Direction::North {
+                queue.push(Reverse((now + cost(next), next)));
+            }
+        }
+    }
+    let bottom = paid[board.len() - board.cols()..].iter().min();
+    bottom.filter(|paid| **paid != u64::MAX).map_or(Value::Infinite, |paid| Value::Finite(*paid))
+}
+
+/// Whether one of the first two turns can be a mistake: two moves of it are worth
+/// different things.
+fn mistakes(game: &dyn AnyGame, instance: &dyn AnyInstance) -> Worth {
+    let differ = |instance: &dyn AnyInstance| {
+        let moves = instance.analyse(&Limits::default()).unwrap().moves;
+        moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
+    };
+    let first = instance.session().moves();
+    let after = |chosen: &String| {
+        let mut session = instance.session();
+        session.play(chosen).unwrap();
+        let file = thwart_core::format::board_file::parse(&session.text()).unwrap();
+        game.instance(Setup::new(game.info(), file).unwrap()).unwrap()
+    };
+    match () {
+        () if first.is_empty() => Worth::Lost,
+        () if differ(instance) || first.iter().any(|chosen| differ(&*after(chosen))) => Worth::Good,
+        () => Worth::Dull,
+    }
+}
