@@ -70,8 +70,21 @@ const DOC_TESTS: Step =
     Step { tests: Some(LIBTEST), ..Step::new(&["test", "--doc", "--workspace", "--no-fail-fast"]) };
 const DOCS: Step = Step {
     variable: Some(("RUSTDOCFLAGS", "-D warnings")),
-    ..Step::new(&["doc", "--workspace", "--lib", "--no-deps"])
+    ..Step::new(&["doc", "--workspace", "--no-deps"])
 };
+/// What can be published. Without lock files it asks no registry; without `--no-verify` it would
+/// build everything once more.
+const PACKAGES: Step = Step::new(&[
+    "package",
+    "--quiet",
+    "--allow-dirty",
+    "--exclude-lockfile",
+    "--no-verify",
+    "-pthwart-core",
+    "-pthwart",
+    "-pthwart-render",
+    "-pthwart-cli",
+]);
 
 /// Runs a group of steps, and ends with the line that sums them up.
 pub(crate) fn run(group: Group) -> ExitCode {
@@ -102,7 +115,7 @@ fn steps(group: Group) -> Vec<Step> {
                 say("cargo-nextest is not installed, so cargo's own runner is used");
                 TESTS
             };
-            vec![FORMAT, LINTS, GUARD, tests, DOC_TESTS, DOCS]
+            vec![FORMAT, LINTS, GUARD, tests, DOC_TESTS, DOCS, PACKAGES]
         }
     }
 }
@@ -241,7 +254,7 @@ mod tests {
     #[test]
     fn steps_print_as_commands() {
         assert_eq!(FORMAT.line(), "cargo fmt --all -- --check");
-        assert_eq!(DOCS.line(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --lib --no-deps");
+        assert_eq!(DOCS.line(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::setup::Setup;
 /// let position = thwart::read("game: wall\n\n123\n4#5\n")?;
 /// assert_eq!(position.setup().info().name, "wall");
 /// let problems = thwart::read("game: wall\n\n123\n4?5\n").err().expect("`?` is no sign");
-/// assert_eq!((problems.0[0].line, problems.0[0].column), (4, 2));
+/// assert_eq!(problems.0[0].place, Some((4, 2)));
 /// # Ok::<(), thwart::core::Problems>(())
 /// ```
 ///
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn moves_and_places_are_checked() {
         let problems = read("game: rock\nline: - N\n\n@.>\n").err().unwrap();
-        assert_eq!((problems.0[0].line, problems.0[0].column), (2, 9));
+        assert_eq!(problems.0[0].place, Some((2, 9)));
         assert!(read_among(&[], "game: rock\n\n@.>\n").is_err());
     }
 }

@@ -118,8 +118,6 @@ fn npy(field: &Field, [rows, cols]: [usize; 2], measure: Measure) -> Result<Vec<
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
     use super::*;
 
     #[test]
