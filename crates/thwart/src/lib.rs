@@ -38,6 +38,7 @@ pub mod retrograde;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod spoken;
 pub mod value;
 
 pub use thwart_core as core;
