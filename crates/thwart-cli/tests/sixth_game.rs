@@ -99,11 +99,11 @@ fn it_is_played_at_the_terminal() {
     let page = thwart(&["play", &board, "--as", "Bully"], "1,2>W\n1,1>E\n-\n-\n-\n-\n-\n");
     for word in [
         "You are the bully, the machine is the walker.",
-        "bully to move, 0 paid   - 1,1>E\n",
+        "bully to move, 0 steps so far   nothing, 1,1 east\n",
         "`1,2>W` is not legal here; one may play - 1,1>E\n",
-        "\nbully: 1,1>E\nwalker: E\n",
+        "\nbully: 1,1 east\nwalker: east\n",
         "\n3 steps in spite of the shoves.\n",
-        "\nPerfect play: 5 steps in spite of the shoves. You gave away 2.\n",
+        "\nPerfect play: 5 steps in spite of the shoves. You gave away 2 steps.\n",
         "\nline: 1,1>E E - E - E\n",
     ] {
         assert!(page.contains(word), "{word} is missing:\n{page}");
@@ -291,7 +291,11 @@ fn analysis_and_play_survive_a_failure_too() {
     // Whoever stumbled is sent away, and the next one answers once before he stumbles: so
     // the machine does not know the bully's moves, and knows the walker's.
     let watched = thwart(&["play", &board, "--as", "none"], "");
-    assert_eq!(watched.matches("a legal move, not known to be best)\nwalker: E\n").count(), 4, "{watched}");
+    assert_eq!(
+        watched.matches("a legal move, not known to be best)\nwalker: east\n").count(),
+        4,
+        "{watched}"
+    );
     assert!(watched.contains("in spite of the shoves."), "{watched}");
     let rules = folder.file("r.board", "game: clumsy\nmishap: rules\n\n@...>\n");
     let (status, _, stderr) = try_thwart(&["solve", &rules], "");

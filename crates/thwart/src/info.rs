@@ -10,6 +10,9 @@ pub struct GameInfo {
     pub name: &'static str,
     /// One line: who wants what.
     pub summary: &'static str,
+    /// What each side wants and does, in one sentence, for somebody who begins a
+    /// play and has read nothing.
+    pub goal: &'static str,
     /// The rules for a newcomer, in Markdown.
     pub readme: &'static str,
     /// Up to which size answers are exact.

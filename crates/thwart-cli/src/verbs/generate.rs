@@ -114,7 +114,9 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
             let known = FAMILIES.iter().map(|family| family.name);
             return Failure::usage(words::unknown("family", name, known));
         }
-        GenerateError::NotOffered { why, .. } => return unfit(game, family, why),
+        GenerateError::NotOffered { why, .. } => {
+            return unfit(game, family, &format!("not offered for {}: {why}", game.info().name));
+        }
         GenerateError::Board(problems) => return refused(game, family, &problems.0),
         GenerateError::Ground(GroundError::TooSmall { .. } | GroundError::TooLarge { .. }) => "--size",
         _ => "--set",
@@ -145,10 +147,7 @@ fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
     let fitting: Vec<_> =
         FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
     let fitting = if fitting.is_empty() { "none".to_owned() } else { fitting.join(" ") };
-    Failure::usage(format!(
-        "--family {family} is no board for {}: {why}; families that fit are {fitting}",
-        game.info().name
-    ))
+    Failure::usage(format!("--family {family}: {why}; families that fit are {fitting}"))
 }
 
 /// The families that fit a game with their parameters, and what can be set about

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     source: Source,
 
     /// The side you play: `minimiser`, `maximiser`, its name in the game, `first` or
-    /// `second`; `both` for two people, `none` to watch. Without it, whoever is to move
+    /// `second`; `both` for two people, `none` to watch. Without it, the minimiser
     #[arg(long = "as", value_name = "SIDE")]
     side: Option<String>,
 

@@ -65,7 +65,7 @@ fn every_family_is_a_board_of_every_game_that_can_be_solved() {
             let order = format!("generate {name} --family {} --size 8x10 --seed 3", family.name);
             let (status, board, err) = quick(&order, "");
             if let Offered::Refused(why) = game.info().offer(family.name) {
-                let complaint = format!("thwart: --family {} is no board for {name}: {why}; ", family.name);
+                let complaint = format!("thwart: --family {}: not offered for {name}: {why}; ", family.name);
                 assert_eq!((status, board.as_str()), (Status::Usage, ""), "{order}");
                 assert!(err.starts_with(&complaint) && err.contains("families that fit are open "), "{err}");
                 continue;

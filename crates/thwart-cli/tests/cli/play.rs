@@ -110,7 +110,8 @@ fn the_machine_against_itself_pays_the_value_of_boards_of_each_game() {
 fn each_side_goes_by_any_of_its_names() {
     let who = |side: &str| {
         let page = played(BLUFF, &["--as", side], "");
-        page.lines().nth(2).unwrap().split('.').next().unwrap().to_owned()
+        let own = |line: &&str| line.starts_with("You are ") || line.starts_with("Both sides ");
+        page.lines().find(own).unwrap().trim_end_matches('.').to_owned()
     };
     for side in ["walker", "The Walker", "minimiser", "second"] {
         assert_eq!(who(side), "You are the walker, the machine is the adversary", "{side}");
@@ -119,12 +120,13 @@ fn each_side_goes_by_any_of_its_names() {
         assert_eq!(who(side), "You are the adversary, the machine is the walker", "{side}");
     }
     assert_eq!(who("both"), "Both sides are yours: the walker and the adversary");
-    // Without a word, whoever is to move; the first mover is so also later.
+    // Without a word, the minimiser, whoever is to move; the first mover is so also later.
+    assert!(played(BLUFF, &[], "").contains("\nYou are the walker, "));
     let later = BLUFF.replace("expect: 12", "line: -");
     assert!(played(&later, &[], "").contains("\nYou are the walker, "));
     assert!(played(&later, &["--as", "first"], "").contains("\nYou are the adversary, "));
     let own = played("game: bomb\n\n@.>\n", &[], "");
-    assert!(own.contains("\nThe machine is the bricks. "), "{own}");
+    assert!(own.contains("\nYou play against the bricks.\n"), "{own}");
     let ran = line("play crates/thwart/src/games/rock/cases/hat.board --as waker", "");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("no side of rock `waker`; known are walker adversary minimiser"), "{}", ran.err);
@@ -141,19 +143,19 @@ fn the_board_cannot_come_from_where_the_moves_do() {
 #[test]
 fn a_play_to_the_end_is_judged() {
     let page = played(BLUFF, &["--as", "walker"], "s S e e\nE E\nS\nE E N N N\n");
-    assert!(page.contains("\nwalker: S\nadversary: -\nwalker: S\n"), "{page}");
-    assert!(page.contains("\nadversary: #6,6 -\n"), "{page}");
+    assert!(page.contains("\nwalker: south\nadversary: nothing\nwalker: south\n"), "{page}");
+    assert!(page.contains("\nadversary: obstacle on 6,6\n"), "{page}");
     assert!(page.contains("\nThe walker is out, 12 steps in all.\n"), "{page}");
     assert!(page.contains("\nPerfect play: 12 steps at most. You gave nothing away.\n"), "{page}");
     assert!(page.contains("\nNext: thwart solve "), "{page}");
     let wasteful = played(BLUFF, &["--as", "walker"], "N S S S E E E E S E E N N N");
-    assert!(wasteful.contains("\nPerfect play: 12 steps at most. You gave away 2.\n"), "{wasteful}");
+    assert!(wasteful.contains("\nPerfect play: 12 steps at most. You gave away 2 steps.\n"), "{wasteful}");
     let lost = played(
         "game: escape\nmoves: 3\n\n@.@\n.>.\n",
         &["--as", "Alice"],
         &"1,1>S\n1,3>S\n2,1>N\n".repeat(9),
     );
-    assert!(!lost.contains(" paid"), "a game that is won or lost costs nothing: {lost}");
+    assert!(!lost.contains(" so far"), "a game that is won or lost costs nothing: {lost}");
 }
 
 #[test]
@@ -170,8 +172,8 @@ fn nothing_is_lost_by_a_wrong_line() {
         "\nthere is no move of yours to take back\n",
         "\n`E` is not legal here; one may play N S; not played: E W\n",
         "\nline: - N -\n",
-        "\nType a move, or several with blanks between them, such as: N S. ",
-        "\nThe play stops here, after 3 moves, 1 paid.\nNext: thwart play ",
+        "\nType a move, or several: `north`, `south` can be typed here, or in short N S. ",
+        "\nThe play stops here, after 3 moves, 1 step so far.\nNext: thwart play ",
         " --as walker --set 'line=- N -'\n",
     ] {
         assert!(page.contains(word), "{word} is missing:\n{page}");
@@ -182,14 +184,66 @@ fn nothing_is_lost_by_a_wrong_line() {
 #[test]
 fn commands_answer() {
     let page = played(BLUFF, &["--as", "adversary"], "moves\nhint\neval\nline\nboard\nQUIT\nE\n");
-    assert!(page.contains("\n- #3,1 #4,2 #5,1\nBest: -   From here: 12 steps at most\n"), "{page}");
-    assert!(page.contains("at most\nFrom here: 12 steps at most\nno move was made\n\n   1 2 3"), "{page}");
+    assert!(
+        page.contains(
+            "\nnothing, obstacle on 3,1 4,2 5,1\nBest: nothing   Perfect play from here: 12 steps at most\n"
+        ),
+        "{page}"
+    );
+    assert!(
+        page.contains("at most\nPerfect play from here: 12 steps at most\nno move was made\n\n   1 2 3"),
+        "{page}"
+    );
     assert!(page.ends_with(".board --as adversary\n"), "nothing was played after the end: {page}");
     // The only move is made by an empty line.
     let page = played("game: rock\nrocks: 0\n\n@.>\n", &["--as", "both"], "\nE\n\n\nE\n");
     assert!(page.contains("\nline: - E - E\n"), "{page}");
     let page = played(BLUFF, &["--as", "both"], "-\n\nline");
     assert!(page.contains("\nline: -\n"), "an empty line chooses nothing: {page}");
+}
+
+/// Who has read nothing is told what it is about, and understood in his own words.
+#[test]
+fn a_newcomer_is_told_what_to_do_and_understood() {
+    let page = played(BLUFF, &[], "2 south\ngo east, then 3E\nLEFT\n");
+    for word in [
+        "\nThe walker wants to reach an exit at the least cost; before each of his steps the adversary",
+        "\nYou are the walker, the machine is the adversary.\nPerfect play from here: 12 steps at most.\n",
+        "\nType a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.\n",
+        "\nwalker to move, 0 steps so far   north, east, south\n",
+        "\nwalker to move, 6 steps so far   ",
+    ] {
+        assert!(page.contains(word), "{word} is missing:\n{page}");
+    }
+    assert_eq!(page.matches("\nwalker: south\n").count(), 2, "{page}");
+    let line = |board: &str, side: &str, typed: &str| {
+        moves(&played(board, &["--as", side], &format!("{typed}\nline\n")))
+    };
+    assert_eq!(line(BLUFF, "both", "pass\nsouth\nan obstacle falls on 4,1"), "- S #4,1");
+    assert_eq!(line("game: bomb\n\n@.%>\n", "you", "1,2 done right"), "*1,2 - E");
+    assert_eq!(
+        line("game: wall\n\n111\n111\n", "both", "1,2\nwall below 1,2, nothing\nWest"),
+        "@1,2 _1,2 - W"
+    );
+    assert_eq!(line("game: escape\nmoves: 3\n\n@..\n.>.\n", "both", "push 1,1 to the east"), "1,1>E");
+}
+
+/// Whatever a play shows as a move can be typed.
+#[test]
+fn moves_that_are_shown_can_be_typed() {
+    for game in thwart::games::ALL {
+        let name = game.info().name;
+        assert!(game.info().goal.ends_with('.'), "{name} says what it is about");
+        let board = inside(&["generate", name, "--family", "random", "--size", "5x6"], "");
+        let (folder, path) = file("x.board", board.as_bytes());
+        let shown = inside(&["play", &path, "--as", "both"], "moves\n");
+        let shown = shown.lines().find_map(|line| line.split_once(" to move")).unwrap().1.to_owned();
+        let first = shown.rsplit("   ").next().unwrap().split(" ... ").next().unwrap();
+        let first = first.split(", ").last().unwrap();
+        let page = inside(&["play", &path, "--as", "both"], &format!("{first}\nline\n"));
+        assert!(!page.contains("one may play") && page.contains("\nline: "), "{name}: {first}: {page}");
+        drop(folder);
+    }
 }
 
 #[test]
@@ -224,7 +278,7 @@ fn a_saved_play_goes_on_where_it_was() {
     let typed = format!("S\nsave {}\nsave {saved}\nS\n", nowhere.display());
     let page = inside(&["play", &path, "--as", "walker"], &typed);
     assert!(page.contains(&format!("{}: cannot write it: ", nowhere.display())), "{page}");
-    assert!(page.contains(&format!("\nsaved as {saved}\nwalker: S\n")), "{page}");
+    assert!(page.contains(&format!("\nsaved as {saved}\nwalker: south\n")), "{page}");
     let text = std::fs::read_to_string(saved).unwrap();
     assert_eq!(
         text,
@@ -232,11 +286,14 @@ fn a_saved_play_goes_on_where_it_was() {
         "what was expected of the start is left out"
     );
     let again = inside(&["play", saved], "S E E E E S E E N N N\n");
-    assert!(again.contains("\nYou are the walker, ") && again.contains("\nwalker to move, 1 paid   N S\n"));
+    assert!(
+        again.contains("\nYou are the walker, ")
+            && again.contains("\nwalker to move, 1 step so far   north, south\n")
+    );
     assert!(again.contains("\nPerfect play: 12 steps at most. You gave nothing away.\n"), "{again}");
     assert!(again.contains("\nline: - S - S "), "{again}");
     let over = inside(&["play", saved, "--set", "line=- E - E - E - E #4,6 -"], "");
-    assert!(over.contains("walker to move, 4 paid"), "{over}");
+    assert!(over.contains("walker to move, 4 steps so far"), "{over}");
 }
 
 #[test]
@@ -258,7 +315,7 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
     let turns: Vec<_> = page.lines().filter(|line| line.starts_with("walker: ")).collect();
     let note = "   (a legal move, not known to be best)";
     // It goes to cells where it has not been.
-    assert_eq!(turns, ["E", "E", "E"].map(|step| format!("walker: {step}{note}")), "{page}");
+    assert_eq!(turns, ["east", "east", "east"].map(|step| format!("walker: {step}{note}")), "{page}");
     let watched = played(&board, &["--as", "none", "--nodes", "1"], "");
     assert!(watched.contains(note), "{watched}");
     // Bounds that do not meet are the best that was found.

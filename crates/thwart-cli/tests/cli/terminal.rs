@@ -84,11 +84,11 @@ fn sit(options: &[&str]) -> (tempfile::TempDir, Terminal) {
 fn a_prompt_asks_and_the_end_of_the_input_ends() {
     let (_folder, mut terminal) = sit(&["--as", "walker", "--color", "never"]);
     let page = terminal.until("move> ");
-    assert!(page.contains("walker to move, 0 paid   N E S\r\nmove> "), "{page:?}");
+    assert!(page.contains("walker to move, 0 steps so far   north, east, south\r\nmove> "), "{page:?}");
     terminal.press("S\n");
     let page = terminal.until("\r\nmove> ");
     assert!(
-        page.starts_with("S\r\nadversary: -\r\n\r\n   1 2 3"),
+        page.starts_with("S\r\nadversary: nothing\r\n\r\n   1 2 3"),
         "what was typed is not said again: {page:?}"
     );
     terminal.press("E\n");
@@ -99,7 +99,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
     terminal.press("\u{4}");
     let (page, status) = terminal.end();
     assert!(
-        page.contains("\r\nThe play stops here, after 1 move, 0 paid.\r\nNext: thwart play "),
+        page.contains("\r\nThe play stops here, after 1 move, 0 steps so far.\r\nNext: thwart play "),
         "{page:?}"
     );
     assert_eq!(status, Some(0));
@@ -107,10 +107,10 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
 
 #[test]
 fn the_only_move_stands_in_the_prompt() {
-    let (_folder, mut terminal) = sit(&["--set", "rocks=0", "--color", "never"]);
-    terminal.until("move [-]> ");
+    let (_folder, mut terminal) = sit(&["--as", "adversary", "--set", "rocks=0", "--color", "never"]);
+    terminal.until("move [nothing]> ");
     terminal.press("\n");
-    assert!(terminal.until("move [-]> ").contains("\r\nwalker: E\r\n"));
+    assert!(terminal.until("move [nothing]> ").contains("\r\nwalker: east\r\n"));
     terminal.press("quit\n");
     assert_eq!(terminal.end().1, Some(0));
 }
@@ -119,7 +119,7 @@ fn the_only_move_stands_in_the_prompt() {
 fn names_have_the_colour_of_their_pieces() {
     let (_folder, mut terminal) = sit(&["--as", "walker"]);
     let page = terminal.until("> ");
-    assert!(page.contains("\u{1b}[1m\u{1b}[91madversary\u{1b}[0m: -"), "{page:?}");
+    assert!(page.contains("\u{1b}[1m\u{1b}[91madversary\u{1b}[0m: nothing"), "{page:?}");
     assert!(page.contains("\u{1b}[1m\u{1b}[94mwalker\u{1b}[0m"), "{page:?}");
     terminal.press("quit\n");
     assert_eq!(terminal.end().1, Some(0));
@@ -133,7 +133,7 @@ fn ctrl_c_at_the_prompt_says_farewell() {
     assert!(Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success());
     let (page, status) = terminal.end();
     assert!(
-        page.contains("\r\nThe play stops here, after 1 move, 0 paid.\r\nNext: thwart play "),
+        page.contains("\r\nThe play stops here, after 1 move, 0 steps so far.\r\nNext: thwart play "),
         "{page:?}"
     );
     assert_eq!(status, Some(0));

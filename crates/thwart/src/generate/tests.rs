@@ -12,6 +12,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
     GameInfo {
         name,
         summary: "",
+        goal: "",
         readme: "",
         limits: "",
         abilities: "",

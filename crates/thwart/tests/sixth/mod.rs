@@ -20,6 +20,7 @@ static INFO: GameInfo = SHOVE;
 pub const SHOVE: GameInfo = GameInfo {
     name: "shove",
     summary: "a walker wants the exit while somebody shoves him about",
+    goal: "",
     readme: "# shove\n\nBefore each step of the walker the adversary may shove him one cell.\n",
     limits: "up to 2,000,000 positions",
     abilities: "",

@@ -45,15 +45,15 @@ pub(super) enum Command<'l> {
     Save(&'l str),
     Help,
     Quit,
-    /// Moves to play, one after the other.
-    Play(Vec<String>),
+    /// Moves to play, one after the other, in anybody's words.
+    Play(String),
 }
 
 /// The commands with what they do, as `help` lists them.
 pub(super) const COMMANDS: [(&str, &str); 9] = [
     ("moves", "every move you can make"),
-    ("hint", "the best move, and what the position is worth with it"),
-    ("eval", "what the position is worth"),
+    ("hint", "the best move, and what perfect play reaches with it"),
+    ("eval", "what perfect play reaches from here"),
     ("undo", "takes back your last turn and the answer to it"),
     ("line", "the moves so far"),
     ("board", "the board once more"),
@@ -79,7 +79,7 @@ impl<'l> Command<'l> {
             "save" => return Ok(Self::Save(rest)),
             "help" | "?" => Self::Help,
             "quit" | "exit" => Self::Quit,
-            _ => return Ok(Self::Play(line.split_whitespace().map(spelt).collect())),
+            _ => return Ok(Self::Play(line.split_whitespace().map(shown).collect::<Vec<_>>().join(" "))),
         };
         if rest.is_empty() {
             Ok(command)
@@ -87,13 +87,6 @@ impl<'l> Command<'l> {
             Err(format!("`{}` stands alone, without `{}`", first.to_lowercase(), shown(rest)))
         }
     }
-}
-
-/// A move as it is spelt: its letters are compass words, and those are capital.
-fn spelt(word: &str) -> String {
-    let word = shown(word);
-    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
-    if letters <= 2 { word.to_ascii_uppercase() } else { word }
 }
 
 /// A word as it may stand in a message: short, and without control signs,
@@ -125,17 +118,17 @@ mod tests {
 
     #[test]
     fn commands_are_told_from_moves() {
-        let play = |words: &[&str]| Ok(Command::Play(words.iter().map(|&word| word.to_owned()).collect()));
+        let play = |words: &str| Ok(Command::Play(words.to_owned()));
         assert_eq!(Command::read(""), Ok(Command::Nothing));
         assert_eq!(Command::read("HINT"), Ok(Command::Hint));
         assert_eq!(Command::read("save my game.board"), Ok(Command::Save("my game.board")));
         assert!(Command::read("save").is_err());
         assert_eq!(Command::read("undo 3"), Err("`undo` stands alone, without `3`".to_owned()));
-        assert_eq!(Command::read("n  ne 1,2>s #1,1 -"), play(&["N", "NE", "1,2>S", "#1,1", "-"]));
-        assert_eq!(Command::read("undp"), play(&["undp"]));
-        assert_eq!(Command::read("a\u{1b}[2Jb"), play(&["a\u{fffd}[2Jb"]));
-        assert_eq!(Command::read("n\u{1b}"), play(&["N\u{fffd}"]));
+        assert_eq!(Command::read("n  ne 1,2>s #1,1 -"), play("n ne 1,2>s #1,1 -"));
+        assert_eq!(Command::read("undp"), play("undp"));
+        assert_eq!(Command::read("a\u{1b}[2Jb"), play("a\u{fffd}[2Jb"));
+        assert_eq!(Command::read("n\u{1b}"), play("n\u{fffd}"));
         let long = "x".repeat(1000);
-        assert_eq!(Command::read(&long), play(&[&format!("{}...", "x".repeat(SHOWN))]));
+        assert_eq!(Command::read(&long), play(&format!("{}...", "x".repeat(SHOWN))));
     }
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use thwart::any::AnySession;
+use thwart::any::{AnyInstance, AnySession};
 use thwart::core::Measure;
 use thwart::info::{GameInfo, Objective};
+use thwart::spoken;
 use thwart::value::{Bounds, Side, Value};
 
 use super::lines::COMMANDS;
@@ -57,46 +58,61 @@ impl Shown {
 }
 
 /// Who is to move, what was paid, and some moves.
-pub(super) fn standing(info: &GameInfo, measure: Measure, session: &dyn AnySession, paint: Paint) -> String {
-    let side = session.side();
-    let paid = match info.objective {
-        Objective::Cost { .. } => format!(", {} paid", words::length(measure, session.spent())),
-        Objective::Win => String::new(),
-    };
+pub(super) fn standing(instance: &dyn AnyInstance, session: &dyn AnySession, paint: Paint) -> String {
+    let (info, side) = (instance.setup().info(), session.side());
+    let paid = so_far(instance, session);
     let (moves, count) = session.first_moves(SUGGESTED);
-    let more = if count > moves.len() {
-        format!(" ... {} in all", words::grouped(count as u64))
-    } else {
-        String::new()
-    };
-    let moves = paint.dim(&format!("{paid}   {}{more}", moves.join(" ")));
+    let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
     format!("{}{}{moves}", paint.side(side, seats::name(info, side)), paint.bold(" to move"))
+}
+
+/// How many moves there are, where they are not all shown.
+fn more(shown: &[String], count: usize) -> String {
+    if count > shown.len() { format!(" ... {} in all", words::grouped(count as u64)) } else { String::new() }
+}
+
+/// `, 2 steps so far`; nothing in games that are won or lost.
+pub(super) fn so_far(instance: &dyn AnyInstance, session: &dyn AnySession) -> String {
+    amount(instance, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
+}
+
+/// What was paid, in the game's words: `2 steps`, `a cost of 7`.
+pub(super) fn amount(instance: &dyn AnyInstance, paid: u64) -> Option<String> {
+    let Objective::Cost { unit, .. } = instance.setup().info().objective else { return None };
+    let (board, measure) = (instance.setup().board(), instance.measure());
+    let number = words::length(measure, paid);
+    Some(match unit.strip_suffix('s') {
+        Some(_) if instance.setup().info().costs && !board.has_unit_costs() => format!("a cost of {number}"),
+        Some(_) if measure != Measure::Whole => format!("a length of {number}"),
+        Some(one) if number == "1" => format!("1 {one}"),
+        Some(_) => format!("{number} {unit}"),
+        None => format!("a {unit} of {number}"),
+    })
 }
 
 /// Moves of one side in a line, and what is to be said of them.
 pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, paint: Paint) -> String {
     let name = seats::name(info, side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
-    let line = words::wrap(&format!("{name}: {}", moves.join(" ")), paint.width, 2);
+    let line = words::wrap(&format!("{name}: {}", spoken::turn(moves)), paint.width, 2);
     line.replacen(name, &paint.side(side, name), 1) + &paint.dim(&note)
 }
 
 /// All legal moves, unless there are very many.
 pub(super) fn moves(session: &dyn AnySession, paint: Paint) -> String {
-    let (mut moves, count) = session.first_moves(LISTED);
-    if count > moves.len() {
-        moves.push(format!("... {} in all", words::grouped(count as u64)));
-    }
-    words::wrap(&moves.join(" "), paint.width, 0)
+    let (moves, count) = session.first_moves(LISTED);
+    words::wrap(&format!("{}{}", spoken::choice(&moves), more(&moves, count)), paint.width, 0)
 }
 
-/// What can be typed.
+/// What can be typed: moves as they may be said, and commands.
 pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
     let (moves, _) = session.first_moves(3);
+    let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(&[chosen]))).collect();
     let mut text = words::wrap(
         &format!(
-            "Type a move, or several with blanks between them, such as: {}. A lone `-` does nothing, or ends \
-             a turn of several moves.",
+            "Type a move, or several: {} can be typed here, or in short {}. `2 south` or `2S` is two steps; a cell \
+             is row,column; `nothing` or `-` does nothing, or ends a turn of several moves.",
+            said.join(", "),
             moves.join(" ")
         ),
         paint.width,
@@ -110,7 +126,12 @@ pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
 
 /// What may be said of a person's play against a machine that made no mistake:
 /// what perfect play pays in all, and what was paid.
-pub(super) fn verdict(own: Side, perfect: Bounds, paid: Value, measure: Measure) -> Option<String> {
+pub(super) fn verdict(
+    own: Side,
+    perfect: Bounds,
+    paid: Value,
+    amount: impl Fn(u64) -> Option<String>,
+) -> Option<String> {
     let perfect = perfect.value()?;
     let (better, worse) = match own {
         Side::Minimiser => (perfect, paid),
@@ -120,7 +141,7 @@ pub(super) fn verdict(own: Side, perfect: Bounds, paid: Value, measure: Measure)
         _ if better == worse => Some("You gave nothing away.".to_owned()),
         _ if better > worse => None,
         (Value::Finite(better), Value::Finite(worse)) => {
-            Some(format!("You gave away {}.", words::length(measure, worse - better)))
+            amount(worse - better).map(|lost| format!("You gave away {lost}."))
         }
         _ => Some("You gave it away.".to_owned()),
     }
@@ -140,7 +161,7 @@ mod tests {
     #[test]
     fn a_play_is_judged_from_the_persons_side() {
         let say = |own, perfect, paid| {
-            verdict(own, Bounds::exact(perfect), paid, Measure::Whole).unwrap_or_default()
+            verdict(own, Bounds::exact(perfect), paid, |lost| Some(lost.to_string())).unwrap_or_default()
         };
         let (ten, twelve) = (Value::Finite(10), Value::Finite(12));
         assert_eq!(say(Side::Minimiser, ten, ten), "You gave nothing away.");
@@ -149,7 +170,7 @@ mod tests {
         assert_eq!(say(Side::Minimiser, ten, Value::Infinite), "You gave it away.");
         assert_eq!(say(Side::Maximiser, Value::Infinite, ten), "You gave it away.");
         assert_eq!(say(Side::Minimiser, twelve, ten), "", "the machine did, which it should not");
-        assert_eq!(verdict(Side::Minimiser, Bounds::UNKNOWN, ten, Measure::Whole), None);
+        assert_eq!(verdict(Side::Minimiser, Bounds::UNKNOWN, ten, |_| None), None);
         assert_eq!(sentence("it is over"), "It is over.");
     }
 }

@@ -16,10 +16,11 @@ pub(super) enum People {
 }
 
 impl People {
-    /// What `--as` asks for; else whoever moves at the position plays on.
+    /// What `--as` asks for; else the minimiser, who is the walker where there is one
+    /// that chooses.
     pub(super) fn read(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Self> {
         let info = instance.setup().info();
-        let Some(word) = word else { return Ok(Self::One(instance.session().side())) };
+        let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
         let first = first_mover(instance);
         let known = [
             (bare(info.minimiser), Self::One(Side::Minimiser)),
@@ -61,7 +62,7 @@ impl People {
                 let own = with_article(name(info, own));
                 // One game calls the person by that word already.
                 match (own.as_str(), other.as_str()) {
-                    (YOU, other) => format!("The machine is {other}."),
+                    (YOU, other) => format!("You play against {other}."),
                     (own, YOU) => format!("You are {own}, the machine moves."),
                     (own, other) => format!("You are {own}, the machine is {other}."),
                 }

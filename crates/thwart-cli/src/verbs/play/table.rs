@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use thwart::any::{AnyInstance, AnyPlay, Judged};
 use thwart::game::SolveError;
-use thwart::info::{GameInfo, Objective};
+use thwart::info::GameInfo;
 use thwart::limits::Limits;
 use thwart::value::{Bounds, Value};
 
@@ -109,12 +109,7 @@ impl<'t, 'io> Table<'t, 'io> {
                 continue;
             }
             if self.shown.draw(self.context, self.play.session())? {
-                let standing = screen::standing(
-                    self.info,
-                    self.instance.measure(),
-                    self.play.session(),
-                    self.context.paint,
-                );
+                let standing = screen::standing(self.instance, self.play.session(), self.context.paint);
                 writeln!(self.context.io.stdout, "{standing}")?;
             }
             let Some(line) = self.ask(&mut lines)? else {
@@ -129,8 +124,7 @@ impl<'t, 'io> Table<'t, 'io> {
         }
     }
 
-    /// What is played and by whom. What the position is worth is found out,
-    /// so that the end can be judged, but not told.
+    /// What is played and by whom, what perfect play reaches, and what can be typed.
     fn welcome(&mut self) -> anyhow::Result<()> {
         let paint = self.context.paint;
         let title = self.instance.setup().title();
@@ -139,21 +133,32 @@ impl<'t, 'io> Table<'t, 'io> {
         if !title.is_empty() {
             writeln!(out, "{}", paint.bold(title))?;
         }
-        let help = if self.people == People::None { "" } else { " `help` lists what can be typed." };
-        writeln!(out, "{}{help}", self.people.sentence(self.info))?;
+        if !self.info.goal.is_empty() {
+            writeln!(out, "{}", words::wrap(self.info.goal, paint.width, 0))?;
+        }
+        writeln!(out, "{}", self.people.sentence(self.info))?;
         out.flush()?;
+        if self.play.session().outcome().is_some() {
+            return Ok(());
+        }
         let spent = self.play.session().spent();
-        match self.judge() {
-            Ok(judged) => self.perfect = Some(judged.bounds.plus(spent)),
+        let message = match self.judge() {
+            Ok(judged) => {
+                self.perfect = Some(judged.bounds.plus(spent));
+                format!("Perfect play from here: {}.", self.words(judged.bounds))
+            }
             Err(error) => {
                 let machine = if self.people == People::Both {
                     ""
                 } else {
                     " The machine makes moves that are legal and no more."
                 };
-                let message = format!("What this position is worth is not known. {error}.{machine}");
-                writeln!(self.context.io.stdout, "{}", words::wrap(&message, paint.width, 0))?;
+                format!("What this position is worth is not known. {error}.{machine}")
             }
+        };
+        self.say(&words::wrap(&message, paint.width, 0))?;
+        if self.people != People::None {
+            self.say("Type a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.")?;
         }
         Ok(())
     }
@@ -247,7 +252,8 @@ impl<'t, 'io> Table<'t, 'io> {
         if let Some(perfect) = self.perfect.filter(|_| judged) {
             let mut text = format!("Perfect play: {}.", self.words(perfect));
             if let (People::One(own), true) = (self.people, self.flawless)
-                && let Some(verdict) = screen::verdict(own, perfect, paid, self.instance.measure())
+                && let Some(verdict) =
+                    screen::verdict(own, perfect, paid, |lost| screen::amount(self.instance, lost))
             {
                 let _ = write!(text, " {verdict}");
             }
@@ -273,12 +279,7 @@ impl<'t, 'io> Table<'t, 'io> {
     pub(super) fn farewell(&self) -> String {
         let session = self.play.session();
         let moves = session.history();
-        let paid = match self.info.objective {
-            Objective::Cost { .. } => {
-                format!(", {} paid", words::length(self.instance.measure(), session.spent()))
-            }
-            Objective::Win => String::new(),
-        };
+        let paid = screen::so_far(self.instance, session);
         let mut text = format!("The play stops here, after {}{paid}.", words::count(moves.len(), "move"));
         if let Some(again) = &self.again {
             let line = match moves.as_slice() {

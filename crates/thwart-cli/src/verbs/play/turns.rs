@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use thwart::any::Judged;
+use thwart::spoken;
 use thwart::value::{Bounds, Side};
 
 use super::lines::{COMMANDS, Command, Lines};
@@ -14,6 +15,10 @@ use crate::failure::Failure;
 use crate::input::headline;
 use crate::search::Waiting;
 use crate::{save, words};
+
+/// Legal moves that show which kinds there are: doing nothing and all directions come
+/// before those that name a cell.
+const SOME: usize = 16;
 
 /// What follows a line that was typed.
 pub(super) enum After {
@@ -32,7 +37,7 @@ impl Table<'_, '_> {
         let waiting = Waiting::with(self.context, self.farewell());
         if self.prompts() {
             let prompt = match self.only_move() {
-                Some(only) => format!("move [{only}]> "),
+                Some(only) => format!("move [{}]> ", spoken::turn(&[only])),
                 None => "move> ".to_owned(),
             };
             write!(self.context.io.stdout, "{}", self.context.paint.bold(&prompt))?;
@@ -85,7 +90,10 @@ impl Table<'_, '_> {
             Command::Save(path) => self.save(path)?,
             Command::Help => self.say(&screen::help(self.play.session(), paint))?,
             Command::Quit => return Ok(After::Quit),
-            Command::Play(moves) => self.play_all(&moves)?,
+            Command::Play(words) => {
+                let (legal, _) = self.play.session().first_moves(SOME);
+                self.play_all(&spoken::understood(&words, &legal))?;
+            }
         }
         Ok(After::Next)
     }
@@ -138,7 +146,7 @@ impl Table<'_, '_> {
         let message = match self.judge() {
             Ok(Judged { bounds, best: Some(best) }) => {
                 let how = if bounds.value().is_some() { "Best" } else { "Best found" };
-                format!("{how}: {best}   {}", self.worth(bounds))
+                format!("{how}: {}   {}", spoken::turn(&[best]), self.worth(bounds))
             }
             Ok(Judged { bounds, best: None }) => self.worth(bounds),
             Err(error) => format!("The best move is not known. {error}."),
@@ -156,7 +164,7 @@ impl Table<'_, '_> {
 
     /// What is still to pay, in the game's words.
     fn worth(&self, bounds: Bounds) -> String {
-        format!("From here: {}", self.words(bounds))
+        format!("Perfect play from here: {}", self.words(bounds))
     }
 
     pub(super) fn words(&self, bounds: Bounds) -> String {

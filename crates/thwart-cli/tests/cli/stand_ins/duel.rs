@@ -15,6 +15,7 @@ use thwart::value::{Bounds, Side, Value};
 static INFO: GameInfo = GameInfo {
     name: "duel",
     summary: "who pushes the token last wins",
+    goal: "",
     readme: "# duel\n\nPush the token.\n",
     limits: "boards in tests",
     abilities: "",

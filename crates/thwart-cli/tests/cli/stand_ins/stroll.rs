@@ -18,6 +18,7 @@ use thwart::value::{Bounds, Side, Value};
 static INFO: GameInfo = GameInfo {
     name: "stroll",
     summary: "a walker pays his way to the exit",
+    goal: "",
     readme: "# stroll\n\nEvery cell costs what stands on it.\n",
     limits: "boards in tests",
     abilities: "",
