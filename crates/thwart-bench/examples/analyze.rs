@@ -208,7 +208,7 @@ fn explained<G: Solve>(game: &G, setup: &Setup) -> String {
     };
     let session = Session::new(game, setup);
     let started = Stopwatch::start();
-    let scene = game.explain(&session, &answer);
+    let scene = game.explain(&session, &answer, &Limits::default()).expect("there is no limit");
     let took = started.elapsed();
     format!("explained in {:.2} ms: {}", took.as_secs_f64() * 1e3, scene.because)
 }

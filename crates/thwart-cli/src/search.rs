@@ -22,8 +22,8 @@ use crate::{Context, duration, words};
 /// How long a search may take.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Stop searching after this time, such as 500ms, 2s or 1m. Each case has so much, and
-    /// the proof of its answer as much again
+    /// Stop after this time, such as 500ms, 2s or 1m: search, proof and explanation of a case
+    /// share it. What is not reached in time is left out
     #[arg(long, value_name = "TIME", value_parser = duration::read, allow_hyphen_values = true)]
     pub(crate) limit: Option<Duration>,
 
@@ -42,6 +42,7 @@ impl LimitArgs {
         let otherwise = otherwise.filter(|_| self.nodes.is_none());
         Limits {
             time: self.limit.or(otherwise),
+            deadline: None,
             nodes: self.nodes,
             seed: self.seed,
             stop: context.io.stop.clone(),

@@ -173,9 +173,28 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// # Errors
 /// The first line that fails and why. Anything unknown fails, and what is beyond a limit.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
+    let text = normalised(certificate);
+    check_lines(session, &mut Lines::new(&text))
+}
+
+/// As [`check`], until this says stop; then `None`.
+pub fn check_until<G: Game>(
+    session: &Session<'_, G>,
+    certificate: &str,
+    stop: &dyn Fn() -> bool,
+) -> Option<Result<Accepted, CheckError>> {
+    let text = normalised(certificate);
+    let mut lines = Lines { stop: Some(stop), ..Lines::new(&text) };
+    let checked = check_lines(session, &mut lines);
+    (!lines.stopped).then_some(checked)
+}
+
+fn normalised(certificate: &str) -> Cow<'_, str> {
     let plain = certificate.starts_with('t') && !certificate.contains('\r');
-    let text = if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate)) };
-    let mut lines = Lines::new(&text);
+    if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate)) }
+}
+
+fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Result<Accepted, CheckError> {
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
@@ -190,7 +209,7 @@ pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Acc
     let own = G::forms().iter().find(|form| form.kind == kind).map(|form| form.audit);
     let audit = own.or((kind == table::KIND).then_some(table::check as Audit<G>));
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
-    let entries = audit.ok_or_else(unknown)?(session.game(), session.position(), claim, &mut lines)?;
+    let entries = audit.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;
     lines.end()?;
     Ok(Accepted { value: claim, entries, every_cell: Some(kind) == G::kind_for_every_cell() })
 }
@@ -202,16 +221,21 @@ pub fn read_number<N: std::str::FromStr>(text: &str) -> Option<N> {
     if canonical { text.parse().ok() } else { None }
 }
 
+/// Why a check that was stopped accepts nothing.
+pub(crate) const STOPPED: &str = "the check was stopped";
+
 /// The lines of a certificate, read one by one, each once.
 pub struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     read: usize,
+    stop: Option<&'a dyn Fn() -> bool>,
+    stopped: bool,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of a text.
     pub fn new(text: &'a str) -> Self {
-        Self { lines: text.lines().enumerate(), read: 0 }
+        Self { lines: text.lines().enumerate(), read: 0, stop: None, stopped: false }
     }
 
     /// The 1-based number of the line that was read last.
@@ -219,11 +243,27 @@ impl<'a> Lines<'a> {
         self.read
     }
 
+    /// Whether whoever asked for the check wants it no longer; once it is so, it is so for good.
+    /// Asked before each line, and by audits that take long for one.
+    pub fn is_stopped(&mut self) -> bool {
+        self.stopped = self.stopped || self.stop.is_some_and(|stop| stop());
+        self.stopped
+    }
+
+    /// Goes on unless the check is [stopped](Self::is_stopped).
+    ///
+    /// # Errors
+    /// Where it is.
+    pub fn go_on(&mut self) -> Result<(), CheckError> {
+        if self.is_stopped() { Err(CheckError::new(self.read, STOPPED)) } else { Ok(()) }
+    }
+
     /// The next line with its 1-based number.
     ///
     /// # Errors
     /// Where there is none.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
+        self.go_on()?;
         match self.lines.next() {
             Some((index, line)) => {
                 self.read = index + 1;

@@ -153,6 +153,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 #[cfg(feature = "solve")]
 pub use crate::analysed::{Analysed, AnalysedMoves};
 #[cfg(feature = "solve")]
+pub(crate) use solving::unless_over;
+#[cfg(feature = "solve")]
 pub use solving::{Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
@@ -163,6 +165,7 @@ mod solving {
     use crate::guard::Panicked;
     use crate::limits::Limits;
     use crate::retrograde;
+    use crate::scene::Turn;
     use thwart_core::Cell;
 
     /// What a method found out about a position.
@@ -319,10 +322,41 @@ mod solving {
 
         /// The position with the answer drawn into it: the best line, what
         /// hurts, and the sentence that says why.
-        fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-            let _ = answer;
-            self.scene(session)
+        ///
+        /// # Errors
+        /// [`SolveError::Stopped`].
+        fn explain(
+            &self,
+            session: &Session<'_, Self>,
+            answer: &Answer,
+            limits: &Limits,
+        ) -> Result<Scene, SolveError> {
+            let _ = (answer, limits);
+            Ok(self.scene(session))
         }
+
+        /// The [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes, and
+        /// nothing else of it.
+        ///
+        /// # Errors
+        /// [`SolveError::Stopped`].
+        fn turns(
+            &self,
+            session: &Session<'_, Self>,
+            answer: &Answer,
+            limits: &Limits,
+        ) -> Result<Vec<Turn>, SolveError> {
+            let _ = (session, answer, limits);
+            Ok(Vec::new())
+        }
+    }
+
+    /// Goes on unless the limits are over.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`].
+    pub(crate) fn unless_over(limits: &Limits, method: &'static str) -> Result<(), SolveError> {
+        if limits.is_over() { Err(SolveError::Stopped { method }) } else { Ok(()) }
     }
 
     /// Why a method gives no answer. "No way" is a value, not an error.

@@ -16,11 +16,14 @@ pub struct Progress {
 /// Called now and then by long searches.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
-/// Limits of one solve. The default has none.
+/// Limits of a solve. The default has none.
 #[derive(Clone, Default)]
 pub struct Limits {
-    /// Stop after this time. Answers then depend on the machine's speed.
+    /// Stop after this time, which every search counts from its own beginning. Answers then
+    /// depend on the machine's speed.
     pub time: Option<Duration>,
+    /// Stop at this moment, however many searches there are until then.
+    pub deadline: Option<Instant>,
     /// Stop after this many nodes: the same limit gives the same answer.
     pub nodes: Option<u64>,
     /// Seed for methods that use random numbers.
@@ -37,12 +40,50 @@ pub struct Limits {
 impl Limits {
     /// Starts the clock.
     pub fn start(&self) -> Budget<'_> {
-        Budget {
-            limits: self,
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
-            nodes: 0,
-            exhausted: false,
+        Budget { limits: self, deadline: self.ends(), nodes: 0, exhausted: false }
+    }
+
+    /// The same limits with the clock running: all that is done within them shares their time.
+    #[must_use]
+    pub fn running(&self) -> Self {
+        Self { time: None, deadline: self.ends(), ..self.clone() }
+    }
+
+    /// The same limits, running, for work that follows an answer. It counts no nodes: an answer
+    /// that took few may take many to show, and the same number must give the same bytes.
+    #[must_use]
+    pub fn after_answer(&self) -> Self {
+        Self { nodes: None, seed: 0, progress: None, ..self.running() }
+    }
+
+    /// The same limits, running, for work that makes sense of what was found until then: so much
+    /// longer, also where somebody said stop.
+    #[must_use]
+    pub fn and_then(&self, grace: Duration) -> Self {
+        let limits = self.after_answer();
+        let longer = |moment: Instant| moment.checked_add(grace);
+        let deadline = limits.deadline.and_then(longer);
+        if limits.stop.load(Ordering::Relaxed) {
+            let soon = longer(Instant::now()).into_iter().chain(deadline).min();
+            return Self { deadline: soon, stop: Arc::default(), ..limits };
         }
+        Self { deadline, ..limits }
+    }
+
+    /// Whether time or nodes are limited, so that every search ends some time.
+    pub const fn are_set(&self) -> bool {
+        self.time.is_some() || self.deadline.is_some() || self.nodes.is_some()
+    }
+
+    /// Whether the deadline has passed, or somebody said stop.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// When a search ends that begins now.
+    fn ends(&self) -> Option<Instant> {
+        let soon = self.time.and_then(|time| Instant::now().checked_add(time));
+        soon.into_iter().chain(self.deadline).min()
     }
 }
 
@@ -50,6 +91,7 @@ impl std::fmt::Debug for Limits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Limits")
             .field("time", &self.time)
+            .field("deadline", &self.deadline)
             .field("nodes", &self.nodes)
             .field("seed", &self.seed)
             .finish_non_exhaustive()

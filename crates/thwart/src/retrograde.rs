@@ -93,7 +93,8 @@ pub fn solve_within<G: Game>(
         }
         next += 1;
     }
-    let (values, ranks) = settle(game, &positions, arcs);
+    let stopped = SolveError::Stopped { method: GENERIC.name };
+    let (values, ranks) = settle(game, &positions, arcs, limits).ok_or(stopped)?;
     Ok(Table { positions, values, ranks, moves })
 }
 
@@ -110,11 +111,13 @@ fn too_large(size: u64, limit: usize) -> SolveError {
     }
 }
 
+/// Values and ranks. `None` where there is no time for it; no nodes are counted.
 fn settle<G: Game>(
     game: &G,
     positions: &IndexSet<G::Position, FxBuildHasher>,
     mut arcs: Vec<Arc>,
-) -> (Vec<Value>, Vec<u32>) {
+    limits: &Limits,
+) -> Option<(Vec<Value>, Vec<u32>)> {
     let count = positions.len();
     let mut open_moves = vec![0u32; count];
     for arc in &arcs {
@@ -140,7 +143,12 @@ fn settle<G: Game>(
             queue.push(Reverse((value, 0u32, i as u32)));
         }
     }
+    let limits = limits.after_answer();
+    let mut budget = limits.start();
     while let Some(Reverse((value, rank, i))) = queue.pop() {
+        if budget.spend() {
+            return None;
+        }
         let index = i as usize;
         if std::mem::replace(&mut settled[index], true) {
             continue;
@@ -163,7 +171,7 @@ fn settle<G: Game>(
             }
         }
     }
-    (values, ranks)
+    Some((values, ranks))
 }
 
 impl<G: Game> Table<G> {

@@ -165,6 +165,25 @@ pub enum Way {
 }
 
 impl Scene {
+    /// The frame of a picture, with nothing in it.
+    pub fn frame(board: &Board, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            rows: board.rows(),
+            cols: board.cols(),
+            topology: board.topology(),
+            measure: board.measure(),
+            ground: Vec::new(),
+            heat: None,
+            signs: Vec::new(),
+            headline: String::new(),
+            because: String::new(),
+            line: String::new(),
+            turns: Vec::new(),
+            hurts: None,
+        }
+    }
+
     /// The bare board: walls, bricks, costs (where the board has any), and
     /// its exits.
     pub fn of_board(board: &Board, title: &str) -> Self {
@@ -178,19 +197,9 @@ impl Scene {
             Tile::Exit | Tile::Start | Tile::Free | Tile::Digit(_) => Ground::Floor,
         };
         Self {
-            title: title.to_owned(),
-            rows: board.rows(),
-            cols: board.cols(),
-            topology: board.topology(),
-            measure: board.measure(),
             ground: board.cells().map(ground).collect(),
-            heat: None,
             signs: board.find(Tile::Exit).map(Sign::Exit).collect(),
-            headline: String::new(),
-            because: String::new(),
-            line: String::new(),
-            turns: Vec::new(),
-            hurts: None,
+            ..Self::frame(board, title)
         }
     }
 

@@ -54,6 +54,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 method: args.method.clone(),
                 limits: limits.clone(),
                 certify: false,
+                explain: false,
                 ..Request::default()
             });
             report.map(|report| {

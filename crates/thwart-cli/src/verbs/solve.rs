@@ -49,6 +49,10 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
+    /// Leave out the best line; in JSON, `line` is `[]` then
+    #[arg(long)]
+    no_line: bool,
+
     /// Solve by this method; `thwart games GAME` lists them
     #[arg(long, value_name = "NAME")]
     method: Option<String>,
@@ -131,6 +135,9 @@ impl Args {
             // Who names a file for it is ready to wait for it.
             certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
             every_cell: self.all,
+            line: !self.no_line,
+            // Objects have no picture.
+            explain: !self.json,
             ..Request::default()
         })
     }

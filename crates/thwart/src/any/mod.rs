@@ -8,12 +8,12 @@ pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use thwart_core::{Cell, Measure, Problem, Problems};
 
 use crate::certificate::{self, Accepted, CheckError, table};
-use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError};
+use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError, unless_over};
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
@@ -172,21 +172,17 @@ impl<G: Solve> Instance<G> {
         &self,
         session: &Session<'_, G>,
         method: &Method,
-        limits: &Limits,
+        request: &Request,
     ) -> Result<Answer, SolveError> {
-        let position = session.position();
+        let (position, limits) = (session.position(), &request.limits);
         if method.name == GENERIC.name {
             let table = retrograde::solve_within(&self.game, position, retrograde::MAX_POSITIONS, limits)?;
             return Ok(table.answer(&self.game));
         }
         let mut answer = self.game.solve(position, method.name, limits)?;
-        if answer.line.is_none() {
+        if answer.line.is_none() && request.line {
             let mut oracle = self.game.oracle(limits);
-            // The value stands, even where there was no time for a line.
-            answer.line = match principal_variation(&self.game, &mut *oracle, position) {
-                Err(SolveError::Stopped { .. }) => Some(Vec::new()),
-                line => Some(line?),
-            };
+            answer.line = Some(principal_variation(&self.game, &mut *oracle, position, limits)?);
         }
         Ok(answer)
     }
@@ -210,10 +206,11 @@ impl<G: Solve> Instance<G> {
             let (bounds, certified, vital) = if index == 0 {
                 (answer.bounds, certified, answer.vital)
             } else {
-                let bounds = match oracle.evaluate(&position) {
-                    Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
-                    evaluation => evaluation?.bounds,
-                };
+                let bounds =
+                    match unless_over(&request.limits, "starts").and_then(|()| oracle.evaluate(&position)) {
+                        Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
+                        evaluation => evaluation?.bounds,
+                    };
                 // A search that was stopped has nothing more to tell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
                 (bounds, self.certify_alone(cell, bounds, request), vital)
@@ -230,6 +227,7 @@ impl<G: Solve> Instance<G> {
         let answer = Answer { bounds, ..Answer::default() };
         let request = &Request { every_cell: false, ..request.clone() };
         request.certify
+            && !request.limits.is_over()
             && Self::new(self.setup.with_only_start(start))
                 .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
     }
@@ -279,10 +277,11 @@ impl<G: Solve> Instance<G> {
             return Err(Unchecked::NotAsked);
         }
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
-        // The proof has as long as the search had. It counts no nodes: an answer that took
-        // few may take many to show, and the same number must give the same bytes.
-        let Limits { time, stop, threads, .. } = request.limits.clone();
-        let limits = Limits { time, stop, threads, ..Limits::default() };
+        // The proof has what time the search has left.
+        let limits = request.limits.after_answer();
+        if limits.is_over() {
+            return Err(Unchecked::Stopped);
+        }
         let position = session.position();
         let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
         let own = match every_cell {
@@ -302,8 +301,48 @@ impl<G: Solve> Instance<G> {
             }
             None => (table::KIND, self.table(session, value, request, &limits)?),
         };
-        let accepted = certificate::check(session, &text).map_err(Unchecked::Refused)?;
+        let accepted = certificate::check_until(session, &text, &|| limits.is_over());
+        let accepted = accepted.ok_or(Unchecked::Stopped)?.map_err(Unchecked::Refused)?;
         Ok(Certified { kind, text, entries: accepted.entries, every_cell: accepted.every_cell })
+    }
+
+    /// The nim-sum that follows from the winner alone, in games where the last mover wins: who
+    /// is to move and loses has a position that weighs nothing. How much another weighs is not
+    /// known.
+    fn nim_sum_of_lost(&self, session: &Session<'_, G>, bounds: Bounds) -> Option<u64> {
+        let first_wins = bounds.value()? != Value::Infinite;
+        let first_moves = self.game.side(session.position()) == Side::Minimiser;
+        (G::INFO.objective == Objective::Win && first_wins != first_moves).then_some(0)
+    }
+
+    /// The answer drawn and explained, or what is asked for of that. An answer is not lost
+    /// because this fails or takes too long.
+    fn drawn(&self, session: &Session<'_, G>, answer: &Answer, request: &Request) -> Scene {
+        let limits = request.limits.and_then(GRACE);
+        let draw = || {
+            unless_over(&limits, "explain")?;
+            if request.explain {
+                return self.game.explain(session, answer, &limits);
+            }
+            let turns = if request.line { self.game.turns(session, answer, &limits)? } else { Vec::new() };
+            Ok(Scene { turns, ..self.frame() })
+        };
+        let drawn = guarded(draw).unwrap_or_else(|failed| Err(SolveError::Failed(failed)));
+        let mut scene = drawn.unwrap_or_else(|error| {
+            if !request.explain {
+                return self.frame();
+            }
+            let stopped = matches!(error, SolveError::Stopped { .. });
+            let because = if stopped { NO_TIME } else { "" };
+            Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
+        });
+        scene.headline = self.game.headline(answer.bounds);
+        scene
+    }
+
+    /// A picture with nothing in it.
+    fn frame(&self) -> Scene {
+        Scene::frame(self.game.board(), self.setup.title())
     }
 
     /// The generic table as a certificate, if the game is small enough.
@@ -344,9 +383,11 @@ impl<G: Solve> AnyInstance for Instance<G> {
 
     fn solve(&self, request: &Request) -> Result<Report, SolveError> {
         let method = Self::method(request.method.as_deref())?;
+        // One clock for all that follows.
+        let request = &Request { limits: request.limits.running(), ..request.clone() };
         let session = self.here();
         let started = Instant::now();
-        let answer = guarded(|| self.answer(&session, method, &request.limits));
+        let answer = guarded(|| self.answer(&session, method, request));
         let answer = match answer.map_err(SolveError::Failed)? {
             Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
             answer => answer?,
@@ -361,10 +402,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
         let starts = starts.map_err(SolveError::Failed)??;
-        let lost = answer.bounds.value() == Some(Value::Infinite);
-        let scene = guarded(|| self.game.explain(&session, &answer));
-        let mut scene = scene.unwrap_or_else(|_| Scene::of_board(self.game.board(), self.setup.title()));
-        scene.headline = self.game.headline(answer.bounds);
+        let scene = self.drawn(&session, &answer, request);
         Ok(Report {
             method: method.name,
             verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
@@ -372,9 +410,8 @@ impl<G: Solve> AnyInstance for Instance<G> {
             unchecked,
             bounds: answer.bounds,
             starts,
-            // A lost position of such a game weighs nothing.
-            nim_sum: answer.nim_sum.or_else(|| (G::INFO.objective == Objective::Win && lost).then_some(0)),
-            line: answer.line.unwrap_or_default(),
+            nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
+            line: answer.line.filter(|_| request.line).unwrap_or_default(),
             field: answer.field,
             vital: answer.vital,
             work: answer.work,
@@ -384,7 +421,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
     }
 
     fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError> {
-        guarded(|| self.analysis(limits)).map_err(SolveError::Failed)?
+        guarded(|| self.analysis(&limits.running())).map_err(SolveError::Failed)?
     }
 
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
@@ -450,13 +487,21 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 }
 
+/// How much longer than its search an answer may take to be drawn and explained: what was found
+/// by the time it was stopped is to be seen.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// What is said in place of an explanation.
+const NO_TIME: &str = "There was no time to explain it within the limit.";
+
 /// Beyond this many positions, or positions times cells, explicit enumeration
 /// costs more than a user who did not ask for it would wait.
 const UNASKED_POSITIONS: usize = 200_000;
 const UNASKED_WORK: usize = 40_000_000;
 
 /// One best line from a position: both sides do what the oracle says, until
-/// the play is over, a position comes again, or the oracle has no move.
+/// the play is over, a position comes again, or the oracle has no move. Empty where there is no
+/// time for it: the value stands all the same.
 ///
 /// # Errors
 /// As [`Oracle::evaluate`].
@@ -464,12 +509,18 @@ pub fn principal_variation<G: Solve>(
     game: &G,
     oracle: &mut dyn Oracle<G>,
     position: &G::Position,
+    limits: &Limits,
 ) -> Result<Vec<Move>, SolveError> {
     let mut line = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     let mut position = position.clone();
     while game.outcome(&position).is_none() && seen.insert(position.clone()) {
-        let Some(chosen) = oracle.evaluate(&position)?.best else { break };
+        let evaluation = match oracle.evaluate(&position) {
+            Err(SolveError::Stopped { .. }) => return Ok(Vec::new()),
+            _ if limits.is_over() => return Ok(Vec::new()),
+            evaluation => evaluation?,
+        };
+        let Some(chosen) = evaluation.best else { break };
         position = game.play(&position, chosen);
         line.push(chosen);
     }

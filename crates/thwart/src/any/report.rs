@@ -20,7 +20,7 @@ use crate::value::{Bounds, Side, Value, Verdict};
 pub struct Request {
     /// The method; the game's default if none is named.
     pub method: Option<String>,
-    /// Limits of the search.
+    /// Limits of all that is done. What is not reached in time is left out.
     pub limits: Limits,
     /// Whether to make and check a certificate.
     pub certify: bool,
@@ -33,6 +33,10 @@ pub struct Request {
     /// Whether the certificate is to claim the value of every cell, not of the position
     /// alone, where a form does; [`Certified::every_cell`] says whether it was one.
     pub every_cell: bool,
+    /// Whether the report is to have a best line.
+    pub line: bool,
+    /// Whether the answer is to be drawn and explained.
+    pub explain: bool,
 }
 
 impl Default for Request {
@@ -44,6 +48,8 @@ impl Default for Request {
             generic_table: false,
             certificate_positions: None,
             every_cell: false,
+            line: true,
+            explain: true,
         }
     }
 }
@@ -66,7 +72,7 @@ pub struct Report {
     pub starts: Vec<StartValue>,
     /// The nim-sum, in games where the last mover wins.
     pub nim_sum: Option<u64>,
-    /// One best line.
+    /// One best line; empty where none was asked for.
     pub line: Vec<Move>,
     /// A value for every cell, where the game has one.
     pub field: Option<Field>,
@@ -76,7 +82,8 @@ pub struct Report {
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving: no reading, checking or drawing.
     pub time: Duration,
-    /// The answer drawn.
+    /// The answer drawn; where no explanation was asked for, the frame of the picture with its
+    /// headline and turns.
     pub scene: Scene,
 }
 
@@ -124,8 +131,8 @@ pub enum Unchecked {
     /// Only exact values have certificates.
     #[error("only exact values have certificates")]
     NotExact,
-    /// Stopped from outside while it was made.
-    #[error("stopped before the certificate was made")]
+    /// Stopped, by a limit or from outside, before it was made and checked.
+    #[error("stopped before there was a certificate")]
     Stopped,
     /// No evidence of the game's own, and too many positions for the table.
     #[error("more than {limit} positions, too many for a certificate")]

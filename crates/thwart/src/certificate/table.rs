@@ -84,6 +84,7 @@ pub(crate) fn check<G: Game>(
     positions.insert(root.clone());
     let mut audited = 0;
     while let Some(position) = positions.get_index(audited).cloned() {
+        lines.go_on()?;
         let entry = entries[audited];
         audited += 1;
         let moves = game.moves(&position);

@@ -5,6 +5,7 @@ pub mod certificates;
 mod dice;
 mod play;
 mod replay;
+mod reports;
 mod solving;
 pub mod wide;
 
@@ -167,5 +168,6 @@ pub fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) -> 
     }
     play::random_play(candidate);
     replay::lines(candidate);
+    reports::alike(candidate);
     certificates::truth_and_lies(candidate)
 }

@@ -146,9 +146,9 @@ impl Solve for Clumsy {
         Box::new(Stumbling { clumsy: self, table: retrograde::TableOracle::new(self, limits), asked: 0 })
     }
 
-    fn explain(&self, session: &Session<'_, Self>, _: &Answer) -> Scene {
+    fn explain(&self, session: &Session<'_, Self>, _: &Answer, _: &Limits) -> Result<Scene, SolveError> {
         self.stumbles_in("picture");
-        self.scene(session)
+        Ok(self.scene(session))
     }
 }
 

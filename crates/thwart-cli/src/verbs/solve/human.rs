@@ -53,11 +53,11 @@ pub(super) fn print(
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }
-    let line = line(case.instance, report);
+    let line = if args.no_line { String::new() } else { line(case.instance, report) };
     if !line.is_empty() || report.scene.hurts.is_some() {
         writeln!(out)?;
     }
-    if !report.scene.turns.is_empty() {
+    if !report.scene.turns.is_empty() && !args.no_line {
         writeln!(out, "{}", paint.dim("Best line, turn by turn:"))?;
         for turn in turns::lines(case.instance.setup().board(), &report.scene.turns) {
             writeln!(out, "{turn}")?;
@@ -196,7 +196,8 @@ fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
     if case.loaded.cases.len() > 1 {
         return Some(format!("solve {again} --case 1"));
     }
-    let stopped = lacks_line(report) || matches!(report.unchecked, Some(Unchecked::Stopped));
+    let stopped =
+        (lacks_line(report) && !args.no_line) || matches!(report.unchecked, Some(Unchecked::Stopped));
     if stopped || matches!(report.verdict, Verdict::BestFound | Verdict::Unknown) {
         return Some(match (args.limits.nodes, args.limits.limit) {
             (Some(nodes), _) => format!("solve {again} --nodes {}", nodes.saturating_mul(10)),

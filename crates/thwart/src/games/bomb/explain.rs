@@ -84,7 +84,7 @@ mod answered {
 
     use super::{Bomb, Game, Scene, Session, Sign, Value, Way, picture};
     use crate::field::Field;
-    use crate::game::{Answer, SolveError};
+    use crate::game::{Answer, SolveError, unless_over};
     use crate::games::bomb::solve::Survey;
     use crate::limits::Limits;
     use crate::moves::Move;
@@ -96,27 +96,36 @@ mod answered {
     const SENTENCE_NODES: u64 = 1 << 22;
 
     /// What a sentence may cost.
-    fn sentence_limits(game: &Bomb) -> Limits {
+    fn sentence_limits(game: &Bomb, limits: &Limits) -> Limits {
         let nodes = if game.is_priced() { SENTENCE_NODES } else { SENTENCE_WORK };
-        Limits { nodes: Some(nodes), ..Limits::default() }
+        Limits { nodes: Some(nodes), ..limits.clone() }
     }
 
     /// The position with the answer drawn in: the blasts still to come with
     /// all that they clear, the way, the worth of each cell, and why.
-    pub(in crate::games::bomb) fn answer(session: &Session<'_, Bomb>, answer: &Answer) -> Scene {
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`].
+    pub(in crate::games::bomb) fn answer(
+        session: &Session<'_, Bomb>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
         let line = answer.line.as_deref().unwrap_or(&[]);
         let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
         let laid = &session.position().blasts;
         let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
         let mut scene = picture(session, &all);
+        unless_over(limits, "explain")?;
         let way = way(session, line);
-        scene.because = because(session, answer, &planned, &way);
+        let limits = sentence_limits(session.game(), limits);
+        scene.because = because(session, answer, &planned, &way, &limits);
         scene.line = words(session.game(), line);
         if way.len() > 1 {
             scene.add(Sign::Way { kind: Way::Planned, cells: way });
         }
         scene.heat = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
-        scene
+        Ok(scene)
     }
 
     /// Whether a field has anything to show.
@@ -140,7 +149,13 @@ mod answered {
     }
 
     /// Why the value is what it is.
-    fn because(session: &Session<'_, Bomb>, answer: &Answer, planned: &[Cell], way: &[Cell]) -> String {
+    fn because(
+        session: &Session<'_, Bomb>,
+        answer: &Answer,
+        planned: &[Cell],
+        way: &[Cell],
+        limits: &Limits,
+    ) -> String {
         let (game, here) = (session.game(), session.position());
         let Some(value) = answer.bounds.value() else {
             let found = answer.bounds.upper != Value::Infinite;
@@ -153,8 +168,7 @@ mod answered {
         if here.walking {
             return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
         }
-        let limits = sentence_limits(game);
-        let survey = match Survey::within(game, here, &limits) {
+        let survey = match Survey::within(game, here, limits) {
             Ok(survey) if !survey.stopped() => survey,
             // Too much work for a sentence; the plan itself is still true.
             _ => return plan_words(game, planned),
@@ -164,7 +178,7 @@ mod answered {
         }
         match survey.needed() {
             0 => open_words(game, &survey),
-            1 => one_words(session, survey, planned, way).unwrap_or_default(),
+            1 => one_words(session, survey, planned, way, limits).unwrap_or_default(),
             _ => several_words(session, &survey, planned),
         }
     }
@@ -206,11 +220,11 @@ mod answered {
         mut survey: Survey,
         planned: &[Cell],
         way: &[Cell],
+        limits: &Limits,
     ) -> Result<String, SolveError> {
         let game = session.game();
         let board = game.board();
         let value = survey.value();
-        let limits = sentence_limits(game);
         let worth = survey.forced(game, 0, u64::MAX, &mut limits.start())?;
         if !worth.exact {
             return Ok(plan_words(game, planned));

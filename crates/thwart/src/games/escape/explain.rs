@@ -51,9 +51,10 @@ pub(super) use answered::answer;
 mod answered {
 
     use super::{Escape, Game, Scene, Session, Sign, draw};
-    use crate::game::Answer;
+    use crate::game::{Answer, SolveError, unless_over};
     use crate::games::escape::rules::{Position, Push};
     use crate::games::escape::solve::Strategy;
+    use crate::limits::Limits;
     use crate::moves::Move;
     use crate::value::Side;
 
@@ -65,9 +66,17 @@ mod answered {
 
     /// The position with the weight of every token, the winning pushes, and
     /// the sentence that says why.
-    pub(in super::super) fn answer(session: &Session<'_, Escape>, answer: &Answer) -> Scene {
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`].
+    pub(in super::super) fn answer(
+        session: &Session<'_, Escape>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
         let game = session.game();
         let here = session.position();
+        unless_over(limits, "explain")?;
         let strategy = Strategy::new(game);
         let mut scene = draw(session, |stack| Some(strategy.weight_of(stack)));
         let winning: Vec<Push> = strategy.winning(here).collect();
@@ -78,7 +87,7 @@ mod answered {
         }
         scene.because = because(game, &strategy, here, &winning);
         scene.line = answer.line.as_deref().map_or_else(String::new, |line| line_in_words(game, here, line));
-        scene
+        Ok(scene)
     }
 
     fn chevron(chosen: Move) -> Option<Sign> {

@@ -60,8 +60,13 @@ impl Solve for Bomb {
         prove::prove(self, position, answer, limits)
     }
 
-    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        super::explain::answer(session, answer)
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        super::explain::answer(session, answer, limits)
     }
 }
 

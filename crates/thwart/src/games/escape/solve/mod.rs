@@ -58,8 +58,13 @@ impl Solve for Escape {
         prove::prove(self, position, limits).map(Some)
     }
 
-    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        super::explain::answer(session, answer)
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        super::explain::answer(session, answer, limits)
     }
 }
 

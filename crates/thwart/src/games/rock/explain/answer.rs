@@ -7,7 +7,8 @@ use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Ground, Seen, one_rock_values};
 use super::words::{self, Words};
 use crate::field::Field;
-use crate::game::{Answer, Game as _};
+use crate::game::{Answer, Game as _, SolveError, unless_over};
+use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::{Scene, Sign, Way};
 use crate::session::Session;
@@ -15,7 +16,14 @@ use crate::value::{Side, Value};
 
 /// The position with the answer: values of all cells, the way perfect play
 /// walks, the rocks that fall on it, and what the short way would cost.
-pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> Scene {
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in super::super) fn answer(
+    session: &Session<'_, Rock>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Scene, SolveError> {
     let game = session.game();
     let here = session.position();
     let mut scene = super::position(session);
@@ -23,9 +31,10 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);
+    unless_over(limits, "explain")?;
     if game.reveal() == Reveal::Known && here.side == Side::Maximiser && game.left(here) > 0 {
         super::known::explain(game, here, &played, answer.bounds.value(), &mut scene);
-        return scene;
+        return Ok(scene);
     }
     for fall in &played.falls {
         scene.add(Sign::Threat(fall.rock));
@@ -34,13 +43,13 @@ pub(in super::super) fn answer(session: &Session<'_, Rock>, answer: &Answer) -> 
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = Ground::new(game, &here.rocks);
-        let story = Story::new(game, here, &ground, value, answer.field.as_ref());
+        let story = Story::new(game, here, &ground, value, answer.field.as_ref(), limits)?;
         let undisturbed = undisturbed(&ground, &played);
         scene.because = story.because(game, words, value, undisturbed, &played.falls);
         let hurt = hurt(words, undisturbed, value, played.falls.len());
         scene.hurts = played.falls.first().map(|fall| (fall.rock, hurt));
     }
-    scene
+    Ok(scene)
 }
 
 /// The way of perfect play: planned up to the first rock, expected behind it.
@@ -116,11 +125,22 @@ struct Story {
 
 impl Story {
     /// `value` is what the position is worth, `field` what it would be elsewhere.
-    fn new(game: &Rock, here: &Position, ground: &Ground<'_>, value: Value, field: Option<&Field>) -> Self {
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`].
+    fn new(
+        game: &Rock,
+        here: &Position,
+        ground: &Ground<'_>,
+        value: Value,
+        field: Option<&Field>,
+        limits: &Limits,
+    ) -> Result<Self, SolveError> {
         let short = ground.distance()[here.walker.index()];
+        unless_over(limits, "explain")?;
         let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
         if short == NO_WAY {
-            return Self { short: None, rocks: left > 0, worst: None };
+            return Ok(Self { short: None, rocks: left > 0, worst: None });
         }
         let worst = match (left, field) {
             // Nobody walks a way on which he is shut in wherever he goes.
@@ -130,11 +150,11 @@ impl Story {
                 worst_on_short_way(game, here.walker, ground, value)
             }
             _ => {
-                let field = one_rock_values(game, ground);
+                let field = one_rock_values(game, ground, limits)?;
                 worst_on_short_way(game, here.walker, ground, |cell: Cell| field[cell.index()])
             }
         };
-        Self { short: Some(short), rocks: left > 0, worst }
+        Ok(Self { short: Some(short), rocks: left > 0, worst })
     }
 
     /// The sentence; `undisturbed` is what the way drawn costs if nothing
@@ -241,7 +261,6 @@ mod tests {
     use super::*;
     use crate::game::Solve as _;
     use crate::games::rock::INFO;
-    use crate::limits::Limits;
     use thwart_core::generate::{Dice, FAMILIES};
 
     /// What the worst rock costs in all by a search for every rock beside every cell

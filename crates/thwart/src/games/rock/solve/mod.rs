@@ -74,7 +74,7 @@ impl Solve for Rock {
                     return Ok(Answer { bounds, line, work, ..Answer::default() });
                 }
                 let field = self.answer_field(&mut oracle, position)?;
-                let line = principal_variation(self, &mut oracle, position)?;
+                let line = principal_variation(self, &mut oracle, position, limits)?;
                 Ok(Answer {
                     line: Some(line),
                     bounds: evaluation.bounds,
@@ -111,8 +111,13 @@ impl Solve for Rock {
         Box::new(RockOracle::thorough(self, limits))
     }
 
-    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        super::explain::answer(session, answer)
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        super::explain::answer(session, answer, limits)
     }
 }
 

@@ -121,10 +121,16 @@ fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<
     Ok(field)
 }
 
-/// The same for somebody who explains an answer: with no limit.
-pub(in super::super) fn one_rock_values(game: &Rock, ground: &Ground<'_>) -> Field {
-    let limits = Limits::default();
-    one_rock(ground, game.may_seal(), &mut Work::new(&limits)).expect("nothing stops it without limits")
+/// The same for somebody who explains an answer.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in super::super) fn one_rock_values(
+    game: &Rock,
+    ground: &Ground<'_>,
+    limits: &Limits,
+) -> Result<Field, SolveError> {
+    one_rock(ground, game.may_seal(), &mut Work::new(limits))
 }
 
 /// The values with up to so many rocks left to fall on this ground, where they

@@ -223,7 +223,7 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
                 let mut budget = Budget::default();
                 budget.read_bytes((PLAN.len() + ": ".len() + words.len() + 1) as u64);
                 let error = |reason| CheckError::new(number, reason);
-                replay(game, &here, &plan, total, &mut budget).map_err(error)?;
+                replay(game, &here, &plan, total, &mut budget, lines).map_err(error)?;
                 entries += 1;
             }
             u32::try_from(total.saturating_sub(1)).unwrap_or(u32::MAX).min(arena.free_cells())
@@ -247,12 +247,14 @@ fn replay(
     plan: &[u32],
     total: u64,
     budget: &mut Budget,
+    lines: &mut Lines<'_>,
 ) -> Result<(), String> {
     if plan.len() as u64 != total {
         return Err(format!("the plan has {} obstacles, the claim is {total}", plan.len()));
     }
     let mut here = position.clone();
     for (turn, &cell) in (1..).zip(plan) {
+        lines.go_on().map_err(|stopped| stopped.reason)?;
         if let Some(&step) = here.steps.first() {
             here = game.play(&here, Move::Step(step));
         }

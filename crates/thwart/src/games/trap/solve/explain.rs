@@ -14,7 +14,7 @@ use super::complete::{Complete, Tools};
 use super::map::{Ground, Map};
 use super::pairs::{Pairs, root_bound};
 use super::state::State;
-use crate::game::{Answer, Game};
+use crate::game::{Answer, Game, SolveError, unless_over};
 use crate::games::trap::audit::expected_way;
 use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
@@ -29,14 +29,54 @@ const TOLD: usize = 12;
 /// Nodes for the question what the bait costs if it is laid at once.
 const BAIT_NODES: u64 = 5_000;
 
+/// What the limits of an explanation are asked for.
+const EXPLAIN: &str = "explain";
+
+/// The turns of an answer.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn turns(
+    session: &Session<'_, Trap>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Vec<Turn>, SolveError> {
+    let game = session.game();
+    let (here, plan) = (toms_turn(session), plan(answer));
+    if plan.is_empty() || game.jerry_chooses() || game.outcome(&here).is_some() {
+        return Ok(Vec::new());
+    }
+    let map = Map::new(game, &here);
+    unless_over(limits, EXPLAIN)?;
+    Ok(Story::new(State::new(&map), &plan).turns_of(session))
+}
+
+/// The position after Jerry's step where that is forced.
+fn toms_turn(session: &Session<'_, Trap>) -> Position {
+    let (game, here) = (session.game(), session.position());
+    match here.steps[..] {
+        [step] if game.outcome(here).is_none() => game.play(here, Move::Step(step)),
+        _ => here.clone(),
+    }
+}
+
+/// The obstacles of an answer's line.
+fn plan(answer: &Answer) -> Vec<u32> {
+    answer.line.iter().flatten().filter_map(|chosen| obstacle(*chosen)).collect()
+}
+
 /// The position with the answer drawn into it.
-pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn explain(
+    session: &Session<'_, Trap>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Scene, SolveError> {
     let mut scene = explain::position(session);
     let game = session.game();
-    let mut here = session.position().clone();
-    if here.steps.len() == 1 && game.outcome(&here).is_none() {
-        here = here.steps.first().map_or(here.clone(), |&step| game.play(&here, Move::Step(step)));
-    }
+    let here = toms_turn(session);
     let line = answer.line.as_deref().unwrap_or(&[]);
     scene.line = line_in_words(game, line);
     if let Some(outcome) = game.outcome(&here) {
@@ -45,15 +85,16 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
             (_, Tile::Exit) => "He stands on a door.".to_owned(),
             _ => "He stands on the rim.".to_owned(),
         };
-        return scene;
+        return Ok(scene);
     }
+    unless_over(limits, EXPLAIN)?;
     let map = Map::new(game, &here);
+    unless_over(limits, EXPLAIN)?;
     let state = State::new(&map);
     let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
     // Each turn ends with a step, which he may still have to make.
-    let steps = session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
-    let turns_before = steps + usize::from(session.side() == Side::Maximiser);
-    let plan: Vec<u32> = line.iter().filter_map(|chosen| obstacle(*chosen)).collect();
+    let turns_before = steps_before(session) + usize::from(session.side() == Side::Maximiser);
+    let plan = plan(answer);
     if plan.is_empty() {
         if answer.bounds.lower == Value::Infinite {
             let words = match (state.lost(), map.rim_is_door()) {
@@ -63,23 +104,23 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
             };
             words.clone_into(&mut scene.because);
         }
-        return scene;
+        return Ok(scene);
     }
     if game.jerry_chooses() {
         one_line(&mut scene, session, line, before, answer.bounds.value().is_some());
-        return scene;
+        return Ok(scene);
     }
+    unless_over(limits, EXPLAIN)?;
     let mut story = Story::new(state, &plan);
+    unless_over(limits, EXPLAIN)?;
     story.put_off(game, &here);
+    unless_over(limits, EXPLAIN)?;
     story.past = Past { obstacles: before, turns: turns_before };
     story.draw(&mut scene);
-    scene.turns.extend(step_before(game, session.position()));
-    scene.turns.extend(story.turns.iter().cloned());
-    for (number, turn) in (steps + 1..).zip(&mut scene.turns) {
-        turn.number = number;
-    }
+    scene.turns = story.turns_of(session);
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
+    unless_over(limits, EXPLAIN)?;
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
         because.push(reason_words(&reason, ways.len(), story.plan.len()));
         for way in ways {
@@ -88,8 +129,14 @@ pub(super) fn explain(session: &Session<'_, Trap>, answer: &Answer) -> Scene {
     }
     because.extend(story.spare_words());
     scene.because = because.join(" ");
-    scene.hurts = bait_too_soon(game, &here, &map, &story);
-    scene
+    unless_over(limits, EXPLAIN)?;
+    scene.hurts = bait_too_soon(game, &here, &map, &story, limits);
+    Ok(scene)
+}
+
+/// How many steps Jerry has taken.
+fn steps_before(session: &Session<'_, Trap>) -> usize {
+    session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count()
 }
 
 /// The rest of a turn in which all is laid and Jerry still has to take his step.
@@ -188,6 +235,16 @@ impl<'m> Story<'m> {
         let latest = matters.clone();
         let past = Past::default();
         Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest, past }
+    }
+
+    /// The turns, counted from the start of the play; where all of one was laid before, its step.
+    fn turns_of(&self, session: &Session<'_, Trap>) -> Vec<Turn> {
+        let before = step_before(session.game(), session.position());
+        let mut turns: Vec<_> = before.into_iter().chain(self.turns.iter().cloned()).collect();
+        for (number, turn) in (steps_before(session) + 1..).zip(&mut turns) {
+            turn.number = number;
+        }
+        turns
     }
 
     /// Finds out how much later the spares may come.
@@ -415,7 +472,13 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
 }
 
 /// What it costs to lay the bait at once, if that can be told quickly.
-fn bait_too_soon(game: &Trap, here: &Position, map: &Map, story: &Story<'_>) -> Option<(Cell, String)> {
+fn bait_too_soon(
+    game: &Trap,
+    here: &Position,
+    map: &Map,
+    story: &Story<'_>,
+    limits: &Limits,
+) -> Option<(Cell, String)> {
     let bait = story.plan[story.bait()];
     if story.plan.len() == 1 || !game.is_legal(here, Move::Obstacle(Cell(bait))) {
         return None;
@@ -423,7 +486,7 @@ fn bait_too_soon(game: &Trap, here: &Position, map: &Map, story: &Story<'_>) -> 
     let mut state = State::new(map);
     state.lay(bait);
     let mut search = Complete::from_state(state, Tools::new(map), 1);
-    let limits = Limits { nodes: Some(BAIT_NODES), ..Limits::default() };
+    let limits = Limits { nodes: Some(BAIT_NODES), ..limits.clone() };
     search.run_below(u32::MAX, &mut limits.start());
     let at = game.board().coord(Cell(bait));
     let sentence = match search.bounds().value()? {

@@ -33,10 +33,10 @@ use self::map::Map;
 use self::oracle::TrapOracle;
 use self::player::Player;
 use super::rules::{Position, Trap};
-use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::Scene;
+use crate::scene::{Scene, Turn};
 use crate::session::Session;
 use crate::value::{Bounds, Side};
 
@@ -64,7 +64,10 @@ impl Solve for Trap {
         if let Some(value) = self.outcome(&here) {
             return Ok(Answer { line: Some(line), ..Answer::exact(value) });
         }
-        let found = find(&Map::new(self, &here), limits);
+        let map = Map::new(self, &here);
+        // On large boards the map alone takes a while, and what follows longer.
+        unless_over(limits, "complete")?;
+        let found = find(&map, limits);
         line.extend(self.replay(&here, &found.plan));
         Ok(Answer { bounds: found.bounds, line: Some(line), work: found.work, ..Answer::default() })
     }
@@ -82,8 +85,22 @@ impl Solve for Trap {
         Box::new(TrapOracle::new(self, limits))
     }
 
-    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        explain::explain(session, answer)
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        explain::explain(session, answer, limits)
+    }
+
+    fn turns(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Vec<Turn>, SolveError> {
+        explain::turns(session, answer, limits)
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) struct TrapOracle<'g> {
 impl<'g> TrapOracle<'g> {
     /// An oracle that has solved nothing yet.
     pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
-        let default_limit = limits.nodes.is_none() && limits.time.is_none();
+        let default_limit = !limits.are_set();
         Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default(), workspace: None }
     }
 

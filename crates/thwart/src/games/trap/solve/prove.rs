@@ -20,7 +20,7 @@ use super::player::Player;
 use super::state::name;
 use super::worst::Worst;
 use crate::certificate::budget::Budget as Looks;
-use crate::game::{Answer, Evidence, Game, Solve, SolveError};
+use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
 use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
@@ -93,6 +93,7 @@ pub(super) fn prove(
     if game.outcome(&here).is_some() {
         return found(text);
     }
+    unless_over(limits, "certificate")?;
     let arena = Board::new(game, &here);
     let most = match value {
         Value::Infinite => arena.free_cells(),
@@ -108,6 +109,7 @@ pub(super) fn prove(
     };
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
+        unless_over(limits, "certificate")?;
         let map = game.jerry_chooses().then(|| Map::new(game, &here));
         let mut writer = Writer::new(game, &arena, most);
         writer.chooser = map.as_ref().map(Worst::new);

@@ -39,7 +39,7 @@ const MAX_TURNS: u32 = 1000;
 /// Runs the method at a position with Tom to move.
 pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
     let mut limits = limits.clone();
-    if limits.nodes.is_none() && limits.time.is_none() {
+    if !limits.are_set() {
         limits.nodes = Some(NODES);
     }
     let state = State::new(map);

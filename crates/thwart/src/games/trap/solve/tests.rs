@@ -401,7 +401,7 @@ fn any_answer_at_any_position_can_be_explained() {
             let limits = Limits { nodes, ..Limits::default() };
             let method = possible(&game, method);
             let answer = game.solve(session.position(), method, &limits).unwrap();
-            let scene = game.explain(&session, &answer);
+            let scene = game.explain(&session, &answer, &Limits::default()).unwrap();
             for sign in &scene.signs {
                 match sign {
                     Sign::Planned { number, spare_until, .. } => {

@@ -4,7 +4,8 @@ use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::solve::{Insight, WorstWall, insight};
-use crate::game::{Answer, Game};
+use crate::game::{Answer, Game, SolveError, unless_over};
+use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::{Scene, Sign, Way};
 use crate::session::Session;
@@ -18,20 +19,28 @@ const NAMED_WALLS: usize = 4;
 
 /// The position with the line, the walls of the line, what each start costs,
 /// the wall that hurts most, and why.
-pub(in super::super) fn draw(session: &Session<'_, Wall>, answer: &Answer) -> Scene {
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in super::super) fn draw(
+    session: &Session<'_, Wall>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Scene, SolveError> {
     let mut scene = super::position(session);
     let game = session.game();
     let here = session.position();
-    let Some(value) = answer.bounds.value() else { return scene };
+    let Some(value) = answer.bounds.value() else { return Ok(scene) };
     if value == Value::Infinite {
         scene.because = why_impossible(game, here);
-        return scene;
+        return Ok(scene);
     }
     if game.outcome(here).is_some() {
-        return scene;
+        return Ok(scene);
     }
+    unless_over(limits, "explain")?;
     let line = answer.line.as_deref().unwrap_or(&[]);
-    let insight = insight(game, here, line, value);
+    let insight = insight(game, here, line, value, limits)?;
     let told = Told::of(game, here, line);
     for visit in &told.visits {
         for &cell in &visit.walls {
@@ -54,7 +63,7 @@ pub(in super::super) fn draw(session: &Session<'_, Wall>, answer: &Answer) -> Sc
     if let Some(waiting) = waiting(&insight, value) {
         scene.line.push_str(&waiting);
     }
-    scene
+    Ok(scene)
 }
 
 /// What a line does while the token is in one row.
@@ -271,7 +280,6 @@ mod tests {
     use super::*;
     use crate::game::Solve;
     use crate::games::wall::INFO;
-    use crate::limits::Limits;
     use crate::setup::Setup;
     use thwart_core::format::board_file;
 
@@ -280,7 +288,7 @@ mod tests {
         let game = Wall::new(&setup).unwrap();
         let session = Session::replay(&game, &setup).unwrap();
         let answer = game.solve(session.position(), "records", &Limits::default()).unwrap();
-        game.explain(&session, &answer)
+        game.explain(&session, &answer, &Limits::default()).unwrap()
     }
 
     #[test]

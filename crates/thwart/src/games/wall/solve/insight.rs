@@ -7,8 +7,8 @@ use super::super::walls::Walls;
 use super::row::{Cost, check_sum, value};
 use super::stairs::Stairs;
 use super::upfront::Upfront;
-use crate::game::Game;
-use crate::limits::Limits;
+use crate::game::{Game, SolveError};
+use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::value::{Side, Value};
 
@@ -36,50 +36,76 @@ pub(in super::super) struct WorstWall {
     pub(in super::super) less: u64,
 }
 
+const STOPPED: SolveError = SolveError::Stopped { method: "explain" };
+
 /// Looks at a position and a line that is best there, worth `total`.
-pub(in super::super) fn insight(game: &Wall, position: &Position, line: &[Move], total: Value) -> Insight {
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in super::super) fn insight(
+    game: &Wall,
+    position: &Position,
+    line: &[Move],
+    total: Value,
+    limits: &Limits,
+) -> Result<Insight, SolveError> {
     let Some(total) = total.finite().and_then(|total| Cost::try_from(total).ok()) else {
-        return Insight::default();
+        return Ok(Insight::default());
     };
     if game.outcome(position).is_some() || check_sum(game, "explain").is_err() {
-        return Insight::default();
+        return Ok(Insight::default());
     }
-    match game.builds() {
-        Builds::Adaptive => adaptive(game, position, line, total),
-        Builds::Upfront => upfront(game, position, line, total),
-    }
+    let mut budget = limits.start();
+    let insight = match game.builds() {
+        Builds::Adaptive => adaptive(game, position, line, total, &mut budget),
+        Builds::Upfront => upfront(game, position, line, total, &mut budget),
+    };
+    // What was stopped in its middle says too little.
+    insight.filter(|_| !budget.exhausted()).ok_or(STOPPED)
 }
 
-fn adaptive(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
+fn adaptive(
+    game: &Wall,
+    position: &Position,
+    line: &[Move],
+    total: Cost,
+    budget: &mut Budget<'_>,
+) -> Option<Insight> {
     let first = position.token.map_or(0, |token| game.board().coord(token).row);
-    let limits = Limits::default();
-    let Some(mut stairs) = Stairs::build(game, &position.walls, first, &mut limits.start()) else {
-        return Insight::default();
-    };
+    let mut stairs = Stairs::build(game, &position.walls, first, budget)?;
     let chooses = position.token.is_none();
     let starts = if chooses { starts(game, |cell| stairs.top()[cell.index()]) } else { Vec::new() };
-    let upfront = (*position == game.start()).then(|| {
-        let other = game.with_builds(Builds::Upfront);
-        value(Upfront::new(&other).building(&other.start()))
-    });
-    Insight { starts, worst: worst_of_line(game, position, line, total, &mut stairs), upfront }
+    let upfront = if *position == game.start() {
+        let (other, start) = (game.with_builds(Builds::Upfront), position);
+        let mut play = Upfront::new(&other);
+        if !play.dearest.refresh_within(&start.walls, budget) {
+            return None;
+        }
+        Some(value(play.building(start)))
+    } else {
+        None
+    };
+    let worst = worst_of_line(game, position, line, total, &mut stairs, budget);
+    Some(Insight { starts, worst, upfront })
 }
 
 /// The wall below the token after which most is to pay, compared with going
 /// down there. Only lines whose walls all stand below the token are read: the
-/// rows further down are then as they were.
+/// rows further down are then as they were. A row is a node.
 fn worst_of_line(
     game: &Wall,
     position: &Position,
     line: &[Move],
     total: Cost,
     stairs: &mut Stairs<'_>,
+    budget: &mut Budget<'_>,
 ) -> Option<WorstWall> {
     let board = game.board();
     let (mut token, mut paid) = (position.token, 0);
     let mut worst: Option<WorstWall> = None;
     for &chosen in line {
         match chosen {
+            Move::Step(Direction::South) if budget.spend() => return None,
             Move::Choose(cell) => token = Some(cell),
             Move::Step(direction) => token = board.step(token?, direction),
             Move::Wall(cell) if Some(cell) == token => {
@@ -102,7 +128,13 @@ fn worst_of_line(
     worst
 }
 
-fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insight {
+fn upfront(
+    game: &Wall,
+    position: &Position,
+    line: &[Move],
+    total: Cost,
+    budget: &mut Budget<'_>,
+) -> Option<Insight> {
     let mut play = Upfront::new(game);
     let planned: Vec<_> = line
         .iter()
@@ -112,7 +144,9 @@ fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insi
     for &cell in &planned {
         walls.insert(cell);
     }
-    play.cheapest.refresh(&walls, 0);
+    if !play.cheapest.refresh_within(&walls, budget) {
+        return None;
+    }
     let chooses = position.token.is_none() && game.start_rule() == Start::Any;
     let starts = if chooses { starts(game, |cell| play.cheapest.landing(cell)) } else { Vec::new() };
     let mut worst: Option<WorstWall> = None;
@@ -124,7 +158,7 @@ fn upfront(game: &Wall, position: &Position, line: &[Move], total: Cost) -> Insi
             }
         }
     }
-    Insight { starts, worst, upfront: None }
+    Some(Insight { starts, worst, upfront: None })
 }
 
 /// Every start with what it costs in all, infinite ones included.

@@ -66,16 +66,20 @@ impl Solve for Wall {
             (LONGEST_WAY, Builds::Adaptive) => return refuse("plays only builds=upfront; use records"),
             _ => {}
         }
-        if let Some(outcome) = self.outcome(position) {
-            return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
-        }
+        let outcome = self.outcome(position);
+        let over = |outcome| Answer { line: Some(Vec::new()), ..Answer::exact(outcome) };
         if method == memo::NAME {
-            return memo::solve(self, position, limits);
+            return outcome.map_or_else(|| memo::solve(self, position, limits), |outcome| Ok(over(outcome)));
         }
-        check_sum(self, method)?;
-        match self.builds() {
-            Builds::Adaptive => Ok(solve_adaptive(self, position, limits)),
-            Builds::Upfront => Ok(solve_upfront(self, position, limits)),
+        match (check_sum(self, method), outcome, self.builds()) {
+            // What else the row of the token is worth is more than was asked.
+            (Err(_), Some(outcome), _) => Ok(over(outcome)),
+            (Err(error), None, _) => Err(error),
+            (Ok(()), Some(outcome), _) => {
+                Ok(Answer { field: field(self, position, limits), ..over(outcome) })
+            }
+            (Ok(()), None, Builds::Adaptive) => Ok(solve_adaptive(self, position, limits)),
+            (Ok(()), None, Builds::Upfront) => Ok(solve_upfront(self, position, limits)),
         }
     }
 
@@ -96,8 +100,13 @@ impl Solve for Wall {
         prove::prove(self, position, limits)
     }
 
-    fn explain(&self, session: &Session<'_, Self>, answer: &Answer) -> Scene {
-        super::explain::answer::draw(session, answer)
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        super::explain::answer::draw(session, answer, limits)
     }
 }
 
@@ -175,6 +184,27 @@ impl Wall {
     }
 }
 
+/// The field of a play that is over, or of a board that no way crosses. `None` where there is
+/// no time for it.
+fn field(game: &Wall, position: &Position, limits: &Limits) -> Option<Field> {
+    let mut budget = limits.start();
+    if game.builds() == Builds::Adaptive {
+        let first = position.token.map_or(0, |token| game.board().coord(token).row);
+        let stairs = Stairs::build(game, &position.walls, first, &mut budget)?;
+        return Some(adaptive_field(game, position, &stairs));
+    }
+    let mut play = Upfront::new(game);
+    let builds = position.side == Side::Maximiser;
+    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
+    let known = fields.refresh_within(&position.walls, &mut budget);
+    known.then(|| answer_field(game, position, |cell| value(fields.worth(cell))))
+}
+
+fn adaptive_field(game: &Wall, position: &Position, stairs: &Stairs<'_>) -> Field {
+    let landing = |cell: Cell| stairs.top()[cell.index() % game.board().cols()];
+    answer_field(game, position, |cell| value(onwards(game, cell, landing(cell))))
+}
+
 /// What every start is worth, row by row from the bottom, and a line down
 /// again.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
@@ -184,8 +214,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
         return stopped();
     };
     let (rows, records) = (stairs.climb.rows_done, stairs.climb.tour.records);
-    let landing = |cell: Cell| stairs.top()[cell.index() % board.cols()];
-    let field = answer_field(game, position, |cell| value(onwards(game, cell, landing(cell))));
+    let field = adaptive_field(game, position, &stairs);
     Answer {
         bounds: adaptive::value_of(game, position, &mut stairs),
         work: vec![("rows", rows), ("records", records)],

@@ -266,7 +266,8 @@ fn the_derived_line_pays_the_value() {
         for (builds, start) in RULES {
             let game = wall(&map, builds, start);
             let limits = Limits::default();
-            let derived = principal_variation(&game, &mut *game.oracle(&limits), &game.start()).unwrap();
+            let derived =
+                principal_variation(&game, &mut *game.oracle(&limits), &game.start(), &limits).unwrap();
             let answer = game.solve(&game.start(), "records", &limits).unwrap();
             for line in [derived, answer.line.unwrap()] {
                 let mut position = game.start();

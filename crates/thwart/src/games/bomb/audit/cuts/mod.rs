@@ -73,7 +73,7 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         read += 1;
         let (number, line) = lines.line()?;
         read_cut(line, &tree)
-            .and_then(|cut| tree.cut(&cut, line))
+            .and_then(|cut| tree.cut(&cut, line, &mut || lines.is_stopped()))
             .map_err(|reason| CheckError::new(number, reason))?;
     }
     if read < count {

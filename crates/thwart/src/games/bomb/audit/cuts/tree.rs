@@ -5,6 +5,7 @@ use thwart_core::distance::lengths;
 
 use super::search::{Search, Ways};
 use super::site::Site;
+use crate::certificate::STOPPED;
 use crate::certificate::budget::Budget;
 use crate::game::Game as _;
 
@@ -85,8 +86,8 @@ impl<'s, 'g> Tree<'s, 'g> {
     /// needed. `line` is how it is written.
     ///
     /// # Errors
-    /// Why that does not show the claim.
-    pub fn cut(&mut self, cut: &[Cell], line: &str) -> Result<(), String> {
+    /// Why that does not show the claim, or that it was to stop.
+    pub fn cut(&mut self, cut: &[Cell], line: &str, stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
         self.budget.read(line);
         // The search beside the cut, and where its bricks lie.
         self.budget.look(2 * self.floor.len() as u64)?;
@@ -98,18 +99,21 @@ impl<'s, 'g> Tree<'s, 'g> {
         if self.left() > 1 {
             self.levels.push(Level { blasts, next: 0, cleared: Vec::new() });
         } else {
-            self.try_last(&blasts)?;
+            self.try_last(&blasts, stop)?;
         }
         self.goes_on = self.advance();
         Ok(())
     }
 
     /// Tries blasts after each of which none is left.
-    fn try_last(&mut self, blasts: &[u32]) -> Result<(), String> {
+    fn try_last(&mut self, blasts: &[u32], stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
         // The ways over the floor, from the walker and to the ends.
         self.budget.look(2 * self.floor.len() as u64)?;
         let ways = Ways::new(self.site, &self.floor);
         for &blast in blasts {
+            if stop() {
+                return Err(STOPPED.to_owned());
+            }
             self.budget.look(self.site.looks(blast))?;
             let looks = self.search.through(self.site, &self.floor, &ways, blast).map_err(|cost| {
                 let at = self.site.game.board().coord(self.site.blast(blast));
@@ -161,7 +165,7 @@ mod tests {
             let mut tree = Tree::new(&site, blasts);
             let looks = cuts.iter().map(|&brick| {
                 let before = tree.budget.looks();
-                assert_eq!(tree.cut(&[Cell(brick)], "1"), Ok(()));
+                assert_eq!(tree.cut(&[Cell(brick)], "1", &mut || false), Ok(()));
                 tree.budget.looks() - before
             });
             let looks: Vec<u64> = looks.collect();

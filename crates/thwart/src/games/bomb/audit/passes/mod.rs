@@ -49,6 +49,7 @@ use self::number::{AnyWay, Number};
 use self::search::{Search, around_rock};
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
+use crate::certificate::STOPPED;
 use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Form, Lines, runs};
 use crate::game::Game as _;
@@ -90,7 +91,7 @@ fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     }
     let (number, bound) = lines.field("bound")?;
     let shown = match bound {
-        PASSES => by_passes(game, position, claim),
+        PASSES => by_passes(game, position, claim, &mut || lines.is_stopped()),
         CLEARED => by_clearing(game, position, claim),
         _ => Err(format!("`{bound}` is neither `{PASSES}` nor `{CLEARED}`")),
     };
@@ -134,23 +135,34 @@ fn steps_of(claim: Value) -> u32 {
 /// # Errors
 /// What such a walk takes.
 pub(in super::super) fn by_clearing(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
-    show(game, position, claim, [clear::<AnyWay>, clear::<u16>, clear::<u32>])
+    show(game, position, claim, [clear::<AnyWay>, clear::<u16>, clear::<u32>], &mut || false)
 }
 
 /// The second half: steps 3 to 7.
 ///
 /// # Errors
-/// What a walk may take, or that it is too much to look at.
-pub(in super::super) fn by_passes(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
-    show(game, position, claim, [pass::<AnyWay>, pass::<u16>, pass::<u32>])
+/// What a walk may take, that it is too much to look at, or that it was to stop.
+pub(in super::super) fn by_passes(
+    game: &Bomb,
+    position: &Position,
+    claim: Value,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(), String> {
+    show(game, position, claim, [pass::<AnyWay>, pass::<u16>, pass::<u32>], stop)
 }
 
 /// What shows that no walk takes fewer steps than a claim, or says what one takes.
-type Half = fn(&Bomb, &Position, u32) -> Result<(), String>;
+type Half = fn(&Bomb, &Position, u32, &mut dyn FnMut() -> bool) -> Result<(), String>;
 
 /// Shows it in the narrowest numbers that the claim allows, unless not even over an empty board a
 /// walk is better.
-fn show(game: &Bomb, position: &Position, claim: Value, halves: [Half; 3]) -> Result<(), String> {
+fn show(
+    game: &Bomb,
+    position: &Position,
+    claim: Value,
+    halves: [Half; 3],
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(), String> {
     let claim = steps_of(claim);
     let crow = Crow::new(game.board(), &[position.walker]);
     if game.ends().all(|end| crow.of(game.board().coord(end)) >= claim) {
@@ -159,13 +171,18 @@ fn show(game: &Bomb, position: &Position, claim: Value, halves: [Half; 3]) -> Re
     let [any_way, narrow, wide] = halves;
     match claim {
         // How long a way is matters only to those who are told of it.
-        FAR => any_way(game, position, claim).or_else(|_| wide(game, position, claim)),
-        claim if claim < u16::MOST.into() => narrow(game, position, claim),
-        _ => wide(game, position, claim),
+        FAR => any_way(game, position, claim, stop).or_else(|_| wide(game, position, claim, stop)),
+        claim if claim < u16::MOST.into() => narrow(game, position, claim, stop),
+        _ => wide(game, position, claim, stop),
     }
 }
 
-fn clear<N: Number>(game: &Bomb, position: &Position, claim: u32) -> Result<(), String> {
+fn clear<N: Number>(
+    game: &Bomb,
+    position: &Position,
+    claim: u32,
+    _: &mut dyn FnMut() -> bool,
+) -> Result<(), String> {
     let ground = Ground::new(game, position);
     let needs = Crow::new(ground.board, &[position.walker]).needs::<N>(&ground);
     let field = Search::new(&ground, Vec::new(), needs).from(&ends(game), claim);
@@ -178,16 +195,21 @@ fn no_better<N: Number>(claim: u32, left: N, how: &str) -> Result<(), String> {
     if left == 0 { Ok(()) } else { Err(format!("{how} a walk takes {}, less than the claim", claim - left)) }
 }
 
-fn pass<N: Number>(game: &Bomb, position: &Position, claim: u32) -> Result<(), String> {
+fn pass<N: Number>(
+    game: &Bomb,
+    position: &Position,
+    claim: u32,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(), String> {
     let ground = Ground::new(game, position);
     let (start, ends) = ([position.walker], ends(game));
     let Some(passes) = game.blasts_left(position).checked_sub(1) else {
         let near: Field<N> = search(&ground, &start, &ends, claim).from(&ends, claim);
         return no_better(claim, near.at(game.board().coord(position.walker)), "without a blast");
     };
-    let (out_of, settled) = one_side::<N>(&ground, &ends, &start, claim, passes.div_ceil(2))?;
+    let (out_of, settled) = one_side::<N>(&ground, &ends, &start, claim, passes.div_ceil(2), stop)?;
     // Where more blasts bring no cell nearer to an end, it is enough that one of all is the first.
-    let (into, _) = one_side(&ground, &start, &ends, claim, if settled { 0 } else { passes / 2 })?;
+    let (into, _) = one_side(&ground, &start, &ends, claim, if settled { 0 } else { passes / 2 }, stop)?;
     meet(claim, &into, &out_of)
 }
 
@@ -199,11 +221,15 @@ fn one_side<N: Number>(
     goals: &[Cell],
     claim: u32,
     passes: usize,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<(Field<N>, bool), String> {
     let mut search = search(ground, goals, from, claim);
     let mut field = search.from(from, claim);
     let (mut budget, mut settled) = (Budget::default(), false);
     for _ in 0..passes {
+        if stop() {
+            return Err(STOPPED.to_owned());
+        }
         budget.look(ground.board.len() as u64)?;
         settled = !search.pass(&mut field);
         if settled {

@@ -41,11 +41,11 @@ pub(super) fn prove(
         if budget.spend_slow() {
             return Err(SolveError::Stopped { method: "sweeps" });
         }
-        let cut = find(&tree);
+        let cut = find(&tree, &mut budget);
         let line = cut_text(&cut);
         count += 1;
-        if tree.cut(&cut, &line).is_err() {
-            return Ok(None);
+        if tree.cut(&cut, &line, &mut || budget.spend_slow()).is_err() {
+            return if budget.exhausted() { Err(SolveError::Stopped { method: "sweeps" }) } else { Ok(None) };
         }
         lines.push_str(&line);
         lines.push('\n');
@@ -79,7 +79,7 @@ fn plan(
 
 /// Bricks one of which a better walk would have to enter: the first that it
 /// might, or the last; those that fewer blasts clear.
-fn find(tree: &Tree<'_, '_>) -> Vec<Cell> {
+fn find(tree: &Tree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
     let Tree { site, floor, .. } = tree;
     let ways = Ways::new(site, floor);
     let all = |from: &[u64], to: &[u64]| -> Vec<Cell> {
@@ -90,16 +90,16 @@ fn find(tree: &Tree<'_, '_>) -> Vec<Cell> {
     let mut cuts = [all(&ways.from, &site.onward), all(&site.hither, &ways.to)];
     if tree.left() > 1 {
         for cut in &mut cuts {
-            thin(tree, cut);
+            thin(tree, cut, budget);
         }
     }
     cuts.into_iter().min_by_key(|cut| tree.to_try(cut).len()).unwrap_or_default()
 }
 
-/// Leaves out bricks that the cut does without.
-fn thin(tree: &Tree<'_, '_>, cut: &mut Vec<Cell>) {
+/// Leaves out bricks that the cut does without, while there is time: a plain search for each.
+fn thin(tree: &Tree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) {
     let mut at = 0;
-    while at < cut.len() {
+    while at < cut.len() && !budget.spend_slow() {
         let brick = cut.remove(at);
         if tree.cost_beside(cut) < tree.site.claim {
             cut.insert(at, brick);

@@ -8,7 +8,7 @@ use super::super::sweeps;
 use super::write_blasts;
 use crate::certificate::budget::ANYWAY;
 use crate::certificate::runs;
-use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::game::{Answer, Evidence, Game as _, SolveError, unless_over};
 use crate::games::bomb::audit::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -24,7 +24,7 @@ const FEW: usize = 3;
 /// Cost: what the plan takes, and one plain search where many blasts are left.
 ///
 /// # Errors
-/// Those of a solve, where the answer has no plan.
+/// [`SolveError::Stopped`], and those of a solve, where the answer has no plan.
 pub(super) fn prove(
     game: &Bomb,
     position: &Position,
@@ -44,7 +44,10 @@ pub(super) fn prove(
             }
         };
         write_plan(game, plan, &mut text);
-        let Some(bound) = bound(game, position, claim, plan) else { return Ok(None) };
+        let Some(bound) = bound(game, position, claim, plan, limits) else {
+            unless_over(limits, "sweeps")?;
+            return Ok(None);
+        };
         let _ = writeln!(text, "bound: {bound}");
     }
     Ok(Some(Evidence { kind: KIND, text }))
@@ -66,7 +69,13 @@ const fn blast(chosen: &Move) -> Option<Cell> {
 }
 
 /// What shows that no walk is shorter than the claim.
-fn bound(game: &Bomb, position: &Position, claim: Value, plan: &[Move]) -> Option<&'static str> {
+fn bound(
+    game: &Bomb,
+    position: &Position,
+    claim: Value,
+    plan: &[Move],
+    limits: &Limits,
+) -> Option<&'static str> {
     let left = game.blasts_left(position);
     // Where a plan takes all blasts, one more would help, most likely.
     let spares = plan.iter().filter_map(blast).count() < left;
@@ -75,6 +84,6 @@ fn bound(game: &Bomb, position: &Position, claim: Value, plan: &[Move]) -> Optio
         return Some(CLEARED);
     }
     let most = (left as u64).saturating_mul(game.board().len() as u64);
-    let short = most <= ANYWAY || by_passes(game, position, claim).is_ok();
+    let short = most <= ANYWAY || by_passes(game, position, claim, &mut || limits.is_over()).is_ok();
     short.then_some(PASSES)
 }

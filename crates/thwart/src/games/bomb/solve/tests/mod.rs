@@ -360,7 +360,7 @@ fn sentences_say_what_the_solver_found() {
         let setup = &setup(&text);
         let game = &Bomb::new(setup).unwrap();
         let answer = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
-        game.explain(&Session::new(game, setup), &answer).because
+        game.explain(&Session::new(game, setup), &answer, &Limits::default()).unwrap().because
     };
     let bend = "@#%.##./.#..%.#/.%.%#%./....#%./#%%#%%./.%%..#./.%.%##>";
     assert_eq!(

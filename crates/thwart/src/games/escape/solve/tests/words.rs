@@ -18,7 +18,7 @@ fn the_sentence_speaks_of_weights() {
         let game = Escape::new(&setup).unwrap();
         let session = Session::new(&game, &setup);
         let answer = game.solve(session.position(), "closed-form", &Limits::default()).unwrap();
-        let scene = game.explain(&session, &answer);
+        let scene = game.explain(&session, &answer, &Limits::default()).unwrap();
         format!("{} {}", scene.because, scene.line)
     };
     for (topology, rows, moves, expected) in [

@@ -43,7 +43,7 @@ fn cases_come_out_as_they_say() {
         }
         assert!(line.is_empty() || session.outcome() == Some(Value::ZERO), "{path:?}");
         assert!(expected == Value::Infinite || expected == Value::Finite(session.spent()), "{path:?}");
-        let scene = game.explain(&Session::new(&game, &setup), &answer);
+        let scene = game.explain(&Session::new(&game, &setup), &answer, &Limits::default()).unwrap();
         assert!(!scene.because.is_empty(), "{path:?}");
     }
 }

@@ -1,0 +1,129 @@
+//! What is reported of a position: the same whichever method is asked, key by key.
+
+use thwart::any::{AnyGame as _, AnyInstance, Entry, Report, Request, methods};
+use thwart::game::{Solve, SolveError};
+use thwart::info::Objective;
+use thwart::session::Session;
+use thwart::setup::Setup;
+use thwart::value::{Side, Value, Verdict};
+use thwart_core::format::board_file;
+
+use super::{Candidate, Dice};
+
+/// How many positions of a play are asked about, the start among them, and how many moves lie
+/// between two of them at most.
+const ASKED: usize = 3;
+const PLIES: usize = 3;
+
+/// The start and positions of a random play.
+pub fn alike<G: Solve>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, setup, table, dice, .. } = candidate;
+    let mut dice = Dice(dice ^ 2);
+    let mut session = Session::new(*game, setup);
+    for asked in 0..ASKED {
+        for _ in 0..if asked > 0 { 1 + dice.roll(PLIES) } else { 0 } {
+            let moves = session.moves();
+            if !moves.is_empty() {
+                session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+            }
+        }
+        let value = table.value(session.position()).expect("play stays in the enumerated game");
+        at(&session, value, &mut dice);
+    }
+}
+
+/// All methods at one position.
+fn at<G: Solve>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
+    let text = session.text();
+    let file = board_file::parse(&text).expect("canonical text parses");
+    let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
+    let instance = Entry::<G>::NEW.instance(setup).expect("its line is legal");
+    let first_moves = session.game().side(session.position()) == Side::Minimiser;
+    let is_lost = first_moves == (value == Value::Infinite);
+    let mut reports: Vec<Report> = Vec::new();
+    for method in methods(G::INFO) {
+        let request = Request {
+            method: Some(method.name.to_owned()),
+            certify: dice.roll(4) == 0,
+            ..Request::default()
+        };
+        let report = match instance.solve(&request) {
+            Ok(report) => report,
+            Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !reports.is_empty() => {
+                continue;
+            }
+            Err(error) => panic!("{}: {error}\n{text}", method.name),
+        };
+        let told = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, report.bounds);
+        assert!(report.bounds.lower <= value && value <= report.bounds.upper, "{told}");
+        assert!(
+            report.nim_sum.is_none_or(|sum| (sum == 0) == is_lost),
+            "nim-sum {:?}, {told}",
+            report.nim_sum
+        );
+        assert!(
+            report.nim_sum.is_none() || matches!(G::INFO.objective, Objective::Win),
+            "a nim-sum of costs: {told}"
+        );
+        if report.bounds.value().is_some() {
+            let verdict = match G::INFO.objective {
+                Objective::Cost { .. } if value == Value::Infinite => Verdict::Impossible,
+                _ if request.certify => Verdict::Proved,
+                _ => Verdict::Solved,
+            };
+            assert_eq!(report.verdict, verdict, "{told}");
+            assert_eq!(report.certificate.is_some(), request.certify, "{:?}, {told}", report.unchecked);
+            replays(&*instance, &report, value, &told);
+            reports.push(report);
+        }
+    }
+    let first = &reports[0];
+    for report in &reports {
+        let told = format!("{} and {}\n{text}", first.method, report.method);
+        agree(first.nim_sum, report.nim_sum, &told);
+        agree(first.vital, report.vital, &told);
+        assert_eq!(first.starts.len(), report.starts.len(), "{told}");
+        for (one, other) in first.starts.iter().zip(&report.starts) {
+            assert_eq!((one.cell, one.bounds), (other.cell, other.bounds), "{told}");
+            agree(one.vital, other.vital, &told);
+            assert!(one.verdict == other.verdict || one.certified != other.certified, "{told}");
+        }
+    }
+    asked_for_less(&*instance, first, &text);
+}
+
+/// Two methods that both know something know the same.
+fn agree<T: PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, told: &str) {
+    assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {told}");
+}
+
+/// The line of a report is legal, and where the value is finite it pays it.
+fn replays(instance: &dyn AnyInstance, report: &Report, value: Value, told: &str) {
+    let mut session = instance.session();
+    let before = session.spent();
+    for &chosen in &report.line {
+        session.play(&instance.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {told}"));
+    }
+    if let Value::Finite(_) = value {
+        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {told}"));
+        assert_eq!(left.plus(session.spent() - before), value, "{told}");
+    }
+}
+
+/// What is left out changes nothing else.
+fn asked_for_less(instance: &dyn AnyInstance, whole: &Report, text: &str) {
+    let method = Some(whole.method.to_owned());
+    for line in [true, false] {
+        let request =
+            Request { method: method.clone(), certify: false, line, explain: false, ..Request::default() };
+        let less = instance.solve(&request).expect("it was solved before");
+        assert_eq!(
+            (less.bounds, less.nim_sum, less.vital),
+            (whole.bounds, whole.nim_sum, whole.vital),
+            "{text}"
+        );
+        let turns = if line { &whole.scene.turns[..] } else { &[] };
+        assert_eq!(less.scene.turns, turns, "{text}");
+        assert_eq!(less.line, if line { &whole.line[..] } else { &[] }, "{text}");
+    }
+}
