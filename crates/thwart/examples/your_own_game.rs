@@ -9,9 +9,9 @@
 use std::error::Error;
 
 use thwart::any::{AnyGame, Entry, Request};
-use thwart::core::{Board, Cell, Direction, Problems, Tile, Topology};
+use thwart::core::{Board, Cell, Direction, Problems, Tile};
 use thwart::game::{Game, Solve};
-use thwart::info::{Count, GameInfo, Objective, SignRule};
+use thwart::info::{Count, GameInfo, SignRule};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::scene::{Scene, Sign};
@@ -25,8 +25,6 @@ static INFO: GameInfo = GameInfo {
     summary: "a walker wants the exit, and the ice carries him past it",
     readme: "# ice\n\nAfter each step the ice may carry the walker one cell further.\n",
     limits: "up to 2,000,000 positions",
-    abilities: "",
-    objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "ice",
     signs: &[
@@ -35,13 +33,7 @@ static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Start, Count::One, "the walker"),
         SignRule::new(Tile::Exit, Count::One, "the exit"),
     ],
-    parameters: &[],
-    costs: false,
-    topologies: &[Topology::Four],
-    refused: &[],
-    methods: &[],
-    offers: &[],
-    samples: &[],
+    ..GameInfo::BARE
 };
 
 /// The rules on one board.

@@ -50,6 +50,27 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
+    /// What a game need not say: `GameInfo { name: "ice", ..GameInfo::BARE }` fills it in.
+    pub const BARE: Self = Self {
+        name: "",
+        summary: "",
+        goal: "",
+        readme: "",
+        limits: "",
+        abilities: "",
+        objective: Objective::Cost { unit: "steps", infinite: "infinite" },
+        minimiser: "minimiser",
+        maximiser: "maximiser",
+        signs: &[],
+        parameters: &[],
+        costs: false,
+        topologies: &[Topology::Four],
+        refused: &[],
+        methods: &[],
+        offers: &[],
+        samples: &[],
+    };
+
     /// The rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
         self.signs.iter().find(|rule| rule.admits(tile))

@@ -5,28 +5,19 @@ use thwart_core::format::board_file;
 use thwart_core::generate::FAMILIES;
 
 use super::*;
-use crate::info::{Objective, Parameter, SignRule};
+use crate::info::{Parameter, SignRule};
 use crate::setup::Setup;
 
 const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'static [Parameter]) -> GameInfo {
     GameInfo {
         name,
         summary: "",
-        goal: "",
-        readme: "",
-        limits: "",
-        abilities: "",
-        objective: Objective::Cost { unit: "steps", infinite: "infinite" },
         minimiser: "walker",
         maximiser: "adversary",
         signs,
         parameters,
-        costs: false,
         topologies: thwart_core::Topology::ALL,
-        refused: &[],
-        offers: &[],
-        methods: &[],
-        samples: &[],
+        ..GameInfo::BARE
     }
 }
 

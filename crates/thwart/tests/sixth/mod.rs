@@ -5,14 +5,14 @@
 //! adversary may shove him one cell, at most `shoves` times in the game.
 
 use thwart::game::{Game, Solve};
-use thwart::info::{Count, Domain, GameInfo, Objective, Parameter, SignRule};
+use thwart::info::{Count, Domain, GameInfo, Parameter, SignRule};
 use thwart::judge::{Dialect, JudgeAnswer, Words, case, map_text};
 use thwart::moves::Move;
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Side, Value};
-use thwart_core::{Board, Cell, Measure, Problems, Tile, Topology};
+use thwart_core::{Board, Cell, Measure, Problems, Tile};
 
 static INFO: GameInfo = SHOVE;
 
@@ -20,11 +20,8 @@ static INFO: GameInfo = SHOVE;
 pub const SHOVE: GameInfo = GameInfo {
     name: "shove",
     summary: "a walker wants the exit while somebody shoves him about",
-    goal: "",
     readme: "# shove\n\nBefore each step of the walker the adversary may shove him one cell.\n",
     limits: "up to 2,000,000 positions",
-    abilities: "",
-    objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "bully",
     signs: &[
@@ -34,12 +31,7 @@ pub const SHOVE: GameInfo = GameInfo {
         SignRule::new(Tile::Exit, Count::One, "exit"),
     ],
     parameters: &[SHOVES],
-    costs: false,
-    topologies: &[Topology::Four],
-    refused: &[],
-    offers: &[],
-    methods: &[],
-    samples: &[],
+    ..GameInfo::BARE
 };
 
 /// How often the walker may be shoved.

@@ -15,10 +15,8 @@ use thwart::value::{Bounds, Side, Value};
 static INFO: GameInfo = GameInfo {
     name: "duel",
     summary: "who pushes the token last wins",
-    goal: "",
     readme: "# duel\n\nPush the token.\n",
     limits: "boards in tests",
-    abilities: "",
     objective: Objective::Win,
     minimiser: "Anna",
     maximiser: "Otto",
@@ -33,12 +31,9 @@ static INFO: GameInfo = GameInfo {
         default: Some("1"),
         exam: &["1"],
     }],
-    costs: false,
-    topologies: &[Topology::Four],
     refused: &[(Topology::Hex, "a row of hexagons is a row of squares")],
-    offers: &[],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
-    samples: &[],
+    ..GameInfo::BARE
 };
 
 pub(crate) struct Duel {

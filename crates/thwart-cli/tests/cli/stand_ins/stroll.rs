@@ -18,10 +18,8 @@ use thwart::value::{Bounds, Side, Value};
 static INFO: GameInfo = GameInfo {
     name: "stroll",
     summary: "a walker pays his way to the exit",
-    goal: "",
     readme: "# stroll\n\nEvery cell costs what stands on it.\n",
     limits: "boards in tests",
-    abilities: "",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "walker",
     maximiser: "nobody",
@@ -31,18 +29,15 @@ static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Start, Count::Some, "start"),
         SignRule::new(Tile::Exit, Count::Some, "exit"),
     ],
-    parameters: &[],
     costs: true,
     topologies: Topology::ALL,
-    refused: &[],
-    offers: &[],
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
         Method { name: "patient", summary: "never finishes", cost: "all the time there is" },
         Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute" },
         Method { name: "liar", summary: "always says 2", cost: "O(1)" },
     ],
-    samples: &[],
+    ..GameInfo::BARE
 };
 
 static DIALECTS: &[Dialect] = &[Dialect {
