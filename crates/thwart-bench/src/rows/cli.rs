@@ -23,7 +23,7 @@ pub(super) fn rows() -> Vec<Row> {
         row(
             "solve a map of random 20 %, rock, --values",
             true,
-            [0xc379_abd5_3ffb_8f3f, 0x78a4_a39f_fe91_2cee],
+            [0xdf38_b356_3ee5_d477, 0xa6b9_455c_0023_01cf],
         ),
     ]
 }
