@@ -239,7 +239,11 @@ fn moves_that_are_shown_can_be_typed() {
         let shown = inside(&["play", &path, "--as", "both"], "moves\n");
         let shown = shown.lines().find_map(|line| line.split_once(" to move")).unwrap().1.to_owned();
         let first = shown.rsplit("   ").next().unwrap().split(" ... ").next().unwrap();
-        let first = first.split(", ").last().unwrap();
+        // The last kind of move, with its first cell where it names cells.
+        let last = first.split(", ").last().unwrap();
+        let cells = last.match_indices(' ').map(|(at, _)| at).find(|&at| last[..at].contains(','));
+        let to_a_cell = cells.filter(|_| last.contains(" on ") || last.contains(" below "));
+        let first = &last[..to_a_cell.unwrap_or(last.len())];
         let page = inside(&["play", &path, "--as", "both"], &format!("{first}\nline\n"));
         assert!(!page.contains("one may play") && page.contains("\nline: "), "{name}: {first}: {page}");
         drop(folder);
