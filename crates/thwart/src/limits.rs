@@ -16,7 +16,7 @@ pub struct Progress {
 /// Called now and then by long searches.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
-/// Limits of a solve. The default has none.
+/// Limits of one solve. The default has none.
 #[derive(Clone, Default)]
 pub struct Limits {
     /// Stop after this time, which every search counts from its own beginning. Answers then
@@ -59,7 +59,7 @@ impl Limits {
     /// The same limits, running, for work that makes sense of what was found until then: so much
     /// longer, also where somebody said stop.
     #[must_use]
-    pub fn and_then(&self, grace: Duration) -> Self {
+    pub fn longer_by(&self, grace: Duration) -> Self {
         let limits = self.after_answer();
         let longer = |moment: Instant| moment.checked_add(grace);
         let deadline = limits.deadline.and_then(longer);

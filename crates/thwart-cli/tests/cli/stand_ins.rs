@@ -42,6 +42,8 @@ fn json(args: &str, stdin: &str) -> Json {
 }
 
 const STROLL: &str = "game: stroll\nexpect: 4\n\n@9.\n.1>\n";
+/// The same without a false expectation.
+const STROLL_AS_IT_IS: &str = "game: stroll\n\n@9.\n.1>\n";
 const DUEL: &str = "game: duel\nexpect: first\n\n@...\n";
 
 #[test]
@@ -145,6 +147,49 @@ fn a_stopped_search_prints_the_best_so_far() {
     stopper.join().unwrap();
     assert_eq!(ran.status, Status::Answered);
     assert!(ran.out.contains("1 to 19 coins   best found\n"), "{}", ran.out);
+}
+
+/// Proof, check and explanation would go on for ever here: that this test ends shows that each
+/// of them heeds the limit, or whoever says stop.
+#[test]
+fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
+    let uncertified = "solved   not checked: stopped before there was a certificate";
+    for (title, told) in [
+        (stroll::ENDLESS_PROOF, uncertified),
+        (stroll::ENDLESS_CHECK, uncertified),
+        (stroll::ENDLESS_EXPLANATION, "There was no time to explain it within the limit."),
+    ] {
+        let board = format!("title: {title}\n{STROLL_AS_IT_IS}");
+        let limited = run("solve - --limit 20ms", &board);
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopper = {
+            let stop = stop.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(50));
+                stop.store(true, Ordering::SeqCst);
+            })
+        };
+        let stopped = run_with(&["solve", "-"], &board, &stop);
+        stopper.join().unwrap();
+        for ran in [limited, stopped] {
+            assert_eq!(ran.status, Status::Answered, "{title}: {}", ran.err);
+            assert!(ran.out.contains("3 coins   ") && ran.out.contains(told), "{title}: {}", ran.out);
+        }
+    }
+    // Objects have no picture, so that nothing needs to end.
+    let board = format!("title: {}\n{STROLL_AS_IT_IS}", stroll::ENDLESS_EXPLANATION);
+    assert_eq!(json("solve - --json", &board)["verdict"], "proved");
+}
+
+#[test]
+fn a_line_can_be_left_out() {
+    let (with, without) =
+        (json("solve - --json", STROLL_AS_IT_IS), json("solve - --json --no-line", STROLL_AS_IT_IS));
+    assert_eq!((with["line"].as_array().unwrap().len(), &without["line"]), (3, &Json::Array(Vec::new())));
+    assert_eq!((&with["value"], &with["verdict"]), (&without["value"], &without["verdict"]));
+    assert!(run("solve -", STROLL_AS_IT_IS).out.contains("\nBest line: "));
+    let left_out = run("solve - --no-line", STROLL_AS_IT_IS);
+    assert!(left_out.out.contains("3 coins   proved") && !left_out.out.contains("line"), "{}", left_out.out);
 }
 
 #[test]

@@ -318,7 +318,7 @@ impl<G: Solve> Instance<G> {
     /// The answer drawn and explained, or what is asked for of that. An answer is not lost
     /// because this fails or takes too long.
     fn drawn(&self, session: &Session<'_, G>, answer: &Answer, request: &Request) -> Scene {
-        let limits = request.limits.and_then(GRACE);
+        let limits = request.limits.longer_by(GRACE);
         let draw = || {
             unless_over(&limits, "explain")?;
             if request.explain {

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use thwart::certificate::Form;
 use thwart::core::format::board_file::{self, BoardFile};
 use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
-use thwart::game::{Answer, Game, Solve, SolveError};
+use thwart::game::{Answer, Evidence, Game, Solve, SolveError};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
 use thwart::judge::{Dialect, JudgeAnswer};
 use thwart::limits::Limits;
@@ -56,8 +57,31 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     Ok(vec![board_file::parse(text)?])
 }
 
+/// Titles of boards on which something that follows the answer only ends when it is told to.
+pub(crate) const ENDLESS_PROOF: &str = "endless proof";
+pub(crate) const ENDLESS_CHECK: &str = "endless check";
+pub(crate) const ENDLESS_EXPLANATION: &str = "endless explanation";
+
+fn until_stopped(limits: &Limits) -> SolveError {
+    while !limits.is_over() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    SolveError::Stopped { method: "walk" }
+}
+
+/// Evidence that nobody can read to its end.
+const ENDLESS: Form<Stroll> = Form {
+    kind: "endless-1",
+    audit: |_, _, _, lines| {
+        loop {
+            lines.go_on()?;
+        }
+    },
+};
+
 pub(crate) struct Stroll {
     board: Board,
+    title: String,
 }
 
 impl Game for Stroll {
@@ -65,7 +89,7 @@ impl Game for Stroll {
     type Position = Cell;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
-        Ok(Self { board: setup.board().clone() })
+        Ok(Self { board: setup.board().clone(), title: setup.title().to_owned() })
     }
 
     fn board(&self) -> &Board {
@@ -126,6 +150,10 @@ impl Game for Stroll {
     fn dialects() -> &'static [Dialect] {
         DIALECTS
     }
+
+    fn forms() -> &'static [Form<Self>] {
+        &[ENDLESS]
+    }
 }
 
 impl Stroll {
@@ -170,5 +198,17 @@ impl Solve for Stroll {
                 Ok(Answer { field: field.map(Into::into), ..table.answer(self) })
             }
         }
+    }
+
+    fn prove(&self, _: &Cell, _: &Answer, limits: &Limits) -> Result<Option<Evidence>, SolveError> {
+        match self.title.as_str() {
+            ENDLESS_PROOF => Err(until_stopped(limits)),
+            ENDLESS_CHECK => Ok(Some(Evidence { kind: ENDLESS.kind, text: String::new() })),
+            _ => Ok(None),
+        }
+    }
+
+    fn explain(&self, session: &Session<'_, Self>, _: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
+        if self.title == ENDLESS_EXPLANATION { Err(until_stopped(limits)) } else { Ok(self.scene(session)) }
     }
 }
