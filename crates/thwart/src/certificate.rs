@@ -174,7 +174,11 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 /// The first line that fails and why. Anything unknown fails, and what is beyond a limit.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
     let plain = certificate.starts_with('t') && !certificate.contains('\r');
-    let text = if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate)) };
+    let text = if plain {
+        Cow::Borrowed(certificate)
+    } else {
+        Cow::Owned(normalise(certificate).replace("\r\n", "\n"))
+    };
     let mut lines = Lines::new(&text);
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
