@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, Parser, Subcommand};
+use thwart::setup::is_header;
 
 use crate::failure::{Failure, Status};
 use crate::paint::When;
@@ -70,7 +71,11 @@ pub(crate) fn early_color(args: &[OsString]) -> When {
 }
 
 /// Help and versions go to standard output; mistakes become errors.
-pub(crate) fn complain(context: &mut Context<'_>, error: &clap::Error) -> anyhow::Result<Status> {
+pub(crate) fn complain(
+    context: &mut Context<'_>,
+    args: &[OsString],
+    error: &clap::Error,
+) -> anyhow::Result<Status> {
     let rendered = error.render();
     let text = if context.paint.color { rendered.ansi().to_string() } else { rendered.to_string() };
     match error.kind() {
@@ -80,11 +85,34 @@ pub(crate) fn complain(context: &mut Context<'_>, error: &clap::Error) -> anyhow
         }
         ErrorKind::InvalidSubcommand => Err(unknown_verb(context, error)),
         _ => {
+            if let Some(setting) = meant_setting(context, args, error) {
+                return Err(setting);
+            }
             let text = rendered.to_string();
             let text = text.trim_end();
             Err(Failure::usage(text.strip_prefix("error: ").unwrap_or(text)))
         }
     }
+}
+
+/// An option that does not exist where a parameter or another header has its name.
+fn meant_setting(context: &Context<'_>, args: &[OsString], error: &clap::Error) -> Option<anyhow::Error> {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
+    let key = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let verb = args.iter().skip(1).find(|arg| !arg.to_string_lossy().starts_with('-'))?;
+    let command = Cli::command();
+    let verb = command.find_subcommand(verb)?;
+    verb.get_arguments().find(|argument| argument.get_long() == Some("set"))?;
+    let key = key.to_ascii_lowercase();
+    context.games.iter().find(|game| is_header(game.info(), &key))?;
+    let joined = format!("{option}=");
+    let value = args.iter().enumerate().find_map(|(index, arg)| {
+        let arg = arg.to_str()?;
+        let next = || args.get(index + 1)?.to_str().filter(|next| !next.starts_with('-'));
+        arg.strip_prefix(&joined).or_else(|| next().filter(|_| arg == option))
+    });
+    let setting = words::shell(&format!("{key}={}", value.unwrap_or("VALUE")));
+    Some(Failure::usage(format!("there is no option `{option}`; to set `{key}`, write --set {setting}")))
 }
 
 /// A verb that does not exist; perhaps it was meant as a file.

@@ -89,7 +89,7 @@ fn one_by_one<'c, T>(
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     for (index, case) in cases.iter().enumerate() {
-        let answer = case.as_deref().map(|instance| {
+        let answer = case.position.as_deref().map(|instance| {
             watched(context, limits.clone(), instance.measure(), |limits| solve(instance, limits))
         });
         let goes_on = take(context, index, answer)?.is_continue();
@@ -122,7 +122,7 @@ fn side_by_side<'c, T: Send>(
                 // The first is begun whatever happens, as it is where they go one by one.
                 let solve = || {
                     let begins = index == 0 || !is_over();
-                    begins.then(|| case.as_deref().map(|instance| solve(instance, limits)))
+                    begins.then(|| case.position.as_deref().map(|instance| solve(instance, limits)))
                 };
                 let answer = panic::catch_unwind(AssertUnwindSafe(solve));
                 let (answer, panicked) =

@@ -9,14 +9,15 @@ mod world;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use thwart::any::{AnyGame, AnyInstance};
+use thwart::any::AnyInstance;
 use thwart::certificate::VERSION_LINE;
 use thwart::core::format::board_file::{BoardFile, Header};
+use thwart::core::format::report::MOST_TOLD;
 use thwart::core::format::ros_map::Metres;
 use thwart::core::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
-use thwart::recognise;
-use thwart::setup::{Setup, header_value};
+use thwart::recognise::{self, Board};
+use thwart::setup::header_value;
 
 use crate::failure::{Failure, Status};
 use crate::{Context, words};
@@ -70,14 +71,18 @@ pub(crate) enum Content {
     Map(Map),
 }
 
-/// A case of an input: its position, or why it is none.
-pub(crate) type Case = Result<Box<dyn AnyInstance>, Failure>;
+/// A case of an input.
+pub(crate) struct Case {
+    /// Its game, if it is known.
+    pub(crate) info: Option<&'static GameInfo>,
+    /// Its position, or why it is none.
+    pub(crate) position: Result<Box<dyn AnyInstance>, Failure>,
+}
 
 /// An input that was read, understood and validated.
 pub(crate) struct Loaded {
     /// What messages call the input.
     pub(crate) name: String,
-    pub(crate) game: &'static dyn AnyGame,
     /// What it was taken for, in words.
     pub(crate) taken_for: String,
     /// At least one, and at least one of them a position.
@@ -149,20 +154,17 @@ impl Source {
                 (of_game(context, wanted, &name, map)?, metres, Some(kind))
             }
         };
-        let info = input.game.info();
-        let settings = self.settings(info)?;
         let mut boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
-        for file in &mut boards {
-            apply(&settings, file);
+        for Board { game, file, .. } in boards.iter_mut().flatten() {
+            let info = game.info();
+            // What is set is the same for all boards of a game.
+            apply(&self.settings(info)?, file);
             self.place(info, file)?;
         }
-        let position = |file: BoardFile| {
-            let missing = kind.map(|kind| maps::missing(kind, info, &file.board)).unwrap_or_default();
-            let position = if missing.is_empty() {
-                Setup::new(info, file).and_then(|setup| input.game.instance(setup))
-            } else {
-                Err(Problems(missing))
-            };
+        let position = |board: Board| {
+            let info = board.game.info();
+            let missing = kind.map(|kind| maps::missing(kind, info, &board.file.board)).unwrap_or_default();
+            let position = if missing.is_empty() { board.instance() } else { Err(Problems(missing)) };
             position.map_err(|Problems(problems)| match kind {
                 Some(kind) => Problems(problems.into_iter().map(|problem| kind.placed(problem)).collect()),
                 None => Problems(problems),
@@ -173,7 +175,6 @@ impl Source {
             changed: self.changes(),
             again: file.and_then(|path| Some(self.again(wanted, path.to_str()?))),
             name,
-            game: input.game,
             taken_for: input.taken_for,
             cases,
             metres,
@@ -227,7 +228,7 @@ impl Source {
     }
 
     /// `--set`, validated as headers are.
-    fn settings(&self, info: &'static GameInfo) -> anyhow::Result<Vec<(&str, String)>> {
+    fn settings(&self, info: &'static GameInfo) -> anyhow::Result<Vec<(String, String)>> {
         let mut settings = Vec::new();
         let mut messages = Vec::new();
         for setting in &self.settings {
@@ -235,9 +236,13 @@ impl Source {
                 messages.push(format!("--set {setting}: write --set key=value"));
                 continue;
             };
-            match header_value(info, key.trim(), value) {
-                Ok(value) => settings.push((key.trim(), value)),
-                Err(message) => messages.push(format!("--set {setting}: {message}")),
+            let key = key.trim().to_ascii_lowercase();
+            match header_value(info, &key, value) {
+                Ok(value) => settings.push((key, value)),
+                Err(message) => {
+                    let meant = words::did_you_mean(value.trim(), choices(info, &key));
+                    messages.push(format!("--set {setting}: {message}{meant}"));
+                }
             }
         }
         Failure::all(messages)?;
@@ -245,7 +250,7 @@ impl Source {
     }
 
     /// The cases that are wanted.
-    fn choose(&self, mut boards: Vec<BoardFile>, name: &str) -> anyhow::Result<Vec<BoardFile>> {
+    fn choose(&self, mut boards: Vec<Read>, name: &str) -> anyhow::Result<Vec<Read>> {
         let Some(case) = self.case else { return Ok(boards) };
         if case == 0 || case > boards.len() {
             let cases = words::count(boards.len(), "case");
@@ -274,10 +279,21 @@ impl Source {
 }
 
 impl Loaded {
+    /// The games of the cases, each once.
+    pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
+        let mut games: Vec<&'static GameInfo> = Vec::new();
+        for info in self.cases.iter().filter_map(|case| case.info) {
+            if !games.iter().any(|known| known.name == info.name) {
+                games.push(info);
+            }
+        }
+        games
+    }
+
     /// The only case, for verbs that do one.
     pub(crate) fn only(&self) -> anyhow::Result<&dyn AnyInstance> {
         match self.cases.as_slice() {
-            [case] => case.as_deref().map_err(|failure| failure.clone().into()),
+            [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
             cases => Err(Failure::usage(format!(
                 "{}: this input has {}; choose one with --case N",
                 self.name,
@@ -293,7 +309,7 @@ impl Loaded {
 
     /// What it was taken for, the board's size and the parameters, in a line.
     pub(crate) fn outline(&self, instance: &dyn AnyInstance) -> String {
-        let (setup, name) = (instance.setup(), self.game.info().name);
+        let (setup, name) = (instance.setup(), instance.setup().info().name);
         let board = setup.board();
         let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));
         let parameters = setup.parameter_line();
@@ -356,38 +372,48 @@ fn of_game(
     }
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
-    Ok(recognise::Input { game, taken_for, dialect: None, boards: vec![file] })
+    Ok(recognise::Input { taken_for, dialect: None, boards: vec![Ok(Board::new(game, file))] })
 }
 
 /// Headers from the command line instead of those of the file.
-fn apply(settings: &[(&str, String)], file: &mut BoardFile) {
+fn apply(settings: &[(String, String)], file: &mut BoardFile) {
     // Another topology than the file's has no use for what its diagonals count.
-    let reshaped = settings.iter().any(|(key, value)| *key == "topology" && value != "eight");
-    if reshaped && !settings.iter().any(|(key, _)| *key == "diagonal") {
+    let reshaped = settings.iter().any(|(key, value)| key == "topology" && value != "eight");
+    if reshaped && !settings.iter().any(|(key, _)| key == "diagonal") {
         file.headers.retain(|header| header.key != "diagonal");
     }
     for (key, value) in settings {
         file.headers.retain(|header| header.key != *key);
-        let (key, value) = ((*key).to_owned(), value.clone());
+        let (key, value) = (key.clone(), value.clone());
         file.headers.push(Header { key, value, line: NO_LINE, column: 1 });
     }
+}
+
+/// The words that a parameter can be set to.
+fn choices(info: &GameInfo, key: &str) -> &'static [&'static str] {
+    let parameter = info.parameters.iter().find(|parameter| parameter.key == key);
+    parameter.map_or(&[], |parameter| parameter.domain.choices())
 }
 
 /// The line of headers that stand in no file.
 const NO_LINE: usize = 0;
 
+/// A board of an input, or what is wrong with it.
+type Read = Result<Board, Problems>;
+
 /// The cases of these boards. One that is no position is none of the others' business.
 ///
 /// # Errors
-/// Where there is no board, and where none of them is a position: why each is none.
+/// Where there is no board, and where none of them is a position: why the first are none.
 pub(crate) fn cases(
     name: &str,
-    boards: Vec<BoardFile>,
-    position: impl Fn(BoardFile) -> Result<Box<dyn AnyInstance>, Problems>,
+    boards: Vec<Read>,
+    position: impl Fn(Board) -> Result<Box<dyn AnyInstance>, Problems>,
 ) -> anyhow::Result<Vec<Case>> {
     let several = boards.len() > 1;
-    let case = |(index, file)| {
-        position(file).map_err(|Problems(problems)| {
+    let case = |(index, board): (usize, Read)| {
+        let info = board.as_ref().ok().map(|board| board.game.info());
+        let position = board.and_then(&position).map_err(|Problems(problems)| {
             let message = |mut problem: Problem| {
                 if several {
                     problem.message = format!("case {}: {}", index + 1, problem.message);
@@ -395,12 +421,19 @@ pub(crate) fn cases(
                 complaint(name, &problem)
             };
             Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
-        })
+        });
+        Case { info, position }
     };
     let cases: Vec<Case> = boards.into_iter().enumerate().map(case).collect();
-    if cases.iter().all(Result::is_err) {
-        let messages = cases.into_iter().filter_map(Result::err).flat_map(|failure| failure.messages);
-        Failure::all(messages.collect())?;
+    if cases.iter().all(|case| case.position.is_err()) {
+        let messages =
+            cases.into_iter().filter_map(|case| case.position.err()).flat_map(|failure| failure.messages);
+        let mut messages: Vec<_> = messages.collect();
+        if messages.len() > MOST_TOLD {
+            let others = messages.split_off(MOST_TOLD - 1).len();
+            messages.push(format!("{name}: {}", words::count(others, "more problem")));
+        }
+        Failure::all(messages)?;
         return Err(Failure::usage(format!("{name}: the input holds no case")));
     }
     Ok(cases)

@@ -65,6 +65,13 @@ impl<'a> Io<'a> {
         let _ = self.stderr.flush();
     }
 
+    /// A line that is no complaint and no answer.
+    pub(crate) fn remark(&mut self, message: &str) {
+        // As above.
+        let _ = writeln!(self.stderr, "{message}");
+        let _ = self.stderr.flush();
+    }
+
     /// Streams in memory, none of them a terminal.
     pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
         Self {

@@ -51,7 +51,7 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
             context.paint = Paint::new(cli.color, &context.io);
             verbs::run(&mut context, cli.verb)
         }
-        Err(error) => args::complain(&mut context, &error),
+        Err(error) => args::complain(&mut context, &args, &error),
     };
     let flushed = context.io.stdout.finish();
     let error = match (outcome, flushed) {

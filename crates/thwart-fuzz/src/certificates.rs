@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use thwart::any::{AnyInstance, Request};
 use thwart::games::ALL;
 use thwart::recognise;
-use thwart::setup::Setup;
 use thwart::value::Value;
 
 use crate::files::text;
@@ -34,8 +33,7 @@ fn examples() -> &'static [Example] {
 fn example(case: &[u8]) -> Option<Example> {
     let text = text(case).filter(|text| text.starts_with("game: ") && text.len() <= BOARD)?;
     let read = recognise::read(ALL, text, None, None).ok()?;
-    let file = read.boards.into_iter().next()?;
-    let instance = read.game.instance(Setup::new(read.game.info(), file).ok()?).ok()?;
+    let instance = read.instances().next()?.ok()?;
     let certificate = |generic_table| {
         let certificate_positions = Some(POSITIONS);
         let request = Request { generic_table, certificate_positions, ..Request::default() };

@@ -70,9 +70,7 @@ pub(crate) fn moves(input: &[u8]) -> bool {
     let parts = text(input).and_then(|text| text.trim_end().rsplit_once("\n\n"));
     let Some((board, moves)) = parts else { return false };
     let Ok(read) = recognise::read(ALL, board, None, None) else { return false };
-    let Some(file) = read.boards.into_iter().next() else { return false };
-    let instance = Setup::new(read.game.info(), file).and_then(|setup| read.game.instance(setup));
-    let Ok(instance) = instance else { return false };
+    let Some(Ok(instance)) = read.instances().next() else { return false };
     let mut session = instance.session();
     let mut played = false;
     for word in moves.split_whitespace().take(20) {
@@ -95,9 +93,8 @@ pub(crate) fn moves(input: &[u8]) -> bool {
 
 fn reads_back(text: &str) {
     let read = recognise::read(ALL, text, None, None).expect("what is printed is recognised");
-    for file in read.boards {
-        let setup = Setup::new(read.game.info(), file).expect("what is printed is valid");
-        let instance = read.game.instance(setup).expect("what is printed is a position");
+    for instance in read.instances() {
+        let instance = instance.expect("what is printed is a position");
         assert_eq!(instance.session().text(), text);
     }
 }
@@ -108,12 +105,12 @@ fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
         Ok(read) => read,
         Err(problems) => return refused(&problems),
     };
-    let boards = read.boards.into_iter().take(3).map(|file| {
-        let instance = Setup::new(read.game.info(), file).and_then(|setup| read.game.instance(setup));
+    let boards = read.boards.into_iter().take(3).map(|board| {
+        let instance = board.and_then(|board| Ok((board.game, board.instance()?)));
         match instance {
-            Ok(instance) => {
+            Ok((game, instance)) => {
                 look(&*instance);
-                rewrite(read.game, &*instance);
+                rewrite(game, &*instance);
                 true
             }
             Err(problems) => {

@@ -191,7 +191,7 @@ pub fn check_until<G: Game>(
 
 fn normalised(certificate: &str) -> Cow<'_, str> {
     let plain = certificate.starts_with('t') && !certificate.contains('\r');
-    if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate)) }
+    if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate).replace("\r\n", "\n")) }
 }
 
 fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Result<Accepted, CheckError> {

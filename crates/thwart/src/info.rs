@@ -234,36 +234,53 @@ impl Domain {
         }
     }
 
-    /// The canonical spelling of a value on a board of this topology.
+    /// The words that are values, where there are some.
+    pub const fn choices(&self) -> &'static [&'static str] {
+        match self {
+            Self::Choice(words) | Self::Order { or: words } => words,
+            Self::Integer { .. } | Self::Text { .. } => &[],
+        }
+    }
+
+    /// The canonical spelling of a value on a board of this topology. Words are
+    /// matched without regard to case.
     ///
     /// # Errors
     /// What is wrong with it and what to write instead.
     pub fn canonical(&self, value: &str, topology: Topology) -> Result<String, String> {
-        let accepted = match self {
-            Self::Choice(words) => words.contains(&value),
+        let word = self.choices().iter().find(|word| word.eq_ignore_ascii_case(value));
+        if let Some(word) = word {
+            return Ok((*word).to_owned());
+        }
+        match self {
+            Self::Choice(_) => Err(format!("there is no `{value}`; it is {}", self.words())),
             Self::Integer { min, max } => {
                 let plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
-                return match value.parse::<u64>() {
+                match value.parse::<u64>() {
                     Ok(number) if plain && (*min..=*max).contains(&number) => Ok(number.to_string()),
                     _ => Err(format!("`{value}` is not a whole number from {min} to {max}")),
-                };
+                }
             }
             Self::Order { or } => {
-                if !or.contains(&value) && read_order(value, topology).is_none() {
-                    let example = order_text(topology.directions().iter().copied(), topology);
-                    let others = or.iter().map(|word| format!(", nor `{word}`"));
-                    return Err(format!(
-                        "`{value}` is no order of the {} directions of {}, such as {example}{}",
-                        topology.directions().len(),
-                        topology.word(),
-                        others.collect::<String>()
-                    ));
+                let capitals = value.to_ascii_uppercase();
+                if read_order(&capitals, topology).is_some() {
+                    return Ok(capitals);
                 }
-                true
+                let example = order_text(topology.directions().iter().copied(), topology);
+                let others = or.iter().map(|word| format!(", nor `{word}`"));
+                Err(format!(
+                    "`{value}` is no order of the {} directions of {}, such as {example}{}",
+                    topology.directions().len(),
+                    topology.word(),
+                    others.collect::<String>()
+                ))
             }
-            Self::Text { valid, .. } => valid(value),
-        };
-        if accepted { Ok(value.to_owned()) } else { Err(format!("`{value}` is not {}", self.words())) }
+            Self::Text { form, valid } => {
+                let spellings = [value.to_owned(), value.to_ascii_lowercase()];
+                let valid = spellings.into_iter().find(|value| valid(value));
+                valid.ok_or_else(|| format!("`{value}` is not {form}"))
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use thwart_core::format::board_file::BoardFile;
+use thwart_core::format::report::Report;
 use thwart_core::{Problem, Problems, Topology};
 
 use crate::moves::Move;
@@ -112,7 +113,8 @@ impl<'a> Words<'a> {
             let (line, column, word) = self.next("a row of the board")?;
             let width = word.chars().count() as u64;
             if width != cols {
-                let message = format!("row {row} has {width} cells, the header promises {cols}");
+                let message =
+                    format!("row {row} has {width} cells, it needs {cols}; make all rows equally long");
                 return Err(Problem::at(line, column, message));
             }
             grid.push((line, word));
@@ -146,21 +148,19 @@ pub fn case(
     sign: impl Fn(char) -> Option<thwart_core::Tile>,
 ) -> Result<BoardFile, Problems> {
     use thwart_core::format::board_file::{Header, name_of};
-    let mut problems = Vec::new();
+    let mut report = Report::default();
     let mut tiles = Vec::new();
     for &(line, row) in grid {
         for (column, found) in row.chars().enumerate() {
             match sign(found) {
                 Some(tile) => tiles.push(tile),
-                None => problems.push(Problem::at(
-                    line,
-                    column + 1,
-                    format!("{} is no sign of this format; use one of {signs}", name_of(found)),
-                )),
+                None => report.like(("sign", found.into()), line, column + 1, || {
+                    format!("{} is no sign of this format; use one of {signs}", name_of(found))
+                }),
             }
         }
     }
-    Problems::check(problems)?;
+    report.finish()?;
     let cols = grid.first().map_or(0, |(_, row)| row.chars().count());
     let board = thwart_core::Board::new(grid.len(), cols, tiles).ok_or_else(|| {
         Problem::at(map_line, 1, "the board has no cell; write at least one row with one sign")

@@ -5,7 +5,6 @@ use thwart_core::{Problem, Problems};
 use crate::any::AnyInstance;
 use crate::games::ALL;
 use crate::recognise::{self, Games};
-use crate::setup::Setup;
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
 /// input of one case. What comes back is solved, played, analysed and checked; see [`AnyInstance`].
@@ -30,11 +29,14 @@ pub fn read(text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
 /// # Errors
 /// As [`read`].
 pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
-    let input = recognise::read(games, text, None, None)?;
-    let [file] = <[_; 1]>::try_from(input.boards).map_err(|boards| {
-        Problem::whole(format!("one board is read here, and this text has {}", boards.len()))
-    })?;
-    input.game.instance(Setup::new(input.game.info(), file)?)
+    let mut positions = recognise::read(games, text, None, None)?.instances();
+    match (positions.next(), positions.count()) {
+        (Some(position), 0) => position,
+        (None, _) => Err(Problem::whole("this text holds no board").into()),
+        (_, others) => {
+            Err(Problem::whole(format!("one board is read here, and this text has {}", others + 1)).into())
+        }
+    }
 }
 
 #[cfg(test)]

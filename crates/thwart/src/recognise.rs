@@ -1,11 +1,11 @@
-//! Reading whatever it is: a board file, a judge's input, or a bare map.
+//! Reading whatever it is: board files, judges' inputs, bare maps.
 
-use thwart_core::Problem;
-use thwart_core::Problems;
-use thwart_core::format::board_file::{self, BoardFile, Header};
+use thwart_core::format::board_file::{self, BoardFile, Header, Loose};
+use thwart_core::format::notation::{self, Places};
 use thwart_core::format::problem::normalise;
+use thwart_core::{Problem, Problems};
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, AnyInstance};
 use crate::judge::Dialect;
 use crate::setup::Setup;
 
@@ -14,115 +14,298 @@ pub type Games = [&'static dyn AnyGame];
 
 /// What an input was taken for, and its boards.
 pub struct Input {
-    /// The game.
-    pub game: &'static dyn AnyGame,
-    /// What it was taken for, in words: `a board file`, `codechef-tomjerry`.
+    /// What it was taken for, in words: `a board file`, `codechef-tomjerry input`.
     pub taken_for: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
-    /// The boards: exactly one unless the judge's format has several cases.
-    pub boards: Vec<BoardFile>,
+    /// The boards, or what is wrong with one of several. There are several where a judge's
+    /// format has cases, and where lines `---` part a text.
+    pub boards: Vec<Result<Board, Problems>>,
 }
 
-/// The game of this name.
+impl Input {
+    /// The position of every board, or why it is none.
+    pub fn instances(self) -> impl Iterator<Item = Result<Box<dyn AnyInstance>, Problems>> {
+        self.boards.into_iter().map(|board| board.and_then(Board::instance))
+    }
+}
+
+/// A board with its game.
+#[derive(Clone)]
+pub struct Board {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The board as it was read, to be changed and validated.
+    pub file: BoardFile,
+    places: Places,
+}
+
+impl Board {
+    /// A board that was not read from a text.
+    pub fn new(game: &'static dyn AnyGame, file: BoardFile) -> Self {
+        Self { game, file, places: Places::default() }
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// What is wrong with the board, with places in the text that was given.
+    pub fn instance(self) -> Result<Box<dyn AnyInstance>, Problems> {
+        let Self { game, file, places } = self;
+        let instance = Setup::new(game.info(), file).and_then(|setup| game.instance(setup));
+        instance.map_err(|problems| given(problems, &places))
+    }
+}
+
+/// Problems with their places in the text that was given.
+fn given(Problems(mut problems): Problems, places: &Places) -> Problems {
+    for problem in &mut problems {
+        problem.place = problem.place.map(|place| places.given(place));
+    }
+    Problems(problems)
+}
+
+/// The game of this name, in small or capital letters.
 pub fn game(games: &Games, name: &str) -> Option<&'static dyn AnyGame> {
-    games.iter().copied().find(|game| game.info().name == name)
+    games.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }
 
 /// The judge's format of this name, with its game.
 pub fn dialect(games: &Games, name: &str) -> Option<(&'static dyn AnyGame, &'static Dialect)> {
-    let mut all = games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)));
-    all.find(|(_, dialect)| dialect.name == name)
+    dialects(games).find(|(_, dialect)| dialect.name.eq_ignore_ascii_case(name))
+}
+
+fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'static Dialect)> {
+    games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 
 /// Reads an input. `wanted` is the game that the user named, `from` the format
-/// (`board` or a judge's name); without them both are found by looking.
+/// (`board` or a judge's name); without them both are found by looking. Lines
+/// `---` part several boards, each of a game of its own.
+///
+/// Rows may have blanks between their signs, or stand in quotes: see
+/// [`notation`]. A text that can be read as it stands is read so.
 ///
 /// # Errors
-/// What is wrong with it, with places; or that it fits nothing, and what to
-/// name.
+/// What is wrong with it, with places; that it fits nothing, or several formats whose answers
+/// differ, and what to name. One of several boards that is wrong is an error among the boards.
 pub fn read(games: &Games, text: &str, wanted: Option<&str>, from: Option<&str>) -> Result<Input, Problems> {
-    let text = &normalise(text);
-    if let Some(wanted) = wanted.filter(|wanted| game(games, wanted).is_none()) {
-        return Err(
-            Problem::whole(format!("there is no game `{wanted}`; the games are {}", names(games))).into()
-        );
-    }
-    match from {
-        Some("board") => return read_board(games, text, wanted),
-        Some(from) => {
-            let (game, dialect) = dialect(games, from).ok_or_else(|| {
-                let formats: Vec<_> = games.iter().flat_map(|g| g.dialects()).map(|d| d.name).collect();
-                Problem::whole(format!("there is no format `{from}`; known are board {}", formats.join(" ")))
-            })?;
-            return read_dialect(game, dialect, text, wanted);
+    let text = normalise(text);
+    let wanted = wanted.map(|name| {
+        let unknown = || Problem::whole(format!("there is no game `{name}`; the games are {}", names(games)));
+        game(games, name).ok_or_else(unknown)
+    });
+    let wanted = wanted.transpose()?;
+    let from = from.map(|name| match dialect(games, name) {
+        Some((game, dialect)) => Ok(Named::Dialect(game, dialect)),
+        None if name == "board" => Ok(Named::Board),
+        None => {
+            let formats: Vec<_> = dialects(games).map(|(_, dialect)| dialect.name).collect();
+            let formats = formats.join(" ");
+            Err(Problem::whole(format!("there is no format `{name}`; known are board {formats}")))
         }
-        None => {}
+    });
+    let reader = Reader { games, wanted, from: from.transpose()? };
+    let parts = parts(&text);
+    if let [(skipped, part)] = parts[..] {
+        return reader.read(part, &Places::below(skipped));
     }
-    let first = text.lines().next().unwrap_or("");
-    if !board_file::looks_like_header(first) {
-        let candidates =
-            games.iter().copied().filter(|game| wanted.is_none_or(|name| game.info().name == name));
-        for game in candidates {
-            if let Some(dialect) = game.dialects().iter().find(|dialect| (dialect.looks_like)(text)) {
-                return read_dialect(game, dialect, text, wanted);
-            }
+    let mut boards = Vec::new();
+    for (skipped, part) in parts {
+        match reader.read(part, &Places::below(skipped)) {
+            Ok(input) => boards.extend(input.boards),
+            Err(problems) => boards.push(Err(problems)),
         }
     }
-    read_board(games, text, wanted)
+    Ok(Input { taken_for: format!("one of {} boards", boards.len()), dialect: None, boards })
 }
 
-fn read_dialect(
+/// The parts of a text between lines `---`, each with the number of lines above
+/// it. Parts without anything are none where there are others.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let (mut parts, mut start, mut skipped, mut end) = (Vec::new(), 0, 0, 0);
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        if line.trim_end() == "---" {
+            parts.push((skipped, &text[start..end]));
+            (start, skipped) = (end + line.len(), number);
+        }
+        end += line.len();
+    }
+    parts.push((skipped, &text[start..]));
+    if parts.len() > 1 {
+        parts.retain(|(_, part)| !part.trim().is_empty());
+    }
+    if parts.is_empty() {
+        parts.push((0, ""));
+    }
+    parts
+}
+
+/// The format that was named.
+#[derive(Clone, Copy)]
+enum Named {
+    Board,
+    Dialect(&'static dyn AnyGame, &'static Dialect),
+}
+
+/// How a text is to be read.
+struct Reader<'a> {
+    games: &'a Games,
+    wanted: Option<&'static dyn AnyGame>,
+    from: Option<Named>,
+}
+
+/// What came of reading a text by one format.
+struct Read {
+    taken_for: String,
+    dialect: Option<&'static Dialect>,
     game: &'static dyn AnyGame,
-    dialect: &'static Dialect,
-    text: &str,
-    wanted: Option<&str>,
-) -> Result<Input, Problems> {
-    let name = game.info().name;
-    if let Some(wanted) = wanted.filter(|&wanted| wanted != name) {
-        return Err(Problem::whole(format!("{} is a format of {name}, not of {wanted}", dialect.name)).into());
-    }
-    let boards = (dialect.read)(text)?;
-    Ok(Input { game, taken_for: format!("{} input", dialect.name), dialect: Some(dialect), boards })
+    files: Vec<BoardFile>,
 }
 
-fn read_board(games: &Games, text: &str, wanted: Option<&str>) -> Result<Input, Problems> {
-    let (file, mut problems) = board_file::parse_loosely(text);
-    let Some(mut file) = file else {
-        return Err(Problems::check(problems).expect_err("a text without a board has a problem"));
-    };
-    let header = file.headers.iter().find(|header| header.key == "game").cloned();
-    let taken_for = if header.is_some() { "a board file" } else { "a bare map" }.to_owned();
-    let found = match (header, wanted) {
-        (Some(header), Some(wanted)) if header.value != wanted => {
-            let message = format!("this is a board of `{}`, but `{wanted}` was asked for", header.value);
-            Err(Problem::at(header.line, header.column, message))
-        }
-        (Some(header), _) => game(games, &header.value).ok_or_else(|| {
-            let message = format!("there is no game `{}`; the games are {}", header.value, names(games));
-            Problem::at(header.line, header.column, message)
-        }),
-        (None, Some(wanted)) => {
-            file.headers.push(Header { key: "game".into(), value: wanted.into(), line: 1, column: 1 });
-            Ok(game(games, wanted).expect("looked up before"))
-        }
-        (None, None) => Err(Problem::whole(format!(
-            "nothing says which game this is; name one of {} before the file, or write `game: ...` in its first line",
-            names(games)
-        ))),
-    };
-    let found = match found {
-        Ok(found) => found,
-        Err(problem) => {
-            problems.push(problem);
-            return Err(Problems::check(problems).expect_err("there is one"));
-        }
-    };
-    if !problems.is_empty() {
-        // What the game has to say of it is said as well.
-        return Err(Setup::with_problems(found.info(), file, problems).expect_err("there are problems"));
+impl Reader<'_> {
+    /// Reads one part of a text: as it stands, or else in another notation.
+    fn read(&self, text: &str, places: &Places) -> Result<Input, Problems> {
+        let (read, places) = match self.read_plain(text) {
+            Ok(read) => (read, places.clone()),
+            Err(problems) => match notation::plain(text, places) {
+                Some((plain, places)) => {
+                    (self.read_plain(&plain).map_err(|problems| given(problems, &places))?, places)
+                }
+                None => return Err(given(problems, places)),
+            },
+        };
+        let Read { taken_for, dialect, game, files } = read;
+        let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
+        Ok(Input { taken_for, dialect, boards: boards.collect() })
     }
-    Ok(Input { game: found, taken_for, dialect: None, boards: vec![file] })
+
+    fn read_plain(&self, text: &str) -> Result<Read, Problems> {
+        match self.from {
+            Some(Named::Board) => return self.read_board(text),
+            Some(Named::Dialect(game, dialect)) => {
+                let name = game.info().name;
+                if let Some(wanted) = self.wanted.map(|wanted| wanted.info().name).filter(|&w| w != name) {
+                    let message = format!("{} is a format of {name}, not of {wanted}", dialect.name);
+                    return Err(Problem::whole(message).into());
+                }
+                return read_dialect(game, dialect, text);
+            }
+            None => {}
+        }
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+        if board_file::looks_like_header(first) {
+            return self.read_board(text);
+        }
+        let is_wanted =
+            |game: &dyn AnyGame| self.wanted.is_none_or(|wanted| wanted.info().name == game.info().name);
+        let alike: Vec<_> = dialects(self.games)
+            .filter(|(game, dialect)| is_wanted(*game) && (dialect.looks_like)(text))
+            .collect();
+        if alike.is_empty() {
+            return self.read_board(text);
+        }
+        // What is a board of the game that was named is one.
+        if self.wanted.is_some()
+            && let Ok(read) = self.read_board(text)
+            && read.is_valid()
+        {
+            return Ok(read);
+        }
+        let read = alike.into_iter().map(|(game, dialect)| read_dialect(game, dialect, text));
+        let (fitting, refused): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
+        choose(fitting.into_iter().flatten().collect()).unwrap_or_else(|| {
+            // The format named first is as good a guess as any.
+            let problems = refused.into_iter().find_map(Result::err);
+            Err(problems.expect("what no format reads is refused by the first"))
+        })
+    }
+
+    fn read_board(&self, text: &str) -> Result<Read, Problems> {
+        let Loose { file, map_is_whole, mut report } = board_file::parse_loosely(text);
+        let Some(mut file) = file else {
+            return Err(report.finish().expect_err("a text without a board has a problem"));
+        };
+        let header = file.headers.iter().find(|header| header.key == "game").cloned();
+        let taken_for = if header.is_some() { "a board file" } else { "a bare map" }.to_owned();
+        let names = || names(self.games);
+        let found = match (header, self.wanted) {
+            (Some(Header { value, line, column, .. }), wanted) => match (game(self.games, &value), wanted) {
+                (Some(found), Some(wanted)) if found.info().name != wanted.info().name => {
+                    let (found, wanted) = (found.info().name, wanted.info().name);
+                    let message = format!("this is a board of `{found}`, but `{wanted}` was asked for");
+                    Err(Problem::at(line, column, message))
+                }
+                (Some(found), _) => Ok(found),
+                (None, _) => {
+                    let message = format!("there is no game `{value}`; the games are {}", names());
+                    Err(Problem::at(line, column, message))
+                }
+            },
+            (None, Some(wanted)) => {
+                let value = wanted.info().name.to_owned();
+                file.headers.push(Header { key: "game".to_owned(), value, line: 1, column: 1 });
+                Ok(wanted)
+            }
+            (None, None) => Err(Problem::whole(format!(
+                "nothing says which game this is; name one of {} before the file, or write `game: ...` in its first line",
+                names()
+            ))),
+        };
+        let game = match found {
+            Ok(game) => game,
+            Err(problem) => {
+                report.extend([problem]);
+                return Err(report.finish().expect_err("there is one"));
+            }
+        };
+        if !report.is_empty() {
+            // What the game has to say of it is said as well.
+            let refused = Setup::with_report(game.info(), file, report, map_is_whole);
+            return Err(refused.expect_err("there are problems"));
+        }
+        Ok(Read { taken_for, dialect: None, game, files: vec![file] })
+    }
+}
+
+impl Read {
+    /// Whether every board is one of its game.
+    fn is_valid(&self) -> bool {
+        self.files.iter().all(|file| Setup::new(self.game.info(), file.clone()).is_ok())
+    }
+}
+
+fn read_dialect(game: &'static dyn AnyGame, dialect: &'static Dialect, text: &str) -> Result<Read, Problems> {
+    let files = (dialect.read)(text)?;
+    Ok(Read { taken_for: format!("{} input", dialect.name), dialect: Some(dialect), game, files })
+}
+
+/// The reading that is meant, of all that are possible. `None` if there is none.
+///
+/// # Errors
+/// Several of them differ in game, parameters or board.
+fn choose(mut fitting: Vec<Read>) -> Option<Result<Read, Problems>> {
+    if fitting.len() > 1 && fitting.iter().any(Read::is_valid) {
+        fitting.retain(Read::is_valid);
+    }
+    let differs = |first: &Read, other: &Read| {
+        (first.game.info().name, &first.files) != (other.game.info().name, &other.files)
+    };
+    let mut fitting = fitting.into_iter();
+    let first = fitting.next()?;
+    let others: Vec<_> = fitting.filter(|other| differs(&first, other)).collect();
+    if others.is_empty() {
+        return Some(Ok(first));
+    }
+    let dialects: Vec<_> =
+        [first].iter().chain(&others).filter_map(|read| read.dialect).map(|d| d.name).collect();
+    let options: Vec<_> = dialects.iter().map(|name| format!("--from {name}")).collect();
+    let message = format!(
+        "this may be input of {}, and the answers differ; say which it is with {}",
+        dialects.join(" or "),
+        options.join(" or ")
+    );
+    Some(Err(Problem::whole(message).into()))
 }
 
 fn names(games: &Games) -> String {

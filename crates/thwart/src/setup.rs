@@ -1,9 +1,10 @@
 //! A validated starting point: board, parameters and the moves played so far.
 
 use thwart_core::format::board_file::{self, BoardFile, Header};
-use thwart_core::{Board, Cell, Diagonal, Problem, Problems, Tile, Topology};
+use thwart_core::format::report::Report;
+use thwart_core::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
-use crate::info::{Count, GameInfo, Parameter};
+use crate::info::{Count, GameInfo, Parameter, SignRule};
 use crate::value::Value;
 
 /// Header keys that every game has, in canonical order after the parameters.
@@ -25,28 +26,30 @@ impl Setup {
     /// # Errors
     /// Every problem found, with its place.
     pub fn new(info: &'static GameInfo, file: BoardFile) -> Result<Self, Problems> {
-        Self::with_problems(info, file, Vec::new())
+        Self::with_report(info, file, Report::default(), true)
     }
 
-    /// As [`new`](Self::new), for a file in which these problems were found
-    /// already: says everything that is wrong at once.
+    /// As [`new`](Self::new), for a file of which this was found already: says
+    /// all that is wrong at once. Signs are only missed in a map that is whole,
+    /// as in another one they may stand where it is not read.
     ///
     /// # Errors
-    /// Every problem, those handed in among them.
-    pub fn with_problems(
+    /// The problems, those handed in among them.
+    pub fn with_report(
         info: &'static GameInfo,
         mut file: BoardFile,
-        mut problems: Vec<Problem>,
+        mut report: Report,
+        map_is_whole: bool,
     ) -> Result<Self, Problems> {
-        let topology = read_topology(info, &file, &mut problems);
+        let topology = read_topology(info, &file, &mut report);
         for header in &mut file.headers {
-            check_header(info, topology, header, &mut problems);
+            check_header(info, topology, header, &mut report);
         }
-        check_signs(info, &file, &mut problems);
+        check_signs(info, &file, map_is_whole, &mut report);
         if file.board.costs().is_some() && !info.costs {
             let message =
                 format!("entering costs mean nothing in {}; leave the `costs:` block out", info.name);
-            problems.push(Problem::at(file.map_line + file.board.rows() + 1, 1, message));
+            report.at(file.map_line + file.board.rows() + 1, 1, || message);
         }
         let mut parameters = Vec::new();
         for parameter in info.parameters {
@@ -54,16 +57,18 @@ impl Setup {
             match (given, parameter.default_on(topology)) {
                 (Some(header), _) => parameters.push((parameter.key, header.value.clone())),
                 (None, Some(default)) => parameters.push((parameter.key, default)),
-                (None, None) => problems.push(Problem::whole(format!(
-                    "{} needs `{}: {}`; write it as a header line, or give --set {}=...",
-                    info.name,
-                    parameter.key,
-                    parameter.domain.words(),
-                    parameter.key
-                ))),
+                (None, None) => report.whole(|| {
+                    format!(
+                        "{} needs `{}: {}`; write it as a header line, or give --set {}=...",
+                        info.name,
+                        parameter.key,
+                        parameter.domain.words(),
+                        parameter.key
+                    )
+                }),
             }
         }
-        Problems::check(problems)?;
+        report.finish()?;
         file.board = file.board.with_topology(topology);
         sort_headers(info, &mut file.headers);
         Ok(Self { info, file, parameters })
@@ -200,20 +205,21 @@ fn canonical_line(moves: &str) -> String {
 /// # Errors
 /// What would be wrong with it in a file.
 pub fn header_value(info: &'static GameInfo, key: &str, value: &str) -> Result<String, String> {
-    let mut header = Header { key: key.to_owned(), value: value.trim().to_owned(), line: 1, column: 1 };
+    let mut header =
+        Header { key: key.to_ascii_lowercase(), value: value.trim().to_owned(), line: 1, column: 1 };
     // Without a board there is no telling its topology, which an order of
     // directions depends on: one that fits is enough.
     let mut first = None;
     for &topology in info.topologies {
-        let mut problems = Vec::new();
-        check_header(info, topology, &mut header, &mut problems);
-        match problems.into_iter().next() {
-            Some(problem) => first = first.or(Some(problem.message)),
-            None if key == "line" => return Ok(canonical_line(&header.value)),
-            None => return Ok(header.value),
+        let mut report = Report::default();
+        check_header(info, topology, &mut header, &mut report);
+        match report.finish() {
+            Err(Problems(problems)) => first = first.or(problems.into_iter().next()),
+            Ok(()) if header.key == "line" => return Ok(canonical_line(&header.value)),
+            Ok(()) => return Ok(header.value),
         }
     }
-    Err(first.unwrap_or_else(|| format!("{} has no topology", info.name)))
+    Err(first.map_or_else(|| format!("{} has no topology", info.name), |problem| problem.message))
 }
 
 fn header<'f>(file: &'f BoardFile, key: &str) -> Option<&'f Header> {
@@ -223,18 +229,19 @@ fn header<'f>(file: &'f BoardFile, key: &str) -> Option<&'f Header> {
 /// The topology that the headers ask for; `four` where they are wrong. What is
 /// wrong with their values is found header by header, here only whether they
 /// go together.
-fn read_topology(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Problem>) -> Topology {
-    let topology = header(file, "topology").and_then(|header| Topology::from_word(&header.value));
+fn read_topology(info: &'static GameInfo, file: &BoardFile, report: &mut Report) -> Topology {
+    let small = |header: &Header| header.value.to_ascii_lowercase();
+    let topology = header(file, "topology").and_then(|header| Topology::from_word(&small(header)));
     let topology = topology.unwrap_or_default();
     let Some(header) = header(file, "diagonal") else { return topology };
-    match (topology, Diagonal::from_word(&header.value)) {
+    match (topology, Diagonal::from_word(&small(header))) {
         (Topology::Eight(_), Some(diagonal)) if info.topologies.contains(&Topology::Eight(diagonal)) => {
             Topology::Eight(diagonal)
         }
         (Topology::Four | Topology::Hex, Some(Diagonal::Root2)) if has_diagonals(info) => {
             let message =
                 format!("there are no diagonal steps on {}; add `topology: eight`", topology.word());
-            problems.push(Problem::at(header.line, header.column, message));
+            report.at(header.line, header.column, || message);
             topology
         }
         _ => topology,
@@ -246,13 +253,13 @@ fn has_diagonals(info: &'static GameInfo) -> bool {
     info.topologies.contains(&Topology::Eight(Diagonal::Root2))
 }
 
-fn check_header(
-    info: &'static GameInfo,
-    topology: Topology,
-    header: &mut Header,
-    problems: &mut Vec<Problem>,
-) {
-    let mut wrong = |message: String| problems.push(Problem::at(header.line, header.column, message));
+fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header, report: &mut Report) {
+    let (line, column) = (header.line, header.column);
+    let mut wrong = |message: String| report.at(line, column, || message);
+    // The words of these are small.
+    if ["game", "expect", "topology", "diagonal"].contains(&header.key.as_str()) {
+        header.value.make_ascii_lowercase();
+    }
     if let Some(parameter) = info.parameters.iter().find(|p| p.key == header.key) {
         match parameter.domain.canonical(&header.value, topology) {
             Ok(value) => header.value = value,
@@ -297,13 +304,22 @@ fn check_header(
             }
         }
         key => {
-            let parameters = info.parameters.iter().map(|p| p.key);
-            let common = COMMON_KEYS.into_iter().filter(|&key| key != "diagonal" || has_diagonals(info));
-            let known: Vec<_> = ["game"].into_iter().chain(parameters).chain(common).collect();
+            let known: Vec<_> = ["game"].into_iter().chain(keys(info)).collect();
             let message = format!("`{key}` is no header of {}; known are {}", info.name, known.join(" "));
-            problems.push(Problem::at(header.line, 1, message));
+            report.at(line, 1, || message);
         }
     }
+}
+
+/// The keys of headers beside `game`.
+fn keys(info: &'static GameInfo) -> impl Iterator<Item = &'static str> {
+    let common = COMMON_KEYS.into_iter().filter(move |&key| key != "diagonal" || has_diagonals(info));
+    info.parameters.iter().map(|parameter| parameter.key).chain(common)
+}
+
+/// Whether a board of this game may have a header with this key.
+pub fn is_header(info: &'static GameInfo, key: &str) -> bool {
+    keys(info).any(|known| known == key)
 }
 
 /// Why the game does not do a topology, as `: reason`; nothing where it does
@@ -313,7 +329,7 @@ fn refusal(info: &'static GameInfo, topology: &str) -> String {
     reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()
 }
 
-fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Problem>) {
+fn check_signs(info: &'static GameInfo, file: &BoardFile, map_is_whole: bool, report: &mut Report) {
     let board = &file.board;
     let place = |cell| {
         let at = board.coord(cell);
@@ -323,41 +339,20 @@ fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Pro
         let tile = board.tile(cell);
         if info.sign(tile).is_none() {
             let (line, column) = place(cell);
-            let signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
-            problems.push(Problem::at(
-                line,
-                column,
-                format!(
-                    "`{}` has no meaning in {}; its signs are {}",
-                    tile.sign(),
-                    info.name,
-                    signs.join(" ")
-                ),
-            ));
+            report.like(("meaning", tile.sign().into()), line, column, || {
+                let signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
+                let (sign, name) = (tile.sign(), info.name);
+                format!("`{sign}` has no meaning in {name}; its signs are {}", signs.join(" "))
+            });
         }
     }
     for rule in info.signs.iter().filter(|rule| rule.count != Count::Any) {
         let mut found = board.cells().filter(|&cell| rule.admits(board.tile(cell)));
         let sign = rule.tile.sign();
         let Some(first) = found.next() else {
-            let option = match rule.tile {
-                Tile::Start => ": write it in the map, or give --start ROW,COLUMN",
-                Tile::Exit => ": write it in the map, or give --exit ROW,COLUMN",
-                _ => "",
-            };
-            problems.push(Problem::at(
-                file.map_line,
-                1,
-                format!(
-                    "the map has no {} (`{sign}`); {} needs {}{option}",
-                    rule.meaning,
-                    info.name,
-                    match rule.count {
-                        Count::One => "exactly one",
-                        Count::Some | Count::Any => "at least one",
-                    }
-                ),
-            ));
+            if map_is_whole {
+                report.at(file.map_line, 1, || missing(info, rule));
+            }
             continue;
         };
         if rule.count == Count::Some {
@@ -365,17 +360,28 @@ fn check_signs(info: &'static GameInfo, file: &BoardFile, problems: &mut Vec<Pro
         }
         for second in found {
             let (line, column) = place(second);
-            let at = board.coord(first);
-            problems.push(Problem::at(
-                line,
-                column,
+            report.like(("second", sign.into()), line, column, || {
                 format!(
-                    "a second {} (`{sign}`); the first is at {at}, {} needs exactly one",
-                    rule.meaning, info.name
-                ),
-            ));
+                    "a second {} (`{sign}`); the first is at {}, {} needs exactly one",
+                    rule.meaning,
+                    board.coord(first),
+                    info.name
+                )
+            });
         }
     }
+}
+
+/// What to say of a map without a sign that it needs.
+fn missing(info: &GameInfo, rule: &SignRule) -> String {
+    let option = match rule.tile {
+        Tile::Start => ": write it in the map, or give --start ROW,COLUMN",
+        Tile::Exit => ": write it in the map, or give --exit ROW,COLUMN",
+        _ => "",
+    };
+    let count = if rule.count == Count::One { "exactly one" } else { "at least one" };
+    let (meaning, sign, name) = (rule.meaning, rule.tile.sign(), info.name);
+    format!("the map has no {meaning} (`{sign}`); {name} needs {count}{option}")
 }
 
 fn sign_words(tile: Tile) -> String {

@@ -19,7 +19,7 @@ const MOST_BYTES: u64 = 1 << 33;
 /// More than the largest picture that is read needs, in any format.
 const MOST_PICTURE_BYTES: u64 = 1 << 30;
 /// How much is read at a time. The first piece shows what it is.
-const CHUNK: u64 = 1 << 16;
+const CHUNK: usize = 1 << 16;
 
 /// What a file may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,16 @@ pub(super) enum Wanted {
     Picture,
     Either,
     Certificate,
+}
+
+impl Wanted {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Text => "an input",
+            Self::Picture | Self::Either => "a board",
+            Self::Certificate => "a certificate",
+        }
+    }
 }
 
 /// The bytes of an input and where they came from.
@@ -84,6 +94,9 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
     let standard = path == "-";
     let name = if standard { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() };
     let bytes = if standard {
+        if context.io.stdin_is_terminal {
+            context.io.remark(&format!("paste {}, then Ctrl-D", wanted.words()));
+        }
         bytes(&mut context.io.stdin, wanted)
     } else {
         File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
@@ -109,10 +122,9 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
     let mut picture = false;
     loop {
         let old = bytes.len();
-        match source.take(CHUNK).read_to_end(&mut bytes) {
-            Ok(0) => return Ok(bytes),
-            Ok(_) => {}
-            Err(error) => return Err(trouble(&error)),
+        let ended = read_chunk(source, &mut bytes).map_err(|error| trouble(&error))?;
+        if bytes.len() == old {
+            return Ok(bytes);
         }
         if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate) {
             picture = image::Format::of(&bytes).is_some();
@@ -125,6 +137,9 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             if bytes.len() as u64 > MOST_PICTURE_BYTES {
                 let most = grouped(MOST_PICTURE_BYTES);
                 return Err(format!("more than {most} bytes are no picture of a board; scale it down"));
+            }
+            if ended {
+                return Ok(bytes);
             }
             continue;
         }
@@ -146,7 +161,28 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
         } else if bytes.len() as u64 > MOST_BYTES {
             return Err(format!("more than {} bytes are no board", grouped(MOST_BYTES)));
         }
+        if ended {
+            return Ok(bytes);
+        }
     }
+}
+
+/// Reads the next piece, and says whether that was the last. A terminal says once that the input
+/// ends, and waits for more if it is asked again; a short read is not the end.
+fn read_chunk(source: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    let end = bytes.len() + CHUNK;
+    let mut filled = bytes.len();
+    bytes.resize(end, 0);
+    let ended = loop {
+        match source.read(&mut bytes[filled..]) {
+            Ok(0) => break Ok(filled < end),
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => break Err(error),
+        }
+    };
+    bytes.truncate(filled);
+    ended
 }
 
 /// Leaves out the beginning of a sign behind which nothing was read.
@@ -175,14 +211,34 @@ mod tests {
     #[test]
     fn a_stream_that_is_no_certificate_is_left_early() {
         for other in ["y\n", "game: any\n", "thwart-certificate 2\n", "\u{feff}\u{feff}\u{e9}\u{1d11e}"] {
-            let text = other.repeat(CHUNK as usize);
+            let text = other.repeat(CHUNK);
             let read = bytes(&mut text.as_bytes(), Wanted::Certificate).expect("the beginning");
-            assert!(read.len() as u64 <= CHUNK && text.starts_with(str::from_utf8(&read).expect("text")));
+            assert!(read.len() <= CHUNK && text.starts_with(str::from_utf8(&read).expect("text")));
         }
         for first in ["thwart-certificate 1\n", "\u{feff}thwart-certificate 1\r\n", "thwart-certificate 1\r"]
         {
-            let text = format!("{first}{}", "y\n".repeat(CHUNK as usize));
+            let text = format!("{first}{}", "y\n".repeat(CHUNK));
             assert_eq!(bytes(&mut text.as_bytes(), Wanted::Certificate), Ok(text.into_bytes()));
+        }
+    }
+
+    /// A terminal: a line at a time, and one end after which it would wait for more.
+    struct Typed(Vec<&'static [u8]>);
+
+    impl Read for Typed {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let piece = if self.0.is_empty() { panic!("read on after the end") } else { self.0.remove(0) };
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+
+    #[test]
+    fn a_short_read_is_not_the_end_and_the_end_is_asked_for_once() {
+        for wanted in [Wanted::Text, Wanted::Either] {
+            let mut typed = Typed(vec![b"@", b".>\n", b"", b"never"]);
+            assert_eq!(bytes(&mut typed, wanted), Ok(b"@.>\n".to_vec()));
+            assert_eq!(bytes(&mut Typed(vec![b""]), wanted), Ok(Vec::new()));
         }
     }
 }

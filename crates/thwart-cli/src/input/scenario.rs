@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use thwart::core::format::board_file::{BoardFile, Header};
 use thwart::core::format::movingai::{self, Scenario, Scenarios};
+use thwart::core::format::problem::normalise;
 use thwart::core::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::bytes::{Wanted, read_beside};
@@ -46,12 +47,7 @@ pub(super) fn read(
     };
     let (line, scenario) = &scenarios[number - 1];
     let Some(scenario) = scenario else {
-        let of_case = |problem: &Problem| problem.place.is_some_and(|(at, _)| at == *line);
-        let mut own: Vec<_> = bad.into_iter().filter(of_case).collect();
-        if own.is_empty() {
-            own.push(Problem::at(*line, 1, "this line is no scenario; many others are not either"));
-        }
-        return Err(Problems(own));
+        return Err(of_line(text, *line));
     };
     let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
     let board = placed(&map.board, scenario)
@@ -69,6 +65,17 @@ pub(super) fn read(
         is_case: true,
         unused: few(bad),
     })
+}
+
+/// What is wrong with one line.
+fn of_line(text: &str, line: usize) -> Problems {
+    let alone = normalise(text).lines().nth(line - 1).map(|text| format!("version 1\n{text}"));
+    let alone = alone.and_then(|text| movingai::parse_scen(&text).err());
+    let Problems(mut problems) = alone.unwrap_or_else(|| Problem::whole("this line is no scenario").into());
+    for problem in &mut problems {
+        problem.place = Some((line, problem.place.map_or(1, |(_, column)| column)));
+    }
+    Problems(problems)
 }
 
 /// The first problems of lines that nobody asked for, and how many more there

@@ -126,7 +126,7 @@ fn print(
     analysis: &Analysis,
 ) -> anyhow::Result<()> {
     let paint = context.paint;
-    let info = loaded.game.info();
+    let info = instance.setup().info();
     let out = &mut context.io.stdout;
     writeln!(out, "{}", paint.dim(&loaded.outline(instance)))?;
     if !analysis.scene.title.is_empty() {

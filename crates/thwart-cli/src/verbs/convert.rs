@@ -46,7 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = match target {
         None => setup.text(),
         Some((game, dialect)) => {
-            let (theirs, ours) = (game.info().name, loaded.game.info().name);
+            let (theirs, ours) = (game.info().name, setup.info().name);
             if theirs != ours {
                 let message =
                     format!("{}: {to} is a format of {theirs}, this is a board of {ours}", loaded.name);

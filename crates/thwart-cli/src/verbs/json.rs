@@ -85,18 +85,18 @@ pub(super) fn winner(bounds: Bounds) -> Option<&'static str> {
 
 /// An object that starts as all of them do.
 pub(super) fn object(setup: &Setup) -> Map<String, Json> {
-    beginning(setup.info(), parameters(setup))
+    beginning(Some(setup.info()), parameters(setup))
 }
 
-/// The same of a board that is no position, so that no parameters are known.
-pub(super) fn object_of_none(info: &GameInfo) -> Map<String, Json> {
+/// The same of a board that is no position, so that no parameters are known, and perhaps no game.
+pub(super) fn object_of_none(info: Option<&GameInfo>) -> Map<String, Json> {
     beginning(info, Json::Object(Map::new()))
 }
 
-fn beginning(info: &GameInfo, parameters: Json) -> Map<String, Json> {
+fn beginning(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("schema".to_owned(), SCHEMA.into());
-    object.insert("game".to_owned(), info.name.into());
+    object.insert("game".to_owned(), info.map(|info| info.name).into());
     object.insert("parameters".to_owned(), parameters);
     object
 }

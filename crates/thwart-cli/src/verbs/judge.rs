@@ -4,8 +4,7 @@ use std::ffi::OsStr;
 use std::io::Write as _;
 
 use thwart::any::Request;
-use thwart::recognise;
-use thwart::setup::Setup;
+use thwart::recognise::{self, Board};
 use thwart::value::Verdict;
 
 use crate::cases::{ThreadArgs, in_order, stopped};
@@ -40,8 +39,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?;
-    let position = |board| Setup::new(game.info(), board).and_then(|setup| game.instance(setup));
-    let cases = cases(&text.name, input.boards, position)?;
+    let cases = cases(&text.name, input.boards, Board::instance)?;
     let mut status = Status::Answered;
     let limits = args.limits.limits(context, dialect.time);
     let taken = in_order(

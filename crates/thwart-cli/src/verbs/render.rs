@@ -56,7 +56,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
-    check_method(loaded.game.info(), args.method.as_deref())?;
+    check_method(instance.setup().info(), args.method.as_deref())?;
     let (scene, verdict) = if args.position {
         (instance.session().scene(), None)
     } else {

@@ -13,6 +13,7 @@ use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
 use thwart::core::Measure;
 use thwart::game::{SolveError, Vital};
+use thwart::info::{GameInfo, Objective};
 use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Verdict};
@@ -90,7 +91,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
-    check_method(loaded.game.info(), args.method.as_deref())?;
+    for info in loaded.games() {
+        check_method(info, args.method.as_deref())?;
+    }
     args.values.as_deref().map(values::Format::of).transpose()?;
     for (option, path) in [("--certificate", &args.certificate), ("--values", &args.values)] {
         if let Some(path) = path {
@@ -111,12 +114,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         &loaded.cases,
         |instance, limits| args.solve(instance, limits),
         |context, index, report| {
-            let told = match (&loaded.cases[index], report) {
+            let case = &loaded.cases[index];
+            let told = match (&case.position, report) {
                 (Ok(instance), Ok(report)) => {
                     let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
                     case.tell(context, args, report)
                 }
-                (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, &loaded, failure),
+                (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, case.info, failure),
             };
             status = status.max(told.or_else(|error| survive(context, error))?);
             Ok(context.io.stdout.goes_on())
@@ -146,12 +150,12 @@ impl Args {
     fn tell_refused(
         &self,
         context: &mut Context<'_>,
-        loaded: &Loaded,
+        info: Option<&'static GameInfo>,
         failure: &Failure,
     ) -> anyhow::Result<Status> {
         if self.json {
-            let object = json::object_of_none(loaded.game.info());
-            self.write_no_answer(context, loaded, object, Measure::Whole, failure)?;
+            let object = json::object_of_none(info);
+            self.write_no_answer(context, info, object, Measure::Whole, failure)?;
         }
         Err(failure.clone().into())
     }
@@ -160,17 +164,18 @@ impl Args {
     fn write_no_answer(
         &self,
         context: &mut Context<'_>,
-        loaded: &Loaded,
+        info: Option<&'static GameInfo>,
         mut object: Map<String, Json>,
         measure: Measure,
         error: &impl ToString,
     ) -> anyhow::Result<()> {
-        let info = loaded.game.info();
-        let default = || methods(info).next().map(|method| method.name);
+        let default = || methods(info?).next().map(|method| method.name);
+        let no_game = Objective::Cost { unit: "", infinite: "" };
+        let objective = info.map_or(no_game, |info| info.objective);
         object.insert("method".to_owned(), self.method.as_deref().or_else(default).into());
         object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
         object.insert("certified".to_owned(), false.into());
-        json::bounds(&mut object, (info.objective, measure), Bounds::UNKNOWN, None);
+        json::bounds(&mut object, (objective, measure), Bounds::UNKNOWN, None);
         object.insert(LINE.to_owned(), Vec::<Json>::new().into());
         object.insert("work".to_owned(), json::work(&[]));
         object.insert("seconds".to_owned(), 0.0.into());
@@ -213,8 +218,10 @@ impl Case<'_> {
             Ok(report) => report,
             Err(error) => {
                 if args.json {
-                    let object = json::object(self.instance.setup());
-                    args.write_no_answer(context, self.loaded, object, self.instance.measure(), &error)?;
+                    let setup = self.instance.setup();
+                    let object = json::object(setup);
+                    let info = Some(setup.info());
+                    args.write_no_answer(context, info, object, self.instance.measure(), &error)?;
                 }
                 return Err(refusal(&self.place(), &error));
             }

@@ -37,6 +37,49 @@ fn ragged_rows_and_every_other_problem_of_a_file() {
 }
 
 #[test]
+fn the_true_cause_is_told_and_nothing_that_follows_from_it() {
+    assert_eq!(
+        complaint("game: rock\n\n@..\n....>\n"),
+        "thwart: FILE:4:4: this row has 5 cells, the first row has 3; make all rows equally long\n"
+    );
+    assert_eq!(
+        complaint("game: rock\n\n@..\n..E\n"),
+        "thwart: FILE:4:3: `E` is no sign of a map; use one of . # % @ > 0-9\n"
+    );
+    assert_eq!(
+        complaint("game: rock\n@.>\n"),
+        "thwart: FILE:2:1: `@.>` is no `key: value` line; put a blank line between the header and the map\n"
+    );
+}
+
+#[test]
+fn equal_problems_are_told_once_and_ten_at_most() {
+    let signs = complaint(&format!("game: rock\n\n{}", format!("{}\n", "x".repeat(200)).repeat(200)));
+    assert_eq!(
+        signs,
+        "thwart: FILE:3:1: `x` is no sign of a map; use one of . # % @ > 0-9 (39,999 more like this)\n"
+    );
+    let costs =
+        complaint(&format!("game: rock\n\n@.>\n{}\ncosts:\n{}", "...\n".repeat(99), "-1 1 x\n".repeat(100)));
+    assert_eq!(
+        costs,
+        "thwart: FILE:104:1: `-1` is no entering cost; write a whole number from 0 to 4294967295 \
+         (199 more like this)\n"
+    );
+    let keys: String = (0..50_000).map(|number| format!("key{number}: 1\n")).collect();
+    let keys = complaint(&format!("game: rock\n{keys}\n@.>\n"));
+    assert_eq!(keys.lines().count(), 10);
+    assert!(keys.starts_with("thwart: FILE:2:1: `key0` is no header of rock;"), "{keys}");
+    assert!(keys.ends_with("\nthwart: FILE: 49,991 more problems are not told\n"), "{keys}");
+    let starts = complaint(&format!("game: trap\n\n{}\n", "@".repeat(1000)));
+    assert!(starts.contains("FILE:3:2: a second ") && starts.ends_with("(998 more like this)\n"), "{starts}");
+    let cases = complaint(&"game: rock\n\n@.?\n---\n".repeat(30));
+    assert_eq!(cases.lines().count(), 10);
+    assert!(cases.starts_with("thwart: FILE:3:3: case 1: `?` is no sign of a map"), "{cases}");
+    assert!(cases.ends_with("\nthwart: FILE: 21 more problems\n"), "{cases}");
+}
+
+#[test]
 fn unknown_sign_and_sign_of_another_game() {
     assert!(complaint("game: rock\n\n@x>\n").contains("FILE:3:2: `x` is no sign of a map"));
     assert!(complaint("game: rock\n\n@%>\n").contains("FILE:3:2: `%` has no meaning in rock; its signs are"));
@@ -204,6 +247,17 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --limit 2", "write a number and a unit, such as 500ms"),
         ("solve - --set rocks", "--set rocks: write --set key=value"),
         ("solve - --set roks=1", "`roks` is no header of rock; known are game rocks"),
+        ("solve - --rocks 2", "there is no option `--rocks`; to set `rocks`, write --set rocks=2"),
+        ("solve - --Rocks=2", "there is no option `--Rocks`; to set `rocks`, write --set rocks=2"),
+        (
+            "solve - --topology",
+            "there is no option `--topology`; to set `topology`, write --set topology=VALUE",
+        ),
+        (
+            "solve - --set seal=no",
+            "--set seal=no: seal: there is no `no`; it is allowed|forbidden; did you mean `forbidden`?",
+        ),
+        ("solve - --set seal=alowed", "it is allowed|forbidden; did you mean `allowed`?"),
         ("solve - --start 9,9", "--start 9,9: the board has 7 rows and 7 columns"),
         ("solve - --start 0,1", "--start 0,1: write 1-based row,column"),
         ("solve - --start 2,2", "--start 2,2: an obstacle is there; choose a passable cell, such as 1,2"),
@@ -233,6 +287,50 @@ fn inputs_that_say_no_game() {
         "{}",
         ran.out
     );
+}
+
+#[test]
+fn inputs_that_fit_several_formats() {
+    let ran = line("solve -", "042\n391\n");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(
+        ran.err,
+        "thwart: <stdin>: this may be input of topcoder-wall-game-div1 or topcoder-wall-game-div2, and the answers \
+         differ; say which it is with --from topcoder-wall-game-div1 or --from topcoder-wall-game-div2\n"
+    );
+    for format in ["topcoder-wall-game-div1", "topcoder-wall-game-div2"] {
+        let ran = line(&format!("solve - --from {format}"), "042\n391\n");
+        assert!(ran.code == 0 && ran.out.starts_with(format), "{}{}", ran.out, ran.err);
+    }
+    // Only one format can read these.
+    for (text, taken_for) in [
+        ("4 3\n000\n...\n...\n*..\n", "codechef-tomjerry input: trap, 4 x 3"),
+        ("2 3 5\n...\n.#E\n", "topcoder-board-escape input: escape, 2 x 3, moves=5"),
+        ("1\n2 2\nE.\n.X\n", "uva-10381 input: rock, 2 x 2"),
+    ] {
+        let ran = line("solve -", text);
+        assert!(ran.code == 0 && ran.out.starts_with(taken_for), "{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn problems_of_other_notations_have_their_places() {
+    assert_eq!(
+        complaint("game: rock\n\n@ . .\n. ? >\n"),
+        "thwart: FILE:4:3: `?` is no sign of a map; use one of . # % @ > 0-9\n"
+    );
+    assert_eq!(
+        complaint("game: rock\n\n{\"@..\", \".%>\"}\n"),
+        "thwart: FILE:3:10: `%` has no meaning in rock; its signs are . # @ > 0-9\n"
+    );
+    assert_eq!(
+        complaint("[\"T.#\",\n \"#.E\"]\n"),
+        "thwart: FILE:3:1: the input ends where k, the number on every token, should stand; is it complete?\n"
+    );
+    let second =
+        complaint("game: rock\n\n@..\n---\ngame: rock\n\n@.?\n---\n\ngame: rock\nline: S\n\n@.>\n...\n");
+    assert!(second.contains("FILE:7:3: case 2: `?` is no sign"), "{second}");
+    assert!(second.contains("FILE:11:7: case 3: `S` is not legal here"), "{second}");
 }
 
 #[test]

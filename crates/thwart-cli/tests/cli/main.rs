@@ -10,6 +10,7 @@ mod faces;
 mod first_lines;
 mod generate;
 mod maps;
+mod notations;
 mod pipes;
 mod play;
 mod stand_ins;

@@ -138,3 +138,23 @@ fn ctrl_c_at_the_prompt_says_farewell() {
     );
     assert_eq!(status, Some(0));
 }
+
+#[test]
+fn a_board_that_is_typed_ends_with_one_ctrl_d() {
+    let mut terminal = Terminal::run(&["solve", "rock", "-", "--color", "never"]);
+    terminal.until("paste a board, then Ctrl-D\r\n");
+    terminal.press("@.>\n...\n\u{4}");
+    let (page, status) = terminal.end();
+    assert!(page.contains("a bare map: rock, 2 x 3"), "{page:?}");
+    assert_eq!(status, Some(0));
+}
+
+#[test]
+fn a_judges_input_that_is_typed_ends_with_one_ctrl_d() {
+    let mut terminal = Terminal::run(&["judge", "topcoder-wall-game-div1"]);
+    terminal.until("paste an input, then Ctrl-D\r\n");
+    terminal.press("419\n333\n569\n\u{4}");
+    let (page, status) = terminal.end();
+    assert!(page.ends_with("28\r\n"), "{page:?}");
+    assert_eq!(status, Some(0));
+}

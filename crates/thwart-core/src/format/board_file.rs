@@ -1,9 +1,11 @@
 //! The `.board` format: header lines, a blank line, the map, and an optional
 //! block of costs.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::problem::{Problem, Problems, normalise};
+use super::problem::{Problems, normalise};
+use super::report::Report;
 use crate::board::{Board, Tile};
 
 /// One header line and its place.
@@ -31,41 +33,95 @@ pub struct BoardFile {
     pub map_line: usize,
 }
 
-/// Reads a board file. A byte-order mark and CRLF line ends are accepted.
+/// Reads a board file. A byte-order mark and the line ends of all systems are accepted, blanks at
+/// the ends of rows, and more blank lines than one.
 ///
 /// # Errors
-/// Every problem of the text, each with its line and column.
+/// What is wrong with the text, with lines and columns.
 pub fn parse(text: &str) -> Result<BoardFile, Problems> {
-    let (file, problems) = parse_loosely(text);
-    Problems::check(problems)?;
+    let Loose { file, report, .. } = parse_loosely(text);
+    report.finish()?;
     Ok(file.expect("a text without problems has a map"))
 }
 
+/// As much of a board file as there is.
+#[derive(Debug)]
+pub struct Loose {
+    /// The file: a header given twice stands there twice, unknown signs count as free, and rows
+    /// are cut or filled up with obstacles to the length of the first. `None` without a map.
+    pub file: Option<BoardFile>,
+    /// Whether the map is the one that was written: where it is not, what it lacks may be there.
+    pub map_is_whole: bool,
+    /// What is wrong so far.
+    pub report: Report,
+}
+
 /// Reads as much of a board file as there is, so that a reader who knows what
-/// headers and signs mean can find the rest of what is wrong: a header given
-/// twice stands there twice, unknown signs count as free, and rows are cut or
-/// filled up with obstacles to the length of the first. `None` without a map.
-pub fn parse_loosely(text: &str) -> (Option<BoardFile>, Vec<Problem>) {
+/// headers and signs mean can find the rest of what is wrong.
+pub fn parse_loosely(text: &str) -> Loose {
     let text = normalise(text);
-    let lines: Vec<(usize, &str)> = text.lines().enumerate().map(|(i, line)| (i + 1, line)).collect();
-    let mut problems = Vec::new();
-    let mut rest = lines.as_slice();
+    let mut report = Report::default();
+    let mut rest = Block { first: 1, text: &text };
+    rest.take_while(is_blank);
     let mut headers = Vec::new();
-    if rest.first().is_some_and(|(_, line)| looks_like_header(line)) {
-        let end = rest.iter().position(|(_, line)| line.is_empty()).unwrap_or(rest.len());
-        headers = parse_headers(&rest[..end], &mut problems);
-        rest = rest.get(end + 1..).unwrap_or(&[]);
+    let mut is_header_whole = true;
+    if rest.text.lines().next().is_some_and(looks_like_header) {
+        let header = rest.take_while(|line| !is_blank(line));
+        (headers, is_header_whole) = parse_headers(header, &mut report);
+        rest.take_while(is_blank);
     }
-    let end = rest.iter().position(|(_, line)| line.is_empty()).unwrap_or(rest.len());
-    let (map, rest) = rest.split_at(end);
-    let map_line = map.first().map_or(lines.len() + 1, |&(number, _)| number);
-    let board = parse_map(map, lines.len(), &mut problems);
-    let costs = parse_costs(rest, map, &mut problems);
+    let map = rest.take_while(|line| !is_blank(line));
+    if map.text.is_empty() {
+        // Where rows stand among the headers, that is what is wrong.
+        if is_header_whole {
+            report.at(rest.first, 1, || {
+                "there is no map; write one row of signs per line, such as `@.>`, after the header and a blank line"
+                    .to_owned()
+            });
+        }
+        return Loose { file: None, map_is_whole: false, report };
+    }
+    let (board, map_is_whole) = parse_map(map, &mut report);
+    let costs = parse_costs(rest, map, &mut report);
     let board = board.map(|board| match costs {
         Some(costs) if costs.len() == board.len() => board.with_costs(costs).expect("one cost per cell"),
         _ => board,
     });
-    (board.map(|board| BoardFile { headers, board, map_line }), problems)
+    let file = board.map(|board| BoardFile { headers, board, map_line: map.first });
+    Loose { file, map_is_whole, report }
+}
+
+/// Lines of a text that follow each other, and the number of the first.
+#[derive(Clone, Copy)]
+struct Block<'a> {
+    first: usize,
+    text: &'a str,
+}
+
+impl<'a> Block<'a> {
+    /// The lines with their numbers.
+    fn lines(self) -> impl Iterator<Item = (usize, &'a str)> {
+        (self.first..).zip(self.text.lines())
+    }
+
+    /// The rows of a map: lines without the blanks at their ends.
+    fn rows(self) -> impl Iterator<Item = (usize, &'a str)> {
+        self.lines().map(|(number, line)| (number, line.trim_end()))
+    }
+
+    /// Takes lines off the front as long as they are wanted.
+    fn take_while(&mut self, wanted: impl Fn(&str) -> bool) -> Self {
+        let lines = self.text.split_inclusive('\n').take_while(|line| wanted(line));
+        let (count, end) = lines.fold((0, 0), |(count, end), line| (count + 1, end + line.len()));
+        let (taken, rest) = self.text.split_at(end);
+        let block = Self { first: self.first, text: taken };
+        *self = Self { first: self.first + count, text: rest };
+        block
+    }
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty()
 }
 
 /// Whether a first line opens a header rather than a map: no map has a colon.
@@ -73,84 +129,77 @@ pub fn looks_like_header(line: &str) -> bool {
     line.contains(':')
 }
 
-fn parse_headers(lines: &[(usize, &str)], problems: &mut Vec<Problem>) -> Vec<Header> {
+/// The headers, their keys in small letters, and whether all lines were some.
+fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
     let mut headers: Vec<Header> = Vec::new();
-    for &(line, text) in lines {
+    let mut seen = HashSet::new();
+    let mut all = true;
+    for (line, text) in lines.lines() {
         let Some((key, value)) = text.split_once(':') else {
-            problems.push(Problem::at(
-                line,
-                1,
-                format!("`{text}` is no `key: value` line; put a blank line between the header and the map"),
-            ));
+            all = false;
+            report.like(("header", 0), line, 1, || {
+                format!("`{text}` is no `key: value` line; put a blank line between the header and the map")
+            });
             continue;
         };
         if key.is_empty() || key.contains(char::is_whitespace) {
-            problems.push(Problem::at(line, 1, format!("`{key}` is no key; write `key: value`")));
-        } else {
-            if headers.iter().any(|header| header.key == key) {
-                problems.push(Problem::at(line, 1, format!("`{key}` stands twice; keep one of the lines")));
-            }
-            let leading = value.len() - value.trim_start().len();
-            headers.push(Header {
-                key: key.to_owned(),
-                value: value.trim().to_owned(),
-                line,
-                column: key.chars().count() + 2 + leading,
-            });
+            report.at(line, 1, || format!("`{key}` is no key; write `key: value`"));
+            continue;
         }
+        let leading = value.len() - value.trim_start().len();
+        let column = key.chars().count() + 2 + leading;
+        let key = key.to_ascii_lowercase();
+        if !seen.insert(key.clone()) {
+            report.at(line, 1, || format!("`{key}` stands twice; keep one of the lines"));
+        }
+        headers.push(Header { key, value: value.trim().to_owned(), line, column });
     }
-    headers
+    (headers, all)
 }
 
-fn parse_map(map: &[(usize, &str)], lines: usize, problems: &mut Vec<Problem>) -> Option<Board> {
-    let Some(&(_, first)) = map.first() else {
-        problems.push(Problem::at(
-            lines + 1,
-            1,
-            "there is no map; write one row of signs per line, such as `@.>`, after the header and a blank line",
-        ));
-        return None;
-    };
-    let cols = first.chars().count();
+/// The board, and whether it is the one that was written.
+fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
+    let cols = map.rows().next().map_or(0, |(_, row)| row.chars().count());
+    let mut is_whole = true;
     // Rows are filled up only where that costs no more than what is there: the
     // first row of a hostile file may promise far more than follows.
-    let present: usize = map.iter().map(|(_, row)| row.len()).sum();
-    let fillable = map.len().checked_mul(cols).is_some_and(|cells| cells <= 2 * present + 4096);
+    let (rows, present) =
+        map.rows().fold((0_usize, 0), |(rows, signs), (_, row)| (rows + 1, signs + row.len()));
+    let fillable = rows.checked_mul(cols).is_some_and(|cells| cells <= 2 * present + 4096);
     let mut tiles = Vec::with_capacity(present);
-    for &(line, row) in map {
-        let width = row.chars().count();
-        if width != cols {
-            problems.push(Problem::at(
-                line,
-                width.min(cols) + 1,
-                format!("this row has {width} cells, the first row has {cols}; make all rows equally long"),
-            ));
-        }
+    for (line, row) in map.rows() {
+        let mut width = 0;
         for (column, sign) in row.chars().enumerate() {
+            width += 1;
             let tile = Tile::from_sign(sign);
             if tile.is_none() {
-                problems.push(Problem::at(
-                    line,
-                    column + 1,
-                    format!("{} is no sign of a map; use one of . # % @ > 0-9", name_of(sign)),
-                ));
+                is_whole = false;
+                report.like(("sign", sign.into()), line, column + 1, || {
+                    format!("{} is no sign of a map; use one of . # % @ > 0-9", name_of(sign))
+                });
             }
             if column < cols {
                 tiles.push(tile.unwrap_or(Tile::Free));
             }
+        }
+        if width != cols {
+            is_whole = false;
+            report.like(("row", 0), line, width.min(cols) + 1, || {
+                format!("this row has {width} cells, the first row has {cols}; make all rows equally long")
+            });
         }
         if fillable {
             tiles.resize(tiles.len() + cols.saturating_sub(width), Tile::Obstacle);
         }
     }
     if !fillable {
-        return None;
+        return (None, false);
     }
-    let board = Board::new(map.len(), cols, tiles);
+    let board = Board::new(rows, cols, tiles);
     if board.is_none() {
-        problems.push(Problem::whole("the map holds more cells than can be numbered (2^32 - 2)"));
+        report.whole(|| "the map holds more cells than can be numbered (2^32 - 2)".to_owned());
     }
-    board
+    (board, is_whole)
 }
 
 /// A sign as people would name it: invisible ones by name.
@@ -163,31 +212,25 @@ pub fn name_of(sign: char) -> String {
     }
 }
 
-fn parse_costs(
-    rest: &[(usize, &str)],
-    map: &[(usize, &str)],
-    problems: &mut Vec<Problem>,
-) -> Option<Vec<u32>> {
-    let start = rest.iter().position(|(_, line)| !line.is_empty())?;
-    let (line, title) = rest[start];
-    if title.trim_end() != "costs:" {
-        problems.push(Problem::at(
-            line,
-            1,
-            format!("found `{title}` after the map; only a `costs:` block may follow the blank line"),
-        ));
+fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Option<Vec<u32>> {
+    rest.take_while(is_blank);
+    let title = rest.take_while(|line| line.trim_end().eq_ignore_ascii_case(COSTS));
+    if title.text.is_empty() {
+        if let Some(found) = rest.text.lines().next() {
+            report.at(rest.first, 1, || {
+                format!("found `{found}` after the map; only a `{COSTS}` block may follow the blank line")
+            });
+        }
         return None;
     }
-    let cols = map.first().map_or(0, |(_, row)| row.chars().count());
-    let block: Vec<_> = rest[start + 1..].iter().filter(|(_, line)| !line.trim().is_empty()).collect();
+    let cols = map.rows().next().map_or(0, |(_, row)| row.chars().count());
+    let rows = map.rows().count();
     let mut costs = Vec::new();
-    for (index, &&(line, text)) in block.iter().enumerate() {
-        if index >= map.len() {
-            problems.push(Problem::at(
-                line,
-                1,
-                format!("the costs have more than the map's {} rows", map.len()),
-            ));
+    let mut found = 0;
+    for (line, text) in rest.lines().filter(|(_, line)| !is_blank(line)) {
+        found += 1;
+        if found > rows {
+            report.at(line, 1, || format!("the costs have more than the map's {rows} rows"));
             break;
         }
         let mut count = 0;
@@ -195,34 +238,27 @@ fn parse_costs(
             count += 1;
             match word.parse::<u32>() {
                 Ok(cost) => costs.push(cost),
-                Err(_) => problems.push(Problem::at(
-                    line,
-                    column,
-                    format!("`{word}` is no entering cost; write a whole number from 0 to {}", u32::MAX),
-                )),
+                Err(_) => report.like(("cost", 0), line, column, || {
+                    format!("`{word}` is no entering cost; write a whole number from 0 to {}", u32::MAX)
+                }),
             }
         }
         if count != cols {
-            problems.push(Problem::at(
-                line,
-                1,
-                format!("this row of costs has {count} numbers, the map has {cols} columns"),
-            ));
+            report.like(("costs", 0), line, 1, || {
+                format!("this row of costs has {count} numbers, the map has {cols} columns")
+            });
         }
     }
-    if block.len() < map.len() {
-        problems.push(Problem::at(
-            line,
-            1,
-            format!(
-                "the costs have {} rows, the map has {}; give one integer per cell",
-                block.len(),
-                map.len()
-            ),
-        ));
+    if found < rows {
+        report.at(title.first, 1, || {
+            format!("the costs have {found} rows, the map has {rows}; give one integer per cell")
+        });
     }
     Some(costs)
 }
+
+/// The line above the costs.
+pub const COSTS: &str = "costs:";
 
 /// The blank-separated words of a line with their 1-based columns.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {

@@ -4,7 +4,8 @@ pub mod board_file;
 #[cfg(feature = "images")]
 pub mod image;
 pub mod movingai;
+pub mod notation;
 pub mod problem;
-mod report;
+pub mod report;
 #[cfg(feature = "images")]
 pub mod ros_map;

@@ -71,9 +71,9 @@ pub fn looks_like_map(text: &str) -> bool {
 /// 2 bytes per byte of text, whatever the header promises.
 ///
 /// # Errors
-/// Every problem of the text, each with its line and column, up to a thousand.
+/// Every problem of the text, each with its line and column, as a [`Report`] collects them.
 pub fn parse(text: &str, options: Options) -> Result<BoardFile, Problems> {
-    let text = with_known_line_ends(text);
+    let text = normalise(text);
     let mut report = Report::default();
     let mut lines = text.lines().zip(1..).map(|(text, number)| Line { number, text });
     let Some(header) = parse_header(&mut lines, &mut report) else {
@@ -92,18 +92,6 @@ pub fn parse(text: &str, options: Options) -> Result<BoardFile, Problems> {
 struct Line<'a> {
     number: usize,
     text: &'a str,
-}
-
-/// The text without a byte-order mark, copied only if it has the line ends
-/// that [`str::lines`] does not know. A map can be large.
-fn with_known_line_ends(text: &str) -> Cow<'_, str> {
-    let bytes = text.as_bytes();
-    let is_lone = |(at, &byte): (usize, &u8)| byte == b'\r' && bytes.get(at + 1) != Some(&b'\n');
-    if bytes.iter().enumerate().any(is_lone) {
-        Cow::Owned(normalise(text))
-    } else {
-        Cow::Borrowed(text.trim_start_matches('\u{feff}'))
-    }
 }
 
 /// What stands above the map. A number is `None` if it was wrong, which has
@@ -252,13 +240,13 @@ fn parse_row(line: Line<'_>, cols: usize, options: Options, tiles: &mut Vec<Tile
     }
     let width = line.text.chars().count();
     if width != cols {
-        report.at(line.number, width.min(cols) + 1, || {
+        report.like(("width", 0), line.number, width.min(cols) + 1, || {
             format!("this row has {width} letters; the map is {cols} wide")
         });
     }
     for (column, letter) in (1..).zip(line.text.chars()) {
         if !u8::try_from(letter).is_ok_and(|letter| options.tile(letter).is_some()) {
-            report.at(line.number, column, || {
+            report.like(("letter", letter.into()), line.number, column, || {
                 format!("{} is no terrain; use . G S for free cells, @ O T W for others", name_of(letter))
             });
         }

@@ -1,5 +1,6 @@
 //! What is wrong with a text, and where.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// One thing that is wrong with an input: its place, and a message that says
@@ -33,23 +34,10 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong with an input, in the order of the text.
+/// What is wrong with an input, in the order of the text: at most ten problems, equal ones as one, as
+/// a [`Report`](super::report::Report) collects them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Problems(pub Vec<Problem>);
-
-impl Problems {
-    /// `Ok` when nothing is wrong.
-    ///
-    /// # Errors
-    /// The problems themselves, sorted by place, when there is at least one.
-    pub fn check(mut problems: Vec<Problem>) -> Result<(), Self> {
-        if problems.is_empty() {
-            return Ok(());
-        }
-        problems.sort_by_key(|problem| problem.place);
-        Err(Self(problems))
-    }
-}
 
 impl From<Problem> for Problems {
     fn from(problem: Problem) -> Self {
@@ -69,8 +57,28 @@ impl fmt::Display for Problems {
     }
 }
 
-/// Text without a byte-order mark and with `\n` line ends only, as every
-/// reader of this crate wants it.
-pub fn normalise(text: &str) -> String {
-    text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
+/// Text without a byte-order mark and with the line ends that [`str::lines`] knows, as every reader of
+/// this crate wants it. It is copied only if it has others: a text can be large.
+pub fn normalise(text: &str) -> Cow<'_, str> {
+    let text = text.trim_start_matches('\u{feff}');
+    let bytes = text.as_bytes();
+    let is_lone = |(at, &byte): (usize, &u8)| byte == b'\r' && bytes.get(at + 1) != Some(&b'\n');
+    if bytes.iter().enumerate().any(is_lone) {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// A number with its thousands apart: `3,012`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

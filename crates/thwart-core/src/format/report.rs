@@ -1,55 +1,138 @@
 //! Collecting problems without letting them outgrow the input.
 
-use super::problem::{Problem, Problems};
+use std::fmt::Write as _;
 
-/// More problems than this help nobody, and a wrong file of many megabytes
-/// would otherwise fill the memory with messages.
-const LISTED: usize = 1000;
+use super::problem::{Problem, Problems, grouped};
 
-/// Problems found so far: the first thousand as they are, the others counted.
+/// So many problems of an input are told at most: more help nobody.
+pub const MOST_TOLD: usize = 10;
+
+/// What makes problems equal whose messages differ: a word for the message, and what tells
+/// several of that kind apart, such as the sign that was found.
+pub type Kind = (&'static str, u32);
+
+/// Problems found so far. Equal ones are one problem with a count, told where the first of them was found; of the
+/// others the first [`MOST_TOLD`] by place are kept, and the rest is counted. So the memory they
+/// take has a bound, whatever the input.
+///
+/// ```
+/// use thwart_core::format::report::Report;
+///
+/// let mut report = Report::default();
+/// report.at(2, 1, || "this line is too long".to_owned());
+/// for column in 1..=3000 {
+///     report.like(("sign", 'x' as u32), 1, column, || "`x` is no sign".to_owned());
+/// }
+/// let problems = report.finish().unwrap_err();
+/// assert_eq!(
+///     problems.to_string(),
+///     "line 1, column 1: `x` is no sign (2,999 more like this)\nline 2, column 1: this line is too long"
+/// );
+/// ```
 #[derive(Debug, Default)]
-pub(super) struct Report {
-    listed: Vec<Problem>,
-    unlisted: usize,
+pub struct Report {
+    kept: Vec<Kept>,
+    others: u64,
+}
+
+/// The first of some equal problems.
+#[derive(Debug)]
+struct Kept {
+    kind: Option<Kind>,
+    problem: Problem,
+    more: u64,
 }
 
 impl Report {
-    /// Adds a problem at a 1-based line and column. The message is only made
-    /// if it will be listed.
-    pub(super) fn at(&mut self, line: usize, column: usize, message: impl FnOnce() -> String) {
-        if self.listed.len() < LISTED {
-            self.listed.push(Problem::at(line, column, message()));
-        } else {
-            self.unlisted += 1;
-        }
+    /// Adds a problem at a 1-based line and column. It equals those with the same message.
+    pub fn at(&mut self, line: usize, column: usize, message: impl FnOnce() -> String) {
+        self.add(None, Some((line, column)), message);
+    }
+
+    /// Adds a problem that equals all others of its kind. The message is only made if it may be
+    /// told, so millions of them cost little.
+    pub fn like(&mut self, kind: Kind, line: usize, column: usize, message: impl FnOnce() -> String) {
+        self.add(Some(kind), Some((line, column)), message);
     }
 
     /// Adds a problem that has no place.
-    #[cfg(feature = "images")]
-    pub(super) fn whole(&mut self, message: impl FnOnce() -> String) {
-        if self.listed.len() < LISTED {
-            self.listed.push(Problem::whole(message()));
-        } else {
-            self.unlisted += 1;
-        }
+    pub fn whole(&mut self, message: impl FnOnce() -> String) {
+        self.add(None, None, message);
     }
 
     /// Whether nothing is wrong so far.
-    #[cfg(feature = "images")]
-    pub(super) fn is_empty(&self) -> bool {
-        self.listed.is_empty()
+    pub const fn is_empty(&self) -> bool {
+        self.kept.is_empty()
     }
 
-    /// `Ok` when nothing is wrong, else all problems, sorted by place, and at
-    /// the end how many were left out.
-    pub(super) fn finish(self) -> Result<(), Problems> {
-        let mut checked = Problems::check(self.listed);
-        if let Err(Problems(problems)) = &mut checked
-            && self.unlisted > 0
-        {
-            problems.push(Problem::whole(format!("{} more problems are not listed", self.unlisted)));
+    fn add(&mut self, kind: Option<Kind>, place: Option<(usize, usize)>, message: impl FnOnce() -> String) {
+        let same = |kept: &&mut Kept| kind.is_some() && kept.kind == kind;
+        if let Some(equal) = self.kept.iter_mut().find(same) {
+            equal.more += 1;
+            return;
         }
-        checked
+        let is_full = self.kept.len() == MOST_TOLD;
+        let last = (0..self.kept.len()).max_by_key(|&index| self.kept[index].problem.place);
+        let last = last.filter(|_| is_full);
+        let is_late = last.is_some_and(|last| self.kept[last].problem.place <= place);
+        if is_late && kind.is_some() {
+            self.others += 1;
+            return;
+        }
+        let message = message();
+        let same =
+            |kept: &&mut Kept| kind.is_none() && kept.kind.is_none() && kept.problem.message == message;
+        if let Some(equal) = self.kept.iter_mut().find(same) {
+            equal.more += 1;
+            return;
+        }
+        if is_late {
+            self.others += 1;
+            return;
+        }
+        if let Some(last) = last {
+            self.others += 1 + self.kept.remove(last).more;
+        }
+        self.kept.push(Kept { kind, problem: Problem { place, message }, more: 0 });
+    }
+
+    /// `Ok` when nothing is wrong, else what is, sorted by place: at most [`MOST_TOLD`] problems, the last
+    /// of which says how many are left out, if any are.
+    ///
+    /// # Errors
+    /// The problems.
+    pub fn finish(mut self) -> Result<(), Problems> {
+        if self.kept.is_empty() {
+            return Ok(());
+        }
+        self.kept.sort_by_key(|kept| kept.problem.place);
+        if self.others > 0
+            && let Some(last) = self.kept.pop()
+        {
+            self.others += 1 + last.more;
+        }
+        let mut problems: Vec<_> = self.kept.into_iter().map(Kept::told).collect();
+        if self.others > 0 {
+            problems.push(Problem::whole(format!("{} more problems are not told", grouped(self.others))));
+        }
+        Err(Problems(problems))
+    }
+}
+
+impl Extend<Problem> for Report {
+    fn extend<T: IntoIterator<Item = Problem>>(&mut self, problems: T) {
+        for Problem { place, message } in problems {
+            self.add(None, place, || message);
+        }
+    }
+}
+
+impl Kept {
+    fn told(mut self) -> Problem {
+        if self.more > 0 {
+            let _ = write!(self.problem.message, " ({} more like this)", grouped(self.more));
+        }
+        self.problem
     }
 }
 
@@ -57,16 +140,59 @@ impl Report {
 mod tests {
     use super::*;
 
+    fn told(report: Report) -> Vec<String> {
+        report
+            .finish()
+            .map_or_else(|problems| problems.0.iter().map(ToString::to_string).collect(), |()| Vec::new())
+    }
+
     #[test]
-    fn the_first_thousand_are_listed_and_the_others_counted() {
+    fn ten_are_told_and_the_others_counted() {
         let mut report = Report::default();
-        for line in (1..=LISTED + 7).rev() {
-            report.at(line, 1, || "wrong".to_owned());
+        for line in (1..=MOST_TOLD + 7).rev() {
+            report.at(line, 1, || format!("wrong {line}"));
         }
-        let Problems(problems) = report.finish().unwrap_err();
-        assert_eq!(problems.len(), LISTED + 1);
-        assert_eq!(problems[0].place, Some((8, 1)));
-        assert_eq!(problems[LISTED].message, "7 more problems are not listed");
+        let told = told(report);
+        assert_eq!(told.len(), MOST_TOLD);
+        assert_eq!(told[0], "line 1, column 1: wrong 1");
+        assert_eq!(told[MOST_TOLD - 1], "8 more problems are not told");
+    }
+
+    #[test]
+    fn exactly_ten_are_all_told() {
+        let mut report = Report::default();
+        report.extend((1..=MOST_TOLD).map(|line| Problem::at(line, 1, line.to_string())));
+        assert_eq!(told(report).last().map(String::as_str), Some("line 10, column 1: 10"));
         assert_eq!(Report::default().finish(), Ok(()));
+    }
+
+    #[test]
+    fn equal_ones_are_told_once() {
+        let mut report = Report::default();
+        for line in 1..=1001 {
+            report.like(("row", 0), line, 1, || format!("row {line} is short"));
+            report.at(line, 2, || "the same".to_owned());
+            report.whole(|| "everything".to_owned());
+        }
+        assert_eq!(
+            told(report),
+            [
+                "everything (1,000 more like this)",
+                "line 1, column 1: row 1 is short (1,000 more like this)",
+                "line 1, column 2: the same (1,000 more like this)",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_was_found_late_and_stands_early_is_told() {
+        let mut report = Report::default();
+        for kind in 0..1000 {
+            report.like(("sign", kind), 100 + kind as usize, 1, || format!("sign {kind}"));
+        }
+        report.at(2, 1, || "a header".to_owned());
+        let told = told(report);
+        assert_eq!(told[0], "line 2, column 1: a header");
+        assert_eq!(told[MOST_TOLD - 1], "992 more problems are not told");
     }
 }

@@ -110,9 +110,7 @@ mod tests {
 
     fn instance(text: &str) -> Box<dyn AnyInstance> {
         let input = recognise::read(ALL, text, None, None).expect("a board file");
-        let file = input.boards.into_iter().next().expect("one board");
-        let setup = crate::setup::Setup::new(input.game.info(), file).expect("a board of its game");
-        input.game.instance(setup).expect("a position")
+        input.instances().next().expect("one board").expect("a position")
     }
 
     const ROOM: &str = "game: rock\nexpect: 5\n\n@...\n....\n...>\n";

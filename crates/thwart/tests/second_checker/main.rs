@@ -18,7 +18,6 @@ use jobs::Job;
 use thwart::any::{Certified, Request};
 use thwart::games::{ALL, visit_all};
 use thwart::recognise;
-use thwart::setup::Setup;
 
 #[test]
 fn both_checkers_say_the_same_of_all_cases() {
@@ -48,9 +47,7 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
 fn honest_and_lies(case: &Path) -> Vec<Job> {
     let board = std::fs::read_to_string(case).expect("readable case");
     let input = recognise::read(ALL, &board, None, None).expect("a case is well-formed");
-    let file = input.boards.into_iter().next().expect("a file holds a board");
-    let setup = Setup::new(input.game.info(), file).expect("a case is valid");
-    let instance = input.game.instance(setup).expect("a case is a board of its game");
+    let instance = input.instances().next().expect("a file holds a board").expect("a case is valid");
     let request = Request { certificate_positions: Some(POSITIONS), ..Request::default() };
     let report = instance.solve(&request).expect("a case is within reach");
     let certificate = report.certificate.unwrap_or_else(|| {

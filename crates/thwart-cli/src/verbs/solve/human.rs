@@ -191,7 +191,7 @@ fn effort(report: &Report, verbose: bool) -> String {
 /// What to try next with this input.
 fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
     let Some(again) = &case.loaded.again else {
-        return Some(format!("games {}", case.loaded.game.info().name));
+        return Some(format!("games {}", case.instance.setup().info().name));
     };
     if case.loaded.cases.len() > 1 {
         return Some(format!("solve {again} --case 1"));

@@ -105,8 +105,9 @@ fn plain(
         match text.number() {
             Ok(sample) if sample <= maxval => tiles.push(tile(sample)),
             Ok(sample) => {
-                report
-                    .at(line, column, || format!("the level {sample} exceeds the header's maxval {maxval}"));
+                report.like(("level", 0), line, column, || {
+                    format!("the level {sample} exceeds the header's maxval {maxval}")
+                });
                 tiles.push(Tile::Obstacle);
             }
             Err(Problem { place, message }) => {

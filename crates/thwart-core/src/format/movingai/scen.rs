@@ -1,8 +1,8 @@
 //! Scenarios: pairs of cells of a map with the length of a shortest way.
 
-use super::{shortened, whole_number, with_known_line_ends};
+use super::{shortened, whole_number};
 use crate::board::Coord;
-use crate::format::problem::{Problem, Problems};
+use crate::format::problem::{Problem, Problems, normalise};
 use crate::format::report::Report;
 
 /// One line of a `.scen` file.
@@ -53,10 +53,12 @@ fn is_version(line: &str) -> bool {
 /// Cost: O(text) time and memory.
 ///
 /// # Errors
-/// Every problem of the text, each with its line and column, up to a thousand.
+/// Every problem of the text, each with its line and column, as a [`Report`] collects them.
 pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
     let found = read_scen(text)?;
-    Problems::check(found.problems)?;
+    if !found.problems.is_empty() {
+        return Err(Problems(found.problems));
+    }
     Ok(found.cases.into_iter().filter_map(|(_, scenario)| scenario.map(|scenario| *scenario)).collect())
 }
 
@@ -66,8 +68,7 @@ pub struct Scenarios {
     /// For every line that should be a scenario the number of the line, and the
     /// scenario where it is one.
     pub cases: Vec<(usize, Option<Box<Scenario>>)>,
-    /// What is wrong with the others, each with its line and column, up to a
-    /// thousand, and how many are left out.
+    /// What is wrong with the others, as a [`Report`] tells it.
     pub problems: Vec<Problem>,
 }
 
@@ -79,7 +80,7 @@ pub struct Scenarios {
 /// # Errors
 /// The first line where it is not that of a scenario file.
 pub fn read_scen(text: &str) -> Result<Scenarios, Problems> {
-    let text = with_known_line_ends(text);
+    let text = normalise(text);
     let mut report = Report::default();
     let mut cases = Vec::new();
     let mut lines = (1..).zip(text.lines());

@@ -47,9 +47,8 @@ fn every_problem_is_reported_with_its_place() {
     assert_eq!(
         messages("type octile\nheight 3\nwidth 3\nmap\n.x.\n..\n.é\n"),
         "line 5, column 2: `x` is no terrain; use . G S for free cells, @ O T W for others\n\
-         line 6, column 3: this row has 2 letters; the map is 3 wide\n\
-         line 7, column 2: `é` is no terrain; use . G S for free cells, @ O T W for others\n\
-         line 7, column 3: this row has 2 letters; the map is 3 wide"
+         line 6, column 3: this row has 2 letters; the map is 3 wide (1 more like this)\n\
+         line 7, column 2: `é` is no terrain; use . G S for free cells, @ O T W for others"
     );
     assert_eq!(
         messages("type round\nheight -1\nheight 2\nmap\n..\n...\n"),

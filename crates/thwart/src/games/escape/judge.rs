@@ -1,7 +1,8 @@
 //! The judge's formats: the two problems of TopCoder SRM 676.
 //!
 //! TopCoder calls functions and has no input files; the text form is ours:
-//! `r c k`, then `r` rows of `. # E T`.
+//! `r c k`, then `r` rows of `. # E T`; or the rows and then `k`, as TopCoder
+//! shows the arguments.
 
 use thwart_core::Tile;
 use thwart_core::format::board_file::BoardFile;
@@ -24,7 +25,7 @@ const MOST_DIV1: u64 = 1_000_000_000;
 pub(super) static DIALECTS: &[Dialect] = &[
     Dialect {
         name: "topcoder-board-escape-div2",
-        summary: "TopCoder SRM 676 BoardEscapeDiv2: r c k and r rows of . # E T with exactly one T",
+        summary: "TopCoder SRM 676 BoardEscapeDiv2: r c k and r rows of . # E T with exactly one T, or the rows and then k",
         looks_like: looks_like_div2,
         read: read_div2,
         write: write_div2,
@@ -33,8 +34,8 @@ pub(super) static DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "topcoder-board-escape",
-        summary: "TopCoder SRM 676 BoardEscape: r c k and r rows of . # E T",
-        looks_like: |text| outline(text).is_some(),
+        summary: "TopCoder SRM 676 BoardEscape: r c k and r rows of . # E T, or the rows and then k",
+        looks_like,
         read: |text| Ok(vec![read(text)?.0]),
         write: |setup| write(setup, MOST_DIV1),
         answer,
@@ -42,31 +43,61 @@ pub(super) static DIALECTS: &[Dialect] = &[
     },
 ];
 
-/// The number of a text that begins with three numbers and a row of the
-/// judge's signs.
-fn outline(text: &str) -> Option<u64> {
-    let mut words = text.split_whitespace();
-    let mut number = || words.next()?.parse::<u64>().ok();
-    let (_, _, moves) = (number()?, number()?, number()?);
-    let row = words.next()?;
-    row.chars().all(|sign| SIGNS.iter().any(|&(known, _)| known == sign)).then_some(moves)
+fn tile_of(sign: char) -> Option<Tile> {
+    SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile)
 }
 
+fn is_row(word: &str) -> bool {
+    word.chars().all(|sign| tile_of(sign).is_some())
+}
+
+/// The rows at the beginning of a text, and the words behind them.
+fn rows_first(text: &str) -> (Vec<&str>, impl Iterator<Item = &str>) {
+    let mut words = text.split_whitespace().peekable();
+    let rows = std::iter::from_fn(|| words.next_if(|word| is_row(word))).collect();
+    (rows, words)
+}
+
+/// Three numbers and a row of the judge's signs; or rows with a token or an
+/// exit, and at most a number.
+fn looks_like(text: &str) -> bool {
+    let is_number = |word: &str| word.parse::<u64>().is_ok();
+    let (rows, mut rest) = rows_first(text);
+    if rows.is_empty() {
+        let numbers = rest.by_ref().take(3).filter(|word| is_number(word)).count();
+        return numbers == 3 && rest.next().is_some_and(is_row);
+    }
+    rows.iter().any(|row| row.contains(['E', 'T']))
+        && rest.next().is_none_or(is_number)
+        && rest.next().is_none()
+}
+
+/// As [`looks_like`], with exactly one token and a number that is not too high.
 fn looks_like_div2(text: &str) -> bool {
-    outline(text).is_some_and(|moves| moves <= MOST_DIV2) && text.matches('T').count() == 1
+    let number = match text.split_whitespace().nth(2) {
+        Some(third) if rows_first(text).0.is_empty() => Some(third),
+        _ => text.split_whitespace().last(),
+    };
+    let is_high = number.and_then(|word| word.parse::<u64>().ok()).is_some_and(|moves| moves > MOST_DIV2);
+    looks_like(text) && !is_high && text.matches('T').count() == 1
 }
 
 /// The board and the line on which its map starts.
 fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
     let mut words = Words::new(text);
-    let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
-    let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
-    let moves = words.number("k, the number on every token,", 0..=MAX_MOVES)?;
-    let (line, grid) = words.grid(rows, cols)?;
+    let moves = |words: &mut Words<'_>| words.number("k, the number on every token,", 0..=MAX_MOVES);
+    let (first, _) = rows_first(text);
+    let (moves, (line, grid)) = if let Some(row) = first.first() {
+        let grid = words.grid(first.len() as u64, row.chars().count() as u64)?;
+        (moves(&mut words)?, grid)
+    } else {
+        let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
+        let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
+        (moves(&mut words)?, words.grid(rows, cols)?)
+    };
     words.finish()?;
-    let sign = |sign| SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile);
     let headers = [("game", "escape"), ("moves", &moves.to_string())];
-    Ok((case(&headers, line, &grid, ". # E T", sign)?, line))
+    Ok((case(&headers, line, &grid, ". # E T", tile_of)?, line))
 }
 
 fn read_div2(text: &str) -> Result<Vec<BoardFile>, Problems> {
@@ -115,6 +146,22 @@ mod tests {
     use super::DIALECTS;
     use crate::recognise;
 
+    #[test]
+    fn rows_may_come_before_the_number() {
+        let ahead = (DIALECTS[1].read)("2 3 7\nT#.\n..E\n").unwrap();
+        let mut behind = (DIALECTS[1].read)("T#.\n..E\n7\n").unwrap();
+        assert_eq!(behind[0].map_line, 1);
+        behind[0].map_line = ahead[0].map_line;
+        assert_eq!(behind, ahead);
+        assert_eq!(taken_for("T#.\n..E\n101\n"), "topcoder-board-escape input");
+        assert_eq!(taken_for("{\"T#.\",\n \"..E\"}\n100\n"), "topcoder-board-escape-div2 input");
+        let missing = taken_for("[\"T#.\", \"..E\"]");
+        assert!(
+            missing.contains("the input ends where k, the number on every token, should stand"),
+            "{missing}"
+        );
+    }
+
     fn taken_for(text: &str) -> String {
         recognise::read(crate::games::ALL, text, None, None).map_or_else(|e| e.to_string(), |i| i.taken_for)
     }
@@ -128,13 +175,15 @@ mod tests {
         assert_eq!(taken_for("1 3 101\nT.E\n"), "topcoder-board-escape input");
         assert_eq!(taken_for("1 3 6\nTTE\n"), "topcoder-board-escape input");
         assert_eq!(taken_for("1\n1 3\nE.X\n"), "uva-10381 input");
+        assert_eq!(taken_for("2 3 5\n...\n.#E\n"), "topcoder-board-escape input");
+        assert_eq!(taken_for("4 3\n000\n...\n...\n*..\n"), "codechef-tomjerry input");
     }
 
     #[test]
     fn damaged_inputs_are_refused_with_their_place() {
         for (text, message) in [
             ("2 3 5\nT.E\n", "the header promises 2 rows of 3 cells, only 1 follow"),
-            ("1 3 5\nTE\n", "line 2, column 1: row 1 has 2 cells, the header promises 3"),
+            ("1 3 5\nTE\n", "line 2, column 1: row 1 has 2 cells, it needs 3; make all rows equally long"),
             ("1 3 9223372036854775809\nT.E\n", "from 0 to 9223372036854775808"),
             ("1 3 5\nTxE\n", "line 2, column 2: `x` is no sign of this format"),
             ("1 3 5\nTTE\nT\n", "line 3, column 1: found `T` after the end of the input"),

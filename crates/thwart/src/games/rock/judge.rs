@@ -21,12 +21,8 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     time: None,
 }];
 
-/// Three numbers, and then a row of the judge's signs. A `T` tells it from the
-/// formats with the same outline whose boards hold tokens.
+/// Three numbers, and then a row of the judge's signs.
 fn looks_like(text: &str) -> bool {
-    if text.contains('T') {
-        return false;
-    }
     let mut words = text.split_whitespace();
     let numbers = words.by_ref().take(3).filter(|word| word.parse::<u64>().is_ok()).count();
     let row = words.next().unwrap_or("");

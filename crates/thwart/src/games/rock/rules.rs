@@ -222,6 +222,8 @@ impl Game for Rock {
         let board = setup.board().clone();
         let rocks = setup.number("rocks") as usize;
         check_costs(&board, rocks, setup.parameter("reveal") == "known")?;
+        // More rocks than cells are as good as one for each.
+        let rocks = rocks.min(board.cells().filter(|&cell| board.is_passable(cell)).count());
         Ok(Self {
             starts: board.find(Tile::Start).collect(),
             exits: board.find(Tile::Exit).collect(),

@@ -1,7 +1,8 @@
 //! The judges' formats: `TopCoder` SRM 580, both divisions.
 
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Cell, Problem, Problems, Tile};
+use thwart_core::format::report::Report;
+use thwart_core::{Cell, Problems, Tile};
 
 use crate::judge::{Dialect, JudgeAnswer, case};
 use crate::setup::Setup;
@@ -42,15 +43,15 @@ fn digit(sign: char) -> Option<Tile> {
     Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
 }
 
-/// At least two rows, nothing but digits, and an `x` somewhere exactly in the
-/// second division.
+/// At least two rows, nothing but digits, and `x` only in the second division.
+/// Without one, both divisions are meant as well.
 fn looks_like(text: &str, with_x: bool) -> bool {
     let rows = text.trim().lines();
     let known = |row: &str| {
         let row = row.trim_end();
         !row.is_empty() && row.chars().all(|sign| sign.is_ascii_digit() || sign == 'x')
     };
-    rows.clone().count() >= 2 && rows.clone().all(known) && text.contains('x') == with_x
+    rows.clone().count() >= 2 && rows.clone().all(known) && (with_x || !text.contains('x'))
 }
 
 fn read(
@@ -63,12 +64,14 @@ fn read(
     let grid: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
     let width = |line: &str| line.chars().count();
     let cols = grid.first().map_or(0, |(_, line)| width(line));
-    let ragged = grid.iter().filter(|(_, line)| width(line) != cols).map(|&(number, line)| {
+    let mut report = Report::default();
+    for &(number, line) in grid.iter().filter(|(_, line)| width(line) != cols) {
         let found = width(line);
-        let message = format!("this row has {found} cells, the first has {cols}; make all rows equally long");
-        Problem::at(number, found.min(cols) + 1, message)
-    });
-    Problems::check(ragged.collect())?;
+        report.like(("row", 0), number, found.min(cols) + 1, || {
+            format!("this row has {found} cells, the first has {cols}; make all rows equally long")
+        });
+    }
+    report.finish()?;
     let first = grid.first().map_or(1, |&(line, _)| line);
     Ok(vec![case(rules, first, &grid, signs, sign)?])
 }
@@ -124,7 +127,7 @@ mod tests {
     #[test]
     fn each_division_is_told_by_its_signs() {
         for (text, div1, div2) in [
-            ("12\n34\n", true, false),
+            ("12\n34\n", true, true),
             ("01\n0x\n", false, true),
             ("3\n", false, false),
             ("2 3\n12\n", false, false),
@@ -174,6 +177,6 @@ mod tests {
         assert!(problems(DIV1, "").contains("no cell"));
         assert!(problems(DIV1, "12\n3x\n").contains("line 2, column 2: `x` is no sign of this format"));
         let ragged = problems(DIV2, "12\n3\n456\n");
-        assert!(ragged.contains("line 2, column 2") && ragged.contains("line 3, column 3"), "{ragged}");
+        assert!(ragged.contains("line 2, column 2") && ragged.ends_with("(1 more like this)"), "{ragged}");
     }
 }
