@@ -54,7 +54,7 @@ pub(crate) fn in_order<'c, T: Send>(
     context: &mut Context<'_>,
     threads: ThreadArgs,
     limits: &Limits,
-    cases: &'c [Case],
+    cases: &[&'c Case],
     solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
     take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
@@ -84,7 +84,7 @@ pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow:
 fn one_by_one<'c, T>(
     context: &mut Context<'_>,
     limits: &Limits,
-    cases: &'c [Case],
+    cases: &[&'c Case],
     solve: impl Fn(&dyn AnyInstance, &Limits) -> T,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
@@ -105,7 +105,7 @@ fn side_by_side<'c, T: Send>(
     context: &mut Context<'_>,
     threads: usize,
     limits: &Limits,
-    cases: &'c [Case],
+    cases: &[&'c Case],
     solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {

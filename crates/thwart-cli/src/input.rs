@@ -1,13 +1,14 @@
 //! From arguments to positions: reading, recognising, changing, validating.
 
 mod bytes;
+mod folder;
 mod maps;
 mod place;
 mod scenario;
 mod world;
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
 use thwart::any::AnyInstance;
 use thwart::certificate::VERSION_LINE;
@@ -102,13 +103,48 @@ impl Source {
         self.finish(context, opened)
     }
 
+    /// Reads `[GAME] FILE...`, where a folder stands for the boards in it. Of several files
+    /// one that cannot be read is one case that is no position.
+    pub(crate) fn load_all(
+        &self,
+        context: &mut Context<'_>,
+        words: &[OsString],
+    ) -> anyhow::Result<Vec<Loaded>> {
+        let (wanted, words) = Self::split(context, words)?;
+        let paths = folder::expand(words)?;
+        let mut all = Vec::with_capacity(paths.len());
+        for path in &paths {
+            let loaded = self.open_at(context, wanted, path).and_then(|opened| self.finish(context, opened));
+            all.push(match loaded.map_err(anyhow::Error::downcast::<Failure>) {
+                Ok(loaded) => loaded,
+                Err(Ok(failure)) if paths.len() > 1 => Loaded::refused(path, failure),
+                Err(Ok(failure)) => return Err(failure.into()),
+                Err(Err(error)) => return Err(error),
+            });
+        }
+        Ok(all)
+    }
+
     /// Reads `[GAME] FILE` and looks what it is. A map is not yet a position.
     pub(crate) fn open<'w>(
         &self,
         context: &mut Context<'_>,
         words: &'w [OsString],
     ) -> anyhow::Result<Opened<'w>> {
-        let (wanted, path) = Self::split(context, words)?;
+        match Self::split(context, words)? {
+            (wanted, [path]) => self.open_at(context, wanted, path),
+            (_, paths) => {
+                Err(Failure::usage(format!("one board is wanted here, and {} files are named", paths.len())))
+            }
+        }
+    }
+
+    fn open_at<'w>(
+        &self,
+        context: &mut Context<'_>,
+        wanted: Option<&'w str>,
+        path: &OsStr,
+    ) -> anyhow::Result<Opened<'w>> {
         let given = self.format(context)?;
         let raw = read_raw(context, path, given.map_or(Wanted::Either, Given::wanted))?;
         let kind = match given {
@@ -198,32 +234,37 @@ impl Source {
         Err(unknown_format(context, word))
     }
 
-    /// The game that was named, if one was, and the path.
+    /// The game that was named, if one was, and the paths: at least one.
     fn split<'w>(
         context: &Context<'_>,
         words: &'w [OsString],
-    ) -> anyhow::Result<(Option<&'w str>, &'w OsString)> {
-        let known =
-            |word: &OsString| word.to_str().is_some_and(|w| recognise::game(context.games, w).is_some());
+    ) -> anyhow::Result<(Option<&'w str>, &'w [OsString])> {
+        let is_game = |word: &OsString| {
+            let known = word.to_str().is_some_and(|word| recognise::game(context.games, word).is_some());
+            known && !Path::new(word).exists()
+        };
+        // A path has a dot or a separator, or is there.
+        let is_misspelt = |word: &OsString| {
+            let plain = |sign: char| sign.is_alphanumeric() || sign == '_';
+            word.to_str().is_some_and(|word| word.chars().all(plain)) && !Path::new(word).exists()
+        };
         match words {
-            [path] if known(path) && !std::path::Path::new(path).exists() => {
-                let game = path.display();
-                Err(Failure::usage(format!(
-                    "`{game}` is a game; name a file after it, or - for standard input"
-                )))
-            }
-            [path] => Ok((None, path)),
-            [game, path] if known(game) => Ok((game.to_str(), path)),
-            [path, game] if known(game) => Err(Failure::usage(format!(
-                "write the game before the file: {} {}",
-                game.display(),
-                path.display()
+            [] => Err(Failure::usage("name a file, or - for standard input")),
+            [game] if is_game(game) => Err(Failure::usage(format!(
+                "`{}` is a game; name a file after it, or - for standard input",
+                game.display()
             ))),
-            [game, ..] => {
+            [path, rest @ ..] if rest.iter().any(is_game) => {
+                let game = rest.iter().find(|word| is_game(word)).unwrap_or(path);
+                let message = format!("write the game before the file: {} {}", game.display(), path.display());
+                Err(Failure::usage(message))
+            }
+            [game, paths @ ..] if is_game(game) => Ok((game.to_str(), paths)),
+            [game, _, ..] if is_misspelt(game) => {
                 let names = context.games.iter().map(|game| game.info().name);
                 Err(Failure::usage(words::unknown("game", &game.to_string_lossy(), names)))
             }
-            [] => Err(Failure::usage("name a file, or - for standard input")),
+            paths => Ok((None, paths)),
         }
     }
 
@@ -279,6 +320,18 @@ impl Source {
 }
 
 impl Loaded {
+    /// A file among others that is no input.
+    fn refused(path: &OsStr, failure: Failure) -> Self {
+        Self {
+            name: path.to_string_lossy().into_owned(),
+            taken_for: String::new(),
+            cases: vec![Case { info: None, position: Err(failure) }],
+            changed: false,
+            again: None,
+            metres: None,
+        }
+    }
+
     /// The games of the cases, each once.
     pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
         let mut games: Vec<&'static GameInfo> = Vec::new();

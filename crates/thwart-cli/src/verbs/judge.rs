@@ -46,7 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         context,
         args.threads,
         &limits,
-        &cases,
+        &cases.iter().collect::<Vec<_>>(),
         |instance, limits| {
             let report = instance.solve(&Request {
                 method: args.method.clone(),

@@ -1,13 +1,14 @@
 //! `thwart solve`: value, verdict, one best line, and the board drawn.
 
 mod expect;
+mod files;
 mod human;
 mod turns;
 mod values;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
@@ -21,20 +22,22 @@ use thwart::value::{Bounds, Verdict};
 use super::json;
 use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
-use crate::input::{Loaded, Scale, Source};
+use crate::input::{self, Loaded, Scale, Source};
 use crate::search::{LimitArgs, check_method, refusal};
-use crate::{Context, save};
+use crate::{Context, words};
+use files::Files;
 
 /// The key of the line of play in JSON.
 const LINE: &str = "line";
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-#[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
+#[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|FOLDER|-...")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
-    /// `-` for standard input; before it the game, where the input does not say it
-    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    /// Board files, judges' inputs or maps (of signs, MovingAI, PNG, PGM, ROS), folders of
+    /// boards (files that end in .board, .in or .txt), `sample:NAME`, or `-` for standard
+    /// input; before them the game, where they do not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,
 
     #[command(flatten)]
@@ -90,44 +93,75 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let loaded = args.source.load(context, &args.input)?;
-    for info in loaded.games() {
+    let inputs = args.source.load_all(context, &args.input)?;
+    let several = inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
+    let places: Vec<Place<'_>> = inputs
+        .iter()
+        .flat_map(|loaded| (1..=loaded.cases.len()).map(move |number| Place { loaded, number, several }))
+        .collect();
+    for info in inputs.iter().flat_map(Loaded::games) {
         check_method(info, args.method.as_deref())?;
     }
-    args.values.as_deref().map(values::Format::of).transpose()?;
-    for (option, path) in [("--certificate", &args.certificate), ("--values", &args.values)] {
-        if let Some(path) = path {
-            loaded.only()?;
-            save::check(option, path)?;
-            if path.as_os_str() == "-" {
-                return Err(Failure::usage(format!(
-                    "{option}: standard output is for the answer; name a file"
-                )));
-            }
-        }
-    }
+    let files = Files::new(args, &places)?;
     let mut status = Status::Answered;
     let taken = in_order(
         context,
         args.threads,
         &args.limits.limits(context, None),
-        &loaded.cases,
+        &places.iter().map(Place::read).collect::<Vec<_>>(),
         |instance, limits| args.solve(instance, limits),
         |context, index, report| {
-            let case = &loaded.cases[index];
-            let told = match (&case.position, report) {
+            let place = places[index];
+            let told = match (&place.read().position, report) {
                 (Ok(instance), Ok(report)) => {
-                    let case = Case { number: index + 1, loaded: &loaded, instance: &**instance };
+                    let case = Case { place, instance: &**instance, files: &files, index };
                     case.tell(context, args, report)
                 }
-                (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, case.info, failure),
+                (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, place, failure),
             };
             status = status.max(told.or_else(|error| survive(context, error))?);
             Ok(context.io.stdout.goes_on())
         },
     )?;
-    stopped(context, &loaded.name, loaded.cases.len() - taken)?;
+    let name = match &inputs[..] {
+        [only] => only.name.clone(),
+        all => words::count(all.len(), "file"),
+    };
+    stopped(context, &name, places.len() - taken)?;
     Ok(status)
+}
+
+/// Where a case stands in what was given.
+#[derive(Clone, Copy)]
+struct Place<'l> {
+    loaded: &'l Loaded,
+    /// Which case of its input, from 1.
+    number: usize,
+    /// Whether it is one of several, of an input or of several inputs.
+    several: bool,
+}
+
+impl<'l> Place<'l> {
+    fn read(&self) -> &'l input::Case {
+        &self.loaded.cases[self.number - 1]
+    }
+
+    /// What messages call it.
+    fn words(self) -> String {
+        match self.loaded.cases.len() {
+            1 => self.loaded.name.clone(),
+            _ => format!("{}: case {}", self.loaded.name, self.number),
+        }
+    }
+
+    /// The object with its place, where there are several.
+    fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
+        if self.several {
+            object.insert("file".to_owned(), self.loaded.name.as_str().into());
+            object.insert("case".to_owned(), self.number.into());
+        }
+        object
+    }
 }
 
 impl Args {
@@ -150,11 +184,12 @@ impl Args {
     fn tell_refused(
         &self,
         context: &mut Context<'_>,
-        info: Option<&'static GameInfo>,
+        place: Place<'_>,
         failure: &Failure,
     ) -> anyhow::Result<Status> {
         if self.json {
-            let object = json::object_of_none(info);
+            let info = place.read().info;
+            let object = place.object(json::object_of_none(info));
             self.write_no_answer(context, info, object, Measure::Whole, failure)?;
         }
         Err(failure.clone().into())
@@ -186,25 +221,19 @@ impl Args {
     }
 }
 
-/// One case of the input.
+/// One case that is a position.
 struct Case<'l> {
-    number: usize,
-    loaded: &'l Loaded,
+    place: Place<'l>,
     instance: &'l dyn AnyInstance,
+    files: &'l Files,
+    /// Which of all cases it is, from 0.
+    index: usize,
 }
 
 impl Case<'_> {
-    /// What messages call it.
-    fn place(&self) -> String {
-        match self.loaded.cases.len() {
-            1 => self.loaded.name.clone(),
-            _ => format!("{}: case {}", self.loaded.name, self.number),
-        }
-    }
-
     /// How long its steps are, where that is known.
     fn scale(&self) -> Option<Scale> {
-        self.loaded.scale(self.instance)
+        self.place.loaded.scale(self.instance)
     }
 
     /// Prints the answer, and writes the files that were asked for.
@@ -219,16 +248,16 @@ impl Case<'_> {
             Err(error) => {
                 if args.json {
                     let setup = self.instance.setup();
-                    let object = json::object(setup);
+                    let object = self.place.object(json::object(setup));
                     let info = Some(setup.info());
                     args.write_no_answer(context, info, object, self.instance.measure(), &error)?;
                 }
-                return Err(refusal(&self.place(), &error));
+                return Err(refusal(&self.place.words(), &error));
             }
         };
         // Written before anything is printed, and complained of after it: a
         // reader who leaves early still gets his files.
-        let written = self.write_files(context, args, &report);
+        let written = self.files.write(context, self, &report);
         if args.json {
             self.write_json(&mut context.io.stdout, &report)?;
         } else {
@@ -263,7 +292,7 @@ impl Case<'_> {
     /// The object but for its line of play, which only has its place.
     fn json(&self, report: &Report) -> Map<String, Json> {
         let setup = self.instance.setup();
-        let mut object = json::object(setup);
+        let mut object = self.place.object(json::object(setup));
         object.insert("method".to_owned(), report.method.into());
         object.insert("verdict".to_owned(), report.verdict.to_string().into());
         object.insert("certified".to_owned(), report.certificate.is_some().into());
@@ -306,59 +335,25 @@ impl Case<'_> {
         vital.into()
     }
 
-    fn write_files(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<()> {
-        if let Some(path) = &args.values {
-            let field = report.field.as_ref().ok_or_else(|| {
-                let method = report.method;
-                Failure::usage(format!("--values: {method} gives no value for every cell here"))
-            })?;
-            let format = values::Format::of(path)?;
-            save::write(context, path, format.bytes(field, self.instance)?)?;
-        }
-        if let Some(path) = &args.certificate {
-            write_certificate(context, path, report)?;
-            if let (Some(first), true) = (report.starts.first(), report.certificate.is_some()) {
-                let at = self.instance.setup().board().coord(first.cell);
-                context.io.complain(&format!(
-                    "--certificate: {} is about the start {at} only; for another one give --start ROW,COLUMN",
-                    path.display()
-                ));
-            }
-        }
-        Ok(())
-    }
-
     /// The status of an answer, after comparing it with what was expected.
     fn judge(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<Status> {
         if let Some(Unchecked::Refused(error)) = &report.unchecked {
-            let message = format!("{}: the checker refused this answer, {error}", self.place());
+            let message = format!("{}: the checker refused this answer, {error}", self.place.words());
             return Err(Failure::with(Status::Refused, message));
         }
         if let Some(refuted @ Unchecked::Refuted(_)) = &report.unchecked {
-            return Err(Failure::with(Status::Refused, format!("{}: {refuted}", self.place())));
+            return Err(Failure::with(Status::Refused, format!("{}: {refuted}", self.place.words())));
         }
         if args.all && report.certificate.as_ref().is_some_and(|certified| !certified.every_cell) {
             let message =
                 "--all: no certificate claims the values of all cells here, this one is about the start";
-            return Err(Failure::usage(format!("{}: {message}", self.place())));
+            return Err(Failure::usage(format!("{}: {message}", self.place.words())));
         }
-        if let Some(failed) = expect::failed(self.loaded, self.instance, report) {
-            context.io.complain(&format!("{}: {failed}", self.place()));
+        if let Some(failed) = expect::failed(self.place.loaded, self.instance, report) {
+            context.io.complain(&format!("{}: {failed}", self.place.words()));
             return Ok(Status::Refused);
         }
         Ok(if report.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
-    }
-}
-
-fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) -> anyhow::Result<()> {
-    match (&report.certificate, &report.unchecked) {
-        (Some(certificate), _) => save::write(context, path, &certificate.text),
-        // That of a refused answer is said where the answer is judged.
-        (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_) | Unchecked::Refuted(_)) => {
-            let message = format!("--certificate: {} is not written: {reason}", path.display());
-            Err(Failure::with(Status::Unknown, message))
-        }
-        (None, _) => Ok(()),
     }
 }
 

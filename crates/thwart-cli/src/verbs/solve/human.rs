@@ -8,7 +8,7 @@ use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
 
-use super::{Args, Case, row_by_row, turns};
+use super::{Args, Case, Place, row_by_row, turns};
 use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
@@ -26,13 +26,15 @@ pub(super) fn print(
     report: &Report,
 ) -> anyhow::Result<()> {
     let paint = context.paint;
-    let cases = case.loaded.cases.len();
+    let Place { loaded, number, several } = case.place;
+    let cases = loaded.cases.len();
     let out = &mut context.io.stdout;
-    if cases > 1 {
-        let gap = if case.number > 1 { "\n" } else { "" };
-        writeln!(out, "{gap}{}", paint.bold(&format!("case {} of {}", case.number, grouped(cases as u64))))?;
+    if several {
+        let gap = if case.index > 0 { "\n" } else { "" };
+        let which = if cases > 1 { format!(": case {number} of {}", grouped(cases as u64)) } else { String::new() };
+        writeln!(out, "{gap}{}", paint.bold(&format!("{}{which}", loaded.name)))?;
     }
-    writeln!(out, "{}", paint.dim(&case.loaded.outline(case.instance)))?;
+    writeln!(out, "{}", paint.dim(&loaded.outline(case.instance)))?;
     if !report.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&report.scene.title))?;
     }
@@ -76,7 +78,9 @@ pub(super) fn print(
         }
     }
     writeln!(out, "\n{}", paint.dim(&effort(report, args.verbose)))?;
-    if case.number == cases
+    // Of several files each would have its own.
+    if number == cases
+        && (cases > 1 || !several)
         && let Some(command) = next(args, case, report)
     {
         verbs::next(context, &command)?;
@@ -190,10 +194,10 @@ fn effort(report: &Report, verbose: bool) -> String {
 
 /// What to try next with this input.
 fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
-    let Some(again) = &case.loaded.again else {
+    let Some(again) = &case.place.loaded.again else {
         return Some(format!("games {}", case.instance.setup().info().name));
     };
-    if case.loaded.cases.len() > 1 {
+    if case.place.loaded.cases.len() > 1 {
         return Some(format!("solve {again} --case 1"));
     }
     let stopped =
@@ -207,7 +211,7 @@ fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
             }
         });
     }
-    match &args.certificate {
+    match case.files.certificate(case) {
         Some(path) if report.certificate.is_some() => {
             Some(format!("check {again} {}", words::shell(path.to_str()?)))
         }
