@@ -70,14 +70,11 @@ fn listed<'m>(moves: impl Iterator<Item = &'m str>) -> String {
     let mut before = None;
     for text in moves {
         let words = placed(text).map(|(words, _)| words);
-        match (placed(text), words == before) {
-            (Some((_, cell)), true) => {
-                let _ = write!(said, " {cell}");
-            }
-            _ => {
-                let comma = if said.is_empty() { "" } else { ", " };
-                let _ = write!(said, "{comma}{}", one(text));
-            }
+        if let (Some((_, cell)), true) = (placed(text), words == before) {
+            let _ = write!(said, " {cell}");
+        } else {
+            let comma = if said.is_empty() { "" } else { ", " };
+            let _ = write!(said, "{comma}{}", one(text));
         }
         before = words;
     }

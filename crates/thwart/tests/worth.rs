@@ -83,7 +83,7 @@ fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, Generat
 }
 
 fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
-    let instance = game.instance(setup).unwrap();
+    let instance = game.instance(setup).expect("a generated board is a position");
     match game.info().name {
         "escape" => mistakes(game, &*instance),
         "rock" => compared(&*instance, without(game, &*instance, "rocks")),
@@ -97,23 +97,33 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
 /// What the minimiser is sure of, which is more than `idle` pays or is not.
 fn compared(instance: &dyn AnyInstance, idle: Value) -> Worth {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let report = instance.solve(&Solving { certify: false, limits, ..Solving::default() }).unwrap();
-    match report.bounds.upper {
+    match upper(instance, limits) {
         Value::Infinite => Worth::Lost,
         value if value == idle => Worth::Dull,
         Value::Finite(_) => Worth::Good,
     }
 }
 
+/// What the minimiser is sure of within limits.
+fn upper(instance: &dyn AnyInstance, limits: Limits) -> Value {
+    let report = instance.solve(&Solving { certify: false, limits, ..Solving::default() });
+    report.expect("a small board is solved").bounds.upper
+}
+
+/// The position of a board file.
+fn position(game: &dyn AnyGame, text: &str) -> Box<dyn AnyInstance> {
+    let file = thwart_core::format::board_file::parse(text).expect("a board file");
+    let setup = Setup::new(game.info(), file).expect("a board of the game");
+    game.instance(setup).expect("a position")
+}
+
 /// The value with none of what this parameter counts.
 fn without(game: &dyn AnyGame, instance: &dyn AnyInstance, parameter: &str) -> Value {
-    let (given, none) = (format!("{parameter}: "), format!("{parameter}: 0\n"));
+    let given = format!("{parameter}: ");
     let text = instance.setup().text();
-    let header = text.lines().filter(|line| !line.starts_with(&given));
-    let text = none + &header.map(|line| format!("{line}\n")).collect::<String>();
-    let file = thwart_core::format::board_file::parse(&text).unwrap();
-    let instance = game.instance(Setup::new(game.info(), file).unwrap()).unwrap();
-    instance.solve(&Solving { certify: false, ..Solving::default() }).unwrap().bounds.upper
+    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
+    let text = format!("{parameter}: 0\n{}\n", lines.join("\n"));
+    upper(&*position(game, &text), Limits::default())
 }
 
 /// The cheapest path from the top row to the bottom row that never goes up.
@@ -144,15 +154,14 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 /// different things.
 fn mistakes(game: &dyn AnyGame, instance: &dyn AnyInstance) -> Worth {
     let differ = |instance: &dyn AnyInstance| {
-        let moves = instance.analyse(&Limits::default()).unwrap().moves;
+        let moves = instance.analyse(&Limits::default()).expect("a small board is analysed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
     let first = instance.session().moves();
     let after = |chosen: &String| {
         let mut session = instance.session();
-        session.play(chosen).unwrap();
-        let file = thwart_core::format::board_file::parse(&session.text()).unwrap();
-        game.instance(Setup::new(game.info(), file).unwrap()).unwrap()
+        session.play(chosen).expect("it is legal");
+        position(game, &session.text())
     };
     match () {
         () if first.is_empty() => Worth::Lost,

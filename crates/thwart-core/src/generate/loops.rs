@@ -17,7 +17,9 @@ impl Ground {
         // Two cells that touch are a block too, but no loop.
         let Some(anywhere) = dice.pick(&block).filter(|_| block.len() > 2) else { return self };
         let mut inside = vec![false; self.board.len()];
-        block.iter().for_each(|cell| inside[cell.index()] = true);
+        for cell in &block {
+            inside[cell.index()] = true;
+        }
         let far = |from| farthest(&self.board, from, |cell| inside[cell.index()]);
         let start = far(anywhere);
         let exit = far(start);

@@ -210,7 +210,7 @@ fn errors_are_words() {
     assert!(fail(0, "nowhere", &[]).starts_with("there is no family `nowhere`; known are open"));
     assert_eq!(
         fail(1, "rooms", &[("rome", "1")]),
-        "there is no `rome` to set for rooms boards of tokens; there is room doorway loops starts exits moves topology diagonal"
+        "there is no `rome` to set for rooms boards of tokens; there is room doorway loops starts exits ends moves topology diagonal"
     );
     assert_eq!(
         fail(0, "rooms", &[("exits", "2")]),
