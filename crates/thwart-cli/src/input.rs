@@ -256,7 +256,8 @@ impl Source {
             ))),
             [path, rest @ ..] if rest.iter().any(is_game) => {
                 let game = rest.iter().find(|word| is_game(word)).unwrap_or(path);
-                let message = format!("write the game before the file: {} {}", game.display(), path.display());
+                let message =
+                    format!("write the game before the file: {} {}", game.display(), path.display());
                 Err(Failure::usage(message))
             }
             [game, paths @ ..] if is_game(game) => Ok((game.to_str(), paths)),

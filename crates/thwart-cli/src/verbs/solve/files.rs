@@ -101,9 +101,9 @@ fn names(option: &str, path: &Path, places: &[Place<'_>]) -> anyhow::Result<Vec<
 /// The name of a case in the name of a file: that of its input without folder and ending,
 /// and the number of the case where the input has several.
 fn name(place: Place<'_>) -> String {
-    let input = Path::new(&place.loaded.name).file_stem().map_or_else(String::new, |stem| {
-        stem.to_string_lossy().trim_matches(['<', '>']).to_owned()
-    });
+    let input = Path::new(&place.loaded.name)
+        .file_stem()
+        .map_or_else(String::new, |stem| stem.to_string_lossy().trim_matches(['<', '>']).to_owned());
     match place.loaded.cases.len() {
         1 => input,
         _ => format!("{input}-{}", place.number),

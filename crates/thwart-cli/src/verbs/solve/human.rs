@@ -31,7 +31,8 @@ pub(super) fn print(
     let out = &mut context.io.stdout;
     if several {
         let gap = if case.index > 0 { "\n" } else { "" };
-        let which = if cases > 1 { format!(": case {number} of {}", grouped(cases as u64)) } else { String::new() };
+        let which =
+            if cases > 1 { format!(": case {number} of {}", grouped(cases as u64)) } else { String::new() };
         writeln!(out, "{gap}{}", paint.bold(&format!("{}{which}", loaded.name)))?;
     }
     writeln!(out, "{}", paint.dim(&loaded.outline(case.instance)))?;
