@@ -29,6 +29,7 @@ const LINE: &str = "line";
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|-")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
     /// `-` for standard input; before it the game, where the input does not say it
