@@ -226,7 +226,7 @@ pub(crate) const STOPPED: &str = "the check was stopped";
 
 /// The lines of a certificate, read one by one, each once.
 pub struct Lines<'a> {
-    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    left: std::iter::Enumerate<std::str::Lines<'a>>,
     read: usize,
     stop: Option<&'a dyn Fn() -> bool>,
     stopped: bool,
@@ -235,7 +235,7 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines of a text.
     pub fn new(text: &'a str) -> Self {
-        Self { lines: text.lines().enumerate(), read: 0, stop: None, stopped: false }
+        Self { left: text.lines().enumerate(), read: 0, stop: None, stopped: false }
     }
 
     /// The 1-based number of the line that was read last.
@@ -264,7 +264,7 @@ impl<'a> Lines<'a> {
     /// Where there is none.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
         self.go_on()?;
-        match self.lines.next() {
+        match self.left.next() {
             Some((index, line)) => {
                 self.read = index + 1;
                 Ok((self.read, line))
@@ -311,7 +311,7 @@ impl<'a> Lines<'a> {
                 format!("expected `end` after the evidence, found `{line}`"),
             ));
         }
-        match self.lines.next() {
+        match self.left.next() {
             None => Ok(()),
             Some((index, line)) => Err(CheckError::new(index + 1, format!("found `{line}` after the end"))),
         }

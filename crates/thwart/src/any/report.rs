@@ -17,6 +17,7 @@ use crate::value::{Bounds, Side, Value, Verdict};
 
 /// What to solve with.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each asks for something else")]
 pub struct Request {
     /// The method; the game's default if none is named.
     pub method: Option<String>,

@@ -93,7 +93,7 @@ fn at<G: Solve>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
 }
 
 /// Two methods that both know something know the same.
-fn agree<T: PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, told: &str) {
+fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, told: &str) {
     assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {told}");
 }
 
