@@ -237,7 +237,7 @@ fn a_case_that_is_no_position_leaves_all_others_their_answers() {
     let cases = "CLUMSY 3\nnone 1 3\nA.B\nnonsense 1 4\nA..B\nnone 1 2\nAB\n";
     let (status, stdout, stderr) = try_thwart(&["judge", "clumsy-judge"], cases);
     assert_eq!((status, stdout.as_str()), (Status::Usage, "3\nunknown\n1\n"), "{stderr}");
-    assert!(stderr.contains(": case 2: mishap: `nonsense` is not "), "{stderr}");
+    assert!(stderr.contains(": case 2: mishap: there is no `nonsense`; it is "), "{stderr}");
     let (status, stdout, stderr) = try_thwart(&["solve", "-"], &cases.replace("none", "other"));
     assert_eq!((status, stdout.as_str()), (Status::Usage, ""), "{stderr}");
     assert_eq!(stderr.lines().count(), 3, "what is wrong with each: {stderr}");

@@ -1,6 +1,7 @@
 //! What a game says of itself. Command line, help, validation and the common
 //! exam are derived from it.
 
+use thwart_core::format::problem::shortened;
 use thwart_core::{Direction, Tile, Topology};
 
 /// Everything the faces need to know of a game.
@@ -252,13 +253,14 @@ impl Domain {
         if let Some(word) = word {
             return Ok((*word).to_owned());
         }
+        let shown = shortened(value);
         match self {
-            Self::Choice(_) => Err(format!("there is no `{value}`; it is {}", self.words())),
+            Self::Choice(_) => Err(format!("there is no `{shown}`; it is {}", self.words())),
             Self::Integer { min, max } => {
                 let plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
                 match value.parse::<u64>() {
                     Ok(number) if plain && (*min..=*max).contains(&number) => Ok(number.to_string()),
-                    _ => Err(format!("`{value}` is not a whole number from {min} to {max}")),
+                    _ => Err(format!("`{shown}` is not a whole number from {min} to {max}")),
                 }
             }
             Self::Order { or } => {
@@ -269,7 +271,7 @@ impl Domain {
                 let example = order_text(topology.directions().iter().copied(), topology);
                 let others = or.iter().map(|word| format!(", nor `{word}`"));
                 Err(format!(
-                    "`{value}` is no order of the {} directions of {}, such as {example}{}",
+                    "`{shown}` is no order of the {} directions of {}, such as {example}{}",
                     topology.directions().len(),
                     topology.word(),
                     others.collect::<String>()
@@ -278,7 +280,7 @@ impl Domain {
             Self::Text { form, valid } => {
                 let spellings = [value.to_owned(), value.to_ascii_lowercase()];
                 let valid = spellings.into_iter().find(|value| valid(value));
-                valid.ok_or_else(|| format!("`{value}` is not {form}"))
+                valid.ok_or_else(|| format!("`{shown}` is not {form}"))
             }
         }
     }

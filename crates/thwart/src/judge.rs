@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use thwart_core::format::board_file::BoardFile;
+use thwart_core::format::problem::shortened;
 use thwart_core::format::report::Report;
 use thwart_core::{Problem, Problems, Topology};
 
@@ -82,6 +83,7 @@ impl<'a> Words<'a> {
         let number = word.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
+            let word = shortened(word);
             Problem::at(
                 line,
                 column,
@@ -130,6 +132,7 @@ impl<'a> Words<'a> {
         match self.found.get(self.next) {
             None => Ok(()),
             Some((line, column, word)) => {
+                let word = shortened(word);
                 Err(Problem::at(*line, *column, format!("found `{word}` after the end of the input")))
             }
         }

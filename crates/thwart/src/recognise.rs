@@ -2,7 +2,7 @@
 
 use thwart_core::format::board_file::{self, BoardFile, Header, Loose};
 use thwart_core::format::notation::{self, Places};
-use thwart_core::format::problem::normalise;
+use thwart_core::format::problem::{normalise, shortened};
 use thwart_core::{Problem, Problems};
 
 use crate::any::{AnyGame, AnyInstance};
@@ -238,6 +238,7 @@ impl Reader<'_> {
                 }
                 (Some(found), _) => Ok(found),
                 (None, _) => {
+                    let value = shortened(&value);
                     let message = format!("there is no game `{value}`; the games are {}", names());
                     Err(Problem::at(line, column, message))
                 }

@@ -1,6 +1,7 @@
 //! A validated starting point: board, parameters and the moves played so far.
 
 use thwart_core::format::board_file::{self, BoardFile, Header};
+use thwart_core::format::problem::shortened;
 use thwart_core::format::report::Report;
 use thwart_core::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
@@ -269,7 +270,7 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
     }
     match header.key.as_str() {
         "game" if header.value != info.name => {
-            wrong(format!("this is a board of `{}`, not of `{}`", header.value, info.name));
+            wrong(format!("this is a board of `{}`, not of `{}`", shortened(&header.value), info.name));
         }
         // The line stays as it was written, so that errors in it have their places.
         "game" | "title" | "source" | "line" => {}
@@ -279,7 +280,7 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
             if !words.contains(&header.value.as_str()) && value.is_none() {
                 wrong(format!(
                     "`{}` is no expectation; write a number or one of {}",
-                    header.value,
+                    shortened(&header.value),
                     words.join(" ")
                 ));
             }
@@ -290,8 +291,12 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
                 let mut words: Vec<_> = info.topologies.iter().map(|t| t.word()).collect();
                 words.dedup();
                 let reason = refusal(info, &header.value);
-                let message =
-                    format!("{} is played on {}, not on `{}`", info.name, words.join("|"), header.value);
+                let message = format!(
+                    "{} is played on {}, not on `{}`",
+                    info.name,
+                    words.join("|"),
+                    shortened(&header.value)
+                );
                 wrong(message + &reason);
             }
         }
@@ -300,12 +305,13 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
             if known == Some(Diagonal::Root2) && !has_diagonals(info) {
                 wrong(format!("a diagonal step counts 1 in {}", info.name) + &refusal(info, "eight"));
             } else if known.is_none() {
-                wrong(format!("diagonal: `{}` is not 1|sqrt2", header.value));
+                wrong(format!("diagonal: `{}` is not 1|sqrt2", shortened(&header.value)));
             }
         }
         key => {
             let known: Vec<_> = ["game"].into_iter().chain(keys(info)).collect();
-            let message = format!("`{key}` is no header of {}; known are {}", info.name, known.join(" "));
+            let message =
+                format!("`{}` is no header of {}; known are {}", shortened(key), info.name, known.join(" "));
             report.at(line, 1, || message);
         }
     }

@@ -63,7 +63,7 @@ fn equal_problems_are_told_once_and_ten_at_most() {
         complaint(&format!("game: rock\n\n@.>\n{}\ncosts:\n{}", "...\n".repeat(99), "-1 1 x\n".repeat(100)));
     assert_eq!(
         costs,
-        "thwart: FILE:104:1: `-1` is no entering cost; write a whole number from 0 to 4294967295 \
+        "thwart: FILE:105:1: `-1` is no entering cost; write a whole number from 0 to 4294967295 \
          (199 more like this)\n"
     );
     let keys: String = (0..50_000).map(|number| format!("key{number}: 1\n")).collect();
@@ -71,6 +71,8 @@ fn equal_problems_are_told_once_and_ten_at_most() {
     assert_eq!(keys.lines().count(), 10);
     assert!(keys.starts_with("thwart: FILE:2:1: `key0` is no header of rock;"), "{keys}");
     assert!(keys.ends_with("\nthwart: FILE: 49,991 more problems are not told\n"), "{keys}");
+    let long = complaint(&format!("game: rock\n{}\n\n@.>\n", "y".repeat(1_000_000)));
+    assert!(long.len() < 300, "a problem may be as long as the input, what is said of it is not");
     let starts = complaint(&format!("game: trap\n\n{}\n", "@".repeat(1000)));
     assert!(starts.contains("FILE:3:2: a second ") && starts.ends_with("(998 more like this)\n"), "{starts}");
     let cases = complaint(&"game: rock\n\n@.?\n---\n".repeat(30));
@@ -321,7 +323,7 @@ fn problems_of_other_notations_have_their_places() {
     );
     assert_eq!(
         complaint("game: rock\n\n{\"@..\", \".%>\"}\n"),
-        "thwart: FILE:3:10: `%` has no meaning in rock; its signs are . # @ > 0-9\n"
+        "thwart: FILE:3:11: `%` has no meaning in rock; its signs are . # @ > 0-9\n"
     );
     assert_eq!(
         complaint("[\"T.#\",\n \"#.E\"]\n"),

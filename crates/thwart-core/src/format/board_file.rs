@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::problem::{Problems, normalise};
+use super::problem::{Problems, normalise, shortened};
 use super::report::Report;
 use crate::board::{Board, Tile};
 
@@ -138,19 +138,20 @@ fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
         let Some((key, value)) = text.split_once(':') else {
             all = false;
             report.like(("header", 0), line, 1, || {
+                let text = shortened(text);
                 format!("`{text}` is no `key: value` line; put a blank line between the header and the map")
             });
             continue;
         };
         if key.is_empty() || key.contains(char::is_whitespace) {
-            report.at(line, 1, || format!("`{key}` is no key; write `key: value`"));
+            report.at(line, 1, || format!("`{}` is no key; write `key: value`", shortened(key)));
             continue;
         }
         let leading = value.len() - value.trim_start().len();
         let column = key.chars().count() + 2 + leading;
         let key = key.to_ascii_lowercase();
         if !seen.insert(key.clone()) {
-            report.at(line, 1, || format!("`{key}` stands twice; keep one of the lines"));
+            report.at(line, 1, || format!("`{}` stands twice; keep one of the lines", shortened(&key)));
         }
         headers.push(Header { key, value: value.trim().to_owned(), line, column });
     }
@@ -218,6 +219,7 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
     if title.text.is_empty() {
         if let Some(found) = rest.text.lines().next() {
             report.at(rest.first, 1, || {
+                let found = shortened(found);
                 format!("found `{found}` after the map; only a `{COSTS}` block may follow the blank line")
             });
         }
@@ -239,6 +241,7 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
             match word.parse::<u32>() {
                 Ok(cost) => costs.push(cost),
                 Err(_) => report.like(("cost", 0), line, column, || {
+                    let word = shortened(word);
                     format!("`{word}` is no entering cost; write a whole number from 0 to {}", u32::MAX)
                 }),
             }

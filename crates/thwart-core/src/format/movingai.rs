@@ -17,11 +17,10 @@
 //!
 //! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::board_file::{BoardFile, name_of};
-use super::problem::{Problem, Problems, normalise};
+use super::problem::{Problem, Problems, normalise, shortened};
 use super::report::Report;
 use crate::board::{Board, Tile};
 
@@ -250,14 +249,6 @@ fn parse_row(line: Line<'_>, cols: usize, options: Options, tiles: &mut Vec<Tile
                 format!("{} is no terrain; use . G S for free cells, @ O T W for others", name_of(letter))
             });
         }
-    }
-}
-
-/// The start of a text, for messages.
-fn shortened(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
-        None => Cow::Borrowed(text),
     }
 }
 

@@ -70,6 +70,14 @@ pub fn normalise(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The start of a text, for messages: what is wrong may be as long as the whole input.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
 /// A number with its thousands apart: `3,012`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

@@ -218,7 +218,9 @@ fn errors_are_words() {
     );
     assert_eq!(fail(4, "open", &[("bricks", "101")]), "bricks: `101` is not a whole number from 0 to 100");
     assert_eq!(fail(4, "rooms", &[("room", "0")]), "room: `0` is not a whole number from 1 to 1000");
-    assert!(fail(3, "open", &[("costs", "dear")]).starts_with("costs: `dear` is not none|uniform"));
+    assert!(
+        fail(3, "open", &[("costs", "dear")]).starts_with("costs: there is no `dear`; it is none|uniform")
+    );
     assert!(fail(1, "open", &[("moves", "x")]).contains("moves: `x` is not a whole number"));
     assert!(fail(0, "open", &[("topology", "round")]).contains("not on `round`"));
 }

@@ -1,8 +1,8 @@
 //! Scenarios: pairs of cells of a map with the length of a shortest way.
 
-use super::{shortened, whole_number};
+use super::whole_number;
 use crate::board::Coord;
-use crate::format::problem::{Problem, Problems, normalise};
+use crate::format::problem::{Problem, Problems, normalise, shortened};
 use crate::format::report::Report;
 
 /// One line of a `.scen` file.

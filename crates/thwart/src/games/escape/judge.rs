@@ -51,11 +51,11 @@ fn is_row(word: &str) -> bool {
     word.chars().all(|sign| tile_of(sign).is_some())
 }
 
-/// The rows at the beginning of a text, and the words behind them.
+/// The rows at the beginning of a text, one per line, and the words behind them.
 fn rows_first(text: &str) -> (Vec<&str>, impl Iterator<Item = &str>) {
-    let mut words = text.split_whitespace().peekable();
-    let rows = std::iter::from_fn(|| words.next_if(|word| is_row(word))).collect();
-    (rows, words)
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let rows = std::iter::from_fn(|| lines.next_if(|line| is_row(line))).collect();
+    (rows, lines.flat_map(str::split_whitespace))
 }
 
 /// Three numbers and a row of the judge's signs; or rows with a token or an
