@@ -17,7 +17,7 @@ pub const NO_WAY: u64 = u64::MAX;
 
 /// Steps from every cell to the nearest of `targets`, walking over cells where
 /// `passable` holds; targets count as passable. One entry per cell,
-/// [`UNREACHED`] where there is no way.
+/// [`UNREACHED`] where there is no path.
 ///
 /// Cost: O(cells) time, 4 bytes per cell and the queue, twice where a board has a border;
 /// a few nanoseconds per cell, see [`flat_bfs`].
@@ -59,7 +59,7 @@ pub(crate) fn by_definition(
     distance
 }
 
-/// What the cheapest way from every cell to one of `targets` costs, in units of
+/// What the cheapest path from every cell to one of `targets` costs, in units of
 /// [`Board::measure`]: entering costs times lengths of steps, the cell itself
 /// not counted. Otherwise as [`distances`], with [`NO_WAY`] where there is none.
 ///
@@ -86,7 +86,7 @@ pub fn lengths(
         queue.push(Reverse((0, target)));
     }
     while let Some(Reverse((here, cell))) = queue.pop() {
-        // A cheaper way was found since.
+        // A cheaper path was found since.
         if here != length[cell.index()] {
             continue;
         }

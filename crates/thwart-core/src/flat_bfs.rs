@@ -63,7 +63,7 @@ impl FlatBfs {
     }
 
     /// The steps that the last run found for a cell; [`UNREACHED`] where there is
-    /// no way, and on cells that are not passable. O(1).
+    /// no path, and on cells that are not passable. O(1).
     pub fn steps(&self, cell: Cell) -> u32 {
         let place = place(self.cols, cell);
         if self.template[place] == WALL { UNREACHED } else { self.distance[place] }

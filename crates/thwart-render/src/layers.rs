@@ -1,6 +1,6 @@
 //! What both renderers ask of a scene before they draw it.
 
-use thwart::scene::{Ground, Scene, Sign, Way};
+use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
 use thwart_core::{Cell, Coord, Direction};
 
@@ -123,7 +123,7 @@ pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Ce
     (row < scene.rows && col < scene.cols).then(|| Cell((row * scene.cols + col) as u32))
 }
 
-/// For every cell whether a piece or a way is in it, so that a number would
+/// For every cell whether a piece or a path is in it, so that a number would
 /// not be read there and has to leave.
 pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
     let mut taken = vec![false; scene.ground.len()];
@@ -142,9 +142,9 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
             | Sign::Token { cell, .. }
             | Sign::Laid { cell, .. }
             | Sign::Planned { cell, .. } => take(*cell),
-            Sign::Way { cells, .. } if moves(cells) => cells.iter().copied().for_each(&mut take),
+            Sign::Path { cells, .. } if moves(cells) => cells.iter().copied().for_each(&mut take),
             // They leave the middle of a cell free.
-            Sign::Way { .. }
+            Sign::Path { .. }
             | Sign::Threat(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
@@ -155,12 +155,12 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
     taken
 }
 
-/// Whether a way leaves its first cell.
+/// Whether a path leaves its first cell.
 pub(crate) fn moves(cells: &[Cell]) -> bool {
     cells.iter().any(|cell| Some(cell) != cells.first())
 }
 
-/// The letter of the n-th of several ways, counted from 0.
+/// The letter of the n-th of several paths, counted from 0.
 pub(crate) fn letter(index: usize) -> char {
     char::from(b'a' + (index % 26) as u8)
 }
@@ -173,14 +173,14 @@ pub(crate) fn short(label: &str) -> String {
 }
 
 /// The cells that a reader must see when not everything fits: the walker,
-/// then the ways to come, else a blast, else the first sign with a place.
+/// then the paths to come, else a blast, else the first sign with a place.
 pub(crate) fn focus(scene: &Scene) -> Vec<Cell> {
     let walker = scene.signs.iter().filter_map(|sign| match sign {
         Sign::Walker(cell) => Some(*cell),
         _ => None,
     });
     let ways = scene.signs.iter().filter_map(|sign| match sign {
-        Sign::Way { kind: Way::Planned | Way::Expected, cells } => Some(cells),
+        Sign::Path { kind: PathKind::Planned | PathKind::Expected, cells } => Some(cells),
         _ => None,
     });
     let mut focus: Vec<Cell> = walker.collect();

@@ -56,7 +56,7 @@ pub struct Palette {
     pub walker: &'static str,
     /// Whoever obstructs.
     pub adversary: &'static str,
-    /// Ways out.
+    /// Paths out.
     pub exit: &'static str,
     /// Bricks.
     pub brick: &'static str,

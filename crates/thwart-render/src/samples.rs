@@ -1,6 +1,6 @@
 //! Scenes for the tests: one per kind of board, and one with every sign.
 
-use thwart::scene::{Area, Scene, Sign, Way};
+use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart::value::Value;
 use thwart_core::{Board, Cell, Diagonal, Direction, Tile, Topology};
 
@@ -16,7 +16,7 @@ pub(crate) fn at(scene: &Scene, row: usize, col: usize) -> Cell {
     Cell(((row - 1) * scene.cols + col - 1) as u32)
 }
 
-/// A way by its 1-based corners.
+/// A path by its 1-based corners.
 pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
     let mut here = corners[0];
     let mut cells = vec![at(scene, here.0, here.1)];
@@ -30,18 +30,18 @@ pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
     cells
 }
 
-/// Values on every cell but walls, a short way with a threat, a detour.
+/// Values on every cell but walls, a short path with a threat, a detour.
 pub(crate) fn bluff() -> Scene {
     let mut scene =
-        bare("The short way is a bluff", "....... .#####. .#####. @.....> .####.. ....... .......");
+        bare("The short path is a bluff", "....... .#####. .#####. @.....> .####.. ....... .......");
     let heat = "15 16 17 18 19 18 17 14 - - - - - 16 13 - - - - - 1 12 13 14 15 14 1 0 \
                 11 - - - - 2 1 10 9 8 7 6 5 2 9 8 7 6 5 4 3";
     scene.heat = Some(heat.split_whitespace().map(|n| n.parse().ok().map(Value::Finite)).collect());
     let past = way(&scene, &[(4, 1), (6, 1), (6, 5)]);
     let expected = way(&scene, &[(6, 5), (7, 5), (7, 7), (4, 7)]);
     scene.add(Sign::Start(at(&scene, 4, 1)));
-    scene.add(Sign::Way { kind: Way::Planned, cells: past });
-    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     scene.add(Sign::Rock(at(&scene, 6, 6)));
     scene.add(Sign::Threat(at(&scene, 4, 6)));
     scene.add(Sign::Walker(at(&scene, 6, 5)));
@@ -69,26 +69,26 @@ pub(crate) fn corners() -> Scene {
     let past = way(&scene, &[(4, 4), (2, 4), (3, 4)]);
     let expected = way(&scene, &[(3, 4), (3, 5), (4, 5), (4, 7), (1, 7)]);
     scene.add(Sign::Start(at(&scene, 4, 4)));
-    scene.add(Sign::Way { kind: Way::Past, cells: past });
-    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Path { kind: PathKind::Past, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     scene.add(Sign::Walker(at(&scene, 3, 4)));
     scene.headline = "5 obstacles".to_owned();
     scene.because = "Fewer than 5 cannot close it: five ways out share no cell.".to_owned();
     scene
 }
 
-/// Ways that share no cell.
+/// Paths that share no cell.
 pub(crate) fn fan() -> Scene {
     let mut scene = bare("Two ways out", ">..#..> ....... .#.@.#. ....... >..#..>");
     let left = way(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
     let right = way(&scene, &[(3, 4), (3, 5), (2, 5), (2, 7), (1, 7)]);
-    scene.add(Sign::Way { kind: Way::Disjoint, cells: left });
-    scene.add(Sign::Way { kind: Way::Disjoint, cells: right });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells: left });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells: right });
     scene.add(Sign::Walker(at(&scene, 3, 4)));
     scene
 }
 
-/// A blast and the way through its cross.
+/// A blast and the path through its cross.
 pub(crate) fn bend() -> Scene {
     let mut scene = bare("One blast in the bend", "@#%.##. .#..%.# .%.%#%. ....#%. #%%#%%. .%%..#. .%.%##>");
     for (row, col) in [(2, 5), (3, 6), (4, 6), (5, 6)] {
@@ -98,7 +98,7 @@ pub(crate) fn bend() -> Scene {
     let cross = way(&scene, &[(2, 3), (2, 6), (5, 6)]);
     scene.add(Sign::Area { kind: Area::Blast, cells: cross });
     let cells = way(&scene, &[(1, 1), (4, 1), (4, 3), (2, 3), (2, 6), (5, 6), (5, 7), (7, 7)]);
-    scene.add(Sign::Way { kind: Way::Planned, cells });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells });
     scene.add(Sign::Blast(at(&scene, 2, 6)));
     scene.add(Sign::Walker(at(&scene, 1, 1)));
     scene.headline = "16 steps".to_owned();
@@ -114,8 +114,8 @@ pub(crate) fn rows() -> Scene {
     scene.add(Sign::PlannedWallBelow(at(&scene, 2, 1)));
     let past = way(&scene, &[(1, 5), (1, 3)]);
     let planned = way(&scene, &[(1, 3), (1, 2), (2, 2), (3, 2)]);
-    scene.add(Sign::Way { kind: Way::Past, cells: past });
-    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Path { kind: PathKind::Past, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
     scene.add(Sign::Walker(at(&scene, 1, 3)));
     scene.headline = "32 cost at most".to_owned();
     scene
@@ -148,13 +148,13 @@ pub(crate) fn everything() -> Scene {
     heat[at(&scene, 1, 4).index()] = Some(Value::Infinite);
     scene.heat = Some(heat);
     let cells = way(&scene, &[(1, 1), (3, 1)]);
-    scene.add(Sign::Way { kind: Way::Past, cells });
+    scene.add(Sign::Path { kind: PathKind::Past, cells });
     let cells = way(&scene, &[(3, 1), (3, 4)]);
-    scene.add(Sign::Way { kind: Way::Planned, cells });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells });
     let cells = way(&scene, &[(3, 4), (3, 7), (1, 7)]);
-    scene.add(Sign::Way { kind: Way::Expected, cells });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells });
     let cells = way(&scene, &[(5, 1), (5, 2)]);
-    scene.add(Sign::Way { kind: Way::Disjoint, cells });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells });
     let cells = way(&scene, &[(2, 4), (2, 5)]);
     scene.add(Sign::Area { kind: Area::Blast, cells });
     let cells = way(&scene, &[(5, 3), (5, 4)]);
@@ -183,7 +183,7 @@ fn on(mut scene: Scene, topology: Topology) -> Scene {
     scene
 }
 
-/// A way from 1-based coordinates by compass words.
+/// A path from 1-based coordinates by compass words.
 pub(crate) fn walk(scene: &Scene, row: usize, col: usize, words: &str) -> Vec<Cell> {
     let mut cells = vec![at(scene, row, col)];
     for word in words.split_whitespace() {
@@ -217,9 +217,9 @@ pub(crate) fn comb() -> Scene {
     let planned = walk(&scene, 1, 3, "E E SE SW SW SE E");
     let expected = walk(&scene, 5, 6, "SE E E NE");
     scene.add(Sign::Start(at(&scene, 1, 1)));
-    scene.add(Sign::Way { kind: Way::Past, cells: past });
-    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
-    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Path { kind: PathKind::Past, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     scene.add(Sign::Walker(at(&scene, 1, 3)));
     scene.add(Sign::Rock(at(&scene, 1, 6)));
     scene.add(Sign::Threat(at(&scene, 4, 8)));
@@ -245,8 +245,8 @@ pub(crate) fn hive() -> Scene {
     scene.add(Sign::Planned { cell: at(&scene, 4, 5), number: 5, spare_until: None });
     let left = walk(&scene, 4, 4, "SW SW SW W W");
     let right = walk(&scene, 4, 4, "E E NE NE NW");
-    scene.add(Sign::Way { kind: Way::Disjoint, cells: left });
-    scene.add(Sign::Way { kind: Way::Disjoint, cells: right });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells: left });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells: right });
     scene.add(Sign::Walker(at(&scene, 4, 4)));
     scene.headline = "5 obstacles".to_owned();
     scene
@@ -256,16 +256,16 @@ pub(crate) fn hive() -> Scene {
 pub(crate) fn everything_hex() -> Scene {
     let mut scene = on(everything(), Topology::Hex);
     scene.title = "Every sign on hexagons".to_owned();
-    // A way that is one here, too.
-    scene.signs.retain(|sign| !matches!(sign, Sign::Way { .. }));
+    // A path that is one here, too.
+    scene.signs.retain(|sign| !matches!(sign, Sign::Path { .. }));
     let past = walk(&scene, 1, 1, "SE SW");
     let planned = walk(&scene, 3, 1, "E E E");
     let expected = walk(&scene, 3, 4, "E E E NE NW");
-    scene.add(Sign::Way { kind: Way::Past, cells: past });
-    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
-    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Path { kind: PathKind::Past, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     let disjoint = walk(&scene, 5, 1, "E");
-    scene.add(Sign::Way { kind: Way::Disjoint, cells: disjoint });
+    scene.add(Sign::Path { kind: PathKind::Disjoint, cells: disjoint });
     scene.add(Sign::Best { cell: at(&scene, 4, 4), direction: Direction::NorthEast });
     scene
 }
@@ -282,9 +282,9 @@ pub(crate) fn slant() -> Scene {
     let planned = walk(&scene, 1, 3, "E SE SW W S S S SE");
     let expected = walk(&scene, 7, 4, "NE SE E E E N");
     scene.add(Sign::Start(at(&scene, 1, 1)));
-    scene.add(Sign::Way { kind: Way::Past, cells: past });
-    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
-    scene.add(Sign::Way { kind: Way::Expected, cells: expected });
+    scene.add(Sign::Path { kind: PathKind::Past, cells: past });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     scene.add(Sign::Walker(at(&scene, 1, 3)));
     scene.add(Sign::Rock(at(&scene, 3, 7)));
     scene.add(Sign::Threat(at(&scene, 5, 6)));
@@ -295,17 +295,17 @@ pub(crate) fn slant() -> Scene {
     scene
 }
 
-/// Tokens on eight neighbours, and ways through corners from all sides.
+/// Tokens on eight neighbours, and paths through corners from all sides.
 pub(crate) fn star() -> Scene {
     let mut scene = on(
-        bare("Eight ways", "....... ..>.>.. ....... ....... ..>.>.. .......".trim()),
+        bare("Eight paths", "....... ..>.>.. ....... ....... ..>.>.. .......".trim()),
         Topology::Eight(Diagonal::One),
     );
     for (words, row, col) in
         [("NE NE", 4, 1), ("NW NW", 4, 7), ("SE SE", 3, 1), ("SW SW", 3, 7), ("N NE E SE S SW W NW", 4, 4)]
     {
         let cells = walk(&scene, row, col, words);
-        scene.add(Sign::Way { kind: Way::Planned, cells });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells });
     }
     scene.add(Sign::Token { cell: at(&scene, 6, 4), label: "6".to_owned(), weight: Some(2) });
     for direction in [Direction::North, Direction::NorthEast, Direction::NorthWest] {
@@ -318,9 +318,9 @@ pub(crate) fn star() -> Scene {
 pub(crate) fn terraces() -> Scene {
     let mut scene = on(rows(), Topology::Hex);
     scene.title = "Costs on hexagons".to_owned();
-    scene.signs.retain(|sign| !matches!(sign, Sign::Way { .. }));
+    scene.signs.retain(|sign| !matches!(sign, Sign::Path { .. }));
     let planned = walk(&scene, 1, 3, "W SW SW");
-    scene.add(Sign::Way { kind: Way::Planned, cells: planned });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
     scene
 }
 

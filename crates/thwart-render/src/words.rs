@@ -1,6 +1,6 @@
 //! The kinds of signs, with the words of keys.
 
-use thwart::scene::{Area, Ground, Scene, Sign, Way};
+use thwart::scene::{Area, Ground, PathKind, Scene, Sign};
 
 /// What a key explains, in the order of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,10 +39,10 @@ impl Kind {
             Self::Start => "start",
             Self::Token => "token",
             Self::Exit => "exit",
-            Self::Planned => "way",
-            Self::Expected => "expected way",
+            Self::Planned => "path",
+            Self::Expected => "expected path",
             Self::Past => "walked",
-            Self::Disjoint => "ways that share no cell",
+            Self::Disjoint => "paths that share no cell",
             Self::Best => "best step",
             Self::Rock => "fallen rock",
             Self::Threat => "a rock would fall here",
@@ -58,7 +58,7 @@ impl Kind {
             Self::Wall => "wall",
             Self::Brick => "brick",
             Self::Rubble => "cleared brick",
-            Self::Infinite => "inf (no way)",
+            Self::Infinite => "inf (no path)",
         }
     }
 
@@ -79,10 +79,10 @@ impl Kind {
             Sign::Blast(_) => Self::Blast,
             Sign::Area { kind: Area::Blast, .. } => Self::BlastArea,
             Sign::Area { kind: Area::Pocket, .. } => Self::Pocket,
-            Sign::Way { kind: Way::Past, .. } => Self::Past,
-            Sign::Way { kind: Way::Planned, .. } => Self::Planned,
-            Sign::Way { kind: Way::Expected, .. } => Self::Expected,
-            Sign::Way { kind: Way::Disjoint, .. } => Self::Disjoint,
+            Sign::Path { kind: PathKind::Past, .. } => Self::Past,
+            Sign::Path { kind: PathKind::Planned, .. } => Self::Planned,
+            Sign::Path { kind: PathKind::Expected, .. } => Self::Expected,
+            Sign::Path { kind: PathKind::Disjoint, .. } => Self::Disjoint,
             Sign::Best { .. } => Self::Best,
         }
     }
@@ -116,7 +116,7 @@ impl Kind {
 /// Whether a sign leaves any mark.
 fn shows(sign: &Sign) -> bool {
     match sign {
-        Sign::Way { cells, .. } => crate::layers::moves(cells),
+        Sign::Path { cells, .. } => crate::layers::moves(cells),
         Sign::Area { cells, .. } => !cells.is_empty(),
         _ => true,
     }

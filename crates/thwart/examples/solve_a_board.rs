@@ -4,7 +4,7 @@ use std::error::Error;
 
 use thwart::any::Request;
 
-/// Once the walker is on his way, a rock may fall on one cell in front of him.
+/// Once the walker is on his path, a rock may fall on one cell in front of him.
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Certificates: evidence that somebody who distrusts the solver can audit.
+//! Certificates: evidence that somebody who distrusts the solver can check.
 //!
 //! A certificate is text of one line each for format version, game,
 //! parameters, digest of the position, kind of evidence and claim, and then
@@ -49,14 +49,14 @@ pub fn begins_well(bytes: &[u8]) -> bool {
 pub struct Accepted {
     /// The exact value of the position.
     pub value: Value,
-    /// How many entries of evidence were audited.
+    /// How many entries of evidence were checked.
     pub entries: u64,
     /// Whether the value of every cell was claimed and shown, not that of the position alone.
     pub every_cell: bool,
 }
 
 /// A form of evidence of one game's own: what stands between the claim and the
-/// end of the certificate, and how it is audited.
+/// end of the certificate, and how it is checked.
 pub struct Form<G: Game> {
     /// The word of the `kind:` line, ending in the version of the form.
     pub kind: &'static str,
@@ -244,7 +244,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Whether whoever asked for the check wants it no longer; once it is so, it is so for good.
-    /// Asked before each line, and by audits that take long for one.
+    /// Asked before each line, and by checks that take long for one.
     pub fn is_stopped(&mut self) -> bool {
         self.stopped = self.stopped || self.stop.is_some_and(|stop| stop());
         self.stopped

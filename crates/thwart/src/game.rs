@@ -84,7 +84,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         Some(paid)
     }
 
-    /// Whether nothing that [`advance`](Self::advance) took for granted on the way to this
+    /// Whether nothing that [`advance`](Self::advance) took for granted on the path to this
     /// position is wrong: all moves were legal, and the position is the one to which
     /// [`play`](Self::play) leads. From the first position of a line of which this is false
     /// it is false of all, so that bisection finds the move that is wrong.
@@ -120,7 +120,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.board().len() as u64
     }
 
-    /// The position as a picture: board, pieces, and the way walked so far.
+    /// The position as a picture: board, pieces, and the path walked so far.
     fn scene(&self, session: &Session<'_, Self>) -> Scene;
 
     /// The value in words: `12 steps at most`, `no guaranteed way`.
@@ -359,7 +359,7 @@ mod solving {
         if limits.is_over() { Err(SolveError::Stopped { method }) } else { Ok(()) }
     }
 
-    /// Why a method gives no answer. "No way" is a value, not an error.
+    /// Why a method gives no answer. "No path" is a value, not an error.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     pub enum SolveError {
         /// There is no such method.

@@ -91,7 +91,7 @@ pub static DRESSING: &[Dressing] = &[
     },
     Dressing {
         key: "costs",
-        summary: "entering costs: any digit, few dear cells, squares of one cost, or dear rows between cheap ones",
+        summary: "entering costs: any digit, few expensive cells, squares of one cost, or expensive rows between cheap ones",
         domain: Domain::Choice(&["none", "uniform", "sparse", "blocks", "adversarial"]),
         default: "none",
         sign: Tile::Digit(0),

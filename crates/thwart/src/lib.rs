@@ -1,5 +1,5 @@
 //! Exact answers, strategies and checkable proofs for games of path and
-//! obstruction on grids: somebody walks to an exit, somebody else blocks the way.
+//! obstruction on grids: somebody walks to an exit, somebody else blocks the path.
 //!
 //! ```
 //! use thwart::any::Request;

@@ -25,7 +25,7 @@ pub enum Move {
         /// The number on the token, exactly where the cell alone does not say
         /// which token is meant.
         number: Option<NonZeroU64>,
-        /// Which way.
+        /// In which direction.
         direction: Direction,
     },
     /// `#r,c`: a new obstacle.

@@ -1,7 +1,7 @@
 //! What can be drawn: one description that every face renders.
 //!
 //! A [`Scene`] is the ground of a board and signs on it. Renderers decide how
-//! a sign looks; a scene says what is there and what it means. Ways and areas
+//! a sign looks; a scene says what is there and what it means. Paths and areas
 //! lie below pieces, whatever their order in the list.
 
 use thwart_core::{Board, Cell, Direction, Measure, Tile, Topology};
@@ -50,7 +50,7 @@ pub struct Turn {
     pub number: usize,
     /// The cells that are blocked; none where all of them were before the line began.
     pub laid: Vec<Cell>,
-    /// The way he then expects to go, from where he stands: empty if there is none,
+    /// The path he then expects to take, from where he stands: empty if there is none,
     /// `None` if it is the rest of the one he expected a turn before.
     pub expected: Option<Vec<Cell>>,
     /// Where he steps; `None` if he does not.
@@ -102,7 +102,7 @@ pub enum Sign {
         number: usize,
     },
     /// An obstacle of the plan that is still to come; a spare one could have
-    /// been laid on any cell off the walker's way until the one by which it
+    /// been laid on any cell off the walker's path until the one by which it
     /// starts to matter.
     Planned {
         /// Where.
@@ -125,10 +125,10 @@ pub enum Sign {
         /// Its cells, row by row.
         cells: Vec<Cell>,
     },
-    /// A way over touching cells, in walking order.
-    Way {
+    /// A path over touching cells, in walking order.
+    Path {
         /// Its meaning.
-        kind: Way,
+        kind: PathKind,
         /// Its cells, at least one; a step in place is drawn as nothing.
         cells: Vec<Cell>,
     },
@@ -136,7 +136,7 @@ pub enum Sign {
     Best {
         /// From where.
         cell: Cell,
-        /// Which way.
+        /// In which direction.
         direction: Direction,
     },
 }
@@ -150,16 +150,16 @@ pub enum Area {
     Pocket,
 }
 
-/// What a way means.
+/// What a path means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum PathKind {
     /// Walked already.
     Past,
     /// What perfect play walks.
     Planned,
     /// What the walker would do if nothing happened.
     Expected,
-    /// One of several ways that share no cell, to show why fewer obstacles
+    /// One of several paths that share no cell, to show why fewer obstacles
     /// cannot do.
     Disjoint,
 }

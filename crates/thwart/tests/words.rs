@@ -7,7 +7,7 @@ use thwart::any::{AnyGame, Request};
 use thwart::game::Solve;
 use thwart::games::{self, Visitor, visit_all};
 use thwart::retrograde;
-use thwart::scene::{Sign, Way};
+use thwart::scene::{PathKind, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
@@ -45,23 +45,23 @@ fn values_are_told_in_the_words_of_the_game() {
         ),
         (
             "game: trap\n\n@.>\n",
-            "1 obstacle, 7 obstacles, impossible, at least 2 obstacles, no plan found yet, \
+            "1 obstacle, 7 obstacles, he cannot be caught, at least 2 obstacles, no plan found yet, \
              between 2 and 5 obstacles, no plan found yet",
         ),
         (
             "game: wall\n\n12\n34\n",
-            "a cost of 1 at most, a cost of 7 at most, no way to the bottom row, a cost of 2 or more, \
+            "a cost of 1 at most, a cost of 7 at most, no path to the bottom row, a cost of 2 or more, \
              a cost between 2 and 5, a cost of 0 or more",
         ),
         (
             "game: bomb\n\n@.>\n",
-            "1 step, 7 steps, no way, 2 steps or more, if there is a way, between 2 and 5 steps, \
-             0 steps or more, if there is a way",
+            "1 step, 7 steps, no path, 2 steps or more, if there is a path, between 2 and 5 steps, \
+             0 steps or more, if there is a path",
         ),
         (
             "game: bomb\n\n@5>\n",
-            "cost 1, cost 7, no way, cost 2 or more, if there is a way, cost between 2 and 5, \
-             cost 0 or more, if there is a way",
+            "cost 1, cost 7, no path, cost 2 or more, if there is a path, cost between 2 and 5, \
+             cost 0 or more, if there is a path",
         ),
     ];
     for (board, words) in told {
@@ -84,10 +84,10 @@ fn endings_are_told_in_the_words_of_the_game() {
         ("game: trap\nline: #1,2\n\n@.>\n", "Jerry is trapped, with 1 obstacle"),
         ("game: trap\nline: #1,1 E\n\n.@>\n", "Jerry is out"),
         ("game: wall\nline: @1,1 - S\n\n12\n34\n", "Rabbit is down, at a cost of 4"),
-        ("game: wall\nstart: top-left\n\n#2\n34\n", "Rabbit has no way to the bottom row"),
+        ("game: wall\nstart: top-left\n\n#2\n34\n", "Rabbit has no path to the bottom row"),
         ("game: bomb\nline: - E\n\n@>\n", "you are there, 1 step in all"),
         ("game: bomb\nline: - E\n\n@>\n\ncosts:\n1 5\n", "you are there, at a cost of 5"),
-        ("game: bomb\nblasts: 0\nline: -\n\n@%>\n", "no way to the end is left"),
+        ("game: bomb\nblasts: 0\nline: -\n\n@%>\n", "no path to the end is left"),
     ];
     for (board, words) in told {
         let (game, setup) = setup(board);
@@ -227,8 +227,8 @@ fn positions_are_drawn_with_starts_and_the_way_ahead() {
     let bomb = scene("game: bomb\n\n@%.#@%>\n");
     assert!(bomb.signs.contains(&Sign::Start(Cell(4))), "{:?}", bomb.signs);
     assert!(!bomb.signs.contains(&Sign::Start(Cell(0))), "there the walker stands");
-    let way = |cells: &[u32]| Sign::Way {
-        kind: Way::Expected,
+    let way = |cells: &[u32]| Sign::Path {
+        kind: PathKind::Expected,
         cells: cells.iter().map(|&cell| Cell(cell)).collect(),
     };
     let trap = scene("game: trap\nline: #1,1\n\n....\n.@..\n...>\n");

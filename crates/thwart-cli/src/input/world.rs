@@ -14,7 +14,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The scale of an instance, where its steps are as long as the ways they
+    /// The scale of an instance, where its steps are as long as the paths they
     /// stand for: on squares, where a diagonal step counts its length, and
     /// where no cell costs more than another.
     pub(super) fn new(metres: Option<Metres>, instance: &dyn AnyInstance) -> Option<Self> {

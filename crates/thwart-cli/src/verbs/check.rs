@@ -1,4 +1,4 @@
-//! `thwart check`: the independent audit of a certificate.
+//! `thwart check`: the independent check of a certificate.
 
 use std::ffi::OsString;
 use std::io::Write as _;

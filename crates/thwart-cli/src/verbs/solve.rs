@@ -80,7 +80,7 @@ pub(crate) struct Args {
     verbose: bool,
 
     /// Write the value of every cell to a .txt, .csv or .npy file: `inf` where there is no
-    /// way, `nan` where a cell has no value, such as an obstacle
+    /// path, `nan` where a cell has no value, such as an obstacle
     ///
     /// The name of the file says the format. .txt has a line of words for each row, with blanks
     /// between them, .csv the same with commas, and .npy is an array of numpy, `float64` with a row

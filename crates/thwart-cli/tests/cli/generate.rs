@@ -39,7 +39,7 @@ fn the_same_arguments_give_the_same_bytes() {
 }
 
 /// What the game sets is a setting like any other: it stands in the title, and gives
-/// way to what is asked for.
+/// path to what is asked for.
 #[test]
 fn what_a_game_sets_for_a_family_is_told_and_can_be_set_otherwise() {
     let title = |args: &str| {

@@ -86,7 +86,7 @@ fn the_machine_against_itself_pays_the_value_on_every_topology() {
 #[test]
 fn the_machine_against_itself_pays_the_value_of_boards_of_each_game() {
     for case in [
-        "rock/cases/short-way-is-a-bluff",
+        "rock/cases/short-path-is-a-bluff",
         "rock/cases/hex-two-rocks",
         "rock/cases/known-bluff",
         "rock/cases/free-circle",

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A board whose value is 12.
-pub(crate) const BLUFF: &str = "game: rock\ntitle: The short way is a bluff\nexpect: 12\n\n\
+pub(crate) const BLUFF: &str = "game: rock\ntitle: The short path is a bluff\nexpect: 12\n\n\
     .......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
 
 /// The root of the repository.

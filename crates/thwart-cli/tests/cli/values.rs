@@ -2,7 +2,7 @@
 
 use crate::support::{file, run};
 
-/// West of 1,3 there is no way, as a rock on it would shut the walker in.
+/// West of 1,3 there is no path, as a rock on it would shut the walker in.
 const BOARD: &str = "game: rock\n\n.@.>\n#.#.\n...#\n";
 
 /// Solves the board and returns the file of this name.
@@ -68,11 +68,11 @@ fn other_endings_are_refused_before_anything_is_solved() {
 #[test]
 fn the_words_are_documented() {
     let drawn = run(["solve", "-"], BOARD.as_bytes());
-    assert!(drawn.out.contains("\n- inf (no way)   0 to 1 values\n"), "{}", drawn.out);
+    assert!(drawn.out.contains("\n- inf (no path)   0 to 1 values\n"), "{}", drawn.out);
     let help = run(["solve", "--help"], b"").out;
     let help: Vec<&str> = help.split_whitespace().collect();
     let help = help.join(" ");
-    for words in ["`inf` where there is no way", "`nan` where a cell has no value", "2^53"] {
+    for words in ["`inf` where there is no path", "`nan` where a cell has no value", "2^53"] {
         assert!(help.contains(words), "{words} is missing:\n{help}");
     }
 }

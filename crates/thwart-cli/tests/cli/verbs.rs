@@ -21,7 +21,7 @@ fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
     let ran = run(["solve", &path], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with(
-        "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short way is a bluff\n\n"
+        "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short path is a bluff\n\n"
     ));
     assert!(ran.out.contains("\n12 steps at most   proved   certificate accepted, "), "{}", ran.out);
     assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
@@ -87,7 +87,7 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
     assert_eq!(once().split("\"seconds\"").next(), once().split("\"seconds\"").next());
 }
 
-/// The cell that must not be lost, what the way takes without it, and what it
+/// The cell that must not be lost, what the path takes without it, and what it
 /// takes as it is.
 #[test]
 fn json_names_the_most_vital_cell() {
@@ -349,8 +349,8 @@ fn help_and_version_are_answers() {
 fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
     let board = "game: trap\n\n..>\n...\n@..\n";
     let page = line("solve -", board).out;
-    let turns = "Best line, turn by turn:\n  1  lay 2,3  his way is 2N 2E to 1,3; he goes to 2,1\n  \
-                 2  lay 1,2  no way is left\n";
+    let turns = "Best line, turn by turn:\n  1  lay 2,3  his path is 2N 2E to 1,3; he goes to 2,1\n  \
+                 2  lay 1,2  no path is left\n";
     assert!(page.contains(turns), "{page}");
     let solved = json("solve - --json", board);
     let keys = keys(&solved);
@@ -381,7 +381,7 @@ fn turns_are_counted_from_the_start_of_the_play() {
 fn turns_begin_with_the_step_he_still_has_to_take() {
     let board = "game: trap\nline: #1,2\n\n@..\n...\n..>\n";
     let page = line("solve -", board).out;
-    let first = "  1  lay nothing more  his way is S 2E S to 3,3; he goes to 2,1\n  2  lay 3,2 ";
+    let first = "  1  lay nothing more  his path is S 2E S to 3,3; he goes to 2,1\n  2  lay 3,2 ";
     assert!(page.contains(first), "{page}");
     let turns = &json("solve - --json", board)["turns"];
     let expects = ["1,1", "2,1", "2,2", "2,3", "3,3"];

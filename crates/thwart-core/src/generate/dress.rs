@@ -29,7 +29,7 @@ pub enum Costs {
     Sparse,
     /// Squares of 4 x 4 cells cost the same.
     Blocks,
-    /// Cheap rows (0 and 1) lie between dear ones (8 and 9).
+    /// Cheap rows (0 and 1) lie between expensive ones (8 and 9).
     Adversarial,
 }
 
@@ -80,12 +80,12 @@ pub struct Signs {
     /// How many of the family's obstacles are bricks, in percent.
     pub bricks: usize,
     /// How many of the free cells are buried under bricks, in percent. Bricks
-    /// may close every way.
+    /// may close every path.
     pub rubble: usize,
 }
 
 /// Puts signs on a ground. One start and one exit are the ground's own, so there
-/// is a way between them unless rubble closes it.
+/// is a path between them unless rubble closes it.
 ///
 /// Cost: O(cells).
 pub fn dress(ground: &Ground, signs: &Signs, dice: &mut Dice) -> Board {

@@ -8,7 +8,7 @@ use crate::board::{Board, Cell, Tile};
 use crate::distance::{UNREACHED, distances};
 
 /// A board before it is dressed for a game: free cells and obstacles, a start
-/// and exits. There are at least two free cells, and the start has a way over
+/// and exits. There are at least two free cells, and the start has a path over
 /// free cells to the first exit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
@@ -92,7 +92,7 @@ impl Sketch {
             board = self.board();
             region = largest_region(&board);
         }
-        // Twice the farthest cell: in a tree this is a longest way, elsewhere a
+        // Twice the farthest cell: in a tree this is a longest path, elsewhere a
         // long one.
         let anywhere = dice.pick(&region).unwrap_or(Cell(0));
         let free = |cell| board.is_passable(cell);
@@ -121,7 +121,7 @@ impl Sketch {
         self.finish_at(start)
     }
 
-    /// Exits at the doors, and this start, which must be free and have a way to
+    /// Exits at the doors, and this start, which must be free and have a path to
     /// a door.
     pub fn finish_at(self, start: Cell) -> Ground {
         let board = self.board();
@@ -153,7 +153,7 @@ impl Sketch {
         self.to_doors()[cell.index()] != UNREACHED
     }
 
-    /// Opens two cells that touch, for draws that left no way at all.
+    /// Opens two cells that touch, for draws that left no path at all.
     fn open_two(&mut self, dice: &mut Dice) {
         let (down, right) = if self.cols > 1 { (0, 1) } else { (1, 0) };
         let (row, col) = (dice.below(self.rows - down), dice.below(self.cols - right));

@@ -1,4 +1,4 @@
-//! Mazes, spirals, streets and rings: narrow ways.
+//! Mazes, spirals, streets and rings: narrow paths.
 
 use super::dice::Dice;
 use super::ground::{Ground, Mark, Sketch};

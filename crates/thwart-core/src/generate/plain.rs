@@ -6,7 +6,7 @@ use super::{Family, FamilyParameter, Request};
 
 pub(super) static OPEN: Family = Family {
     name: "open",
-    summary: "Every cell is free, and the way leads from corner to corner.",
+    summary: "Every cell is free, and the path leads from corner to corner.",
     parameters: &[],
     least: (1, 2),
     doors: false,
@@ -122,7 +122,7 @@ pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) 
     pairs
 }
 
-/// The leader of a node's group, with the way to it halved (Tarjan and van
+/// The leader of a node's group, with the path to it halved (Tarjan and van
 /// Leeuwen 1984).
 fn find(leader: &mut [u32], mut node: u32) -> u32 {
     while leader[node as usize] != node {

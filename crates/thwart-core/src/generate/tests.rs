@@ -32,7 +32,7 @@ fn assert_sound(ground: &Ground, words: &str) {
     assert_eq!(sorted.len(), exits.len(), "{words}: an exit stands twice");
     let distance = distances(board, [*start], |cell| board.is_passable(cell));
     let reached = |cell: &crate::Cell| Some(distance[cell.index()]).filter(|&d| d != UNREACHED);
-    assert!(reached(&exits[0]).is_some(), "{words}: no way");
+    assert!(reached(&exits[0]).is_some(), "{words}: no path");
     let farthest = exits.iter().filter_map(reached).max();
     assert_eq!(reached(&exits[0]), farthest, "{words}: another exit is farther");
     assert!(board.tiles().iter().all(|tile| matches!(tile, Tile::Free | Tile::Obstacle)), "{words}");

@@ -7,15 +7,15 @@ use crate::search::monotone_queue::MonotoneQueue;
 /// go on saying so.
 pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// The distance of a cell from which, or to which, there is no way.
+/// The distance of a cell from which, or to which, there is no path.
 pub const UNREACHED: u64 = u64::MAX;
 
 /// An undirected graph of cells in which a step from `u` to `v` costs the
 /// length of the edge, the same in both directions, and what entering `v`
-/// costs. A way walked backwards therefore costs the same but for its two
+/// costs. A path walked backwards therefore costs the same but for its two
 /// ends, which is all that the searches here ask of symmetry.
 ///
-/// Costs may be 0. The sum of all edge lengths and entering costs on a way must
+/// Costs may be 0. The sum of all edge lengths and entering costs on a path must
 /// stay below 2^64; with 32-bit costs it does on every board. Sums beyond that
 /// saturate to [`UNREACHED`].
 pub trait CostGraph {
@@ -81,10 +81,10 @@ impl<P: Fn(Cell) -> bool> CostGraph for BoardGraph<'_, P> {
     }
 }
 
-/// Distances from one cell, and one cheapest way to every cell.
+/// Distances from one cell, and one cheapest path to every cell.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The cost of a cheapest way to each cell, the cell's own entering cost
+    /// The cost of a cheapest path to each cell, the cell's own entering cost
     /// included and the root's not; [`UNREACHED`] where there is none.
     pub distance: Vec<u64>,
     /// The cell before the last one of that way. The root and cells that are
@@ -95,7 +95,7 @@ pub struct Tree {
     pub order: Vec<Cell>,
 }
 
-/// Cheapest ways from `root` to every cell (Dijkstra 1959). Nothing is reached
+/// Cheapest paths from `root` to every cell (Dijkstra 1959). Nothing is reached
 /// where the root is not passable. `None` if stopped.
 ///
 /// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the
@@ -131,9 +131,9 @@ pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<Tree> 
     Some(Tree { distance, parent, order })
 }
 
-/// What a cheapest way from each cell to the nearest of `targets` costs: the
+/// What a cheapest path from each cell to the nearest of `targets` costs: the
 /// steps that are still to make, so the cell's own entering cost is not in it.
-/// [`UNREACHED`] where there is no way; targets that are not passable do not
+/// [`UNREACHED`] where there is no path; targets that are not passable do not
 /// count. `None` if stopped.
 ///
 /// Cost: as [`tree`], 8 bytes per cell and the queue.

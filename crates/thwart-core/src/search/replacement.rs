@@ -7,33 +7,33 @@
 //! as Nardelli, Proietti and Widmayer (2003) put it, carried over to entering
 //! costs, free steps and several exits.
 //!
-//! Let `T` be the tree of cheapest ways from the start `s`, and
+//! Let `T` be the tree of cheapest paths from the start `s`, and
 //! `p[0] = s, ..., p[k]` the way in it to the nearest exit. Several exits are
 //! joined in a target `t` behind all of them, at no cost, so `p[k + 1] = t`.
 //!
-//! 1. *Only cells of this one way matter.* Any other cell leaves it open, and
-//!    an obstacle never shortens a way.
-//! 2. Every cell that can be reached *hangs* at one cell of the way: the last
+//! 1. *Only cells of this one path matter.* Any other cell leaves it open, and
+//!    an obstacle never shortens a path.
+//! 2. Every cell that can be reached *hangs* at one cell of the path: the last
 //!    one on its way in `T`. With `p[i]` blocked there are three kinds of cells:
 //!    *above* (hanging at a `p[j]`, `j < i`), *below* (`j > i`), and *beside*
 //!    (at `p[i]` itself).
 //! 3. *Above* nothing changes: the way in `T` does not pass `p[i]`, so the
 //!    distance from `s` stays.
 //! 4. *Below* the distance to `t` stays. Let `y` be below, and take a cheapest
-//!    way from `y` to `t` that passes `p[i]`. `T` leads from `p[i]` through
+//!    path from `y` to `t` that passes `p[i]`. `T` leads from `p[i]` through
 //!    `p[i + 1]` to `y` and also to `t`, so the part from `y` to `p[i]` costs at
 //!    least what the way in `T` walked backwards costs, and the part from `p[i]`
 //!    at least what the way in `T` does: going back and forth over the step
 //!    between `p[i]` and `p[i + 1]`. Turning round at `p[i + 1]` instead costs
 //!    no more and avoids `p[i]`. (Walking backwards costs the same but for the
 //!    two ends because the graph is undirected; this is where that is used.)
-//! 5. So a cheapest way around `p[i]` is: cells that are not below, one step
+//! 5. So a cheapest path around `p[i]` is: cells that are not below, one step
 //!    `x -> y` to the first cell below, and from there what `y` always cost. If
 //!    `x` is above, its part costs what `x` always cost, so the step offers
 //!    `from_start[x] + step + to_exit[y]`, a number without `i`: it stands for
 //!    all `i` strictly between the places of `x` and `y`. One sweep over `i`
 //!    with a heap of such steps gives the least for every `i`.
-//! 6. If `x` is beside, the way may wander through several branches that hang at
+//! 6. If `x` is beside, the path may wander through several branches that hang at
 //!    `p[i]`: none of them has a distance of its own any more. Their new
 //!    distances come from a label setting among the cells beside alone, which
 //!    starts at their edges to cells above (returning above gains nothing, by
@@ -41,7 +41,7 @@
 //!    touch every cell once. (The plain formula for a blocked *edge* leaves this
 //!    out and is wrong for cells.)
 //!
-//! A bound saves most of step 6: a label plus `to_exit` is not above what a way
+//! A bound saves most of step 6: a label plus `to_exit` is not above what a path
 //! through that cell costs, so labels that do not better the step of 5 are
 //! dropped, and no search is needed where 5 already gives the old distance.
 //!
@@ -49,7 +49,7 @@
 //! Blocking a cell must remove that cell and nothing else: true for four
 //! neighbours and for hex. It is *not* true for eight neighbours where a
 //! diagonal step needs both side cells free: there an obstacle also takes
-//! diagonals away that pass it, and cells beside the way matter as well.
+//! diagonals away that pass it, and cells beside the path matter as well.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -65,11 +65,11 @@ mod tests;
 /// cell blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacements {
-    /// The distance with nothing blocked; [`UNREACHED`] where there is no way.
+    /// The distance with nothing blocked; [`UNREACHED`] where there is no path.
     pub distance: u64,
-    /// One cheapest way, start and exit included; empty where there is none.
+    /// One cheapest path, start and exit included; empty where there is none.
     pub way: Vec<Cell>,
-    /// The distance without each cell of the way, in its order. The start
+    /// The distance without each cell of the path, in its order. The start
     /// itself has [`UNREACHED`], and so has a sole exit.
     pub without: Vec<u64>,
     /// Work done.
@@ -81,7 +81,7 @@ pub struct Replacements {
 pub struct Work {
     /// Cells settled for the distances from the start and to the exits.
     pub settled: u64,
-    /// Steps that jump over a cell of the way, put into the heap.
+    /// Steps that jump over a cell of the path, put into the heap.
     pub jumps: u64,
     /// Cells settled once more, beside a blocked cell.
     pub beside: u64,
@@ -99,7 +99,7 @@ pub struct Stopped {
 
 impl Replacements {
     /// The distance with this cell blocked; blocking an obstacle changes
-    /// nothing. O(length of the way); for all cells use [`field`](Self::field).
+    /// nothing. O(length of the path); for all cells use [`field`](Self::field).
     pub fn without(&self, cell: Cell) -> u64 {
         self.way.iter().position(|&on| on == cell).map_or(self.distance, |i| self.without[i])
     }
@@ -114,7 +114,7 @@ impl Replacements {
     }
 
     /// The cell whose loss costs most, and the distance without it: the first
-    /// such cell on the way, its two ends left out. `None` where the way has no
+    /// such cell on the path, its two ends left out. `None` where the path has no
     /// cell between its ends.
     pub fn most_vital(&self) -> Option<(Cell, u64)> {
         let inner = 1..self.way.len().saturating_sub(1).max(1);
@@ -164,7 +164,7 @@ pub fn replacements(
 fn way(graph: &impl CostGraph, from_start: &Tree, exits: &[Cell]) -> Vec<Cell> {
     let passable = exits.iter().filter(|&&exit| graph.is_passable(exit));
     let nearest = passable.min_by_key(|exit| (from_start.distance[exit.index()], **exit));
-    let mut cell = *nearest.expect("the start has a way to an exit");
+    let mut cell = *nearest.expect("the start has a path to an exit");
     let mut way = vec![cell];
     while from_start.parent[cell.index()] != cell {
         cell = from_start.parent[cell.index()];
@@ -174,24 +174,24 @@ fn way(graph: &impl CostGraph, from_start: &Tree, exits: &[Cell]) -> Vec<Cell> {
     way
 }
 
-/// The sweep of step 5 along the way, with the searches of step 6.
+/// The sweep of step 5 along the path, with the searches of step 6.
 struct Sweep<'a, G> {
     graph: &'a G,
     from_start: &'a [u64],
     to_exit: &'a [u64],
     is_exit: Vec<bool>,
-    /// The place on the way of the target behind the exits.
+    /// The place on the path of the target behind the exits.
     target: u32,
-    /// For each cell that is reached, the place on the way at which it hangs.
+    /// For each cell that is reached, the place on the path at which it hangs.
     place: Vec<u32>,
     /// The cells that are reached, by place.
     hanging: Vec<Cell>,
     /// Where the cells of each place start in `hanging`, and the end.
     first: Vec<u32>,
-    /// What each cell costs once the cell of the way at which it hangs is
+    /// What each cell costs once the cell of the path at which it hangs is
     /// blocked, walking over cells above and beside.
     beside: Vec<u64>,
-    /// Steps over cells of the way: what the way over the step costs, and the
+    /// Steps over cells of the path: what the path over the step costs, and the
     /// place of the cell that it leads to.
     jumps: BinaryHeap<Reverse<(u64, u32)>>,
     queue: MonotoneQueue,
@@ -229,7 +229,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         }
     }
 
-    /// The distance once the `i`-th cell of the way is blocked. Must be called
+    /// The distance once the `i`-th cell of the path is blocked. Must be called
     /// for 1, 2, 3 and so on. `None` if stopped.
     fn around(&mut self, i: u32, distance: u64, stop: Stop<'_>) -> Option<u64> {
         self.add_jumps(i, stop)?;
@@ -253,7 +253,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             }
             let cell = self.hanging[at];
             let here = self.from_start[cell.index()];
-            // The way's own exit hangs at the last place, so this is another.
+            // The path's own exit hangs at the last place, so this is another.
             if self.is_exit[cell.index()] {
                 self.jumps.push(Reverse((here, self.target)));
                 self.work.jumps += 1;
@@ -271,8 +271,8 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         Some(())
     }
 
-    /// The least of `best` and what ways through cells beside the `i`-th cell
-    /// of the way cost.
+    /// The least of `best` and what paths through cells beside the `i`-th cell
+    /// of the path cost.
     fn through_beside(&mut self, i: u32, mut best: u64, stop: Stop<'_>) -> Option<u64> {
         self.queue.clear();
         // The blocked cell itself comes first among those that hang at it.
@@ -323,7 +323,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
     }
 }
 
-/// For each cell that is reached, the place on the way at which it hangs; for
+/// For each cell that is reached, the place on the path at which it hangs; for
 /// the others a number that is never looked at, since no cell that is reached
 /// touches them.
 fn places(from_start: &Tree, way: &[Cell]) -> Vec<u32> {
@@ -341,7 +341,7 @@ fn places(from_start: &Tree, way: &[Cell]) -> Vec<u32> {
 }
 
 /// The cells that are reached, sorted by place and then by distance, so that
-/// each cell of the way comes first at its place; and where each place starts.
+/// each cell of the path comes first at its place; and where each place starts.
 fn by_place(from_start: &Tree, place: &[u32], places: usize) -> (Vec<Cell>, Vec<u32>) {
     let mut first = vec![0u32; places + 1];
     for cell in &from_start.order {

@@ -1,13 +1,13 @@
-//! Ways that share no cell, and the fewest cells that cut all ways.
+//! Paths that share no cell, and the fewest cells that cut all paths.
 //!
-//! Menger's theorem: the most ways from the sources to the sinks that share no
+//! Menger's theorem: the most paths from the sources to the sinks that share no
 //! cell in between are as many as the fewest cells that separate them. Method:
-//! augmenting ways (Ford and Fulkerson 1956) in the graph in which every cell
+//! augmenting paths (Ford and Fulkerson 1956) in the graph in which every cell
 //! is split into an entrance and an exit joined by one unit. Each search is an
 //! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
-//! the nearest sink without ways, so that on open ground a way costs about its
-//! own length, and ways are short. That there are no more
-//! ways is seen from whichever end the
+//! the nearest sink without paths, so that on open ground a path costs about its
+//! own length, and paths are short. That there are no more
+//! paths is seen from whichever end the
 //! cut is nearer to, see the module `sink_side`.
 
 mod adopt;
@@ -21,11 +21,11 @@ const NONE: u32 = u32::MAX;
 
 /// The searcher: the arrays that one query after the other uses.
 ///
-/// Memory: 45 bytes per cell. A query costs O(cells x ways) at worst, and
-/// usually a small multiple of the length of the ways it finds.
+/// Memory: 45 bytes per cell. A query costs O(cells x paths) at worst, and
+/// usually a small multiple of the length of the paths it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
-    /// Successor and predecessor of a cell on the way through it.
+    /// Successor and predecessor of a cell on the path through it.
     next: Vec<u32>,
     prev: Vec<u32>,
     /// Where the running search came from: two entries per cell, for its
@@ -36,16 +36,16 @@ pub struct VertexCut {
     search: u32,
     /// Steps walked to an entrance or exit.
     steps: Vec<u32>,
-    /// Half-cells to look at, by the length of the way they promise.
+    /// Half-cells to look at, by the length of the path they promise.
     buckets: Vec<Vec<u32>>,
     /// The length that the first bucket stands for.
     base: u32,
     /// The bucket looked at, and one past the last in use.
     bucket: usize,
     end: usize,
-    /// Half-cells of a way, from its end.
+    /// Half-cells of a path, from its end.
     trail: Vec<u32>,
-    /// The first cells of the ways.
+    /// The first cells of the paths.
     heads: Vec<u32>,
     sources: Vec<u32>,
     /// The open neighbours of the sources.
@@ -66,7 +66,7 @@ const NEARBY: u64 = 256;
 /// What shows how many cells a cut needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KnownFrom {
-    /// There are as many ways as open neighbours of the sources.
+    /// There are as many paths as open neighbours of the sources.
     Entries,
     /// The last search went wherever it could from the sources.
     Sources,
@@ -76,10 +76,10 @@ enum KnownFrom {
 
 /// What a query found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ways {
+pub enum Paths {
     /// A source touches a sink: no cut separates them.
     Adjacent,
-    /// So many ways that share no cell, and no more.
+    /// So many paths that share no cell, and no more.
     Exactly(usize),
     /// At least so many, which is more than the query's limit.
     AtLeast(usize),
@@ -87,11 +87,11 @@ pub enum Ways {
 
 /// The board of a query.
 pub trait Terrain {
-    /// Whether ways may pass through the cell. Sinks and cells off the board
+    /// Whether paths may pass through the cell. Sinks and cells off the board
     /// are not passable.
     fn is_open(&self, cell: u32) -> bool;
 
-    /// Whether ways end here.
+    /// Whether paths end here.
     fn is_sink(&self, cell: u32) -> bool;
 
     /// All sinks, if there are few: the search for a cut then also starts from
@@ -137,8 +137,8 @@ impl VertexCut {
         self.looked_at
     }
 
-    /// Counts the ways from the sources to the sinks that share no cell; there is
-    /// no need to go on beyond `limit`. Sources must be open; any number of ways may
+    /// Counts the paths from the sources to the sinks that share no cell; there is
+    /// no need to go on beyond `limit`. Sources must be open; any number of paths may
     /// start at one, and any number may end in a sink.
     pub fn query(
         &mut self,
@@ -146,13 +146,13 @@ impl VertexCut {
         terrain: &impl Terrain,
         sources: &[u32],
         limit: usize,
-    ) -> Ways {
+    ) -> Paths {
         self.query_from(neighbours, terrain, sources, limit, std::iter::empty())
     }
 
-    /// The same where ways are known that share no cell, as
-    /// [`ways`](Self::ways) gives them: those of a former query, on a terrain that
-    /// hardly differs. Only speed depends on them, and which ways are found.
+    /// The same where paths are known that share no cell, as
+    /// [`paths`](Self::paths) gives them: those of a former query, on a terrain that
+    /// hardly differs. Only speed depends on them, and which paths are found.
     pub fn query_from<'a>(
         &mut self,
         neighbours: &Neighbours,
@@ -160,7 +160,7 @@ impl VertexCut {
         sources: &[u32],
         limit: usize,
         known: impl Iterator<Item = &'a [u32]> + Clone,
-    ) -> Ways {
+    ) -> Paths {
         self.sources.clear();
         self.sources.extend_from_slice(sources);
         self.entries.clear();
@@ -172,7 +172,7 @@ impl VertexCut {
         for &source in sources {
             for &next in neighbours.of(source) {
                 if terrain.is_sink(next) {
-                    return Ways::Adjacent;
+                    return Paths::Adjacent;
                 }
                 if terrain.is_open(next) && !sources.contains(&next) && !self.entries.contains(&next) {
                     self.entries.push(next);
@@ -181,11 +181,11 @@ impl VertexCut {
         }
         self.forget_ways();
         self.adopt(neighbours, terrain, known);
-        // No more ways than first cells, so the last search can be spared.
+        // No more paths than first cells, so the last search can be spared.
         let most = self.entries.len();
         while self.heads.len() < most {
             if self.heads.len() > limit {
-                return Ways::AtLeast(self.heads.len());
+                return Paths::AtLeast(self.heads.len());
             }
             let Some(end) = self.augmenting_way(neighbours, terrain) else {
                 break;
@@ -195,7 +195,7 @@ impl VertexCut {
                 self.go_on_along_spare(end / 2);
             }
         }
-        Ways::Exactly(self.heads.len())
+        Paths::Exactly(self.heads.len())
     }
 
     fn forget_ways(&mut self) {
@@ -208,13 +208,13 @@ impl VertexCut {
         }
     }
 
-    /// Searches one more way, guided to the sinks; gives the half-cell next to a
+    /// Searches one more path, guided to the sinks; gives the half-cell next to a
     /// sink in which it ends.
     ///
     /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
     /// an exit one may go on to any neighbour's entrance. Through a cell that
-    /// no way uses one may pass; from the entrance of a used cell one may only
-    /// go back along its way, to the exit of the cell before.
+    /// no path uses one may pass; from the entrance of a used cell one may only
+    /// go back along its path, to the exit of the cell before.
     fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
         self.search += 1;
         let begun = self.looked_at;
@@ -283,8 +283,8 @@ impl VertexCut {
         None
     }
 
-    /// Notes the entrances of all open neighbours, but not where the way through
-    /// the cell comes from: from there one could only go on back, and two ways
+    /// Notes the entrances of all open neighbours, but not where the path through
+    /// the cell comes from: from there one could only go on back, and two paths
     /// along one edge in both directions would be left behind as a circle.
     fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
         let before = self.prev[cell as usize];
@@ -305,7 +305,7 @@ impl VertexCut {
         self.from[to as usize] = from;
         let steps = self.steps[from as usize] + 1;
         self.steps[to as usize] = steps;
-        // Ways get no shorter by walking, so no bucket before this one. A
+        // Paths get no shorter by walking, so no bucket before this one. A
         // promise counts from the guide of the cell where the search began.
         let promise = match terrain.guide(to / 2) {
             u32::MAX => self.bucket,
@@ -320,7 +320,7 @@ impl VertexCut {
         self.buckets[promise].push(to);
     }
 
-    /// Lays the way that ends at this half-cell: what it went back along is
+    /// Lays the path that ends at this half-cell: what it went back along is
     /// taken out first, then what it went along is put in.
     fn augment(&mut self, end: u32) {
         self.trail.clear();
@@ -354,28 +354,28 @@ impl VertexCut {
         }
     }
 
-    /// The cells of the ways of the last query, ends not included, each way
+    /// The cells of the paths of the last query, ends not included, each path
     /// from its source on.
-    pub fn ways(&self) -> Vec<Vec<u32>> {
+    pub fn paths(&self) -> Vec<Vec<u32>> {
         let mut heads = self.heads.clone();
         heads.sort_unstable();
         heads.into_iter().map(|head| self.cells_from(head).collect()).collect()
     }
 
-    /// All cells of the ways of the last query in ascending order.
-    pub fn way_cells(&self) -> Vec<u32> {
+    /// All cells of the paths of the last query in ascending order.
+    pub fn path_cells(&self) -> Vec<u32> {
         let mut cells: Vec<u32> = self.heads.iter().flat_map(|&head| self.cells_from(head)).collect();
         cells.sort_unstable();
         cells
     }
 
-    /// The cells of a way from this one to its end.
+    /// The cells of a path from this one to its end.
     fn cells_from(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
         let after = |&cell: &u32| Some(self.next[cell as usize]).filter(|&next| next != NONE);
         std::iter::successors(Some(cell), after)
     }
 
-    /// A smallest cut, after a query that answered [`Ways::Exactly`], in
+    /// A smallest cut, after a query that answered [`Paths::Exactly`], in
     /// ascending order: the one nearest to the sources, or to the sinks where
     /// [`Terrain::sinks`] tells them and the cut was found from there.
     pub fn cut(&self) -> Vec<u32> {
@@ -385,15 +385,15 @@ impl VertexCut {
                 // What can be entered and not left.
                 let entered = |cell: u32| self.seen[2 * cell as usize] == self.search;
                 let left = |cell: u32| self.seen[2 * cell as usize + 1] == self.search;
-                self.way_cells().into_iter().filter(|&c| entered(c) && !left(c)).collect()
+                self.path_cells().into_iter().filter(|&c| entered(c) && !left(c)).collect()
             }
-            KnownFrom::Sinks => self.way_cells().into_iter().filter(|&c| self.sink_side.is_cut(c)).collect(),
+            KnownFrom::Sinks => self.path_cells().into_iter().filter(|&c| self.sink_side.is_cut(c)).collect(),
         };
         cut.sort_unstable();
         cut
     }
 
-    /// Whether a cell lies on the sources' side of [`cut`](Self::cut), if ways
+    /// Whether a cell lies on the sources' side of [`cut`](Self::cut), if paths
     /// may pass it.
     pub fn is_inside(&self, cell: u32) -> bool {
         let on_way = self.is_on_way(cell);

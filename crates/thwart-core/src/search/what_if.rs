@@ -5,7 +5,7 @@
 //! Four neighbours and hex are the business of [`replacement`]: there a blocked
 //! cell takes away itself and nothing else. On eight neighbours it takes away
 //! the diagonal steps that pass its corners too, and where a diagonal is `sqrt 2`
-//! long a way with entering costs is not as long backwards as forwards, so both
+//! long a path with entering costs is not as long backwards as forwards, so both
 //! halves of the argument made there fail. The module `corners` has another one.
 
 mod corner_graph;
@@ -25,14 +25,14 @@ pub use crate::search::replacement::Stopped;
 /// cell, in units of [`Board::measure`]: entering costs times lengths of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhatIf {
-    /// The distance with nothing blocked; [`UNREACHED`] where there is no way.
+    /// The distance with nothing blocked; [`UNREACHED`] where there is no path.
     pub distance: u64,
-    /// One shortest way, start and exit included; empty where there is none.
+    /// One shortest path, start and exit included; empty where there is none.
     pub way: Vec<Cell>,
     /// The cells whose loss can matter, each once, and the distance without
     /// each: those of the way in its order, and on eight neighbours those beside
     /// its diagonal steps, before the cell that the step leads to. Without the
-    /// start there is no way, [`UNREACHED`]. No other cell changes anything.
+    /// start there is no path, [`UNREACHED`]. No other cell changes anything.
     pub without: Vec<(Cell, u64)>,
     /// The start and the exits, sorted.
     ends: Vec<Cell>,
@@ -45,7 +45,7 @@ pub struct WhatIf {
 pub struct Work {
     /// Cells settled for the distances from the start and to the exits.
     pub settled: u64,
-    /// Ways around cells made of one shortest way from the start and one to the
+    /// Paths around cells made of one shortest path from the start and one to the
     /// exit, or of these and a step between them.
     pub jumps: u64,
     /// Cells settled once more, in searches around a blocked cell.
@@ -53,7 +53,7 @@ pub struct Work {
 }
 
 impl WhatIf {
-    /// The distance without this cell. O(length of the way); for all cells use
+    /// The distance without this cell. O(length of the path); for all cells use
     /// [`field`](Self::field).
     pub fn without(&self, cell: Cell) -> u64 {
         let found = self.without.iter().find(|&&(other, _)| other == cell);
@@ -72,7 +72,7 @@ impl WhatIf {
 
     /// The cell whose loss costs most and the distance without it: the first
     /// such cell in the order of [`without`](Self::without), the start and the
-    /// exits left out. `None` where there is no way, or no other cell on it or
+    /// exits left out. `None` where there is no path, or no other cell on it or
     /// beside it.
     pub fn most_vital(&self) -> Option<(Cell, u64)> {
         let inner = self.without.iter().filter(|(cell, _)| self.ends.binary_search(cell).is_err());

@@ -17,17 +17,17 @@ pub struct Arc {
     pub free: bool,
 }
 
-/// Distances and a tree of shortest ways, one entry per node.
+/// Distances and a tree of shortest paths, one entry per node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The distance from the nearest source, [`UNREACHED`] where there is no
-    /// way.
+    /// path.
     pub distance: Vec<u32>,
-    /// The node before it on a shortest way, or [`NO_PARENT`].
+    /// The node before it on a shortest path, or [`NO_PARENT`].
     pub parent: Vec<u32>,
 }
 
-/// Shortest ways from `sources` to every one of `nodes` nodes, where `arcs`
+/// Shortest paths from `sources` to every one of `nodes` nodes, where `arcs`
 /// writes the arcs out of a node into an empty list.
 ///
 /// A deque takes the place of a heap: nodes reached by a free arc are as near

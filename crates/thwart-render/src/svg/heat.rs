@@ -157,7 +157,7 @@ pub(super) fn costs_as_numbers(sheet: &Sheet<'_>) -> bool {
 }
 
 /// The costs of cells in whose middle something else stands, a value, a piece
-/// or a way: cell and text.
+/// or a path: cell and text.
 pub(super) fn costs_in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     if sheet.size < SMALLEST_WITH_CORNERS {
         return Vec::new();
@@ -190,7 +190,7 @@ pub(super) fn costs_in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     costs
 }
 
-/// Costs small in the corners of their cells: what a way pays is read along it.
+/// Costs small in the corners of their cells: what a path pays is read along it.
 pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cols = sheet.scene.cols;
     let high = sheet.cell() * 0.16;

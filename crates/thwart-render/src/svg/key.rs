@@ -99,7 +99,7 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
 /// The entry of corners between which nobody gets through, where there are any.
 fn tie(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
     let any = !obstacles::pinches(sheet).is_empty();
-    any.then(|| (Sample::Tie, "no way between".to_owned()))
+    any.then(|| (Sample::Tie, "no path between".to_owned()))
 }
 
 /// The entry of entering costs, where any are drawn.

@@ -33,7 +33,7 @@ struct Plan {
     across: &'static [Direction],
     /// Where that side begins, in corners right of and below the first one.
     begins: &'static [(usize, usize)],
-    /// The way from a corner to the next with this heading.
+    /// The path from a corner to the next with this heading.
     steps: &'static [(isize, isize)],
 }
 
@@ -175,8 +175,8 @@ impl Lattice {
         }
     }
 
-    /// The way from the middle of a cell to the middle of the next one. What
-    /// lies half-way is on the edge, or at the corner, between the two.
+    /// The path from the middle of a cell to the middle of the next one. What
+    /// lies half-path is on the edge, or at the corner, between the two.
     pub(crate) fn offset(&self, direction: Direction) -> Point {
         let hex = self.form == Form::Hexagon && Topology::Hex.directions().contains(&direction);
         // From an even row, so that the rows above and below are the shifted ones.

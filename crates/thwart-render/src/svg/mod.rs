@@ -4,7 +4,7 @@
 //! walks, red for whoever obstructs. Lines keep their weight whatever the size
 //! of the cells; small cells lose detail step by step ([`Detail`]) and never
 //! crowd. Layers, bottom to top: floor, heat, grid, contours, areas, walls,
-//! bricks, numbers, exits, ways, obstacles and stars, pieces, chevrons,
+//! bricks, numbers, exits, paths, obstacles and stars, pieces, chevrons,
 //! brackets.
 //!
 //! Nothing in a picture needs a font or a file: numbers and words are strokes

@@ -39,7 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
             | Sign::Area { .. }
-            | Sign::Way { .. }
+            | Sign::Path { .. }
             | Sign::Best { .. } => continue,
         };
         if let Some((x, y)) = sheet.middle(cell) {
@@ -147,7 +147,7 @@ pub(super) fn obstacle(
             let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
             let weight = (high * 0.17).max(1.2);
             if standing == Standing::Spare {
-                // A way may run through it.
+                // A path may run through it.
                 canvas.path(&strokes, &pen(colours.floor, &num(weight * 3.5)));
             }
             canvas.path(&strokes, &pen(colour, &num(weight)));

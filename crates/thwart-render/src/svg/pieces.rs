@@ -17,7 +17,7 @@ use crate::layers;
 /// for arches.
 const MANY_EXITS: usize = 64;
 
-/// All exits; they lie below the ways that end at them.
+/// All exits; they lie below the paths that end at them.
 pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let exits = || {
         sheet.scene.signs.iter().filter_map(|sign| match sign {
@@ -78,7 +78,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Area { .. }
-            | Sign::Way { .. }
+            | Sign::Path { .. }
             | Sign::Best { .. } => {}
         }
     }

@@ -107,7 +107,7 @@ impl<'a> Sheet<'a> {
         Piece { size: self.cell().max(6.0), ..self.piece() }
     }
 
-    /// Weight of the line of a way.
+    /// Weight of the line of a path.
     pub(crate) fn way(&self) -> f64 {
         (self.cell() / 7.0).clamp(2.4, 8.0)
     }

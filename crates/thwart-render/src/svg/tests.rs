@@ -1,5 +1,5 @@
 use roxmltree::{Document, Node};
-use thwart::scene::{Sign, Way};
+use thwart::scene::{PathKind, Sign};
 use thwart_core::Cell;
 
 use super::*;
@@ -107,7 +107,7 @@ fn numbers_leave_cells_with_pieces_and_ways() {
     assert_eq!(drawn(&scene), 4);
     scene.add(Sign::Walker(at(&scene, 1, 1)));
     assert_eq!(drawn(&scene), 3);
-    scene.add(Sign::Way { kind: Way::Expected, cells: vec![at(&scene, 1, 1), at(&scene, 1, 2)] });
+    scene.add(Sign::Path { kind: PathKind::Expected, cells: vec![at(&scene, 1, 1), at(&scene, 1, 2)] });
     assert_eq!(drawn(&scene), 2);
 }
 
@@ -115,8 +115,8 @@ fn numbers_leave_cells_with_pieces_and_ways() {
 fn a_step_in_place_is_drawn_as_nothing() {
     let mut scene = bare("", "...");
     let before = svg(&scene, &SvgOptions { key: true, ..SvgOptions::default() });
-    for kind in [Way::Past, Way::Planned, Way::Expected, Way::Disjoint] {
-        scene.add(Sign::Way { kind, cells: vec![at(&scene, 1, 2), at(&scene, 1, 2)] });
+    for kind in [PathKind::Past, PathKind::Planned, PathKind::Expected, PathKind::Disjoint] {
+        scene.add(Sign::Path { kind, cells: vec![at(&scene, 1, 2), at(&scene, 1, 2)] });
     }
     assert_eq!(svg(&scene, &SvgOptions { key: true, ..SvgOptions::default() }), before);
 }
@@ -129,7 +129,7 @@ fn signs_off_the_board_do_no_harm() {
     scene.add(Sign::Exit(away));
     scene.add(Sign::WallBelow(away));
     scene.add(Sign::Area { kind: thwart::scene::Area::Pocket, cells: vec![away] });
-    scene.add(Sign::Way { kind: Way::Planned, cells: vec![away, Cell(10_001)] });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: vec![away, Cell(10_001)] });
     for cell in [2, 48] {
         Document::parse(&svg(&scene, &SvgOptions { cell: Some(cell), ..SvgOptions::default() })).unwrap();
     }
@@ -241,7 +241,7 @@ fn arrows_touch_exits_from_every_side_and_never_cover_them() {
             scene.topology = *topology;
             let exit = at(&scene, 3, 3);
             let from = crate::layers::step(&scene, exit, direction.opposite()).unwrap();
-            scene.add(Sign::Way { kind: Way::Planned, cells: vec![from, exit] });
+            scene.add(Sign::Path { kind: PathKind::Planned, cells: vec![from, exit] });
             let options = SvgOptions { cell: Some(48), ..SvgOptions::default() };
             let sheet = Sheet::new(&scene, &options);
             let (middle, before) = (sheet.middle(exit).unwrap(), sheet.middle(from).unwrap());

@@ -1,6 +1,6 @@
-//! Ways: like roads on a map.
+//! Paths: like roads on a map.
 
-use thwart::scene::{Sign, Way};
+use thwart::scene::{PathKind, Sign};
 use thwart_core::Cell;
 
 use super::heat::pen;
@@ -11,52 +11,52 @@ use super::sheet::{Detail, Sheet};
 use crate::glyphs;
 use crate::layers;
 
-/// Ways of up to so many cells have a letter in each.
+/// Paths of up to so many cells have a letter in each.
 const SHORT: usize = 12;
 /// So many cells from either end of a longer one have a letter.
 const NEAR_END: usize = 3;
 /// And one of so many between.
 const BETWEEN: usize = 6;
 
-/// Draws all ways, the most important last.
+/// Draws all paths, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    for cells in of_kind(sheet, Way::Disjoint) {
+    for cells in of_kind(sheet, PathKind::Disjoint) {
         disjoint(canvas, sheet, cells);
     }
-    for kind in [Way::Past, Way::Expected, Way::Planned] {
+    for kind in [PathKind::Past, PathKind::Expected, PathKind::Planned] {
         for cells in of_kind(sheet, kind) {
             let corners = corners(sheet, cells);
             let Some(&[before, end]) = corners.last_chunk::<2>() else { continue };
             let exit = cells.last().is_some_and(|&cell| sheet.has(&Sign::Exit(cell)));
             match kind {
-                Way::Past => past(canvas, sheet, &corners),
-                Way::Expected | Way::Planned | Way::Disjoint => {
+                PathKind::Past => past(canvas, sheet, &corners),
+                PathKind::Expected | PathKind::Planned | PathKind::Disjoint => {
                     let tip = tip(sheet, before, end, exit);
                     arrow(canvas, sheet, kind, corners, tip, standing(sheet, cells));
                 }
             }
         }
     }
-    // Above the dots of ways, which would cross them.
-    for (index, cells) in of_kind(sheet, Way::Disjoint).enumerate() {
+    // Above the dots of paths, which would cross them.
+    for (index, cells) in of_kind(sheet, PathKind::Disjoint).enumerate() {
         letters(canvas, sheet, cells, layers::letter(index));
     }
 }
 
-/// The ways of a kind that lead anywhere.
-fn of_kind<'a>(sheet: &Sheet<'a>, wanted: Way) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
+/// The paths of a kind that lead anywhere.
+fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
     sheet.scene.signs.iter().filter_map(move |sign| match sign {
-        Sign::Way { kind, cells } if *kind == wanted && layers::moves(cells) => Some(&cells[..]),
+        Sign::Path { kind, cells } if *kind == wanted && layers::moves(cells) => Some(&cells[..]),
         _ => None,
     })
 }
 
-/// Whether a piece stands where the way begins.
+/// Whether a piece stands where the path begins.
 fn standing(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
     cells.first().is_some_and(|&cell| sheet.has(&Sign::Walker(cell)) || sheet.has(&Sign::Start(cell)))
 }
 
-/// The points where a way bends, and its ends.
+/// The points where a path bends, and its ends.
 fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     for point in cells.iter().filter_map(|&cell| sheet.middle(cell)) {
@@ -73,7 +73,7 @@ fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
     points
 }
 
-/// Whether two unit vectors point the same way: there are few ways to point.
+/// Whether two unit vectors point the same path: there are few paths to point.
 fn same(one: Point, other: Point) -> bool {
     (one.0 - other.0).abs() < 0.01 && (one.1 - other.1).abs() < 0.01
 }
@@ -95,11 +95,11 @@ fn past(canvas: &mut Canvas, sheet: &Sheet<'_>, corners: &[Point]) {
     );
 }
 
-/// A way to come: solid with a casing if planned, dotted if expected.
+/// A path to come: solid with a casing if planned, dotted if expected.
 fn arrow(
     canvas: &mut Canvas,
     sheet: &Sheet<'_>,
-    kind: Way,
+    kind: PathKind,
     mut corners: Vec<Point>,
     tip: Point,
     standing: bool,
@@ -116,7 +116,7 @@ fn arrow(
     let casing = sheet.colours.floor;
     // The line ends inside the head, whose base is wider.
     corners[last] = ahead(tip, direction, -long * 0.8);
-    if kind == Way::Planned {
+    if kind == PathKind::Planned {
         let line = polyline(&corners, false);
         canvas.path(&line, &pen(casing, &num(weight * 2.0)));
         // Kept behind the tip, so that it leaves the exit alone.
@@ -188,7 +188,7 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
     canvas.path(&letters, &pen(sheet.colours.ink, &num((high * 0.12).max(1.1))));
 }
 
-/// Whether a cell of a way of this length bears its letter: on a long way those
+/// Whether a cell of a way of this length bears its letter: on a long path those
 /// near its ends and a few between, or the letters would hide the line.
 fn bears_letter(place: usize, length: usize) -> bool {
     length <= SHORT || place.min(length - 1 - place) < NEAR_END || place.is_multiple_of(BETWEEN)
@@ -208,6 +208,6 @@ fn own_cell(sheet: &Sheet<'_>, cell: Cell) -> bool {
         | Sign::Planned { cell: other, .. } => *other == cell,
         Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Area { .. } | Sign::Best { .. } => false,
         // Its arrow is too broad for anything beside it.
-        Sign::Way { kind, cells } => *kind == Way::Planned && cells.contains(&cell),
+        Sign::Path { kind, cells } => *kind == PathKind::Planned && cells.contains(&cell),
     })
 }

@@ -103,7 +103,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     /// The text of a cell: what is in its middle, at the right; marks before
-    /// it; and the end of a way that comes from the left.
+    /// it; and the end of a path that comes from the left.
     fn cell(self, index: usize, heap: &Heap, kinds: &mut Vec<Kind>) -> Shown {
         let (mut body, mut style, kind, fill) = self.body(index, heap);
         kinds.extend(kind);
@@ -144,7 +144,7 @@ impl Pen<'_> {
         Shown { spans }
     }
 
-    /// The columns before the body: blank, shut in, or a way from the left.
+    /// The columns before the body: blank, shut in, or a path from the left.
     fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
         let stroke = heap.link.and_then(|link| {
             signs::link(link.direction, link.kind, self.colour).map(|stroke| (link, stroke))
@@ -156,7 +156,7 @@ impl Pen<'_> {
                 (stroke.to_string().repeat(free), signs::style(kind))
             }
             Some((Link { kind, behind, .. }, stroke)) => {
-                // Half-way between the two cells, but never in what stands here.
+                // Half-path between the two cells, but never in what stands here.
                 let half = (self.slant / 2).max(1);
                 let before = if behind { half - 1 } else { (self.wide - 1).saturating_sub(half) };
                 let text = (0..free).map(|column| if column == before.min(free - 1) { stroke } else { ' ' });
@@ -211,7 +211,7 @@ impl Pen<'_> {
         self.numbers && heap.piece.is_none() && !way
     }
 
-    /// What a cell without pieces and ways shows.
+    /// What a cell without pieces and paths shows.
     fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
         let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
         if let Some(kind) = Kind::of_ground(ground) {

@@ -1,6 +1,6 @@
 //! What lies in every cell of the window.
 
-use thwart::scene::{Area, Scene, Sign, Way};
+use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart_core::{Cell, Direction};
 
 use super::signs::bit;
@@ -14,12 +14,12 @@ use crate::words::Kind;
 pub(super) struct Heap {
     /// The piece that wins the cell, with what is written on it.
     pub(super) piece: Option<(Kind, String)>,
-    /// Ends of the planned and the walked way.
+    /// Ends of the planned and the walked path.
     pub(super) planned: u8,
     pub(super) past: u8,
     /// The stroke before the middle.
     pub(super) link: Option<Link>,
-    /// The weaker ways.
+    /// The weaker paths.
     pub(super) expected: bool,
     pub(super) letter: Option<char>,
     /// The areas it is in.
@@ -33,12 +33,12 @@ pub(super) struct Heap {
     pub(super) below: Option<bool>,
 }
 
-/// A stroke of a way, from a cell to the one on its left.
+/// A stroke of a path, from a cell to the one on its left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Link {
     /// Where the left one lies, seen from the right one.
     pub(super) direction: Direction,
-    /// Of the planned or of the walked way.
+    /// Of the planned or of the walked path.
     pub(super) kind: Kind,
     /// Whether it stands behind the left cell instead of before the right one.
     pub(super) behind: bool,
@@ -87,20 +87,20 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
                     });
                 }
             }
-            Sign::Way { kind: way, cells } if layers::moves(cells) => {
+            Sign::Path { kind: way, cells } if layers::moves(cells) => {
                 let letter = layers::letter(letters);
-                letters += usize::from(*way == Way::Disjoint);
+                letters += usize::from(*way == PathKind::Disjoint);
                 for (index, &cell) in cells.iter().enumerate() {
                     let ends = ends(scene, cells, index);
                     with(cell, &|heap| match way {
-                        Way::Past => heap.past |= ends,
-                        Way::Planned => heap.planned |= ends,
-                        Way::Expected => heap.expected = true,
-                        Way::Disjoint => heap.letter = Some(letter),
+                        PathKind::Past => heap.past |= ends,
+                        PathKind::Planned => heap.planned |= ends,
+                        PathKind::Expected => heap.expected = true,
+                        PathKind::Disjoint => heap.letter = Some(letter),
                     });
                 }
             }
-            Sign::Way { .. } => {}
+            Sign::Path { .. } => {}
         }
     }
     if let Some((cell, _)) = &scene.hurts
@@ -151,7 +151,7 @@ fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
     }
 }
 
-/// The directions in which a way leaves its n-th cell, to the cells before and
+/// The directions in which a path leaves its n-th cell, to the cells before and
 /// after.
 fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
     let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();

@@ -6,7 +6,7 @@
 //! are cropped around what matters, and a line says which part is shown.
 //!
 //! On hexagons every second row is shifted by half a cell. Slanting steps of a
-//! way that is walked or planned are strokes between its cells.
+//! path that is walked or planned are strokes between its cells.
 
 mod cells;
 mod heap;

@@ -45,7 +45,7 @@ pub(super) const fn style(kind: Kind) -> Style {
 }
 
 /// The sign of a kind, in Unicode or in ASCII. A token begins with its sign, a
-/// way of several its letter, and a best step its arrow.
+/// path of several its letter, and a best step its arrow.
 pub(super) const fn sign(kind: Kind, colour: bool) -> char {
     let (unicode, ascii) = match kind {
         Kind::Walker => ('@', '@'),
@@ -119,12 +119,12 @@ pub(super) const fn link(direction: Direction, kind: Kind, colour: bool) -> Opti
     }
 }
 
-/// The bit of a direction in which a way leaves a cell.
+/// The bit of a direction in which a path leaves a cell.
 pub(super) const fn bit(direction: Direction) -> u8 {
     1 << direction as u8
 }
 
-/// A way through a cell, drawn as a line that joins those of its neighbours;
+/// A path through a cell, drawn as a line that joins those of its neighbours;
 /// ends are dots, and so are bends from or to a slanting step.
 pub(super) fn joint(ends: u8, heavy: bool) -> char {
     const HEAVY: [char; 16] =

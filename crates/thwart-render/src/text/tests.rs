@@ -33,7 +33,7 @@ fn values_ways_and_threats() {
 5   o############  2  ,
 6  ~o  o  o  o  @  R  ,
 7   9  8  7  6  ,  ,  ,
-@ walker   s start   > exit   o way   , expected way   R fallen rock
+@ walker   s start   > exit   o path   , expected path   R fallen rock
 ! a rock would fall here   ~ hurts most   ## wall   0 to 19 values
 "
     );
@@ -47,7 +47,7 @@ fn values_ways_and_threats() {
 5   ┃████████████  2  ∙
 6  ±┗━━━━━━━━━━━@  ▲  ∙
 7   9  8  7  6  ∙  ∙  ∙
-@ walker   ○ start   ∩ exit   ━ way   ∙ expected way   ▲ fallen rock
+@ walker   ○ start   ∩ exit   ━ path   ∙ expected path   ▲ fallen rock
 ! a rock would fall here   ± hurts most   ██ wall   0 to 19 values
 "
     );
@@ -65,7 +65,7 @@ fn obstacles_and_pockets() {
 5  .## .?4 .## .
 6  . . . . . . .
 7  > . .## . . >
-@ walker   s start   > exit   , expected way   ' walked
+@ walker   s start   > exit   , expected path   ' walked
 X1 obstacle, its number   ?1 to come   x1 spare   : shut in   ## wall
 "
     );
@@ -84,7 +84,7 @@ fn bricks_and_blasts() {
 5 ██▒▒▒▒██▒▒ ┗━┓
 6  ·▒▒▒▒ · ·██ ┃
 7  ·▒▒ ·▒▒████ ∩
-@ walker   ∩ exit   ━ way   * blast   ██ wall   ▒▒ brick
+@ walker   ∩ exit   ━ path   * blast   ██ wall   ▒▒ brick
 "
     );
 }
@@ -99,7 +99,7 @@ fn walls_below_are_lines_in_plain_text_and_underlines_in_colour() {
 2  3 o 4 4 1
   --
 3  5 o 5 0 1
-@ walker   o way   ' walked   __ wall below a cell   -- wall to come
+@ walker   o path   ' walked   __ wall below a cell   -- wall to come
 0-9 cost of entering
 "
     );
@@ -125,7 +125,7 @@ fn every_sign_has_a_character_and_a_word() {
     let shown = plain(&samples::everything());
     let board: String = shown.lines().skip(1).take(6).map(|line| &line[2..]).collect();
     for sign in "s@>Ro',!aXx?(*&#%_-<~".chars() {
-        // A way that was walked lies under the rock and the pieces here.
+        // A path that was walked lies under the rock and the pieces here.
         assert!(sign == '\'' || board.contains(sign), "{sign} is missing:\n{shown}");
     }
     for word in [
@@ -135,7 +135,7 @@ fn every_sign_has_a_character_and_a_word() {
         "shut in",
         "best step",
         "wall to come",
-        "inf (no way)",
+        "inf (no path)",
     ] {
         assert!(shown.contains(word), "{word} is missing:\n{shown}");
     }
@@ -187,7 +187,7 @@ fn the_window_shows_the_whole_way_if_it_fits() {
     let mut scene = bare("", &vec![".".repeat(40); 40].join(" "));
     scene.add(Sign::Walker(at(&scene, 1, 1)));
     let cells = samples::way(&scene, &[(1, 1), (10, 1)]);
-    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let shown =
         text(&scene, &TextOptions { max_rows: 10, max_cols: 10, key: false, ..TextOptions::default() });
     assert!(shown.contains("... rows 1 to 10 of 40, columns 1 to 10 of 40"), "{shown}");
@@ -241,18 +241,18 @@ fn every_second_row_of_hexagons_is_shifted() {
 5  .## . a .## .
 6   . . a . . . .
 7  > a a## . . >
-@ walker   > exit   a b ways that share no cell   X1 obstacle, its number
+@ walker   > exit   a b paths that share no cell   X1 obstacle, its number
 ?1 to come   x1 spare   : shut in   ## wall
 "
     );
-    // Where a way is walked, cells are wide enough for its strokes.
+    // Where a path is walked, cells are wide enough for its strokes.
     assert_eq!(
         bare_colour(&samples::terraces()),
         "     1   2   3   4   5
 1    4  ╱•━━━@   4   5
 2     ╱•   0   4   4   1
 3    •   0   5   0   1
-@ walker   ━ way   __ wall below a cell   __ wall to come   0-9 cost of entering
+@ walker   ━ path   __ wall below a cell   __ wall to come   0-9 cost of entering
 "
     );
     let walls: Vec<_> = plain(&samples::terraces()).lines().map(str::to_owned).collect();
@@ -301,15 +301,15 @@ fn strokes_leave_each_other_room() {
     let mut scene = bare("", "... ... ...");
     scene.topology = thwart_core::Topology::Eight(thwart_core::Diagonal::One);
     let cells = samples::walk(&scene, 1, 2, "SE SW");
-    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let options = TextOptions { key: false, ..TextOptions::default() };
     assert_eq!(text(&scene, &options), "   1 2 3\n1  . o .\n2  . .\\o\n3  . o/.\n");
     let mut scene = bare("", "... ... ...");
     scene.topology = thwart_core::Topology::Hex;
     let cells = samples::walk(&scene, 1, 3, "SW SE");
-    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let cells = samples::walk(&scene, 1, 1, "SE SW");
-    scene.add(Sign::Way { kind: thwart::scene::Way::Planned, cells });
+    scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let options = TextOptions { key: false, ..TextOptions::default() };
     let shown = text(&scene, &options);
     assert_eq!(shown, "     1   2   3\n1    o   .  /o\n2     \\o   o   .\n3    o/  .  \\o\n");

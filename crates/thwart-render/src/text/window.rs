@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use thwart::scene::{Scene, Sign, Way};
+use thwart::scene::{PathKind, Scene, Sign};
 use thwart_core::{Cell, Topology};
 
 use super::{TextOptions, signs};
@@ -153,7 +153,7 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
             | Sign::Area { .. }
-            | Sign::Way { .. } => {}
+            | Sign::Path { .. } => {}
         }
     }
     // A mark stands before what is in the middle of its cell.
@@ -162,9 +162,9 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     // Numbers of two digits and more need a blank between them.
     let numbers = if digits > 1 { digits + 1 } else { 2 };
     // Cells of touching rows lie half a cell apart, and between them the
-    // strokes of ways.
+    // strokes of paths.
     let strokes = scene.signs.iter().any(
-        |sign| matches!(sign, Sign::Way { kind: Way::Past | Way::Planned, cells } if layers::moves(cells)),
+        |sign| matches!(sign, Sign::Path { kind: PathKind::Past | PathKind::Planned, cells } if layers::moves(cells)),
     );
     let even = |wide: usize| {
         if staggered { wide.max(if strokes { 4 } else { 2 }).next_multiple_of(2) } else { wide }

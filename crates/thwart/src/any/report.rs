@@ -117,7 +117,7 @@ pub struct Certified {
     pub kind: &'static str,
     /// Its text.
     pub text: String,
-    /// How many entries were audited.
+    /// How many entries were checked.
     pub entries: u64,
     /// Whether it claims the value of every cell, too.
     pub every_cell: bool,

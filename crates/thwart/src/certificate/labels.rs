@@ -15,7 +15,7 @@ enum Numbers {
     Wide(Vec<u64>),
 }
 
-/// Boards of up to this many cells have ways of fewer than 2^32 steps, and two of them one after the
+/// Boards of up to this many cells have paths of fewer than 2^32 steps, and two of them one after the
 /// other, too.
 const NARROW: usize = 1 << 30;
 

@@ -29,7 +29,7 @@ const fn one(tile: Tile) -> SignRule {
     SignRule::new(tile, Count::One, "")
 }
 
-/// Games that ask for one way, tokens, doors, costs and bricks.
+/// Games that ask for one path, tokens, doors, costs and bricks.
 static GAMES: [GameInfo; 5] = [
     game("way", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), one(Tile::Exit)], &[]),
     game(
@@ -63,7 +63,7 @@ fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a
     Request { family, rows: size.0, cols: size.1, seed: 1, settings }
 }
 
-/// The way of a single walker from the only start to the only exit.
+/// The path of a single walker from the only start to the only exit.
 fn has_way(setup: &Setup) -> bool {
     let board = setup.board();
     let exits = board.find(Tile::Exit);
@@ -187,7 +187,7 @@ fn every_game_has_the_same_ground() {
     }
 }
 
-/// What does not fit is refused; what is only usual gives way.
+/// What does not fit is refused; what is only usual gives path.
 #[test]
 fn a_full_board_is_an_error_that_says_how_many_fit() {
     let on = |side, settings: &[(&str, &str)]| setup(&GAMES[1], &order("open", (side, side), settings));

@@ -76,16 +76,14 @@ fn names(option: &str, path: &Path, places: &[Place<'_>]) -> anyhow::Result<Vec<
         return Err(Failure::usage(format!("{option}: standard output is for the answer; name a file")));
     }
     let text = path.to_str().filter(|text| text.contains(CASE));
-    let (Some(text), [_, ..]) = (text, places) else {
-        return match places {
-            [_] => save::check(option, path).map(|()| vec![path.to_owned()]),
-            _ => {
-                let cases = words::count(places.len(), "case");
-                Err(refused(&format!(
-                    "{cases} need a file each; write {CASE} where the name of the case belongs"
-                )))
-            }
-        };
+    if let ([_], None) = (places, text) {
+        return save::check(option, path).map(|()| vec![path.to_owned()]);
+    }
+    let Some(text) = text else {
+        let cases = words::count(places.len(), "case");
+        return Err(refused(&format!(
+            "{cases} need a file each; write {CASE} where the name of the case belongs"
+        )));
     };
     let mut taken = HashSet::new();
     let name = |place: &Place<'_>| {

@@ -44,15 +44,8 @@ pub(super) fn print(
     let (verdict, details) = verdict(report);
     let headline = headline(case.scale(), &report.scene.headline, report.bounds);
     let start = verbs::start(case.instance, report);
-    write!(out, "{start}{}", paint.bold(&headline))?;
-    // A game whose word for it is the verdict's own says it once.
-    if headline != verdict {
-        write!(out, "   {}", paint.bold(&verdict))?;
-    }
-    if !details.is_empty() {
-        write!(out, "   {}", paint.dim(&details))?;
-    }
-    writeln!(out)?;
+    let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
+    writeln!(out, "{start}{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
     if !report.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
     }

@@ -1,4 +1,4 @@
-//! A line turn by turn: what is laid, the way the walker then has in mind, and
+//! A line turn by turn: what is laid, the path the walker then has in mind, and
 //! where he goes.
 
 use serde_json::{Value as Json, json};
@@ -9,7 +9,7 @@ use crate::words::grouped;
 
 /// Turns that are shown.
 const TURNS: usize = 40;
-/// Stretches of a way that are shown.
+/// Stretches of a path that are shown.
 const STRETCHES: usize = 6;
 
 /// A line of text for each turn; of many for the first ones.
@@ -37,10 +37,10 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
 /// What the walker has in mind and does.
 fn told(board: &Board, turn: &Turn) -> String {
     let mind = match &turn.expected {
-        None => "he keeps to his way".to_owned(),
+        None => "he keeps to his path".to_owned(),
         Some(way) => match way.last() {
-            None => "no way is left".to_owned(),
-            Some(&end) => format!("his way is {} to {}", shortened(board, way), board.coord(end)),
+            None => "no path is left".to_owned(),
+            Some(&end) => format!("his path is {} to {}", shortened(board, way), board.coord(end)),
         },
     };
     match turn.goes {
@@ -49,7 +49,7 @@ fn told(board: &Board, turn: &Turn) -> String {
     }
 }
 
-/// The steps of a way, `3E SE` for three east and one south-east; of a long one
+/// The steps of a path, `3E SE` for three east and one south-east; of a long one
 /// the first stretches.
 fn shortened(board: &Board, way: &[Cell]) -> String {
     let steps: Vec<Direction> = steps(board, way).collect();
@@ -81,7 +81,7 @@ fn places(board: &Board, cells: &[Cell]) -> Vec<String> {
 }
 
 /// For programs: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes` is one. `lay` is empty
-/// where all was laid before and he still has to take his step. `expects` is `null` where it is the rest of the way of the turn before, and empty where no way is left.
+/// where all was laid before and he still has to take his step. `expects` is `null` where it is the rest of the path of the turn before, and empty where no path is left.
 pub(super) fn json(board: &Board, turns: &[Turn]) -> Json {
     let one = |turn: &Turn| {
         json!({

@@ -9,7 +9,7 @@ use thwart::value::Value;
 
 use crate::failure::Failure;
 
-/// The word of a cell with no way: its value is infinite.
+/// The word of a cell with no path: its value is infinite.
 const NO_WAY: &str = "inf";
 /// The word of a cell without a value, such as an obstacle.
 const NO_VALUE: &str = "nan";

@@ -6,7 +6,7 @@ use thwart_cli::Status;
 use super::{DUEL, STROLL, json, run};
 use crate::support::file;
 
-/// The shortest way has one slanting step and one straight one.
+/// The shortest path has one slanting step and one straight one.
 const SLANT: &str = "game: stroll\ntopology: eight\ndiagonal: sqrt2\nexpect: 1+1sqrt2\n\n@..\n..>\n";
 /// Two starts and two exits.
 const STARTS: &str = "game: stroll\n\n>.@\n9..\n@.>\n";

@@ -1,4 +1,4 @@
-//! A walk to the exit that costs what the cells cost; nobody is in the way.
+//! A walk to the exit that costs what the cells cost; nobody is in the path.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use thwart::value::{Bounds, Side, Value};
 
 static INFO: GameInfo = GameInfo {
     name: "stroll",
-    summary: "a walker pays his way to the exit",
+    summary: "a walker pays his path to the exit",
     readme: "# stroll\n\nEvery cell costs what stands on it.\n",
     limits: "boards in tests",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },

@@ -1,4 +1,4 @@
-//! Scenarios: pairs of cells of a map with the length of a shortest way.
+//! Scenarios: pairs of cells of a map with the length of a shortest path.
 
 use super::whole_number;
 use crate::board::Coord;
@@ -18,11 +18,11 @@ pub struct Scenario {
     pub width: usize,
     /// Rows of the map.
     pub height: usize,
-    /// Where the way starts, inside `height` and `width`.
+    /// Where the path starts, inside `height` and `width`.
     pub start: Coord,
     /// Where it ends, inside `height` and `width`.
     pub goal: Coord,
-    /// Length of a shortest way with eight neighbours: a diagonal step is
+    /// Length of a shortest path with eight neighbours: a diagonal step is
     /// sqrt 2 long and needs both side cells free. Finite and not negative.
     pub length: f64,
 }

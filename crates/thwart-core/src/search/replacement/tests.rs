@@ -143,7 +143,7 @@ fn agrees_with_one_search_per_cell_on_24000_boards() {
     assert!(finite > 12_000 && dearer > 20_000 && beside > 20_000, "{finite} {dearer} {beside}");
 }
 
-/// With `a` blocked the way goes round the rim, over cells that hang at `a`:
+/// With `a` blocked the path goes round the rim, over cells that hang at `a`:
 /// what the formula for blocked edges misses.
 #[test]
 fn a_detour_over_cells_beside() {

@@ -1,21 +1,21 @@
-//! Ways of another query, taken over.
+//! Paths of another query, taken over.
 //!
-//! When one more obstacle lies on the board, all ways but the one that it hits
-//! stay, and that one can nearly always go round it. From sources nearby, ways
-//! lead to those that are known after a few cells. So a query that is given the ways
-//! of a former one only has to search what it lacks. Ways that are not in use
+//! When one more obstacle lies on the board, all paths but the one that it hits
+//! stay, and that one can nearly always go round it. From sources nearby, paths
+//! lead to those that are known after a few cells. So a query that is given the paths
+//! of a former one only has to search what it lacks. Paths that are not in use
 //! yet are *spare*: a search that meets one has arrived, and takes over the rest
 //! of it.
 
 use super::super::neighbours::Neighbours;
 use super::{NONE, Terrain, VertexCut};
 
-/// How many cells before an obstacle a way may leave to go round it.
+/// How many cells before an obstacle a path may leave to go round it.
 const BEFORE: usize = 24;
 /// How many cells are looked at to get round it.
 const ROUND: usize = 192;
 
-/// Ways to the sinks that share no cell, nor one with ways in use.
+/// Paths to the sinks that share no cell, nor one with ways in use.
 #[derive(Clone, Debug)]
 pub(super) struct Spares {
     /// Whether a cell lies on one.
@@ -31,7 +31,7 @@ impl Spares {
         Self { is_on: vec![false; cells + 1], next: vec![NONE; cells + 1], heads: Vec::new() }
     }
 
-    /// Whether a cell lies on a spare way.
+    /// Whether a cell lies on a spare path.
     pub(super) fn has(&self, cell: u32) -> bool {
         self.is_on[cell as usize]
     }
@@ -57,8 +57,8 @@ impl Spares {
 }
 
 impl VertexCut {
-    /// Takes over ways that share no cell, as [`ways`](VertexCut::ways) gives
-    /// them, but for other sources or on another terrain: as ways where they are
+    /// Takes over paths that share no cell, as [`paths`](VertexCut::paths) gives
+    /// them, but for other sources or on another terrain: as paths where they are
     /// some, else as spares where they are open from some cell on.
     pub(super) fn adopt<'a>(
         &mut self,
@@ -85,14 +85,14 @@ impl VertexCut {
         terrain.is_open(cell) && !self.sources.contains(&cell)
     }
 
-    /// Whether it ends at a sink and shares no cell with the ways there are.
+    /// Whether it ends at a sink and shares no cell with the paths there are.
     fn fits(&self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) -> bool {
         let is_used = |&cell: &u32| self.prev[cell as usize] != NONE || self.spares.has(cell);
         let ends = |&last: &u32| neighbours.of(last).iter().any(|&next| terrain.is_sink(next));
         way.last().is_some_and(ends) && !way.iter().any(is_used)
     }
 
-    /// Takes a way that is open into use, if it begins at the sources.
+    /// Takes a path that is open into use, if it begins at the sources.
     fn take_over(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
         let is_way = way.first().is_some_and(|first| self.entries.contains(first))
             && self.fits(neighbours, terrain, way);
@@ -132,7 +132,7 @@ impl VertexCut {
         self.spares.heads = heads.into_iter().filter(|&head| !self.leads_to(head, from)).collect();
     }
 
-    /// Whether this spare way comes to that cell; takes it out then.
+    /// Whether this spare path comes to that cell; takes it out then.
     fn leads_to(&mut self, head: u32, target: u32) -> bool {
         let before = |&cell: &u32| cell != target;
         let next = |&cell: &u32| Some(self.spares.next[cell as usize]).filter(|&next| next != NONE);
@@ -146,7 +146,7 @@ impl VertexCut {
         true
     }
 
-    /// The way with one stretch replaced, over cells of no way, where it is
+    /// The path with one stretch replaced, over cells of no path, where it is
     /// blocked; `None` if none is found nearby.
     fn way_round(
         &mut self,
@@ -189,7 +189,7 @@ impl VertexCut {
         None
     }
 
-    /// The way up to where the detour leaves it, the detour, and the way from
+    /// The path up to where the detour leaves it, the detour, and the path from
     /// this place on.
     fn with_detour(&self, way: &[u32], place: usize) -> Vec<u32> {
         let mut detour = Vec::new();

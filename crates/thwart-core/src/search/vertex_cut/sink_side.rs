@@ -1,10 +1,10 @@
 //! The search backwards from the sinks.
 //!
-//! That there is not one more way is seen by going wherever one can from the
+//! That there is not one more path is seen by going wherever one can from the
 //! sources; with a single sink far away, whose few neighbours are the cut, that
 //! is nearly the whole board. From the sinks one has gone everywhere after a few
 //! cells. So the two searches take turns, and the first to end has the cut: the
-//! cells of the ways that can be left towards a sink and not be entered so.
+//! cells of the paths that can be left towards a sink and not be entered so.
 
 use super::super::neighbours::Neighbours;
 use super::{NONE, Terrain, VertexCut};
@@ -24,7 +24,7 @@ pub(super) struct SinkSide {
 pub(super) enum Advance {
     /// Nothing yet.
     MayGoOn,
-    /// There is one more way.
+    /// There is one more path.
     MetSource,
     /// There is none.
     NoWay,
@@ -41,12 +41,12 @@ impl SinkSide {
     }
 
     /// Whether a sink can be reached from a cell, from its exit if it is on a
-    /// way. Sinks count as such cells.
+    /// path. Sinks count as such cells.
     pub(super) fn reaches(&self, cell: u32, on_way: bool) -> bool {
         self.met[2 * cell as usize + usize::from(on_way)] == self.search
     }
 
-    /// Whether a cell on a way can be left towards a sink, but not by whoever
+    /// Whether a cell on a path can be left towards a sink, but not by whoever
     /// enters it.
     pub(super) fn is_cut(&self, cell: u32) -> bool {
         self.reaches(cell, true) && !self.reaches(cell, false)
@@ -78,7 +78,7 @@ impl VertexCut {
         self.sink_side.next = Some(next + 1);
         let cell = half / 2;
         if half % 2 == 1 {
-            // To the exit of a cell on a way one comes back from the next one.
+            // To the exit of a cell on a path one comes back from the next one.
             let after = self.next[cell as usize];
             if after != NONE {
                 self.sink_side.meet(2 * after);

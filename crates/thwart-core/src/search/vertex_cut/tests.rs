@@ -1,4 +1,4 @@
-//! Ways and cuts against all subsets of cells.
+//! Paths and cuts against all subsets of cells.
 
 use super::*;
 use crate::board::{Board, Cell, Tile};
@@ -86,11 +86,11 @@ proptest! {
             let expected = smallest_cut(&board, &sources);
             let former = known.iter().map(Vec::as_slice);
             match search.query_from(&neighbours, &terrain, &sources, usize::MAX, former) {
-                Ways::Adjacent => prop_assert_eq!(expected, None),
-                Ways::AtLeast(_) => prop_assert!(false, "there was no limit"),
-                Ways::Exactly(count) => {
+                Paths::Adjacent => prop_assert_eq!(expected, None),
+                Paths::AtLeast(_) => prop_assert!(false, "there was no limit"),
+                Paths::Exactly(count) => {
                     prop_assert_eq!(expected, Some(count));
-                    let (ways, cut) = (search.ways(), search.cut());
+                    let (ways, cut) = (search.paths(), search.cut());
                     prop_assert_eq!((ways.len(), cut.len()), (count, count));
                     prop_assert!(!leaks(&board, &sources, &cut));
                     for cell in free.iter().filter(|cell| !cut.contains(cell)) {
@@ -99,7 +99,7 @@ proptest! {
                     }
                     let mut cells: Vec<_> = ways.concat();
                     cells.sort_unstable();
-                    prop_assert_eq!(&cells, &search.way_cells());
+                    prop_assert_eq!(&cells, &search.path_cells());
                     cells.dedup();
                     prop_assert_eq!(cells.len(), ways.iter().map(Vec::len).sum::<usize>());
                     for way in &ways {
@@ -112,7 +112,7 @@ proptest! {
                     known.clone_from(&ways);
                     if count > 1 {
                         let some = search.query(&neighbours, &terrain, &sources, 0);
-                        let (Ways::AtLeast(found) | Ways::Exactly(found)) = some else { panic!("not adjacent") };
+                        let (Paths::AtLeast(found) | Paths::Exactly(found)) = some else { panic!("not adjacent") };
                         prop_assert!((1..=count).contains(&found));
                     }
                 }
@@ -162,11 +162,11 @@ fn larger_boards_give_the_same_from_either_end() {
             let found = search.query_from(&neighbours, &terrain, &sources, limit, former);
             let fresh = VertexCut::new(board.len()).query(&neighbours, &terrain, &sources, usize::MAX);
             match (found, fresh) {
-                (Ways::AtLeast(some), Ways::Exactly(all)) => assert!(limit < some && some <= all),
+                (Paths::AtLeast(some), Paths::Exactly(all)) => assert!(limit < some && some <= all),
                 _ => assert_eq!(found, fresh),
             }
-            if found != Ways::Adjacent {
-                let ways = search.ways();
+            if found != Paths::Adjacent {
+                let ways = search.paths();
                 known.clone_from(&ways);
                 let mut cells = ways.concat();
                 assert!(cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell)));

@@ -30,7 +30,7 @@ pub(super) struct CornerGraph {
 
 /// Distances in one direction, and in which order they were found.
 pub(super) struct Distances {
-    /// One entry per cell, [`UNREACHED`] where there is no way.
+    /// One entry per cell, [`UNREACHED`] where there is no path.
     pub distance: Vec<u64>,
     /// The cells that are reached, by distance, and each behind one that it has
     /// its distance from, also where steps are free.
@@ -119,13 +119,13 @@ impl CornerGraph {
         }
     }
 
-    /// What a cheapest way from `start` to each cell costs (Dijkstra 1959).
+    /// What a cheapest path from `start` to each cell costs (Dijkstra 1959).
     /// `None` if stopped.
     pub fn distances_from(&self, start: u32, stop: Stop<'_>) -> Option<Distances> {
         self.distances([start], |_, turn, next| self.cost(turn, next), stop)
     }
 
-    /// What a cheapest way from each cell to the nearest of `exits` costs.
+    /// What a cheapest path from each cell to the nearest of `exits` costs.
     /// `None` if stopped.
     pub fn distances_to(&self, exits: impl IntoIterator<Item = u32>, stop: Stop<'_>) -> Option<Distances> {
         self.distances(exits, |cell, turn, _| self.cost(back(turn), cell), stop)

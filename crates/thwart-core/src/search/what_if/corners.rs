@@ -2,16 +2,16 @@
 //! steps that pass its corners.
 //!
 //! # Method
-//! Sweep along one shortest way, as [`replacement`](crate::search::replacement)
-//! does, but never argue with a way walked backwards: it need not cost the same
+//! Sweep along one shortest path, as [`replacement`](crate::search::replacement)
+//! does, but never argue with a path walked backwards: it need not cost the same
 //! (a diagonal counts `sqrt 2` times what it leads to). Nor is it enough to know
-//! where a cell hangs at the way: the way to it may pass a corner much later.
+//! where a cell hangs at the path: the path to it may pass a corner much later.
 //!
 //! 1. *A step takes* the cell it leads to and, if it is diagonal, the two cells
-//!    beside it. Blocking a cell forbids exactly the ways that take it. Only
-//!    cells that one shortest way takes can matter; numbered in its order they
+//!    beside it. Blocking a cell forbids exactly the paths that take it. Only
+//!    cells that one shortest path takes can matter; numbered in its order they
 //!    are the *questions* `1..=m`.
-//! 2. For every cell `v`, among the shortest ways from the start to `v` follow
+//! 2. For every cell `v`, among the shortest paths from the start to `v` follow
 //!    one whose last question taken is as early as can be, and call it
 //!    `before[v]` (0 if none is taken). Likewise `after[v]`, from `v` to the
 //!    nearest exit, is the first question taken, as late as can be (`m + 1` if
@@ -19,10 +19,10 @@
 //! 3. Without question `j`, cells with `before < j` keep their distance from the
 //!    start: *above*. Cells with `after > j` keep their distance to the exit:
 //!    *below*. A cell may be both, or neither: *beside*, `after <= j <= before`.
-//! 4. A shortest way without `j` has a first cell `y` that is below, and a last
+//! 4. A shortest path without `j` has a first cell `y` that is below, and a last
 //!    cell `x` above up to there. Its ends, up to `x` and from `y` on, cost what
 //!    they always did; all cells between are beside.
-//! 5. Where nothing is between, the way costs `from[x] + to[x]` if `x = y`, else
+//! 5. Where nothing is between, the path costs `from[x] + to[x]` if `x = y`, else
 //!    `from[x] + step + to[y]`: numbers without `j` that stand for the range
 //!    `before[x] < j < after[y]`, but for questions that the step itself takes.
 //!    All are put into a segment tree over the questions. (A step is needed only
@@ -35,13 +35,13 @@
 //!
 //! # Cost
 //! Two distance fields, a few passes, and the sum over all questions of the
-//! cells beside. A cell is beside from `after` to `before`. If a way backwards
-//! costs about the same, that range is short: the way to the cell takes `before`
-//! and the way from it takes `after`, so a large `before - after` would mean
+//! cells beside. A cell is beside from `after` to `before`. If a path backwards
+//! costs about the same, that range is short: the path to the cell takes `before`
+//! and the path from it takes `after`, so a large `before - after` would mean
 //! walking the same piece twice for nothing. With equal entering costs `after`
-//! and `before` are a few steps of the way apart (where a question is taken, the
-//! way is at most two steps off), so the whole is near-linear whatever the
-//! board. With unequal ones, where steps near the way may be dear and those on
+//! and `before` are a few steps of the path apart (where a question is taken, the
+//! path is at most two steps off), so the whole is near-linear whatever the
+//! board. With unequal ones, where steps near the path may be expensive and those on
 //! it cheap, nothing better than
 //! O(questions * cells) is claimed.
 
@@ -77,7 +77,7 @@ pub(super) fn what_if(
     }
     let from = graph.distances_from(start.0, stop).ok_or_else(|| stopped(Vec::new()))?;
     let nearest = open_exits().min_by_key(|&exit| (from.distance[exit as usize], exit));
-    let nearest = nearest.expect("the start has a way to an exit");
+    let nearest = nearest.expect("the start has a path to an exit");
     let way = way(&graph, &from, nearest, stop).ok_or_else(|| stopped(Vec::new()))?;
     let questions = Questions::new(&graph, &way);
     let mut is_exit = vec![false; graph.cells()];
@@ -90,7 +90,7 @@ pub(super) fn what_if(
     Ok(WhatIf { distance, way, without, ends: Vec::new(), work: sweep.work })
 }
 
-/// A shortest way to this exit. One look at the cells in the order in which they
+/// A shortest path to this exit. One look at the cells in the order in which they
 /// were found, backwards: each has its distance from an earlier one. `None` if
 /// stopped.
 fn way(graph: &CornerGraph, from: &Distances, exit: u32, stop: Stop<'_>) -> Option<Vec<u32>> {
@@ -114,7 +114,7 @@ fn way(graph: &CornerGraph, from: &Distances, exit: u32, stop: Stop<'_>) -> Opti
     Some(way)
 }
 
-/// The cells that the way takes, numbered from 1 in its order.
+/// The cells that the path takes, numbered from 1 in its order.
 struct Questions {
     /// The cells; question `j` is entry `j - 1`.
     cells: Vec<u32>,
@@ -154,8 +154,8 @@ impl Questions {
     }
 }
 
-/// For each cell the last question taken on the way to it, as early as can be;
-/// [`UNKNOWN`] where there is no way. `None` if stopped.
+/// For each cell the last question taken on the path to it, as early as can be;
+/// [`UNKNOWN`] where there is no path. `None` if stopped.
 fn before(graph: &CornerGraph, questions: &Questions, from: &Distances, stop: Stop<'_>) -> Option<Vec<u32>> {
     let mut before = vec![UNKNOWN; graph.cells()];
     for &cell in &from.order {
@@ -163,22 +163,22 @@ fn before(graph: &CornerGraph, questions: &Questions, from: &Distances, stop: St
             return None;
         }
         let here = from.distance[cell as usize];
-        // A way comes from cells found earlier only, so free steps make no ring.
+        // A path comes from cells found earlier only, so free steps make no ring.
         let ways = graph.steps(cell).filter(|&(turn, last)| {
             let step = graph.cost(back(turn), cell);
             before[last as usize] != UNKNOWN && from.distance[last as usize].saturating_add(step) == here
         });
         let taken = ways
             .map(|(turn, last)| questions.passed(graph, cell, turn).fold(before[last as usize], u32::max));
-        // The start has no way to it but to stand there.
+        // The start has no path to it but to stand there.
         let earliest = taken.min().unwrap_or(0);
         before[cell as usize] = earliest.max(questions.number[cell as usize]);
     }
     Some(before)
 }
 
-/// For each cell the first question taken on the way from it, as late as can be;
-/// [`UNKNOWN`] where there is no way. `None` if stopped.
+/// For each cell the first question taken on the path from it, as late as can be;
+/// [`UNKNOWN`] where there is no path. `None` if stopped.
 fn after(
     graph: &CornerGraph,
     questions: &Questions,
@@ -269,7 +269,7 @@ impl<'a> Sweep<'a> {
         Ok(answers)
     }
 
-    /// Step 5: ways without a cell beside, each for the questions it stands for.
+    /// Step 5: paths without a cell beside, each for the questions it stands for.
     /// `None` if stopped.
     fn jumps(&mut self, stop: Stop<'_>) -> Option<LeastOver> {
         let mut least = LeastOver::new(self.questions.end() as usize);
@@ -344,7 +344,7 @@ impl<'a> Sweep<'a> {
         self.after[cell as usize] <= self.before[cell as usize]
     }
 
-    /// Step 6: the least of `best` and the ways through cells beside. `None` if
+    /// Step 6: the least of `best` and the paths through cells beside. `None` if
     /// stopped: the sweep is over then.
     fn around(&mut self, j: u32, beside: &[u32], mut best: u64, stop: Stop<'_>) -> Option<u64> {
         if stop() {

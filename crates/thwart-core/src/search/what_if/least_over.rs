@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// A segment tree in which an offer lies on the O(log places) nodes that make
-/// up its range; the least for a place is found on its way to the root.
+/// up its range; the least for a place is found on its path to the root.
 pub(super) struct LeastOver {
     places: usize,
     node: Vec<u64>,

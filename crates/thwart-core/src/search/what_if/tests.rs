@@ -77,7 +77,7 @@ fn solve(draw: &Draw) -> WhatIf {
     what_if(&draw.board, draw.start, &draw.exits, |cell| draw.board.is_passable(cell))
 }
 
-/// The way must be one: from the start to an exit, as long as it is said to be.
+/// The path must be one: from the start to an exit, as long as it is said to be.
 fn audit_way(draw: &Draw, found: &WhatIf) {
     if found.distance == UNREACHED {
         assert!(found.way.is_empty() && found.without.is_empty(), "{draw:?}");
@@ -92,7 +92,7 @@ fn audit_way(draw: &Draw, found: &WhatIf) {
     }
     assert_eq!((found.way[0], sum), (draw.start, found.distance), "{draw:?}");
     assert!(draw.exits.contains(&found.way[found.way.len() - 1]));
-    // The cells of the way come in its order, each cell once.
+    // The cells of the path come in its order, each cell once.
     let on_way: Vec<_> =
         found.without.iter().map(|entry| entry.0).filter(|c| found.way.contains(c)).collect();
     assert!(found.way.iter().all(|cell| on_way.contains(cell)));
@@ -210,7 +210,7 @@ fn a_step_past_two_corners() {
     }
 }
 
-/// Ways that turn at every cell for steps that cost nothing.
+/// Paths that turn at every cell for steps that cost nothing.
 #[test]
 fn small_boards_of_mostly_free_steps() {
     let mut dice = Dice(3);

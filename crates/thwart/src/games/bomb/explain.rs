@@ -4,7 +4,7 @@ use thwart_core::{CellSet, Measure};
 
 use super::rules::Bomb;
 use crate::game::Game;
-use crate::scene::{Area, Ground, Scene, Sign, Way};
+use crate::scene::{Area, Ground, PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
@@ -14,11 +14,11 @@ pub(super) use answered::answer;
 /// The value in words: a number of steps, or what they cost where costs differ.
 pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
     match (bounds.lower, bounds.upper) {
-        (Value::Infinite, _) => "no way".to_owned(),
+        (Value::Infinite, _) => "no path".to_owned(),
         (lower, upper) if lower == upper && priced => format!("cost {}", number(upper)),
         (lower, upper) if lower == upper => steps(upper),
-        (lower, Value::Infinite) if priced => format!("cost {} or more, if there is a way", number(lower)),
-        (lower, Value::Infinite) => format!("{} steps or more, if there is a way", number(lower)),
+        (lower, Value::Infinite) if priced => format!("cost {} or more, if there is a path", number(lower)),
+        (lower, Value::Infinite) => format!("{} steps or more, if there is a path", number(lower)),
         (lower, upper) if priced => format!("cost between {} and {}", number(lower), number(upper)),
         (lower, upper) => format!("between {} and {} steps", number(lower), number(upper)),
     }
@@ -27,7 +27,7 @@ pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
 /// The end of a play in words.
 pub(super) fn ending(priced: bool, paid: Value) -> String {
     match paid {
-        Value::Infinite => "no way to the end is left".to_owned(),
+        Value::Infinite => "no path to the end is left".to_owned(),
         Value::Finite(cost) if priced => format!("you are there, at a cost of {cost}"),
         Value::Finite(_) => format!("you are there, {} in all", steps(paid)),
     }
@@ -69,7 +69,7 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
     }
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
-        scene.add(Sign::Way { kind: Way::Past, cells: past });
+        scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     }
     for blast in blasts.iter() {
         scene.add(Sign::Blast(blast));
@@ -82,7 +82,7 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
 mod answered {
     use thwart_core::{Cell, CellSet, Direction};
 
-    use super::{Bomb, Game, Scene, Session, Sign, Value, Way, picture};
+    use super::{Bomb, Game, PathKind, Scene, Session, Sign, Value, picture};
     use crate::field::Field;
     use crate::game::{Answer, SolveError, unless_over};
     use crate::games::bomb::solve::Survey;
@@ -122,7 +122,7 @@ mod answered {
         scene.because = because(session, answer, &planned, &way, &limits);
         scene.line = words(session.game(), line);
         if way.len() > 1 {
-            scene.add(Sign::Way { kind: Way::Planned, cells: way });
+            scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
         }
         scene.heat = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
         Ok(scene)
@@ -159,11 +159,11 @@ mod answered {
         let (game, here) = (session.game(), session.position());
         let Some(value) = answer.bounds.value() else {
             let found = answer.bounds.upper != Value::Infinite;
-            let told = if found { "this is the best plan so far" } else { "no way was found so far" };
+            let told = if found { "this is the best plan so far" } else { "no path was found so far" };
             return format!("The search was stopped: {told}.");
         };
         if here.stuck {
-            return "The blasts are done, and no way is open.".to_owned();
+            return "The blasts are done, and no path is open.".to_owned();
         }
         if here.walking {
             return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
@@ -186,12 +186,12 @@ mod answered {
     /// Why there is no way.
     fn shut_words(survey: &Survey) -> String {
         if survey.never() {
-            "Rock alone shuts you off from the end: no blast opens a way.".to_owned()
+            "Rock alone shuts you off from the end: no blast opens a path.".to_owned()
         } else {
             match survey.left() {
-                0 => "There is no way, and no blast is left to open one.".to_owned(),
-                1 => "No single blast opens a way.".to_owned(),
-                left => format!("{left} blasts are too few to open a way."),
+                0 => "There is no path, and no blast is left to open one.".to_owned(),
+                1 => "No single blast opens a path.".to_owned(),
+                left => format!("{left} blasts are too few to open a path."),
             }
         }
     }
@@ -204,12 +204,12 @@ mod answered {
             ("be as long", "shortest", "shorter")
         };
         if survey.value() == survey.least() {
-            format!("No blast is needed: without a single brick the way would {as_long}.")
+            format!("No blast is needed: without a single brick the path would {as_long}.")
         } else {
             match survey.left() {
-                0 => format!("No blast is left: this is the {shortest} open way."),
-                1 => format!("No single blast makes the open way {shorter}."),
-                left => format!("Not even {left} blasts make the open way {shorter}."),
+                0 => format!("No blast is left: this is the {shortest} open path."),
+                1 => format!("No single blast makes the open path {shorter}."),
+                left => format!("Not even {left} blasts make the open path {shorter}."),
             }
         }
     }
@@ -264,7 +264,7 @@ mod answered {
         let plan = plan_words(session.game(), planned);
         let fewer = survey.value_with(survey.needed() - 1);
         let fewer = match fewer {
-            Value::Infinite => "With one fewer there is no way.".to_owned(),
+            Value::Infinite => "With one fewer there is no path.".to_owned(),
             value @ Value::Finite(_) => format!("With one fewer it is {}.", super::number(value)),
         };
         let without = without_words(session, survey);
@@ -278,7 +278,7 @@ mod answered {
     fn without_words(session: &Session<'_, Bomb>, survey: &Survey) -> String {
         let one = if session.position().blasts.is_empty() { "a" } else { "another" };
         match survey.value_with(0) {
-            Value::Infinite => format!("Without {one} blast there is no way."),
+            Value::Infinite => format!("Without {one} blast there is no path."),
             value @ Value::Finite(_) => format!("Without {one} blast it is {}.", super::number(value)),
         }
     }

@@ -1,4 +1,4 @@
-//! bomb: the shortest way when blasts may clear bricks first.
+//! bomb: the shortest path when blasts may clear bricks first.
 #![doc = include_str!("README.md")]
 
 mod audit;
@@ -57,7 +57,7 @@ pub static INFO: GameInfo = GameInfo {
     refused: &[
         (
             Topology::Eight(Diagonal::One),
-            "a blast follows rows and columns, and where a walker may go diagonally the way along its arms need not be a shortest one",
+            "a blast follows rows and columns, and where a walker may go diagonally the path along its arms need not be a shortest one",
         ),
         (Topology::Hex, "a blast clears a row and a column, and a hex board has no columns"),
     ],
@@ -87,7 +87,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         Method {
             name: "layers",
-            summary: "OI XXIX, model solution: 0-1 search over cells times the part of the way; at most one blast left, radius unlimited, unit costs",
+            summary: "OI XXIX, model solution: 0-1 search over cells times the part of the path; at most one blast left, radius unlimited, unit costs",
             cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
         },
     ],

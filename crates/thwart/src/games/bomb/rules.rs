@@ -37,7 +37,7 @@ pub struct Position {
     pub blasts: CellSet,
     /// Whether the blasts are done and the walk has begun.
     pub walking: bool,
-    /// Whether the blasts are done and left no way to the end. Steps can be
+    /// Whether the blasts are done and left no path to the end. Steps can be
     /// taken back, so this is decided once, when the walk begins.
     pub stuck: bool,
 }
@@ -144,7 +144,7 @@ impl Bomb {
         self.board.neighbours(position.walker, floor).map(|(direction, _)| Move::Step(direction)).collect()
     }
 
-    /// Whether no way leads from here to an end after these blasts.
+    /// Whether no path leads from here to an end after these blasts.
     fn is_stuck(&self, walker: Cell, blasts: &CellSet) -> bool {
         let floor = self.floor(blasts);
         distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED

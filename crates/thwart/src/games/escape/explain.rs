@@ -1,7 +1,7 @@
 //! Pictures and sentences of escape.
 
 use crate::game::Game;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
@@ -31,7 +31,7 @@ fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>)
     let mut scene = Scene::of_board(board, session.setup().title());
     if let Some(&crate::moves::Move::Push { cell, direction, .. }) = session.history().last() {
         let cells = [cell].into_iter().chain(board.step(cell, direction)).collect();
-        scene.add(Sign::Way { kind: Way::Past, cells });
+        scene.add(Sign::Path { kind: PathKind::Past, cells });
     }
     for stack in session.position().stacks() {
         let mut numbers: Vec<_> =

@@ -51,7 +51,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         Parameter {
             key: "reveal",
-            summary: "whether rocks fall next to the walker on his way, or anywhere and known before his first step",
+            summary: "whether rocks fall next to the walker on his path, or anywhere and known before his first step",
             domain: Domain::Choice(&["seen", "known"]),
             default: Some("seen"),
             exam: &["seen", "known"],
@@ -94,8 +94,8 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "settle",
-            summary: "reveal=seen: cells settled in ascending order of value, with bounds from dominators on what a rock can do; reveal=known: the way without each cell, all cells in one run",
-            cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; seal=allowed: each further rock adds a question per cell, answered by a short search on most boards; seal=forbidden: multiplies by n; reveal=known: by the length of a short way",
+            summary: "reveal=seen: cells settled in ascending order of value, with bounds from dominators on what a rock can do; reveal=known: the path without each cell, all cells in one run",
+            cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; seal=allowed: each further rock adds a question per cell, answered by a short search on most boards; seal=forbidden: multiplies by n; reveal=known: by the length of a short path",
         },
         Method {
             name: "iterate",
@@ -107,7 +107,7 @@ pub static INFO: GameInfo = GameInfo {
         Sample::new(
             "bluff",
             "the short path is a bluff: a rock at its end sends you all the way back",
-            include_str!("cases/short-way-is-a-bluff.board"),
+            include_str!("cases/short-path-is-a-bluff.board"),
         ),
         Sample::new(
             "three-ways-in",

@@ -42,7 +42,7 @@ pub struct Position {
     pub rocks: CellSet,
     /// Who moves.
     pub side: Side,
-    /// Whether the walker has no way to the exit any more. Rocks never go
+    /// Whether the walker has no path to the exit any more. Rocks never go
     /// away, so this is for good.
     pub sealed: bool,
 }
@@ -83,9 +83,9 @@ impl Rock {
         self.board.is_passable(cell) && !rocks.contains(cell)
     }
 
-    /// Whether no way leads from `walker` to an exit once these rocks lie.
+    /// Whether no path leads from `walker` to an exit once these rocks lie.
     ///
-    /// Goes on towards the nearest exit wherever it can: where the way is open it
+    /// Goes on towards the nearest exit wherever it can: where the path is open it
     /// sees little more than one. Straight steps do, as for
     /// [`chokes`](Self::chokes).
     ///
@@ -136,7 +136,7 @@ impl Rock {
         targets
     }
 
-    /// Whether a rock may fall on a cell as far as one sees without looking for a way.
+    /// Whether a rock may fall on a cell as far as one sees without looking for a path.
     fn seems_target(&self, position: &Position, cell: Cell) -> bool {
         let free = |cell| self.is_free(&position.rocks, cell);
         let in_reach = match self.reveal {
@@ -146,7 +146,7 @@ impl Rock {
         self.left(position) > 0 && position.side == Side::Maximiser && in_reach && !self.is_exit(cell)
     }
 
-    /// Makes a legal move as though the walker still had a way after it.
+    /// Makes a legal move as though the walker still had a path after it.
     fn make(&self, position: &mut Position, chosen: Move) {
         match chosen {
             Move::Step(direction) => {
@@ -164,9 +164,9 @@ impl Rock {
         }
     }
 
-    /// The cells that all ways from `walker` to the exits pass: a rock on one
+    /// The cells that all paths from `walker` to the exits pass: a rock on one
     /// of them, and only on one of them, cuts him off. His own cell and the
-    /// exits are not among them; where there is no way, there are none.
+    /// exits are not among them; where there is no path, there are none.
     ///
     /// Diagonal steps need both cells beside them, so two straight steps always
     /// do instead, and straight steps are enough to look at.
@@ -294,8 +294,8 @@ impl Game for Rock {
         paid
     }
 
-    /// Rocks stay. So a way from a later position, behind the steps that led there, is a way
-    /// from an earlier one, and a way at the end says that no rock took the last.
+    /// Rocks stay. So a path from a later position, behind the steps that led there, is a path
+    /// from an earlier one, and a path at the end says that no rock took the last.
     fn goes_on(&self, position: &Position) -> bool {
         !position.sealed && !self.is_sealed(position.walker, &position.rocks)
     }

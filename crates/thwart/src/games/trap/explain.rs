@@ -3,7 +3,7 @@
 use thwart_core::{Measure, Tile};
 
 use crate::game::Game;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
@@ -14,7 +14,7 @@ use super::rules::Trap;
 pub(super) fn headline(bounds: Bounds) -> String {
     let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
-        (Value::Infinite, _) => "impossible".to_owned(),
+        (Value::Infinite, _) => "he cannot be caught".to_owned(),
         (Value::Finite(0), Value::Finite(0)) => "trapped already".to_owned(),
         (Value::Finite(1), Value::Finite(1)) => "1 obstacle".to_owned(),
         (lower, upper) if lower == upper => format!("{} obstacles", text(upper)),
@@ -41,7 +41,7 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     let past = session.trail(|position| Some(position.jerry));
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
-        scene.add(Sign::Way { kind: Way::Past, cells: past });
+        scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     } else {
         // The other starts, each a game of its own.
         let starts = game.board().find(Tile::Start);
@@ -57,7 +57,7 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     if game.outcome(here).is_none()
         && let Some(cells) = expected_way(game, here)
     {
-        scene.add(Sign::Way { kind: Way::Expected, cells });
+        scene.add(Sign::Path { kind: PathKind::Expected, cells });
     }
     scene.add(Sign::Walker(here.jerry));
     scene

@@ -1,4 +1,4 @@
-//! trap: catch a walker who always takes a shortest way.
+//! trap: catch a walker who always takes a shortest path.
 #![doc = include_str!("README.md")]
 
 mod audit;
@@ -20,7 +20,7 @@ use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Pa
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "trap",
-    summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest way to a door",
+    summary: "Tom lays an obstacle a turn to shut in Jerry, who takes a shortest path to a door",
     goal: "Tom lays obstacles to shut Jerry in, with as few as he can; after each turn Jerry takes a step on a shortest path to a door, and Tom has lost when he gets there.",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory; `complete` is exact wherever it ends, and has true bounds where it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row, and no plan before the proof but a wall round him); certified by trees of up to 2,000,000 lines",
@@ -67,12 +67,12 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "complete",
-            summary: "every plan, with obstacles decided on only when Jerry's way meets them, or when his choice depends on them; vertex cuts as bounds; tells what it knows at any moment",
-            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's way and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
+            summary: "every plan, with obstacles decided on only when Jerry's path meets them, or when his choice depends on them; vertex cuts as bounds; tells what it knows at any moment",
+            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's path and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
         },
         Method {
             name: "seed",
-            summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's way with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
+            summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's path with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
             cost: "250,000 nodes where no limit is given, each about two minimum cuts",
         },
     ],

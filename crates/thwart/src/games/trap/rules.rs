@@ -37,7 +37,7 @@ pub struct Position {
     pub side: Side,
     /// How many obstacles Tom still lays in this turn; none in Jerry's.
     pub left: u32,
-    /// Whether Jerry has no way to any goal. Obstacles stay, so this is for
+    /// Whether Jerry has no path to any goal. Obstacles stay, so this is for
     /// good.
     pub trapped: bool,
     /// The steps Jerry can take, in move order, where it is his turn: one, if
@@ -123,8 +123,8 @@ impl Trap {
     }
 
     /// The steps Jerry can take from a cell that is no goal: of those that lie
-    /// on some way of least length to a goal the first in his order, or, where he
-    /// chooses, all; none if there is no way. Goals end a way, they are not
+    /// on some path of least length to a goal the first in his order, or, where he
+    /// chooses, all; none if there is no path. Goals end a path, they are not
     /// walked through; beside a door
     /// he may step diagonally, as beside any cell on which he could stand.
     ///
@@ -143,7 +143,7 @@ impl Trap {
             if here > arrived.0 {
                 break;
             }
-            // A shorter way was found since.
+            // A shorter path was found since.
             if here != length[cell.index()] {
                 continue;
             }
@@ -306,8 +306,8 @@ impl Game for Trap {
         Some(self.cost(position, chosen))
     }
 
-    /// Obstacles stay. So a way from a later position, behind the steps that led there, is a way
-    /// from an earlier one, and a way at the end says that Jerry was never trapped.
+    /// Obstacles stay. So a path from a later position, behind the steps that led there, is a path
+    /// from an earlier one, and a path at the end says that Jerry was never trapped.
     fn goes_on(&self, position: &Position) -> bool {
         if position.side == Side::Maximiser || self.is_goal(position.jerry) {
             return !position.trapped;
@@ -329,7 +329,7 @@ impl Game for Trap {
 
     fn position_estimate(&self) -> u64 {
         // Some part of the sets of up to K obstacles; K is not known here, and
-        // Jerry's way is forced, so sets are nearly all there is.
+        // Jerry's path is forced, so sets are nearly all there is.
         let empty = self.board.cells().filter(|&cell| self.is_empty(&CellSet::new(), cell)).count();
         1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
     }

@@ -84,7 +84,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         Method {
             name: "longest-way",
-            summary: "TopCoder SRM 580 Div2: the dearest way that goes left, right and down and never back; upfront",
+            summary: "TopCoder SRM 580 Div2: the most expensive path that goes left, right and down and never back; upfront",
             cost: "O(h w)",
         },
     ],

@@ -51,7 +51,7 @@ pub struct Position {
     /// Who moves. Rabbit is the minimiser. Before a start is chosen it is Eel
     /// who moves while he builds up front.
     pub side: Side,
-    /// Whether the token has no way to the bottom row. Walls never go away,
+    /// Whether the token has no path to the bottom row. Walls never go away,
     /// so this is for good.
     pub cut_off: bool,
 }
@@ -100,7 +100,7 @@ impl Wall {
         (!blocked).then(|| lowest_row(&self.board, &position.walls, from(position.token)))?
     }
 
-    /// Whether a move is legal as far as one sees without looking for a way.
+    /// Whether a move is legal as far as one sees without looking for a path.
     fn seems_legal(&self, position: &Position, chosen: Move) -> bool {
         if self.outcome(position).is_some() {
             return false;
@@ -116,7 +116,7 @@ impl Wall {
         }
     }
 
-    /// Makes a legal move as though the token still had a way after it.
+    /// Makes a legal move as though the token still had a path after it.
     fn make(&self, position: &mut Position, chosen: Move) {
         match chosen {
             Move::Choose(cell) => {
@@ -223,7 +223,7 @@ impl Game for Wall {
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
         self.make(&mut next, chosen);
-        // A step along the row keeps every way there was, and a legal wall keeps one.
+        // A step along the row keeps every path there was, and a legal wall keeps one.
         if matches!(chosen, Move::Choose(_) | Move::Step(Direction::South)) {
             next.cut_off = self.is_cut_off(next.token, &next.walls);
         }
@@ -238,8 +238,8 @@ impl Game for Wall {
         paid
     }
 
-    /// Walls stay. So a way from a later position, behind the steps that led there, is a way
-    /// from an earlier one, and a way at the end says that no wall took the last.
+    /// Walls stay. So a path from a later position, behind the steps that led there, is a path
+    /// from an earlier one, and a path at the end says that no wall took the last.
     fn goes_on(&self, position: &Position) -> bool {
         !position.cut_off && !self.is_cut_off(position.token, &position.walls)
     }

@@ -114,7 +114,7 @@ fn only_one_unlimited(game: &Bomb, position: &Position, method: &'static str) ->
         refuse("the blasts are done; use `sweeps`")
     } else if game.is_priced() {
         refuse(
-            "it takes the straight way through a blast for the cheapest, and here costs differ; use `sweeps`",
+            "it takes the straight path through a blast for the cheapest, and here costs differ; use `sweeps`",
         )
     } else if game.blasts_left(position) > 1 {
         refuse("it places one blast at most; use `sweeps`")

@@ -299,7 +299,7 @@ impl Survey {
                 let worth = forced(steps, others)?;
                 let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
                 let first = steps_of.and_then(|value| worth.position(value));
-                let first = first.expect("a needed blast goes off somewhere, and then there is a way");
+                let first = first.expect("a needed blast goes off somewhere, and then there is a path");
                 Ok(Some(steps.layout().cell(first)))
             }
         }

@@ -107,7 +107,7 @@ impl Walk {
         let mut line = Vec::new();
         while let Some(Move::Step(direction)) = self.step(game, walker) {
             line.push(Move::Step(direction));
-            walker = game.board().step(walker, direction).expect("a step on a way stays on the board");
+            walker = game.board().step(walker, direction).expect("a step on a path stays on the board");
         }
         line
     }

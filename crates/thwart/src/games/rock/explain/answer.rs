@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::game::{Answer, Game as _, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -45,7 +45,11 @@ pub(in super::super) fn answer(
         let ground = Ground::new(game, &here.rocks);
         let story = Story::new(game, here, &ground, value, answer.field.as_ref(), limits)?;
         let undisturbed = undisturbed(&ground, &played);
-        scene.because = story.because(game, words, value, undisturbed, &played.falls);
+        scene.because = if game.is_exit(here.walker) {
+            "The walker is at an exit.".to_owned()
+        } else {
+            story.because(game, words, value, undisturbed, &played.falls)
+        };
         let hurt = hurt(words, undisturbed, value, played.falls.len());
         scene.hurts = played.falls.first().map(|fall| (fall.rock, hurt));
     }
@@ -57,13 +61,13 @@ fn draw_way(scene: &mut Scene, played: &Played) {
     let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
     let (walked, expected) = played.way.split_at(before);
     if walked.len() > 1 {
-        scene.add(Sign::Way { kind: Way::Planned, cells: walked.to_vec() });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: walked.to_vec() });
     }
     if !expected.is_empty() {
         // From the last cell before the rock, so the two ways meet.
         let cells = played.way[before.saturating_sub(1)..].to_vec();
         if cells.len() > 1 {
-            scene.add(Sign::Way { kind: Way::Expected, cells });
+            scene.add(Sign::Path { kind: PathKind::Expected, cells });
         }
     }
 }
@@ -161,7 +165,7 @@ impl Story {
     /// happens.
     fn because(&self, game: &Rock, words: Words, value: Value, undisturbed: u64, falls: &[Fall]) -> String {
         let Some(short) = self.short else {
-            return "No way leads to an exit, with or without rocks.".to_owned();
+            return "No path leads to an exit, with or without rocks.".to_owned();
         };
         let at = |cell| game.board().coord(cell);
         let looks = words.looks(short);
@@ -170,30 +174,38 @@ impl Story {
                 Some(fall) => {
                     let rock = at(fall.rock);
                     format!(
-                        "The way looks like {looks}. But sooner or later a rock falls on {rock} and shuts you in."
+                        "The path {} if nothing happens. But sooner or later a rock falls on {rock} and shuts you in.",
+                        words.takes(short)
                     )
                 }
-                None => format!("The way looks like {looks}. But wherever you turn, rocks can shut you in."),
+                None => format!(
+                    "The path {} if nothing happens. But wherever you turn, rocks can shut you in.",
+                    words.takes(short)
+                ),
             },
             (Value::Finite(_), _) if !self.rocks => {
-                format!("The short way {}. No more rocks fall.", words.takes(short))
+                format!("The short path {}. No more rocks fall.", words.takes(short))
             }
             (Value::Finite(value), _) if value == short => {
-                format!("The short way {}, and no rock next to it costs you anything.", words.takes(short))
+                format!("The short path {}, and no rock next to it costs you anything.", words.takes(short))
             }
             (Value::Finite(value), Some((rock, None))) => format!(
-                "The short way looks like {looks}. Walk it and a rock on {} shuts you in. This way {} at most.",
+                "The short path looks like {looks}. Walk it and a rock on {} shuts you in. This path {} at most.",
                 at(rock),
                 words.takes_then(value)
             ),
             (Value::Finite(value), Some((rock, Some(total)))) if total > value => format!(
-                "The short way looks like {looks}. Walk it and a rock falls on {}: {} in all. This way {} at most.",
+                "The short path looks like {looks}. Walk it and a rock falls on {}: {} in all. This path {} at most.",
                 at(rock),
                 words.number(total),
                 words.takes_then(value)
             ),
             (Value::Finite(value), _) if falls.is_empty() => {
-                format!("The short way {}. This way {} at most.", words.takes(short), words.takes_then(value))
+                format!(
+                    "The short path {}. This path {} at most.",
+                    words.takes(short),
+                    words.takes_then(value)
+                )
             }
             (Value::Finite(value), _) => {
                 let takes = words.takes(undisturbed);
@@ -202,7 +214,7 @@ impl Story {
                     1 => format!("The rock that hurts most falls on {rocks}"),
                     _ => format!("The rocks that hurt most fall on {rocks}"),
                 };
-                format!("The way {takes} if nothing happens. {fall}: {} in all.", words.number(value))
+                format!("The path {takes} if nothing happens. {fall}: {} in all.", words.number(value))
             }
         }
     }

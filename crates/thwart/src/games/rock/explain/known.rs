@@ -9,7 +9,7 @@ use super::super::solve::Ground;
 use super::answer::Played;
 use super::words::Words;
 use crate::game::Game as _;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::value::Value;
 
 /// Adds the short way as it is, the way around the rocks that cost most, and
@@ -35,7 +35,7 @@ pub(super) fn explain(
     let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();
     scene.because = because(game, here, words, short, value, &rocks);
     if scene.heat.is_some() && !rocks.is_empty() {
-        scene.because.push_str(" Each number is the way without its cell.");
+        scene.because.push_str(" Each number is the path without its cell.");
     }
     scene.hurts = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
 }
@@ -54,7 +54,7 @@ fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed:
         *value = value.filter(|_| *asked);
     }
     for apart in around.split(|cell| asked[cell.index()]).filter(|cells| cells.len() > 1) {
-        scene.add(Sign::Way { kind: Way::Expected, cells: apart.to_vec() });
+        scene.add(Sign::Path { kind: PathKind::Expected, cells: apart.to_vec() });
     }
 }
 
@@ -64,23 +64,23 @@ fn draw_ways(scene: &mut Scene, short: Vec<Cell>, played: &Played) {
         scene.add(Sign::Threat(fall.rock));
     }
     if short.len() > 1 && !played.falls.is_empty() {
-        scene.add(Sign::Way { kind: Way::Expected, cells: short });
+        scene.add(Sign::Path { kind: PathKind::Expected, cells: short });
     }
     if played.way.len() > 1 {
-        scene.add(Sign::Way { kind: Way::Planned, cells: played.way.clone() });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: played.way.clone() });
     }
 }
 
 fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value, rocks: &[Cell]) -> String {
     if short == NO_WAY {
-        return "No way leads to an exit, with or without rocks.".to_owned();
+        return "No path leads to an exit, with or without rocks.".to_owned();
     }
     let takes = words.takes(short);
     let left = game.left(here);
     if rocks.is_empty() {
         return match left {
-            1 => format!("The short way {takes}, and no single rock costs you anything."),
-            _ => format!("The short way {takes}, and {left} rocks cost you nothing."),
+            1 => format!("The short path {takes}, and no single rock costs you anything."),
+            _ => format!("The short path {takes}, and {left} rocks cost you nothing."),
         };
     }
     let blocked = super::list(rocks.iter().map(|&rock| game.board().coord(rock).to_string()));
@@ -89,10 +89,10 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
         _ => format!("no other {left} rocks cost"),
     };
     match value {
-        Value::Infinite => format!("The short way {takes}. With {blocked} blocked no way is left."),
+        Value::Infinite => format!("The short path {takes}. With {blocked} blocked no path is left."),
         Value::Finite(value) => {
             let then = words.takes_then(value);
-            format!("The short way {takes}. With {blocked} blocked it {then}, and {others} you more.")
+            format!("The short path {takes}. With {blocked} blocked it {then}, and {others} you more.")
         }
     }
 }
@@ -104,9 +104,9 @@ fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
         _ => format!("with this cell and {} more blocked", rocks - 1),
     };
     match value {
-        Value::Infinite => format!("{blocked} no way is left"),
+        Value::Infinite => format!("{blocked} no path is left"),
         Value::Finite(value) => {
-            format!("{blocked} the way {} instead of {}", words.takes_then(value), words.number(short))
+            format!("{blocked} the path {} instead of {}", words.takes_then(value), words.number(short))
         }
     }
 }

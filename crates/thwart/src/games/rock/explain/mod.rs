@@ -14,7 +14,7 @@ use thwart_core::Board;
 use self::words::Words;
 use super::rules::Rock;
 use crate::game::Game as _;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
@@ -48,7 +48,7 @@ pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     let past = session.trail(|position| Some(position.walker));
     if past.len() > 1 {
         scene.add(Sign::Start(past[0]));
-        scene.add(Sign::Way { kind: Way::Past, cells: past });
+        scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     }
     for rock in here.rocks.iter() {
         scene.add(Sign::Rock(rock));

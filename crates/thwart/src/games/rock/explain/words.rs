@@ -101,7 +101,7 @@ impl Words {
             Kind::Cost => (format!("{costs} {more}"), format!("cost {planned}")),
         };
         let others = if several { format!(" and {} more", rocks - 1) } else { String::new() };
-        format!("a rock there{others} {more}: the way would {planned} without {}", verb("it", "them"))
+        format!("a rock there{others} {more}: the path would {planned} without {}", verb("it", "them"))
     }
 
     /// How much more one length is than another. A difference of lengths need

@@ -8,7 +8,7 @@
 //! slots suffice for all that is missing.
 
 use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Ways;
+use thwart_core::search::vertex_cut::Paths;
 
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
@@ -103,12 +103,12 @@ impl Closing {
         let most = (below as usize).checked_sub(state.laid.len() + 1)?;
         let former = self.ways.iter().map(Vec::as_slice);
         let found = self.search.query_from(state.map.straight(), state, pocket, most, former);
-        if found == Ways::Adjacent {
+        if found == Paths::Adjacent {
             return None;
         }
-        self.ways = self.search.ways();
+        self.ways = self.search.paths();
         match found {
-            Ways::Exactly(count) if count <= most => Some(self.search.cut()),
+            Paths::Exactly(count) if count <= most => Some(self.search.cut()),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ mod latest;
 mod tests;
 
 use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Ways;
+use thwart_core::search::vertex_cut::Paths;
 use thwart_core::{Cell, Tile};
 
 use self::latest::Course;
@@ -20,7 +20,7 @@ use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{Area, Scene, Sign, Turn, Way};
+use crate::scene::{Area, PathKind, Scene, Sign, Turn};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -81,7 +81,7 @@ pub(super) fn explain(
     scene.line = line_in_words(game, line);
     if let Some(outcome) = game.outcome(&here) {
         scene.because = match (outcome, game.board().tile(here.jerry)) {
-            (Value::ZERO, _) => "No way leads out.".to_owned(),
+            (Value::ZERO, _) => "No path leads out.".to_owned(),
             (_, Tile::Exit) => "He stands on a door.".to_owned(),
             _ => "He stands on the rim.".to_owned(),
         };
@@ -124,7 +124,7 @@ pub(super) fn explain(
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
         because.push(reason_words(&reason, ways.len(), story.plan.len()));
         for way in ways {
-            scene.add(Sign::Way { kind: Way::Disjoint, cells: cells(map.cells, &way) });
+            scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
         }
     }
     because.extend(story.spare_words());
@@ -163,7 +163,7 @@ fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], befor
         }
     }
     way.dedup();
-    scene.add(Sign::Way { kind: Way::Planned, cells: way });
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
     let times = match choices {
         0 => "he never has a choice".to_owned(),
         1 => "he chooses once".to_owned(),
@@ -272,7 +272,7 @@ impl<'m> Story<'m> {
 
     fn draw(&self, scene: &mut Scene) {
         scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
-        scene.add(Sign::Way { kind: Way::Planned, cells: cells(self.end.map.cells, &self.stands) });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: cells(self.end.map.cells, &self.stands) });
         for (i, &cell) in self.plan.iter().enumerate() {
             let (number, spare_until) = (self.past.obstacles + i + 1, self.spare_until(i));
             scene.add(Sign::Planned { cell: Cell(cell), number, spare_until });
@@ -336,12 +336,12 @@ impl<'m> Story<'m> {
         let at = |cell: u32| game.board().coord(Cell(cell));
         let (bait, stand) = (self.plan[self.bait()], self.end.jerry);
         if self.plan.len() == 1 {
-            format!("An obstacle on {} leaves him no way.", at(bait))
+            format!("An obstacle on {} leaves him no path.", at(bait))
         } else if self.laid_before_last_turn() == 0 {
-            format!("Laid in one turn, {} obstacles leave him no way.", self.plan.len())
+            format!("Laid in one turn, {} obstacles leave him no path.", self.plan.len())
         } else {
             let over = if self.last_way.contains(&bait) { "over" } else { "past" };
-            format!("Leave {} open until he stands on {}: his way leads {over} it.", at(bait), at(stand))
+            format!("Leave {} open until he stands on {}: his path leads {over} it.", at(bait), at(stand))
         }
     }
 
@@ -433,7 +433,7 @@ fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
         fewer => format!("{fewer} are too few"),
     };
     match (reason, count) {
-        (Reason::Ways, 1) => "As long as one way is open he takes it.".to_owned(),
+        (Reason::Ways, 1) => "As long as one path is open he takes it.".to_owned(),
         (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
         (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
         (Reason::Cases, _) => format!(
@@ -454,12 +454,12 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
     }
     let sources = story.shut_in_together();
     let mut search = VertexCut::new(map.cells);
-    let Ways::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else {
+    let Paths::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else {
         return None;
     };
     let is_reason = count == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
     let reason = if is_reason { Reason::Ways } else { Reason::Cases };
-    let mut ways = search.ways();
+    let mut ways = search.paths();
     for way in &mut ways {
         let first = way[0];
         let source = sources.iter().find(|&&cell| map.straight().of(cell).contains(&first));

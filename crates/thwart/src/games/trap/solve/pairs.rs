@@ -82,7 +82,7 @@ pub(super) struct Pairs {
     /// Detours that were of use, the last first.
     rounds: Vec<Round>,
     /// Number of way cells kept.
-    way_cells: usize,
+    path_cells: usize,
     /// Number of cuts computed.
     pub(super) cuts: u64,
 }
@@ -102,7 +102,7 @@ impl Pairs {
             met: Marks::new(2 * (map.cells + 1)),
             recent: 0,
             rounds: Vec::new(),
-            way_cells: 0,
+            path_cells: 0,
             cuts: 0,
         }
     }
@@ -124,7 +124,7 @@ impl Pairs {
         for index in self.looked_into.drain(..) {
             self.known[index] = None;
         }
-        self.way_cells = 0;
+        self.path_cells = 0;
     }
 
     /// Whether the state may be part of a play that ends with `total`

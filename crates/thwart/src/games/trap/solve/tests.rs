@@ -13,7 +13,7 @@ use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
-use crate::scene::{Sign, Way};
+use crate::scene::{PathKind, Sign};
 use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
@@ -412,20 +412,20 @@ fn any_answer_at_any_position_can_be_explained() {
                         );
                         shown[0] += 1;
                     }
-                    Sign::Way { kind, cells } => {
+                    Sign::Path { kind, cells } => {
                         let passable = |c| game.board().is_passable(c);
                         let touch =
                             |w: &[Cell]| game.board().neighbours(w[0], passable).any(|(_, c)| c == w[1]);
                         assert!(cells.windows(2).all(touch), "{}", session.text());
-                        shown[1] += usize::from(*kind == Way::Disjoint);
+                        shown[1] += usize::from(*kind == PathKind::Disjoint);
                     }
                     _ => {}
                 }
             }
             // They are shown as the reason for so many obstacles at least.
-            let apart = |sign: &&Sign| matches!(sign, Sign::Way { kind: Way::Disjoint, .. });
+            let apart = |sign: &&Sign| matches!(sign, Sign::Path { kind: PathKind::Disjoint, .. });
             let apart = scene.signs.iter().filter(apart).count() as u64;
-            assert!(answer.bounds.upper >= Value::Finite(apart), "{apart} ways:\n{}", session.text());
+            assert!(answer.bounds.upper >= Value::Finite(apart), "{apart} paths:\n{}", session.text());
             shown[2] += usize::from(scene.hurts.is_some());
             let moves = session.moves();
             if moves.is_empty() {

@@ -11,7 +11,7 @@
 //! changes that.
 
 use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Ways;
+use thwart_core::search::vertex_cut::Paths;
 
 use super::map::Map;
 use super::state::State;
@@ -36,7 +36,7 @@ pub(super) fn around(map: &Map) -> Option<Vec<u32>> {
         }
         let former = ways.iter().map(Vec::as_slice);
         let found = search.query_from(map.straight(), &state, &near[..end], usize::MAX, former);
-        if found == Ways::Adjacent {
+        if found == Paths::Adjacent {
             return None;
         }
         let mut cut = search.cut();
@@ -46,7 +46,7 @@ pub(super) fn around(map: &Map) -> Option<Vec<u32>> {
         if cut.iter().enumerate().all(in_time) {
             return Some(cut);
         }
-        ways = search.ways();
+        ways = search.paths();
     }
     None
 }

@@ -7,7 +7,7 @@ use super::super::solve::{Insight, WorstWall, insight};
 use crate::game::{Answer, Game, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -48,7 +48,7 @@ pub(in super::super) fn draw(
         }
     }
     if told.way.len() > 1 {
-        scene.add(Sign::Way { kind: Way::Planned, cells: told.way.clone() });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: told.way.clone() });
     }
     if !insight.starts.is_empty() {
         let mut heat = vec![None; game.board().len()];
@@ -210,10 +210,10 @@ fn because_upfront(here: &Position, told: &Told) -> &'static str {
     let builds = told.visits.first().is_some_and(|visit| !visit.walls.is_empty());
     match (here.side, builds) {
         (Side::Maximiser, true) => {
-            "The walls leave you no way cheaper than this one, the dearest that never turns back."
+            "The walls leave you no path cheaper than this one, the most expensive that never turns back."
         }
-        (Side::Maximiser, false) => "No wall makes your way dearer than it is.",
-        (Side::Minimiser, _) => "All walls stand: this is the cheapest way they leave.",
+        (Side::Maximiser, false) => "No wall makes your path more expensive than it is.",
+        (Side::Minimiser, _) => "All walls stand: this is the cheapest path they leave.",
     }
 }
 
@@ -270,7 +270,7 @@ fn waiting(insight: &Insight, value: Value) -> Option<String> {
 /// Names the first row that cannot be reached.
 fn why_impossible(game: &Wall, here: &Position) -> String {
     match game.lowest_row(here) {
-        Some(row) => format!("No way leads from row {} to row {}.", row + 1, row + 2),
+        Some(row) => format!("No path leads from row {} to row {}.", row + 1, row + 2),
         None => "There is no cell to start from.".to_owned(),
     }
 }
@@ -316,13 +316,13 @@ mod tests {
             ("line: @1,3 _1,3", "No way down here, so Eel waits. You get down at 1,1."),
             (
                 "builds: upfront",
-                "The walls leave you no way cheaper than this one, the dearest that never turns back.",
+                "The walls leave you no path cheaper than this one, the most expensive that never turns back.",
             ),
-            ("builds: upfront\nline: -", "All walls stand: this is the cheapest way they leave."),
+            ("builds: upfront\nline: -", "All walls stand: this is the cheapest path they leave."),
         ] {
             assert_eq!(drawn(&format!("{header}\n\n{board}")).because, because);
         }
-        assert_eq!(drawn("11\n##\n11\n").because, "No way leads from row 1 to row 2.");
+        assert_eq!(drawn("11\n##\n11\n").because, "No path leads from row 1 to row 2.");
         assert_eq!(drawn("##\n11\n").because, "There is no cell to start from.");
     }
 }

@@ -3,7 +3,7 @@
 use thwart_core::Measure;
 
 use crate::game::Game;
-use crate::scene::{Scene, Sign, Way};
+use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
@@ -16,7 +16,7 @@ pub(super) mod answer;
 pub(super) fn headline(bounds: Bounds) -> String {
     let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
-        (Value::Infinite, _) => "no way to the bottom row".to_owned(),
+        (Value::Infinite, _) => "no path to the bottom row".to_owned(),
         (lower, upper) if lower == upper => format!("a cost of {} at most", text(upper)),
         (lower, Value::Infinite) => format!("a cost of {} or more", text(lower)),
         (lower, upper) => format!("a cost between {} and {}", text(lower), text(upper)),
@@ -26,7 +26,7 @@ pub(super) fn headline(bounds: Bounds) -> String {
 /// The end of a play in words.
 pub(super) fn ending(paid: Value) -> String {
     match paid {
-        Value::Infinite => "Rabbit has no way to the bottom row".to_owned(),
+        Value::Infinite => "Rabbit has no path to the bottom row".to_owned(),
         Value::Finite(cost) => format!("Rabbit is down, at a cost of {cost}"),
     }
 }
@@ -41,7 +41,7 @@ pub(super) fn position(session: &Session<'_, Wall>) -> Scene {
         scene.add(Sign::Start(past[0]));
     }
     if past.len() > 1 {
-        scene.add(Sign::Way { kind: Way::Past, cells: past });
+        scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     }
     for cell in here.walls.iter() {
         scene.add(Sign::WallBelow(cell));

@@ -157,7 +157,7 @@ impl<'g> Memo<'g> {
         let board = self.game.board();
         let Some(token) = position.token else {
             let totals = self.game.top().map(|cell| field[cell.index()].plus(u64::from(board.cost(cell))));
-            return Ok(totals.min().expect("the play is not over, so some way leads down"));
+            return Ok(totals.min().expect("the play is not over, so some path leads down"));
         };
         let at = board.coord(token);
         let entered = Call::entered(at.row, at.col);

@@ -89,7 +89,7 @@ impl<'g> Upfront<'g> {
         let openings = self.game.top().filter(|cell| row.is_opening(cell.index()));
         let totals = openings.map(|cell| (cost(cell) + row.arrive[cell.index()], cell.index()));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        first_best.expect("the play is not over, so some way leads down")
+        first_best.expect("the play is not over, so some path leads down")
     }
 
     /// What Rabbit pays once nobody builds any more.
@@ -123,7 +123,7 @@ impl<'g> Upfront<'g> {
         let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
         let (start, end) = run_of(self.game.board(), at.row, at.col);
         let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
-        exit.expect("some opening of the run is on a cheapest way")
+        exit.expect("some opening of the run is on a cheapest path")
     }
 
     /// The dearest way, first of equals. `dearest` must be fresh.
@@ -147,7 +147,7 @@ impl<'g> Upfront<'g> {
         let openings = (start..end).filter(|&col| row.is_opening(col));
         let totals = openings.map(|col| (row.walk(entry, col) + row.arrive[col], col));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        first_best.expect("the dearest way goes down in every row").1
+        first_best.expect("the most expensive path goes down in every row").1
     }
 
     /// The walls that make the dearest way the cheapest, row by row. From the

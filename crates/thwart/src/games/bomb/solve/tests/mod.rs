@@ -365,7 +365,7 @@ fn sentences_say_what_the_solver_found() {
     let bend = "@#%.##./.#..%.#/.%.%#%./....#%./#%%#%%./.%%..#./.%.%##>";
     assert_eq!(
         because(bend, 1),
-        "Only 2,6 makes it: you enter the cross at 2,3 and leave it at 3,6. Without a blast there is no way."
+        "Only 2,6 makes it: you enter the cross at 2,3 and leave it at 3,6. Without a blast there is no path."
     );
     let serpentine = "@....../##%#%#./......./.%##%##/......./#%##%#./......>";
     assert_eq!(
@@ -373,9 +373,9 @@ fn sentences_say_what_the_solver_found() {
         "Seven cells do equally well, all in column 5. Without a blast it is 24."
     );
     assert!(because(serpentine, 2).starts_with("One blast is enough. Seven cells do equally well, all in "));
-    assert_eq!(because(serpentine, 0), "No blast is left: this is the shortest open way.");
+    assert_eq!(because(serpentine, 0), "No blast is left: this is the shortest open path.");
     assert_eq!(because("@%>/%%%/...", 1).split(',').next(), Some("Five cells do equally well"));
-    assert_eq!(because("@#/#>", 1), "Rock alone shuts you off from the end: no blast opens a way.");
-    assert_eq!(because("@.>", 2), "No blast is needed: without a single brick the way would be as long.");
-    assert_eq!(because("@%#/#%%/##%/##>", 1), "No single blast opens a way.");
+    assert_eq!(because("@#/#>", 1), "Rock alone shuts you off from the end: no blast opens a path.");
+    assert_eq!(because("@.>", 2), "No blast is needed: without a single brick the path would be as long.");
+    assert_eq!(because("@%#/#%%/##%/##>", 1), "No single blast opens a path.");
 }

@@ -217,7 +217,7 @@ fn walk_on<const N: usize>(ask: &Ask<'_, N>, plain: Option<&Plain>, way: &mut Wa
         });
         let leads_on =
             |&(to, cost): &(Spot, u64)| plain.distance(ground, to.place).saturating_add(cost) == left;
-        let (to, cost) = steps.find(leads_on).expect("nothing blocks the shortest ways that are left");
+        let (to, cost) = steps.find(leads_on).expect("nothing blocks the shortest paths that are left");
         way.end = to;
         way.length = way.length.saturating_add(cost);
         way.cells.push(to.place);

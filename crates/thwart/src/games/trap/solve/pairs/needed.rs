@@ -1,6 +1,6 @@
 //! How many obstacles it takes to shut Jerry in after a certain step.
 
-use thwart_core::search::vertex_cut::Ways;
+use thwart_core::search::vertex_cut::Paths;
 
 use super::known::{Bundle, Obstacles};
 use super::{MAX_WAY_CELLS, Pairs, places};
@@ -195,7 +195,7 @@ impl Pairs {
     /// the cut.
     fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
         self.cuts += 1;
-        if self.way_cells > MAX_WAY_CELLS {
+        if self.path_cells > MAX_WAY_CELLS {
             self.forget_ways();
         }
         // From cells nearby the ways are nearly the same.
@@ -206,7 +206,7 @@ impl Pairs {
             self.looked_into.push(index);
             Box::default()
         });
-        if found == Ways::Adjacent {
+        if found == Paths::Adjacent {
             known.open = true;
             return None;
         }
@@ -217,10 +217,10 @@ impl Pairs {
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
-        let bundle = Bundle::new(&self.search.ways());
+        let bundle = Bundle::new(&self.search.paths());
         let count = bundle.count;
-        self.way_cells += bundle.cells.len();
-        self.way_cells -= known.keep(bundle, separator);
+        self.path_cells += bundle.cells.len();
+        self.path_cells -= known.keep(bundle, separator);
         self.recent = index;
         Some(count)
     }
@@ -229,8 +229,8 @@ impl Pairs {
     pub(super) fn cut(&mut self, state: &State<'_>, sources: &[u32]) -> Option<u32> {
         self.cuts += 1;
         match self.search.query(state.map.straight(), state, sources, usize::MAX) {
-            Ways::Adjacent => None,
-            Ways::Exactly(count) | Ways::AtLeast(count) => Some(count as u32),
+            Paths::Adjacent => None,
+            Paths::Exactly(count) | Paths::AtLeast(count) => Some(count as u32),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::search::vertex_cut::{Terrain, Ways};
+use thwart_core::search::vertex_cut::{Paths, Terrain};
 use thwart_core::search::{Neighbours, VertexCut};
 use thwart_core::{Cell, Direction, Tile, Topology};
 
@@ -157,8 +157,8 @@ impl<'a> Bundles<'a> {
         }
         let terrain = Open { play, guide: &self.guide, doors: &self.doors, rim_is_goal: self.rim_is_goal };
         let count = match self.search.query(&self.straight, &terrain, group.cells(), usize::MAX) {
-            Ways::Adjacent => return None,
-            Ways::Exactly(count) | Ways::AtLeast(count) => count,
+            Paths::Adjacent => return None,
+            Paths::Exactly(count) | Paths::AtLeast(count) => count,
         };
         if count <= obstacles {
             let mut separator = self.search.cut();
@@ -175,7 +175,7 @@ impl<'a> Bundles<'a> {
             let inside = way.iter().rposition(|cell| group.cells().contains(cell));
             way[inside.map_or(0, |place| place + 1)..].to_vec()
         };
-        let ways: Vec<Vec<u32>> = self.search.ways().into_iter().map(leaves).collect();
+        let ways: Vec<Vec<u32>> = self.search.paths().into_iter().map(leaves).collect();
         let mut cells = ways.concat();
         cells.sort_unstable();
         self.all.push(Bundle { group, ways, cells, number: None });
