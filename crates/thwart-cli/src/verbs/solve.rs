@@ -95,9 +95,12 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
     let several = inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
+    let alone = inputs.len() == 1;
     let places: Vec<Place<'_>> = inputs
         .iter()
-        .flat_map(|loaded| (1..=loaded.cases.len()).map(move |number| Place { loaded, number, several }))
+        .flat_map(|loaded| {
+            (1..=loaded.cases.len()).map(move |number| Place { loaded, number, several, alone })
+        })
         .collect();
     for info in inputs.iter().flat_map(Loaded::games) {
         check_method(info, args.method.as_deref())?;
@@ -139,6 +142,8 @@ struct Place<'l> {
     number: usize,
     /// Whether it is one of several, of an input or of several inputs.
     several: bool,
+    /// Whether its input is the only one.
+    alone: bool,
 }
 
 impl<'l> Place<'l> {

@@ -193,8 +193,11 @@ fn line_ends_of_other_systems_and_byte_order_marks_are_normalised() {
 fn directories_missing_files_and_bytes_that_are_no_text() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    let ran = run(["solve", path], b"");
+    let ran = run(["analyze", path], b"");
     assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: this is a directory; name a file in it\n")));
+    let ran = run(["solve", path], b"");
+    let message = "no file in this folder ends in .board, .in or .txt; name files";
+    assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: {message}\n")));
     for verb in ["solve", "analyze"] {
         let ran = run([verb, "no/such.board"], b"");
         assert_eq!((ran.code, ran.err.as_str()), (2, "thwart: no/such.board: there is no such file\n"));
@@ -244,7 +247,7 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --from nothing", "there is no format `nothing`; known are board "),
         ("convert - --to pdf", "there is no format `pdf`; known are board "),
         ("judge uva-10382", "did you mean `uva-10381`?"),
-        ("solve", "Usage: thwart solve [OPTIONS] [GAME] FILE|-"),
+        ("solve", "Usage: thwart solve [OPTIONS] [GAME] FILE|FOLDER|-..."),
         ("solve rock", "`rock` is a game; name a file after it"),
         ("solve - rock", "write the game before the file: rock -"),
         ("solve - --limit 2", "write a number and a unit, such as 500ms"),

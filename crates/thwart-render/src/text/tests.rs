@@ -252,7 +252,8 @@ fn every_second_row_of_hexagons_is_shifted() {
 1    4  ╱•━━━@   4   5
 2     ╱•   0   4   4   1
 3    •   0   5   0   1
-@ walker   ━ path   __ wall below a cell   __ wall to come   0-9 cost of entering
+@ walker   ━ path   __ wall below a cell   __ wall to come
+0-9 cost of entering
 "
     );
     let walls: Vec<_> = plain(&samples::terraces()).lines().map(str::to_owned).collect();

@@ -26,14 +26,16 @@ pub(super) fn print(
     report: &Report,
 ) -> anyhow::Result<()> {
     let paint = context.paint;
-    let Place { loaded, number, several } = case.place;
+    let Place { loaded, number, several, alone } = case.place;
     let cases = loaded.cases.len();
     let out = &mut context.io.stdout;
     if several {
-        let gap = if case.index > 0 { "\n" } else { "" };
-        let which =
-            if cases > 1 { format!(": case {number} of {}", grouped(cases as u64)) } else { String::new() };
-        writeln!(out, "{gap}{}", paint.bold(&format!("{}{which}", loaded.name)))?;
+        let which = match (alone, cases) {
+            (true, _) => format!("case {number} of {}", grouped(cases as u64)),
+            (false, 1) => loaded.name.clone(),
+            (false, _) => format!("{}: case {number} of {}", loaded.name, grouped(cases as u64)),
+        };
+        writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&which))?;
     }
     writeln!(out, "{}", paint.dim(&loaded.outline(case.instance)))?;
     if !report.scene.title.is_empty() {
@@ -74,7 +76,7 @@ pub(super) fn print(
     writeln!(out, "\n{}", paint.dim(&effort(report, args.verbose)))?;
     // Of several files each would have its own.
     if number == cases
-        && (cases > 1 || !several)
+        && alone
         && let Some(command) = next(args, case, report)
     {
         verbs::next(context, &command)?;

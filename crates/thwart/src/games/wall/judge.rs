@@ -43,15 +43,17 @@ fn digit(sign: char) -> Option<Tile> {
     Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
 }
 
-/// At least two rows, nothing but digits, and `x` only in the second division.
-/// Without one, both divisions are meant as well.
-fn looks_like(text: &str, with_x: bool) -> bool {
+/// At least two rows, nothing but digits, and `x` only in the second division. There the
+/// first cell is the start, which costs nothing, so it is a `0`.
+fn looks_like(text: &str, second: bool) -> bool {
     let rows = text.trim().lines();
     let known = |row: &str| {
         let row = row.trim_end();
         !row.is_empty() && row.chars().all(|sign| sign.is_ascii_digit() || sign == 'x')
     };
-    rows.clone().count() >= 2 && rows.clone().all(known) && (with_x || !text.contains('x'))
+    rows.clone().count() >= 2
+        && rows.clone().all(known)
+        && (if second { text.trim_start().starts_with('0') } else { !text.contains('x') })
 }
 
 fn read(
@@ -90,6 +92,10 @@ fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Resu
     }
     let sign = |cell: Cell| {
         let at = board.coord(cell);
+        if has_x && cell.index() == 0 && board.is_passable(cell) {
+            // Nobody pays for it.
+            return Ok('0');
+        }
         match (board.is_passable(cell), board.cost(cell)) {
             (true, cost @ 0..=9) => Ok(char::from(b'0' + cost as u8)),
             (true, cost) => Err(format!("{name} has one digit per cell, and {at} costs {cost}")),
@@ -127,7 +133,8 @@ mod tests {
     #[test]
     fn each_division_is_told_by_its_signs() {
         for (text, div1, div2) in [
-            ("12\n34\n", true, true),
+            ("12\n34\n", true, false),
+            ("02\n34\n", true, true),
             ("01\n0x\n", false, true),
             ("3\n", false, false),
             ("2 3\n12\n", false, false),
@@ -158,15 +165,16 @@ mod tests {
             let file = board_file::parse(&format!("{headers}{text}")).unwrap();
             (dialect(name).write)(&Setup::new(&INFO, file).unwrap())
         };
-        for name in [DIV1, DIV2] {
-            assert_eq!(written(name, "7.\n34\n").unwrap(), "71\n34\n");
+        // In the second division the start is free, whatever the board says.
+        for (name, first) in [(DIV1, "71\n34\n"), (DIV2, "01\n34\n")] {
+            assert_eq!(written(name, "7.\n34\n").unwrap(), first);
             assert_eq!(written(name, "..\n..\n\ncosts:\n0 9\n5 1\n").unwrap(), "09\n51\n");
             let dear = written(name, "..\n..\n\ncosts:\n0 9\n10 1\n").unwrap_err();
             assert!(dear.contains("2,1 costs 10"), "{dear}");
             assert!(written(name, "12\n").unwrap_err().contains("at least two rows"));
         }
         assert!(written(DIV1, "12\n3#\n").unwrap_err().contains("no obstacles, and there is one at 2,2"));
-        assert_eq!(written(DIV2, "12\n3#\n").unwrap(), "12\n3x\n");
+        assert_eq!(written(DIV2, "12\n3#\n").unwrap(), "02\n3x\n");
         // The cost of an obstacle is nobody's.
         assert_eq!(written(DIV2, "..\n.#\n\ncosts:\n0 9\n5 100\n").unwrap(), "09\n5x\n");
     }

@@ -291,7 +291,7 @@ fn words_for_costs() {
     let answer = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
     assert_eq!(game.headline(answer.bounds), "cost 6");
     let scene = game.explain(&Session::new(game, setup), &answer, &Limits::default()).unwrap();
-    assert_eq!(scene.because, "Five cells do equally well, all in row 2. Without a blast there is no way.");
+    assert_eq!(scene.because, "Five cells do equally well, all in row 2. Without a blast there is no path.");
     let steps: Vec<_> = answer.line.unwrap();
     assert_eq!(steps[..2], [Move::Blast(Cell(5)), Move::Done]);
 }
