@@ -73,7 +73,7 @@ fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
     points
 }
 
-/// Whether two unit vectors point the same path: there are few paths to point.
+/// Whether two unit vectors have the same direction.
 fn same(one: Point, other: Point) -> bool {
     (one.0 - other.0).abs() < 0.01 && (one.1 - other.1).abs() < 0.01
 }
