@@ -310,7 +310,9 @@ impl Source {
             ("--exit", &self.exits),
         ];
         let mut text: Vec<String> = wanted.into_iter().map(str::to_owned).collect();
-        text.push(words::shell(path));
+        // What begins like an option is none once its folder is named.
+        let folder = if path.starts_with('-') { "./" } else { "" };
+        text.push(words::shell(&format!("{folder}{path}")));
         for (option, values) in options {
             text.extend(values.iter().flat_map(|value| [option.to_owned(), words::shell(value)]));
         }

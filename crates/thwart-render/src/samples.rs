@@ -256,7 +256,7 @@ pub(crate) fn hive() -> Scene {
 pub(crate) fn everything_hex() -> Scene {
     let mut scene = on(everything(), Topology::Hex);
     scene.title = "Every sign on hexagons".to_owned();
-    // A path that is one here, too.
+    // Paths that are paths on hexagons, too.
     scene.signs.retain(|sign| !matches!(sign, Sign::Path { .. }));
     let past = walk(&scene, 1, 1, "SE SW");
     let planned = walk(&scene, 3, 1, "E E E");

@@ -60,15 +60,15 @@ pub struct Accepted {
 pub struct Form<G: Game> {
     /// The word of the `kind:` line, ending in the version of the form.
     pub kind: &'static str,
-    /// Audits evidence for a claim at a position, to the end of the text, and
+    /// Checks evidence for a claim at a position, to the end of the text, and
     /// counts its entries.
-    pub audit: Audit<G>,
+    pub check: Check<G>,
 }
 
-/// See [`Form::audit`]. It has the rules, plain distances and the evidence, and
+/// See [`Form::check`]. It has the rules, plain distances and the evidence, and
 /// nothing else; it never branches over alternatives, iterates to a fixed point
 /// or chooses.
-pub type Audit<G> = fn(&G, &<G as Game>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
+pub type Check<G> = fn(&G, &<G as Game>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
 
 /// The first step of a certificate that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -164,7 +164,7 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
     }
 }
 
-/// Audits a certificate of this position with the rules alone.
+/// Checks a certificate of this position with the rules alone.
 ///
 /// Cost: a few plain searches of the board, and what the evidence takes, which has limits
 /// of its own in every kind; `docs/certificates.md` says them. Line ends and byte order
@@ -206,10 +206,10 @@ fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Resu
     let (claim_line, claim) = lines.field("claim")?;
     let claim = read_claim(G::INFO.objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
-    let own = G::forms().iter().find(|form| form.kind == kind).map(|form| form.audit);
-    let audit = own.or((kind == table::KIND).then_some(table::check as Audit<G>));
+    let own = G::forms().iter().find(|form| form.kind == kind).map(|form| form.check);
+    let check = own.or((kind == table::KIND).then_some(table::check as Check<G>));
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
-    let entries = audit.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;
+    let entries = check.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;
     lines.end()?;
     Ok(Accepted { value: claim, entries, every_cell: Some(kind) == G::kind_for_every_cell() })
 }

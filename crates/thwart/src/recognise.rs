@@ -125,7 +125,7 @@ pub fn read(games: &Games, text: &str, wanted: Option<&str>, from: Option<&str>)
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let (mut parts, mut start, mut skipped, mut end) = (Vec::new(), 0, 0, 0);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        if line.trim_end() == "---" {
+        if line.trim() == "---" {
             parts.push((skipped, &text[start..end]));
             (start, skipped) = (end + line.len(), number);
         }

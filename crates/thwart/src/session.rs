@@ -5,6 +5,7 @@ mod history;
 #[cfg(test)]
 mod tests;
 
+use thwart_core::format::problem::shortened;
 use thwart_core::{Cell, Problem, Problems};
 
 pub(crate) use history::History;
@@ -36,7 +37,7 @@ impl<G: Game> Clone for Session<'_, G> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text is no move of this board.
-    #[error("`{text}` is no move of this board; here one may play {legal}")]
+    #[error("`{}` is no move of this board; here one may play {legal}", shortened(text))]
     NoMove {
         /// What was read.
         text: String,
@@ -44,7 +45,7 @@ pub enum PlayError {
         legal: String,
     },
     /// The move is against the rules.
-    #[error("`{text}` is not legal here; one may play {legal}")]
+    #[error("`{}` is not legal here; one may play {legal}", shortened(text))]
     Illegal {
         /// The move.
         text: String,

@@ -35,7 +35,7 @@ const LINE: &str = "line";
 #[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|FOLDER|-...")]
 pub(crate) struct Args {
     /// Board files, judges' inputs or maps (of signs, MovingAI, PNG, PGM, ROS), folders of
-    /// boards (files that end in .board, .in or .txt), `sample:NAME`, or `-` for standard
+    /// boards (files that end in .board or .in), `sample:NAME`, or `-` for standard
     /// input; before them the game, where they do not say it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,
@@ -94,7 +94,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
-    let several = inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
+    // A folder with one board in it today has two tomorrow: what is printed keeps its form.
+    let folder = args.input.iter().any(|word| std::path::Path::new(word).is_dir());
+    let several = folder || inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
     let alone = inputs.len() == 1;
     let places: Vec<Place<'_>> = inputs
         .iter()
@@ -162,8 +164,8 @@ impl<'l> Place<'l> {
     /// The object with its place, where there are several.
     fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
         if self.several {
-            object.insert("file".to_owned(), self.loaded.name.as_str().into());
-            object.insert("case".to_owned(), self.number.into());
+            object.shift_insert(1, "file".to_owned(), self.loaded.name.as_str().into());
+            object.shift_insert(2, "case".to_owned(), self.number.into());
         }
         object
     }

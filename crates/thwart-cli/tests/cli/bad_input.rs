@@ -196,7 +196,7 @@ fn directories_missing_files_and_bytes_that_are_no_text() {
     let ran = run(["analyze", path], b"");
     assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: this is a directory; name a file in it\n")));
     let ran = run(["solve", path], b"");
-    let message = "no file in this folder ends in .board, .in or .txt; name files";
+    let message = "no file in this folder ends in .board or .in; name files";
     assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: {message}\n")));
     for verb in ["solve", "analyze"] {
         let ran = run([verb, "no/such.board"], b"");

@@ -141,7 +141,15 @@ impl Plain {
     fn spaced(&mut self, lines: &[(usize, &str)], sizes: bool) -> bool {
         let end = lines.iter().position(|(_, line)| line.trim_end().eq_ignore_ascii_case(COSTS));
         let (lines, costs) = lines.split_at(end.unwrap_or(lines.len()));
+        // A blank line sets the costs off.
+        let last = lines.iter().rposition(|(_, line)| !line.trim().is_empty()).map_or(0, |last| last + 1);
+        let (lines, gap) = lines.split_at(last);
         let rows: Vec<_> = lines.iter().map(|(_, line)| Spaced::of(line)).collect();
+        // How many rows follow each one without a gap.
+        let mut below = vec![0; rows.len()];
+        for index in (1..rows.len()).rev() {
+            below[index - 1] = if rows[index].is_some() { below[index] + 1 } else { 0 };
+        }
         let signs = rows.iter().flatten().find(|row| !row.is_digits).map(|row| row.width);
         // With nothing but digits, all lines must be alike.
         let all_alike = || {
@@ -152,12 +160,11 @@ impl Plain {
         let width = signs.or_else(all_alike);
         let mut some = false;
         for (index, &(number, line)) in lines.iter().enumerate() {
-            let below = || rows[index + 1..].iter().take_while(|row| row.is_some()).count();
             match &rows[index] {
                 Some(row)
                     if !row.is_digits
                         || (Some(row.width) == width
-                            && !(sizes && signs.is_some() && says_size(line, below(), row.width))) =>
+                            && !(sizes && signs.is_some() && says_size(line, below[index], row.width))) =>
                 {
                     some = true;
                     let signs = line.chars().filter(|sign| !sign.is_whitespace());
@@ -166,7 +173,7 @@ impl Plain {
                 _ => self.copy((number, line)),
             }
         }
-        for &line in costs {
+        for &line in gap.iter().chain(costs) {
             self.copy(line);
         }
         some

@@ -176,7 +176,7 @@ impl Lattice {
     }
 
     /// The path from the middle of a cell to the middle of the next one. What
-    /// lies half-path is on the edge, or at the corner, between the two.
+    /// lies halfway is on the edge, or at the corner, between the two.
     pub(crate) fn offset(&self, direction: Direction) -> Point {
         let hex = self.form == Form::Hexagon && Topology::Hex.directions().contains(&direction);
         // From an even row, so that the rows above and below are the shifted ones.

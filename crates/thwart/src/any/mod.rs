@@ -63,7 +63,7 @@ pub trait AnyInstance: Send + Sync {
     /// [`SolveError`] where the board is beyond exact reach.
     fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError>;
 
-    /// Audits a certificate of the position, with the rules alone.
+    /// Checks a certificate of the position, with the rules alone.
     ///
     /// # Errors
     /// The first step that fails.

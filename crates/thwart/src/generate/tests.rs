@@ -187,7 +187,7 @@ fn every_game_has_the_same_ground() {
     }
 }
 
-/// What does not fit is refused; what is only usual gives path.
+/// What does not fit is refused; what is only usual gives way.
 #[test]
 fn a_full_board_is_an_error_that_says_how_many_fit() {
     let on = |side, settings: &[(&str, &str)]| setup(&GAMES[1], &order("open", (side, side), settings));

@@ -115,7 +115,7 @@ impl Game for Clumsy {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", audit }];
+        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", check: audit }];
         FORMS
     }
 }

@@ -25,13 +25,14 @@ impl Files {
     /// Files that cannot be written, whose format nobody knows, or that would hold several cases.
     pub(super) fn new(args: &Args, places: &[Place<'_>]) -> anyhow::Result<Self> {
         args.values.as_deref().map(values::Format::of).transpose()?;
+        let inputs = places.iter().filter_map(|place| Path::new(&place.loaded.name).canonicalize().ok());
+        let mut taken: HashSet<PathBuf> = inputs.collect();
+        let mut names = |option: &str, path: &Option<PathBuf>| {
+            path.as_deref().map(|path| names(option, path, places, &mut taken)).transpose()
+        };
         Ok(Self {
-            values: args.values.as_deref().map(|path| names("--values", path, places)).transpose()?,
-            certificates: args
-                .certificate
-                .as_deref()
-                .map(|path| names("--certificate", path, places))
-                .transpose()?,
+            values: names("--values", &args.values)?,
+            certificates: names("--certificate", &args.certificate)?,
         })
     }
 
@@ -44,8 +45,11 @@ impl Files {
     ) -> anyhow::Result<()> {
         if let Some(path) = self.values.as_ref().map(|files| &files[case.index]) {
             let field = report.field.as_ref().ok_or_else(|| {
-                let method = report.method;
-                Failure::usage(format!("--values: {method} gives no value for every cell here"))
+                let (place, method) = (case.place.words(), report.method);
+                Failure::usage(format!(
+                    "{place}: cells have no values here by the method {method}, so {} is not written",
+                    path.display()
+                ))
             })?;
             let format = values::Format::of(path)?;
             save::write(context, path, format.bytes(field, case.instance)?)?;
@@ -69,31 +73,43 @@ impl Files {
     }
 }
 
-/// A name for each case, no two alike.
-fn names(option: &str, path: &Path, places: &[Place<'_>]) -> anyhow::Result<Vec<PathBuf>> {
-    let refused = |message: &str| Failure::usage(format!("{option} {}: {message}", path.display()));
+/// A name for each case: none is taken by an input or by another file.
+fn names(
+    option: &str,
+    path: &Path,
+    places: &[Place<'_>],
+    taken: &mut HashSet<PathBuf>,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let refused =
+        |path: &Path, message: &str| Failure::usage(format!("{option} {}: {message}", path.display()));
     if path.as_os_str() == "-" {
         return Err(Failure::usage(format!("{option}: standard output is for the answer; name a file")));
     }
     let text = path.to_str().filter(|text| text.contains(CASE));
-    if let ([_], None) = (places, text) {
-        return save::check(option, path).map(|()| vec![path.to_owned()]);
-    }
-    let Some(text) = text else {
+    if text.is_none() && places.len() > 1 {
         let cases = words::count(places.len(), "case");
-        return Err(refused(&format!(
-            "{cases} need a file each; write {CASE} where the name of the case belongs"
-        )));
-    };
-    let mut taken = HashSet::new();
+        let message = format!("{cases} need a file each; write {CASE} where the name of the case belongs");
+        return Err(refused(path, &message));
+    }
     let name = |place: &Place<'_>| {
-        let path = PathBuf::from(text.replace(CASE, &name(*place)));
-        if !taken.insert(path.clone()) {
-            return Err(refused(&format!("two cases would be written to {}", path.display())));
+        let path = text.map_or_else(|| path.to_owned(), |text| text.replace(CASE, &name(*place)).into());
+        save::check(option, &path)?;
+        // A device such as /dev/null may be named as often as one likes.
+        let is_file = path.is_file() || !path.exists();
+        if is_file && !taken.insert(path.canonicalize().unwrap_or_else(|_| absolute(&path))) {
+            let message = "this is an input, or two files would be written there; choose another name";
+            return Err(refused(&path, message));
         }
-        save::check(option, &path).map(|()| path)
+        Ok(path)
     };
     places.iter().map(name).collect()
+}
+
+/// The path of a file that is not there yet, so that two names for it are one.
+fn absolute(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    path.file_name().map_or_else(|| folder.clone(), |name| folder.join(name))
 }
 
 /// The name of a case in the name of a file: that of its input without folder and ending,

@@ -1,4 +1,4 @@
-//! A walk to the exit that costs what the cells cost; nobody is in the path.
+//! A walk to the exit that costs what the cells cost; nobody is in the way.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ fn until_stopped(limits: &Limits) -> SolveError {
 /// Evidence that nobody can read to its end.
 const ENDLESS: Form<Stroll> = Form {
     kind: "endless-1",
-    audit: |_, _, _, lines| {
+    check: |_, _, _, lines| {
         loop {
             lines.go_on()?;
         }

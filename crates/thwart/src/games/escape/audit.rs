@@ -28,7 +28,7 @@ use crate::value::Value;
 use super::rules::{Escape, Position, value_for};
 
 /// The kinds of evidence of escape.
-pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, audit }];
+pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check: audit }];
 
 /// The word in the `kind:` line.
 pub(super) const KIND: &str = "grundy-1";

@@ -67,7 +67,7 @@ use crate::value::{Side, Value};
 pub(super) const KIND: &str = "walk-and-ambush-1";
 
 /// The kinds of evidence of rock.
-pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, audit }, values::FORM];
+pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, check: audit }, values::FORM];
 
 /// The line of the claim.
 const CLAIM_LINE: usize = 6;

@@ -178,7 +178,7 @@ pub(super) const KIND: &str = "trap-tree-1";
 pub(super) const PLAN: &str = "plan";
 
 /// The forms of evidence of this game.
-pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, audit }];
+pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check: audit }];
 
 /// Audits a plan and the tree that shows that fewer obstacles are not enough.
 ///

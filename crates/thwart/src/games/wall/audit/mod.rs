@@ -12,4 +12,4 @@ use crate::certificate::Form;
 
 /// The kinds of evidence of wall.
 pub(super) static FORMS: [Form<Wall>; 2] =
-    [Form { kind: TOURS, audit: tours::audit }, Form { kind: STRAIGHT, audit: straight::audit }];
+    [Form { kind: TOURS, check: tours::audit }, Form { kind: STRAIGHT, check: straight::audit }];

@@ -49,7 +49,7 @@ use crate::value::Value;
 pub(in super::super) const KIND: &str = "bomb-cuts-1";
 
 /// The form.
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, audit };
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check: audit };
 
 /// A line without bricks.
 pub(in super::super) const NO_BRICKS: &str = "-";

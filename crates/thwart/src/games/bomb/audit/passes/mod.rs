@@ -59,7 +59,7 @@ use crate::value::Value;
 pub(in super::super) const KIND: &str = "bomb-passes-2";
 
 /// The form.
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, audit };
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check: audit };
 
 /// The word behind `bound:` where the passes show it.
 pub(in super::super) const PASSES: &str = "passes";

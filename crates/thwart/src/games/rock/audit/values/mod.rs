@@ -57,7 +57,7 @@ use crate::value::{Side, Value};
 pub(in super::super) const KIND: &str = "rock-values-1";
 
 /// The form.
-pub(super) const FORM: Form<Rock> = Form { kind: KIND, audit };
+pub(super) const FORM: Form<Rock> = Form { kind: KIND, check: audit };
 
 /// An answer that says that the rock may not fall.
 pub(in super::super) const SEALS: &str = "seals";

@@ -55,7 +55,7 @@ fn every_position_has_evidence_and_false_claims_have_no_tree() {
             let found = evidence(game, position, Bounds::exact(value)).expect("a small tree");
             trees += usize::from(found.text.contains("tree: "));
             let mut lines = Lines::new(&found.text);
-            let verdict = (Trap::forms()[0].audit)(game, position, value, &mut lines);
+            let verdict = (Trap::forms()[0].check)(game, position, value, &mut lines);
             let entries = found.text.lines().count() as u64;
             assert_eq!(verdict, Ok(entries), "{} {position:?}\n{}", session.text(), found.text);
             // A tree with the strongest ways there are would refute too much.
@@ -220,7 +220,7 @@ fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
         let Some(value) = answer.bounds.value() else { continue };
         let found = prove(&game, &game.start(), &answer, &Limits::default()).unwrap().expect("both halves");
         let mut lines = Lines::new(&found.text);
-        let verdict = (Trap::forms()[0].audit)(&game, &game.start(), value, &mut lines);
+        let verdict = (Trap::forms()[0].check)(&game, &game.start(), value, &mut lines);
         assert!(verdict.is_ok(), "{map} {headers} {verdict:?}");
         let Value::Finite(value) = value else { continue };
         values[value as usize] += 1;
