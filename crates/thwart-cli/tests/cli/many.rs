@@ -12,7 +12,7 @@ fn folder() -> tempfile::TempDir {
     std::fs::create_dir(folder.path().join("more")).unwrap();
     for (name, text) in [
         ("a.board", BLUFF.to_owned()),
-        ("b.in", format!("{CORNER}---\n{BLUFF}---\ngame: rock\n\n@?>\n")),
+        ("b.in", format!("{CORNER} --- \n{BLUFF}---\ngame: rock\n\n@?>\n")),
         ("more/c.in", "3 3\n..0\n...\n*..\n".to_owned()),
         ("d.out", "2\n".to_owned()),
         ("notes.txt", "not a board\n".to_owned()),

@@ -155,7 +155,7 @@ impl Plain {
         let all_alike = || {
             let mut widths = rows.iter().map(|row| row.as_ref().map(|row| row.width));
             let first = widths.next().flatten();
-            first.filter(|_| rows.len() > 1 && widths.all(|width| width == first))
+            first.filter(|_| (rows.len() > 1 || !sizes) && widths.all(|width| width == first))
         };
         let width = signs.or_else(all_alike);
         let mut some = false;
@@ -248,6 +248,8 @@ mod tests {
             ("  @  .  .\n.  #  >  \n", "@..\n.#>\n"),
             ("game: a\n\n1 2\n@ >\n\ncosts:\n1 2\n3 4\n", "game: a\n\n12\n@>\n\ncosts:\n1 2\n3 4\n"),
             ("4 1 9\n3 3 3\n", "419\n333\n"),
+            ("game: a\n\n5 7\n1 0\n\ncosts:\n1 2\n4 5\n", "game: a\n\n57\n10\n\ncosts:\n1 2\n4 5\n"),
+            ("game: a\n\n8 9 8\n", "game: a\n\n898\n"),
             ("1\n3 3\nE . .\n. . .\n. . X\n", "1\n3 3\nE..\n...\n..X\n"),
             ("2 2\n0 0\n* .\n", "2 2\n00\n*.\n"),
             ("1 3 6\nT T E\n", "1 3 6\nTTE\n"),

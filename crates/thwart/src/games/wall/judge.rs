@@ -43,8 +43,8 @@ fn digit(sign: char) -> Option<Tile> {
     Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
 }
 
-/// At least two rows, nothing but digits, and `x` only in the second division. There the
-/// first cell is the start, which costs nothing, so it is a `0`.
+/// At least two rows, nothing but digits, and `x` only in the second division. Digits alone
+/// are of the second, too, where the first of them, the start that costs nothing, is a `0`.
 fn looks_like(text: &str, second: bool) -> bool {
     let rows = text.trim().lines();
     let known = |row: &str| {
@@ -53,7 +53,7 @@ fn looks_like(text: &str, second: bool) -> bool {
     };
     rows.clone().count() >= 2
         && rows.clone().all(known)
-        && (if second { text.trim_start().starts_with('0') } else { !text.contains('x') })
+        && (second && text.trim_start().starts_with('0') || second == text.contains('x'))
 }
 
 fn read(
@@ -136,6 +136,7 @@ mod tests {
             ("12\n34\n", true, false),
             ("02\n34\n", true, true),
             ("01\n0x\n", false, true),
+            ("1x\n01\n", false, true),
             ("3\n", false, false),
             ("2 3\n12\n", false, false),
             ("12\n\ncosts:\n1 2\n", false, false),
