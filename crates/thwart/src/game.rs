@@ -42,10 +42,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn start(&self) -> Self::Position;
 
     /// On boards with several starts, where each stands for a game of its own:
-    /// every start with the position before its first move, row by row, that of
-    /// [`start`](Self::start) first. The other starts are free cells in it.
-    fn starts(&self) -> Vec<(Cell, Self::Position)> {
+    /// every start, row by row, that of [`start`](Self::start) first.
+    fn starts(&self) -> Vec<Cell> {
         Vec::new()
+    }
+
+    /// The position before the first move of one of the [`starts`](Self::starts). The other
+    /// starts are free cells in it. It may take a search of the board.
+    fn start_at(&self, start: Cell) -> Self::Position {
+        let _ = start;
+        self.start()
     }
 
     /// What costs are counted in.

@@ -13,6 +13,10 @@ pub struct Progress {
     pub bounds: crate::value::Bounds,
 }
 
+/// How much longer than its search an answer may take to be drawn and explained: what was found
+/// by the time it was stopped is to be seen.
+pub(crate) const GRACE: Duration = Duration::from_millis(250);
+
 /// Called now and then by long searches.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
@@ -137,6 +141,16 @@ impl Budget<'_> {
     pub fn spend_slow(&mut self) -> bool {
         self.exhausted = self.spend() || self.interrupted();
         self.exhausted
+    }
+
+    /// The time that is left and the stop flag alone: looking at them counts no nodes.
+    pub fn clock(&self) -> Limits {
+        Limits { time: None, deadline: self.deadline, ..self.limits.clone() }.after_answer()
+    }
+
+    /// Whether a limit was hit, or the deadline has passed, or somebody said stop. Counts no node.
+    pub fn is_over(&self) -> bool {
+        self.exhausted || self.interrupted()
     }
 
     /// How many threads the search may use.

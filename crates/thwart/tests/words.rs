@@ -156,10 +156,13 @@ impl Visitor for Guesses {
         for expected in EXPECTED.iter().filter(|expected| expected.board.starts_with(&name)) {
             let game = G::new(&setup(expected.board).1).expect("a board of the game");
             let starts = game.starts();
-            let cells: Vec<_> =
-                starts.iter().map(|&(cell, _)| game.board().coord(cell).to_string()).collect();
+            let cells: Vec<_> = starts.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
             assert_eq!(cells.join(" "), expected.starts, "{}", expected.board);
-            assert!(starts.first().is_none_or(|(_, first)| *first == game.start()), "{}", expected.board);
+            assert!(
+                starts.first().is_none_or(|&first| game.start_at(first) == game.start()),
+                "{}",
+                expected.board
+            );
             assert_eq!(game.position_estimate(), expected.positions, "{}", expected.board);
             let reached = retrograde::solve(&game, &game.start(), 10_000).expect("small").len() as u64;
             let factor = expected.positions.max(reached) / expected.positions.min(reached);

@@ -8,7 +8,7 @@ pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use thwart_core::{Cell, Measure, Problem, Problems};
 
@@ -17,7 +17,7 @@ use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError, unless_over}
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
-use crate::limits::Limits;
+use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
@@ -202,15 +202,17 @@ impl<G: Solve> Instance<G> {
         }
         let mut oracle = self.game.oracle(&request.limits);
         let mut values = Vec::with_capacity(starts.len());
-        for (index, (cell, position)) in starts.into_iter().enumerate() {
+        for (index, cell) in starts.into_iter().enumerate() {
             let (bounds, certified, vital) = if index == 0 {
                 (answer.bounds, certified, answer.vital)
+            } else if request.limits.is_over() {
+                (Bounds::UNKNOWN, false, None)
             } else {
-                let bounds =
-                    match unless_over(&request.limits, "starts").and_then(|()| oracle.evaluate(&position)) {
-                        Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
-                        evaluation => evaluation?.bounds,
-                    };
+                let position = self.game.start_at(cell);
+                let bounds = match oracle.evaluate(&position) {
+                    Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
+                    evaluation => evaluation?.bounds,
+                };
                 // A search that was stopped has nothing more to tell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
                 (bounds, self.certify_alone(cell, bounds, request), vital)
@@ -244,8 +246,9 @@ impl<G: Solve> Instance<G> {
             Some(_) => AnalysedMoves::default(),
             None => oracle.analyse(&self.game, position)?,
         };
+        let grace = limits.longer_by(GRACE);
         let text = |chosen: Move| chosen.text(self.game.board());
-        let starts: Vec<_> = self.game.starts().into_iter().map(|(cell, _)| cell).collect();
+        let starts = self.game.starts();
         Ok(Analysis {
             starts: if starts.len() > 1 { starts } else { Vec::new() },
             side,
@@ -255,12 +258,16 @@ impl<G: Solve> Instance<G> {
             best: moves.iter().position(|analysed| Some(analysed.chosen) == evaluation.best),
             moves: moves
                 .iter()
-                .map(|analysed| MoveValue {
-                    text: text(analysed.chosen),
-                    bounds: analysed.bounds,
-                    reply: analysed.reply.map(text),
+                .enumerate()
+                .map(|(index, analysed)| {
+                    // Of millions of moves the texts take a while.
+                    if index.is_multiple_of(1 << 16) {
+                        unless_over(&grace, "analyze")?;
+                    }
+                    let (bounds, reply) = (analysed.bounds, analysed.reply.map(text));
+                    Ok(MoveValue { text: text(analysed.chosen), bounds, reply })
                 })
-                .collect(),
+                .collect::<Result<_, SolveError>>()?,
             scene: self.game.scene(&session),
         })
     }
@@ -486,10 +493,6 @@ impl<G: Solve> AnySession for Session<'_, G> {
         self.game().scene(self)
     }
 }
-
-/// How much longer than its search an answer may take to be drawn and explained: what was found
-/// by the time it was stopped is to be seen.
-const GRACE: Duration = Duration::from_millis(250);
 
 /// What is said in place of an explanation.
 const NO_TIME: &str = "There was no time to explain it within the limit.";

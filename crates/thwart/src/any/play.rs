@@ -103,10 +103,13 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::any::AnyInstance;
+    use std::sync::atomic::Ordering;
+
+    use crate::any::{AnyInstance, Request};
     use crate::games::ALL;
     use crate::limits::Limits;
     use crate::recognise;
+    use crate::value::Bounds;
 
     fn instance(text: &str) -> Box<dyn AnyInstance> {
         let input = recognise::read(ALL, text, None, None).expect("a board file");
@@ -168,5 +171,18 @@ mod tests {
         assert_eq!(session.text(), ROOM);
         session.play("-").expect("legal");
         assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
+    }
+
+    /// To make the position of a start takes a search of the board: for all of these it would take
+    /// minutes.
+    #[test]
+    fn who_said_stop_does_not_wait_for_any_of_many_starts() {
+        const STARTS: usize = 100_000;
+        let board = format!("game: rock\n\n{}\n{}\n", "@.".repeat(STARTS), ".>".repeat(STARTS));
+        let limits = Limits::default();
+        limits.stop.store(true, Ordering::Relaxed);
+        let report = instance(&board).solve(&Request { limits, ..Request::default() }).expect("no error");
+        assert_eq!(report.starts.len(), STARTS);
+        assert!(report.starts.iter().all(|start| start.bounds == Bounds::UNKNOWN));
     }
 }

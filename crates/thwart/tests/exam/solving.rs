@@ -172,14 +172,15 @@ pub fn starts<G: Solve>(candidate: &Candidate<'_, G>) {
     if starts.len() < 2 {
         return;
     }
-    assert_eq!(starts[0].1, candidate.game.start(), "the first start is the start");
+    assert_eq!(candidate.game.start_at(starts[0]), candidate.game.start(), "the first start is the start");
     let limits = Limits::default();
     let mut oracle = candidate.game.oracle(&limits);
-    for (cell, position) in starts {
+    for cell in starts {
         let alone = candidate.setup.with_only_start(cell);
         let game = G::new(&alone).expect("one of the starts is a board too");
         let Ok(table) = retrograde::solve(&game, &game.start(), super::POSITIONS) else { continue };
-        let evaluation = oracle.evaluate(&position).expect("the oracle answers on small boards");
+        let evaluation =
+            oracle.evaluate(&candidate.game.start_at(cell)).expect("the oracle answers on small boards");
         assert_eq!(
             evaluation.bounds.value(),
             table.value(&game.start()),

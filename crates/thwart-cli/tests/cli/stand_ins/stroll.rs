@@ -100,8 +100,12 @@ impl Game for Stroll {
         self.board.find(Tile::Start).next().unwrap()
     }
 
-    fn starts(&self) -> Vec<(Cell, Cell)> {
-        self.board.find(Tile::Start).map(|start| (start, start)).collect()
+    fn starts(&self) -> Vec<Cell> {
+        self.board.find(Tile::Start).collect()
+    }
+
+    fn start_at(&self, start: Cell) -> Cell {
+        start
     }
 
     fn measure(&self) -> Measure {

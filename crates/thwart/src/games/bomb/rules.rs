@@ -203,8 +203,12 @@ impl Game for Bomb {
         Self::opening(self.starts[0])
     }
 
-    fn starts(&self) -> Vec<(Cell, Position)> {
-        self.starts.iter().map(|&start| (start, Self::opening(start))).collect()
+    fn starts(&self) -> Vec<Cell> {
+        self.starts.clone()
+    }
+
+    fn start_at(&self, start: Cell) -> Position {
+        Self::opening(start)
     }
 
     fn side(&self, _: &Position) -> Side {

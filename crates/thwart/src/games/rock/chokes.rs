@@ -226,7 +226,7 @@ mod tests {
             let game = rock(["four", "eight", "hex"][topology], cols, &signs);
             let fallen = fallen.into_iter().filter(|&cell| matches!(signs[cell], '.' | '3'));
             let rocks: CellSet = fallen.map(|cell| Cell(cell as u32)).collect();
-            let walker = game.starts()[0].0;
+            let walker = game.starts()[0];
             let sealed = game.is_sealed(walker, &rocks);
             let way = some_way(&game, walker, &rocks, &draws);
             prop_assert_eq!(way.is_none(), sealed);

@@ -183,13 +183,6 @@ impl Rock {
             .filter(move |(direction, _)| !(corners && direction.is_diagonal()))
             .map(|(_, next)| next)
     }
-
-    /// The position before the first move of a walker who starts here.
-    fn start_at(&self, walker: Cell) -> Position {
-        let rocks = CellSet::new();
-        let sealed = self.is_sealed(walker, &rocks);
-        Position { walker, rocks, side: Side::Maximiser, sealed }
-    }
 }
 
 /// Refuses boards on which a value could exceed what is counted exactly: after
@@ -242,8 +235,14 @@ impl Game for Rock {
         self.start_at(self.starts[0])
     }
 
-    fn starts(&self) -> Vec<(Cell, Position)> {
-        self.starts.iter().map(|&start| (start, self.start_at(start))).collect()
+    fn starts(&self) -> Vec<Cell> {
+        self.starts.clone()
+    }
+
+    fn start_at(&self, walker: Cell) -> Position {
+        let rocks = CellSet::new();
+        let sealed = self.is_sealed(walker, &rocks);
+        Position { walker, rocks, side: Side::Maximiser, sealed }
     }
 
     fn measure(&self) -> Measure {

@@ -194,13 +194,6 @@ impl Trap {
         cells
     }
 
-    /// The position before the first move, Jerry starting from this cell.
-    fn start_at(&self, jerry: Cell) -> Position {
-        let obstacles = CellSet::new();
-        let trapped = !self.is_goal(jerry) && self.steps(jerry, &obstacles).is_empty();
-        self.toms_turn(jerry, obstacles, trapped)
-    }
-
     /// The position in which Tom moves, Jerry standing on this cell. He is
     /// known not to be trapped there unless `trapped` says so.
     fn toms_turn(&self, jerry: Cell, obstacles: CellSet, trapped: bool) -> Position {
@@ -239,8 +232,14 @@ impl Game for Trap {
         self.start_at(self.jerry)
     }
 
-    fn starts(&self) -> Vec<(Cell, Position)> {
-        self.board.find(Tile::Start).map(|cell| (cell, self.start_at(cell))).collect()
+    fn starts(&self) -> Vec<Cell> {
+        self.board.find(Tile::Start).collect()
+    }
+
+    fn start_at(&self, jerry: Cell) -> Position {
+        let obstacles = CellSet::new();
+        let trapped = !self.is_goal(jerry) && self.steps(jerry, &obstacles).is_empty();
+        self.toms_turn(jerry, obstacles, trapped)
     }
 
     fn side(&self, position: &Position) -> Side {

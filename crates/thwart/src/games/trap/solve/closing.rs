@@ -56,7 +56,7 @@ impl Closing {
 
     /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
     /// Jerry's cell, the one before, and the next ones on his way. Gives the
-    /// shortest plan found; the state is left as it was. Says `goes_on` whoever
+    /// shortest plan found until it is over; the state is left as it was. Says `goes_on` whoever
     /// comes from the last call's state by Jerry's steps alone: a cut that was
     /// tried there would be played as it was then.
     pub(super) fn best_plan(
@@ -64,6 +64,7 @@ impl Closing {
         state: &mut State<'_>,
         mut below: u32,
         goes_on: bool,
+        over: &dyn Fn() -> bool,
     ) -> Option<Vec<u32>> {
         if !goes_on {
             self.tried.clear();
@@ -78,10 +79,13 @@ impl Closing {
         pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| way[..len].to_vec()));
         let mut best: Option<Vec<u32>> = None;
         for pocket in pockets {
+            if over() {
+                break;
+            }
             let Some(cut) = self.cut(state, &pocket, below).filter(|cut| !self.tried.contains(cut)) else {
                 continue;
             };
-            if let Some(plan) = self.plan_with(state, &cut, below) {
+            if let Some(plan) = self.plan_with(state, &cut, below, over) {
                 below = plan.len() as u32;
                 best = Some(plan);
             }
@@ -92,9 +96,15 @@ impl Closing {
 
     /// Tries to shut Jerry in with fewer than `below` obstacles by a smallest
     /// cut around a pocket that he stands in.
-    pub(super) fn plan_for(&mut self, state: &mut State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
+    pub(super) fn plan_for(
+        &mut self,
+        state: &mut State<'_>,
+        pocket: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
         let cut = self.cut(state, pocket, below)?;
-        self.plan_with(state, &cut, below)
+        self.plan_with(state, &cut, below, over)
     }
 
     /// A smallest cut around a pocket, if a plan with fewer than `below`
@@ -114,12 +124,18 @@ impl Closing {
     }
 
     /// Tries to shut Jerry in by the cut that was computed last.
-    fn plan_with(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
+    fn plan_with(
+        &mut self,
+        state: &mut State<'_>,
+        cut: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
         for &cell in cut {
             self.is_cut[cell as usize] = true;
         }
         let depth = state.depth();
-        let plan = self.play(state, cut, below);
+        let plan = self.play(state, cut, below, over);
         state.undo_to(depth);
         // Distances may have been made right anew up to where Jerry needed them, steps nearer to a door.
         state.settle();
@@ -129,10 +145,16 @@ impl Closing {
         plan
     }
 
-    fn play(&mut self, state: &mut State<'_>, cut: &[u32], below: u32) -> Option<Vec<u32>> {
-        while state.least_slots() < below && !state.lost() {
+    fn play(
+        &mut self,
+        state: &mut State<'_>,
+        cut: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
+        while !over() && state.least_slots() < below && !state.lost() {
             if fits(state, cut)
-                && let Some(plan) = self.shut(state).filter(|plan| plan.len() < below as usize)
+                && let Some(plan) = self.shut(state, over).filter(|plan| plan.len() < below as usize)
             {
                 return Some(plan);
             }
@@ -154,7 +176,7 @@ impl Closing {
     }
 
     /// Lays what is missing of the cut, if there are slots for it.
-    fn shut(&mut self, state: &mut State<'_>) -> Option<Vec<u32>> {
+    fn shut(&mut self, state: &mut State<'_>, over: &dyn Fn() -> bool) -> Option<Vec<u32>> {
         let depth = state.depth();
         let plan = loop {
             state.walk(&mut self.walk);
@@ -164,7 +186,9 @@ impl Closing {
             }
             let gap = self.walk.needed().iter().position(|&cell| self.is_cut[cell as usize]);
             match gap {
-                Some(i) if state.slot_place(self.walk.needed()[i]).is_some() => state.reveal(&self.walk, i),
+                Some(i) if !over() && state.slot_place(self.walk.needed()[i]).is_some() => {
+                    state.reveal(&self.walk, i)
+                }
                 _ => break None,
             }
         };
@@ -211,10 +235,11 @@ mod tests {
                 if before.next_inside().is_none() || state.lost() {
                     break;
                 }
-                let plan = closing.best_plan(&mut state, u32::MAX, false);
+                let plan = closing.best_plan(&mut state, u32::MAX, false, &|| false);
                 state.walk(&mut after);
                 assert_eq!(before.cells(), after.cells(), "{headers} {board}");
                 seen[usize::from(plan.is_some())] += 1;
+                assert_eq!(closing.best_plan(&mut state, u32::MAX, false, &|| true), None, "no time for one");
                 let place = rng.below(before.needed().len());
                 match state.slot_place(before.needed()[place]) {
                     Some(_) => state.reveal(&before, place),

@@ -17,7 +17,7 @@ use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::tree::{NodeId, Tree};
 use super::walk::Walk;
-use crate::limits::Budget;
+use crate::limits::{Budget, GRACE, Limits};
 use crate::value::{Bounds, Value};
 
 /// The most nodes that are kept, at about 50 bytes each with all that belongs
@@ -96,11 +96,6 @@ const ROOT_TRIES: usize = 32;
 const FEW_TRIES: usize = 4;
 
 impl<'m> Complete<'m> {
-    /// A search that has not begun.
-    pub(super) fn new(map: &'m Map) -> Self {
-        Self::from_state(State::new(map), Tools::new(map), 1)
-    }
-
     /// A search for the best continuation of a play, of which it is known that
     /// fewer obstacles than `least` in all are not enough.
     pub(super) fn from_state(state: State<'m>, mut tools: Tools, least: u32) -> Self {
@@ -195,7 +190,8 @@ impl<'m> Complete<'m> {
         if self.plan.is_none() && !self.waiting.is_empty() {
             let most = if self.tries_hard { LAST_TRY_CELLS } else { LAST_TRY_CELLS / 4 };
             self.tries_hard = true;
-            self.try_from_the_root(most, || false);
+            let clock = budget.clock().longer_by(GRACE);
+            self.try_from_the_root(most, &clock, || false);
         }
     }
 
@@ -225,10 +221,10 @@ impl<'m> Complete<'m> {
             }
             if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
                 self.tried_from_the_root = true;
-                self.try_from_the_root(u64::MAX, || budget.spend_slow());
+                self.try_from_the_root(u64::MAX, &budget.clock(), || budget.spend_slow());
                 self.charge(budget);
             } else if self.visited.is_multiple_of(TRY_AGAIN) {
-                self.try_here(false);
+                self.try_here(false, &budget.clock());
                 budget.report(self.bounds());
             }
         }
@@ -356,19 +352,23 @@ impl<'m> Complete<'m> {
     }
 
     /// Looks for a better plan along the play in which Tom keeps all his
-    /// obstacles back and Jerry runs, until so many cells were looked at or the
-    /// caller says stop.
-    fn try_from_the_root(&mut self, most_cells: u64, mut stop: impl FnMut() -> bool) {
+    /// obstacles back and Jerry runs, until so many cells were looked at, the time is
+    /// over, or the caller says stop.
+    fn try_from_the_root(&mut self, most_cells: u64, clock: &Limits, mut stop: impl FnMut() -> bool) {
         self.tree.go_to(0);
         let depth = self.tree.state().depth();
         let mut walk = Walk::default();
         let begun = self.looked_at();
         let tries = if self.tries_hard { ROOT_TRIES } else { FEW_TRIES };
         for step in 0..tries {
-            if stop() || self.bounds().value().is_some() || self.looked_at() - begun > most_cells {
+            if stop()
+                || clock.is_over()
+                || self.bounds().value().is_some()
+                || self.looked_at() - begun > most_cells
+            {
                 break;
             }
-            self.try_here(step > 0);
+            self.try_here(step > 0, clock);
             let state = self.tree.state_for_trial();
             state.walk(&mut walk);
             if walk.next_inside().is_none() {
@@ -381,13 +381,13 @@ impl<'m> Complete<'m> {
 
     /// Looks for a better plan that closes a pocket from here; `goes_on` says
     /// that only Jerry has moved since the last time.
-    fn try_here(&mut self, goes_on: bool) {
+    fn try_here(&mut self, goes_on: bool, clock: &Limits) {
         self.closings += 1;
         let most = if self.tries_hard { u32::MAX } else { self.total + LONGER };
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32).min(most);
         let state = self.tree.state_for_trial();
         let closing = self.tools.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
-        if let Some(plan) = closing.best_plan(state, below, goes_on) {
+        if let Some(plan) = closing.best_plan(state, below, goes_on, &|| clock.is_over()) {
             self.plan = Some(plan);
         }
     }

@@ -28,13 +28,14 @@ pub use self::pseudo_boolean::{Export, Refused};
 
 use thwart_core::Cell;
 
-use self::complete::Complete;
+use self::complete::{Complete, Tools};
 use self::map::Map;
 use self::oracle::TrapOracle;
 use self::player::Player;
+use self::state::State;
 use super::rules::{Position, Trap};
 use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError, unless_over};
-use crate::limits::Limits;
+use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
 use crate::scene::{Scene, Turn};
 use crate::session::Session;
@@ -51,6 +52,8 @@ impl Solve for Trap {
             "seed" => seed::seed,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
+        // One clock for all that follows.
+        let limits = &limits.running();
         if self.jerry_chooses() {
             return Ok(Player::new(self, &mut limits.start()).answer(position));
         }
@@ -67,8 +70,12 @@ impl Solve for Trap {
         let map = Map::new(self, &here);
         // On large boards the map alone takes a while, and what follows longer.
         unless_over(limits, "complete")?;
-        let found = find(&map, limits);
-        line.extend(self.replay(&here, &found.plan));
+        let found = find(&map, limits)?;
+        // By the rules each move takes a search of the board: on large boards there may be no time to show the plan.
+        let line = match self.replay(&here, &found.plan, &limits.longer_by(GRACE)) {
+            Some(replayed) => [line, replayed].concat(),
+            None => Vec::new(),
+        };
         Ok(Answer { bounds: found.bounds, line: Some(line), work: found.work, ..Answer::default() })
     }
 
@@ -112,18 +119,23 @@ struct Found {
     work: Vec<(&'static str, u64)>,
 }
 
-fn complete(map: &Map, limits: &Limits) -> Found {
-    let mut search = Complete::new(map);
+fn complete(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
+    let state = State::new(map);
+    unless_over(limits, "complete")?;
+    let mut search = Complete::from_state(state, Tools::new(map), 1);
     search.run(&mut limits.start());
-    Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() }
+    Ok(Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() })
 }
 
 impl Trap {
-    /// The moves of a plan by the rules, Jerry's steps among them.
-    fn replay(&self, position: &Position, plan: &[u32]) -> Vec<Move> {
+    /// The moves of a plan by the rules, Jerry's steps among them; `None` where there is no time for that.
+    fn replay(&self, position: &Position, plan: &[u32], limits: &Limits) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let mut here = position.clone();
         for &cell in plan {
+            if limits.is_over() {
+                return None;
+            }
             let laid = Move::Obstacle(Cell(cell));
             assert!(self.is_legal(&here, laid), "a plan is legal");
             here = self.play(&here, laid);
@@ -134,6 +146,6 @@ impl Trap {
             }
         }
         assert!(plan.is_empty() || here.trapped, "a plan traps Jerry");
-        line
+        Some(line)
     }
 }

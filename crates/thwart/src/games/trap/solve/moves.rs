@@ -17,7 +17,7 @@ use super::complete::{Complete, Tools};
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::limits::Budget;
+use crate::limits::{Budget, GRACE};
 use crate::value::{Bounds, Value};
 
 /// Cells at most so far from Jerry are searched one by one.
@@ -136,8 +136,9 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         self.parts.expect("put back after every use")
     }
 
-    /// The value of an obstacle on every free cell but Jerry's. Among the others are these cells.
-    pub(super) fn of_all(&mut self, asked: &[u32]) -> MoveTable {
+    /// The value of an obstacle on every free cell but Jerry's. Among the others are these cells. `None` where
+    /// the time is over, for good, before Jerry's steps are known.
+    pub(super) fn of_all(&mut self, asked: &[u32]) -> Option<MoveTable> {
         let mut usual = MoveValue { bounds: self.best, next: self.walk.next(), then: None };
         let mut others: FxHashSet<u32> = self.moving.iter().chain(asked).copied().collect();
         // If Jerry cannot be trapped, no move changes that.
@@ -161,13 +162,18 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             }
             self.search_each(&mut others, usize::MAX);
         }
+        let grace = self.budget.clock().longer_by(GRACE);
         for (cell, value) in &mut others {
             if self.moving.contains(cell) {
+                if grace.is_over() {
+                    self.begin_anew();
+                    return None;
+                }
                 value.next = self.next_after(*cell);
             }
         }
         self.begin_anew();
-        MoveTable { usual, others }
+        Some(MoveTable { usual, others })
     }
 
     /// Searches at most so far from Jerry for the values that are not known yet, the nearest first.
@@ -181,7 +187,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         let is_quick = |cell: &u32, value: &MoveValue| !self.needs_distances(*cell, value);
         open.sort_by_key(|(cell, value)| (is_quick(cell, value), apart(*cell)));
         for (cell, value) in open {
-            if self.budget.exhausted() {
+            if self.budget.is_over() {
                 break;
             }
             self.search(*cell, value);
@@ -218,7 +224,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             let open = || others.iter().filter(|&other| is_open(other));
             let cells: Vec<u32> = open().map(|&(cell, _)| cell).collect();
             let Some(lower) = open().map(|(_, value)| value.bounds.lower).min() else { return };
-            if self.budget.exhausted() {
+            if self.budget.is_over() {
                 return;
             }
             let least = lower.finite().map_or(1, |least| least.max(1) as u32);

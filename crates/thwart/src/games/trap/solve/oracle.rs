@@ -8,9 +8,9 @@ use super::moves::{MoveTable, MoveValue, MoveValues};
 use super::player::Player;
 use super::state::NOWHERE;
 use super::workspace::Workspace;
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError, unless_over};
 use crate::games::trap::rules::{Position, Trap};
-use crate::limits::Limits;
+use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
 use crate::value::{Bounds, Side, Value};
 
@@ -54,29 +54,33 @@ impl<'g> TrapOracle<'g> {
         self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
     }
 
-    fn workspace(&mut self, position: &Position) -> &mut Workspace {
-        self.workspace.get_or_insert_with(|| Workspace::new(self.game, position))
+    /// On large boards to make it takes a while.
+    fn workspace(&mut self, position: &Position) -> Result<&mut Workspace, SolveError> {
+        if self.workspace.is_none() {
+            unless_over(&self.limits, "complete")?;
+        }
+        Ok(self.workspace.get_or_insert_with(|| Workspace::new(self.game, position)))
     }
 
     /// A position in which the play is not over.
-    fn settled(&mut self, position: &Position) -> Evaluation {
+    fn settled(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(&known) = self.known.get(position) {
-            return known;
+            return Ok(known);
         }
         let limits = self.limits(POSITION_NODES);
         let evaluation = if self.game.jerry_chooses() {
             Player::new(self.game, &mut limits.start()).evaluate(position)
         } else {
-            self.toms_turn(position, &limits)
+            self.toms_turn(position, &limits)?
         };
         self.known.insert(position.clone(), evaluation);
-        evaluation
+        Ok(evaluation)
     }
 
     /// A position with Tom to move, where Jerry has no choice.
-    fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Evaluation {
+    fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Result<Evaluation, SolveError> {
         let game = self.game;
-        let (bounds, plan) = self.workspace(position).at(game, position, |state, tools| {
+        let (bounds, plan) = self.workspace(position)?.at(game, position, |state, tools| {
             let mut search = Complete::from_state(state, tools, 1);
             search.run(&mut limits.start());
             let found = (search.bounds(), search.plan().unwrap_or(&[]).to_vec());
@@ -89,7 +93,7 @@ impl<'g> TrapOracle<'g> {
         if bounds.value().is_some() {
             self.remember(position, &plan);
         }
-        Evaluation { bounds, best }
+        Ok(Evaluation { bounds, best })
     }
 
     /// What is left of a best plan is best at every position along it.
@@ -113,7 +117,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
             return Ok(Evaluation::exact(value, None));
         }
         if position.side == Side::Minimiser || position.steps.len() > 1 {
-            return Ok(self.settled(position));
+            return self.settled(position);
         }
         let forced = self.game.moves(position).into_iter().next();
         let Some(step) = forced else { return Ok(Evaluation { bounds: Bounds::UNKNOWN, best: None }) };
@@ -137,13 +141,15 @@ impl Oracle<Trap> for TrapOracle<'_> {
             }
             return Ok(analysed);
         };
-        let limits = self.analysis_limits();
-        let table = self.workspace(position).at(game, position, |state, tools| {
+        let limits = self.analysis_limits().running();
+        unless_over(&self.limits.longer_by(GRACE), "complete")?;
+        let table = self.workspace(position)?.at(game, position, |state, tools| {
             let mut values = MoveValues::new(state, tools, value, limits.start());
             let table = values.of_all(&[first.0]);
             let (state, tools) = values.into_parts();
             (table, state, tools)
         });
+        let table = table.ok_or(SolveError::Stopped { method: "complete" })?;
         Ok(told(game, position, cells, &table))
     }
 }

@@ -24,6 +24,7 @@ use super::map::Map;
 use super::pairs::{Pairs, root_bound};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
+use crate::game::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
 
@@ -37,7 +38,7 @@ const WIDTH: usize = 16;
 const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
-pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
+pub(super) fn seed(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let mut limits = limits.clone();
     if !limits.are_set() {
         limits.nodes = Some(NODES);
@@ -55,11 +56,11 @@ pub(super) fn seed(map: &Map, limits: &Limits) -> Found {
     };
     let rounds = if lower == Value::Infinite { 0 } else { search.deepen(lower) };
     let upper = search.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
-    Found {
+    Ok(Found {
         bounds: Bounds { lower, upper },
         plan: search.plan.unwrap_or_default(),
         work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.tries)],
-    }
+    })
 }
 
 struct Seed<'m, 'b> {
@@ -146,7 +147,9 @@ impl Seed<'_, '_> {
             }
             self.tries += 1;
             let below = self.below();
-            if let Some(plan) = self.closing.plan_for(&mut self.state, &pocket, below) {
+            if let Some(plan) =
+                self.closing.plan_for(&mut self.state, &pocket, below, &|| self.budget.is_over())
+            {
                 self.plan = Some(plan);
             }
         }

@@ -7,7 +7,7 @@ use super::map::Map;
 use super::player::Player;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::game::{Game, Solve};
+use crate::game::{Game, Solve, SolveError};
 use crate::games::trap::Trap;
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
@@ -18,6 +18,7 @@ use crate::session::Session;
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 use rustc_hash::FxHashSet;
+use std::sync::atomic::Ordering;
 use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Direction, Tile, Topology};
@@ -435,4 +436,19 @@ fn any_answer_at_any_position_can_be_explained() {
         }
     }
     assert!(shown.iter().all(|&count| count > 20), "{shown:?}");
+}
+
+#[test]
+fn who_says_stop_before_the_search_gets_no_answer_and_no_line() {
+    let game = game("...../.@.../...../....>", "");
+    let stopped = Limits::default();
+    stopped.stop.store(true, Ordering::Relaxed);
+    let is_stopped = |error: Option<SolveError>| matches!(error, Some(SolveError::Stopped { .. }));
+    assert!(is_stopped(game.solve(&game.start(), "complete", &stopped).err()));
+    assert!(is_stopped(game.oracle(&stopped).evaluate(&game.start()).err()));
+    assert!(is_stopped(game.oracle(&stopped).analyse(&game, &game.start()).err()));
+    let plan: Vec<_> = game.solve(&game.start(), "complete", &Limits::default()).unwrap().line.unwrap();
+    let plan: Vec<_> = plan.iter().filter_map(|chosen| Some(chosen.cell()?.0)).collect();
+    assert!(!plan.is_empty() && game.replay(&game.start(), &plan, &Limits::default()).is_some());
+    assert_eq!(game.replay(&game.start(), &plan, &stopped), None);
 }

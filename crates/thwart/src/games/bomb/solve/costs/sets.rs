@@ -77,7 +77,7 @@ impl Sets {
                 break;
             }
             if !budget.is_limited() {
-                sets.check_size(blasts, 1)?;
+                sets.check_size(blasts, 1, "set a limit of time or nodes")?;
             }
             let before = sets.best().clone();
             let mut best = Plan { cost: before.cost, blasts: Vec::new() };
@@ -160,8 +160,8 @@ impl Sets {
         searches
     }
 
-    /// Refuses what would take too long: all sets of so many blasts, so often.
-    fn check_size(&self, blasts: usize, times: u64) -> Result<(), SolveError> {
+    /// Refuses what would take too long: all sets of so many blasts, so often. And says what to do instead.
+    fn check_size(&self, blasts: usize, times: u64, instead: &str) -> Result<(), SolveError> {
         let kinds = self.effects.blasts.len() as u64;
         let sets = (0..blasts as u64).fold(1u128, |sets, i| {
             (sets * u128::from(kinds - i) / u128::from(i + 1)).min(u128::from(u64::MAX))
@@ -175,9 +175,7 @@ impl Sets {
             what: "where costs differ, the number of cells times sets of blasts",
             size: u64::try_from(work).unwrap_or(u64::MAX),
             limit: MAX_WORK,
-            remedy:
-                "; set a limit of time or nodes, cut the board, allow fewer blasts, or let every cell cost 1"
-                    .to_owned(),
+            remedy: format!("; {instead}, cut the board, allow fewer blasts, or let every cell cost 1"),
         })
     }
 
@@ -236,7 +234,8 @@ impl Sets {
     ) -> Result<(Vec<u64>, bool), SolveError> {
         let kinds = self.effects.blasts.len();
         let without = self.plan_with(others);
-        self.check_size(others.min(kinds), kinds as u64)?;
+        let instead = "a limit of time or nodes does not help to value every blast; solve the board instead";
+        self.check_size(others.min(kinds), kinds as u64, instead)?;
         let mut search = Search::new(self.terrain.layout().len());
         let ways = Ways::new(&self.terrain, &self.prices);
         let had = straight(&self.terrain, &self.prices, &ways);

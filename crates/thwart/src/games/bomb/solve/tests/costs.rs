@@ -316,10 +316,13 @@ fn starts_do_not_mix() {
     let game = &game("game: bomb\n\n@%%>\n####\n@..>\n");
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
-    let mut values = |number: usize| oracle.evaluate(&game.starts()[number].1).unwrap().bounds.value();
+    let mut values =
+        |number: usize| oracle.evaluate(&game.start_at(game.starts()[number])).unwrap().bounds.value();
     assert_eq!([values(0), values(1), values(0)], [Some(Value::Finite(3)); 3]);
     let value = |number: usize| {
-        Survey::within(game, &game.starts()[number].1, &limits).map(|survey| survey.value_with(0)).unwrap()
+        Survey::within(game, &game.start_at(game.starts()[number]), &limits)
+            .map(|survey| survey.value_with(0))
+            .unwrap()
     };
     assert_eq!([value(0), value(1)], [Value::Infinite, Value::Finite(3)]);
 }
