@@ -187,7 +187,7 @@ impl Closing {
             let gap = self.walk.needed().iter().position(|&cell| self.is_cut[cell as usize]);
             match gap {
                 Some(i) if !over() && state.slot_place(self.walk.needed()[i]).is_some() => {
-                    state.reveal(&self.walk, i)
+                    state.reveal(&self.walk, i);
                 }
                 _ => break None,
             }

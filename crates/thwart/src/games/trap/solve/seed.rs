@@ -38,6 +38,7 @@ const WIDTH: usize = 16;
 const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
+#[expect(clippy::unnecessary_wraps, reason = "methods are chosen by name, and others can fail")]
 pub(super) fn seed(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let mut limits = limits.clone();
     if !limits.are_set() {
