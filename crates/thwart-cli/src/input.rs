@@ -292,7 +292,7 @@ impl Source {
     }
 
     /// The cases that are wanted.
-    fn choose(&self, mut boards: Vec<Read>, name: &str) -> anyhow::Result<Vec<Read>> {
+    fn choose(&self, mut boards: Vec<BoardRead>, name: &str) -> anyhow::Result<Vec<BoardRead>> {
         let Some(case) = self.case else { return Ok(boards) };
         if case == 0 || case > boards.len() {
             let cases = words::count(boards.len(), "case");
@@ -455,7 +455,7 @@ fn choices(info: &GameInfo, key: &str) -> &'static [&'static str] {
 const NO_LINE: usize = 0;
 
 /// A board of an input, or what is wrong with it.
-type Read = Result<Board, Problems>;
+type BoardRead = Result<Board, Problems>;
 
 /// The cases of these boards. One that is no position is none of the others' business.
 ///
@@ -463,11 +463,11 @@ type Read = Result<Board, Problems>;
 /// Where there is no board, and where none of them is a position: why the first are none.
 pub(crate) fn cases(
     name: &str,
-    boards: Vec<Read>,
+    boards: Vec<BoardRead>,
     position: impl Fn(Board) -> Result<Box<dyn AnyInstance>, Problems>,
 ) -> anyhow::Result<Vec<Case>> {
     let several = boards.len() > 1;
-    let case = |(index, board): (usize, Read)| {
+    let case = |(index, board): (usize, BoardRead)| {
         let info = board.as_ref().ok().map(|board| board.game.info());
         let position = board.and_then(&position).map_err(|Problems(problems)| {
             let message = |mut problem: Problem| {

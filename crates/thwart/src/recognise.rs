@@ -156,7 +156,7 @@ struct Reader<'a> {
 }
 
 /// What came of reading a text by one format.
-struct Read {
+struct Reading {
     taken_for: String,
     dialect: Option<&'static Dialect>,
     game: &'static dyn AnyGame,
@@ -175,12 +175,12 @@ impl Reader<'_> {
                 None => return Err(given(problems, places)),
             },
         };
-        let Read { taken_for, dialect, game, files } = read;
+        let Reading { taken_for, dialect, game, files } = read;
         let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
         Ok(Input { taken_for, dialect, boards: boards.collect() })
     }
 
-    fn read_plain(&self, text: &str) -> Result<Read, Problems> {
+    fn read_plain(&self, text: &str) -> Result<Reading, Problems> {
         match self.from {
             Some(Named::Board) => return self.read_board(text),
             Some(Named::Dialect(game, dialect)) => {
@@ -221,7 +221,7 @@ impl Reader<'_> {
         })
     }
 
-    fn read_board(&self, text: &str) -> Result<Read, Problems> {
+    fn read_board(&self, text: &str) -> Result<Reading, Problems> {
         let Loose { file, map_is_whole, mut report } = board_file::parse_loosely(text);
         let Some(mut file) = file else {
             return Err(report.finish().expect_err("a text without a board has a problem"));
@@ -265,31 +265,35 @@ impl Reader<'_> {
             let refused = Setup::with_report(game.info(), file, report, map_is_whole);
             return Err(refused.expect_err("there are problems"));
         }
-        Ok(Read { taken_for, dialect: None, game, files: vec![file] })
+        Ok(Reading { taken_for, dialect: None, game, files: vec![file] })
     }
 }
 
-impl Read {
+impl Reading {
     /// Whether every board is one of its game.
     fn is_valid(&self) -> bool {
         self.files.iter().all(|file| Setup::new(self.game.info(), file.clone()).is_ok())
     }
 }
 
-fn read_dialect(game: &'static dyn AnyGame, dialect: &'static Dialect, text: &str) -> Result<Read, Problems> {
+fn read_dialect(
+    game: &'static dyn AnyGame,
+    dialect: &'static Dialect,
+    text: &str,
+) -> Result<Reading, Problems> {
     let files = (dialect.read)(text)?;
-    Ok(Read { taken_for: format!("{} input", dialect.name), dialect: Some(dialect), game, files })
+    Ok(Reading { taken_for: format!("{} input", dialect.name), dialect: Some(dialect), game, files })
 }
 
 /// The reading that is meant, of all that are possible. `None` if there is none.
 ///
 /// # Errors
 /// Several of them differ in game, parameters or board.
-fn choose(mut fitting: Vec<Read>) -> Option<Result<Read, Problems>> {
-    if fitting.len() > 1 && fitting.iter().any(Read::is_valid) {
-        fitting.retain(Read::is_valid);
+fn choose(mut fitting: Vec<Reading>) -> Option<Result<Reading, Problems>> {
+    if fitting.len() > 1 && fitting.iter().any(Reading::is_valid) {
+        fitting.retain(Reading::is_valid);
     }
-    let differs = |first: &Read, other: &Read| {
+    let differs = |first: &Reading, other: &Reading| {
         (first.game.info().name, &first.files) != (other.game.info().name, &other.files)
     };
     let mut fitting = fitting.into_iter();

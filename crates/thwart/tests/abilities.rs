@@ -22,6 +22,7 @@ use thwart::info::{Count, Domain};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::format::problem::grouped;
 use thwart_core::{Board, Cell, Coord, Tile, Topology};
 
 /// Sides of the square boards that are solved, all of them.
@@ -335,19 +336,6 @@ fn merged(above: &str, label: &str) -> Option<String> {
     let (key, values) = above.split_once('=')?;
     let (same, value) = label.split_once('=')?;
     (key == same).then(|| format!("{key}={values}|{value}"))
-}
-
-/// 16777216 as `16,777,216`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_ABILITIES", test: "abilities" };
