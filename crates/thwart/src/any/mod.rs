@@ -195,10 +195,10 @@ impl<G: Solve> Instance<G> {
         answer: &Answer,
         certified: bool,
         request: &Request,
-    ) -> Result<Vec<StartValue>, SolveError> {
+    ) -> Vec<StartValue> {
         let starts = self.game.starts();
         if starts.len() < 2 || !session.history().is_empty() {
-            return Ok(Vec::new());
+            return Vec::new();
         }
         let mut oracle = self.game.oracle(&request.limits);
         let mut values = Vec::with_capacity(starts.len());
@@ -209,10 +209,8 @@ impl<G: Solve> Instance<G> {
                 (Bounds::UNKNOWN, false, None)
             } else {
                 let position = self.game.start_at(cell);
-                let bounds = match oracle.evaluate(&position) {
-                    Err(SolveError::Stopped { .. }) => Bounds::UNKNOWN,
-                    evaluation => evaluation?.bounds,
-                };
+                // What cannot be told of one start takes nothing from the others.
+                let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
                 // A search that was stopped has nothing more to tell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
                 (bounds, self.certify_alone(cell, bounds, request), vital)
@@ -220,7 +218,7 @@ impl<G: Solve> Instance<G> {
             let verdict = verdict(G::INFO.objective, bounds, certified);
             values.push(StartValue { cell, verdict, certified, bounds, vital });
         }
-        Ok(values)
+        values
     }
 
     /// Whether the value of one start has a certificate on the board where it
@@ -408,7 +406,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             Err(reason) => (None, Some(reason)),
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
-        let starts = starts.map_err(SolveError::Failed)??;
+        let starts = starts.map_err(SolveError::Failed)?;
         let scene = self.drawn(&session, &answer, request);
         Ok(Report {
             method: method.name,
