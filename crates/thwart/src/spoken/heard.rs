@@ -187,6 +187,9 @@ impl Phrase<'_> {
                 moves.push(format!("{word}>{}", direction.word()));
                 rest = &after[1..];
             } else if is_cell(word) {
+                if word.contains(':') {
+                    return Err(self.unknown(word));
+                }
                 if towards.is_some() {
                     return Err(self.ambiguous(COMMA));
                 }

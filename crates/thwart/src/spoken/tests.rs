@@ -221,7 +221,7 @@ fn what_is_shown_is_understood() {
             }
         }
     }
-    assert_eq!(kinds.into_iter().collect::<String>(), "#*-@_>S", "every kind of move was seen");
+    assert_eq!(kinds.into_iter().collect::<String>(), "#*->@S_", "every kind of move was seen");
 }
 
 fn understood_everywhere(instance: &dyn AnyInstance, kinds: &mut std::collections::BTreeSet<char>) {
