@@ -235,7 +235,7 @@ impl Phrase<'_> {
             } else if is_cell(word) && core.last().is_some_and(|number| number.starts_with(':')) {
                 let number = core.pop().unwrap_or_default();
                 core.push(format!("{word}{number}"));
-            } else if !(word == "to" && direction(next).is_some()) && !(word == "play" && at == 0) {
+            } else if !(word == "to" && direction(next).is_some() || word == "play" && at == 0) {
                 core.push(word.to_owned());
             }
         }

@@ -243,7 +243,8 @@ fn understood_everywhere(instance: &dyn AnyInstance, kinds: &mut std::collection
                 let texts: Vec<_> = heard.iter().map(|heard| &heard.text).collect();
                 assert_eq!(texts, [chosen], "{line}");
             }
-            let sign = if chosen.contains('>') { '>' } else { chosen.chars().next().unwrap() };
+            let sign =
+                if chosen.contains('>') { '>' } else { chosen.chars().next().expect("a move has a sign") };
             kinds.insert(if sign.is_ascii_alphabetic() { 'S' } else { sign });
         }
         let Some(chosen) = legal.get(ply % legal.len().max(1)) else { break };
