@@ -163,14 +163,14 @@ fn nothing_is_lost_by_a_wrong_line() {
     let typed = "X\n#1,1\nunod\nsave\nundo 2\nundo\n\nN E W\n2,2>\u{1b}[2J\nline\nhelp\n";
     let page = played(BLUFF, &["--as", "walker"], typed);
     for word in [
-        "\n`X` is no move of this board; here one may play N E S\n",
-        "\n`#1,1` is not legal here; one may play N E S\n",
+        "\nI do not understand `x`; type a move as it is shown: north, east, south\n",
+        "\n`obstacle on 1,1` is not legal here; one may play north, east, south\n",
         "no move or command `unod`; commands are moves hint eval undo line board save help quit; \
          did you mean `undo`?\n",
         "\nname a file: save PATH\n",
         "\n`undo` stands alone, without `2`\n",
         "\nthere is no move of yours to take back\n",
-        "\n`E` is not legal here; one may play N S; not played: E W\n",
+        "\n`east` is not legal here; one may play north, south; not played: east, west\n",
         "\nline: - N -\n",
         "\nType a move, or several: `north`, `south` can be typed here, or in short N S. ",
         "\nThe play stops here, after 3 moves, 1 step so far.\nNext: thwart play ",

@@ -92,7 +92,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
         "what was typed is not said again: {page:?}"
     );
     terminal.press("E\n");
-    assert!(terminal.until("move> ").contains("`E` is not legal here; one may play N S\r\n"));
+    assert!(terminal.until("move> ").contains("`east` is not legal here; one may play north, south\r\n"));
     terminal.press("undo\n");
     terminal.until("move> ");
     // Ctrl-D
@@ -106,13 +106,11 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
 }
 
 #[test]
-fn the_only_move_stands_in_the_prompt() {
+fn a_turn_without_a_choice_is_played_and_said() {
     let (_folder, mut terminal) = sit(&["--as", "adversary", "--set", "rocks=0", "--color", "never"]);
-    terminal.until("move [nothing]> ");
-    terminal.press("\n");
-    assert!(terminal.until("move [nothing]> ").contains("\r\nwalker: east\r\n"));
-    terminal.press("quit\n");
-    assert_eq!(terminal.end().1, Some(0));
+    let (page, status) = terminal.end();
+    assert!(page.contains("\r\nadversary: nothing   (nothing else is legal)\r\nwalker: "), "{page:?}");
+    assert_eq!(status, Some(0));
 }
 
 #[test]

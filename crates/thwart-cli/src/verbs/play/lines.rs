@@ -78,7 +78,7 @@ impl<'l> Command<'l> {
             "save" if rest.is_empty() => return Err("name a file: save PATH".to_owned()),
             "save" => return Ok(Self::Save(rest)),
             "help" | "?" => Self::Help,
-            "quit" | "exit" => Self::Quit,
+            "quit" | "q" | "exit" => Self::Quit,
             _ => return Ok(Self::Play(line.split_whitespace().map(shown).collect::<Vec<_>>().join(" "))),
         };
         if rest.is_empty() {

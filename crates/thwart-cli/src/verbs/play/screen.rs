@@ -104,13 +104,23 @@ pub(super) fn moves(session: &dyn AnySession, paint: Paint) -> String {
     words::wrap(&format!("{}{}", spoken::choice(&moves), more(&moves, count)), paint.width, 0)
 }
 
+/// A few legal moves, for messages.
+pub(super) fn some_moves(session: &dyn AnySession) -> String {
+    let (moves, count) = session.first_moves(SUGGESTED);
+    format!("{}{}", spoken::choice(&moves), more(&moves, count))
+}
+
 /// What can be typed: moves as they may be said, and commands.
 pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
     let (moves, _) = session.first_moves(3);
     let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(&[chosen]))).collect();
+    let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));
+    let steps = step.map_or_else(String::new, |step| {
+        format!(" `2 {}` or `2{step}` is two steps;", spoken::turn(&[step]))
+    });
     let mut text = words::wrap(
         &format!(
-            "Type a move, or several: {} can be typed here, or in short {}. `2 south` or `2S` is two steps; a cell \
+            "Type a move, or several: {} can be typed here, or in short {}.{steps} a cell \
              is row,column; `nothing` or `-` does nothing, or ends a turn of several moves.",
             said.join(", "),
             moves.join(" ")

@@ -36,6 +36,8 @@ pub(super) struct Table<'t, 'io> {
     flawless: bool,
     /// How many moves had been made when a person last did something.
     pub(super) since: usize,
+    /// Whether the last move of a person was made for him, as the only one.
+    pub(super) passed: bool,
 }
 
 /// The move that does nothing or closes a turn.
@@ -73,6 +75,7 @@ impl<'t, 'io> Table<'t, 'io> {
             shown: screen::Shown::default(),
             perfect: None,
             flawless: true,
+            passed: false,
         }
     }
 
@@ -106,6 +109,9 @@ impl<'t, 'io> Table<'t, 'io> {
                 if self.is_called_off() {
                     return self.leave();
                 }
+                continue;
+            }
+            if self.pass()? {
                 continue;
             }
             if self.shown.draw(self.context, self.play.session())? {

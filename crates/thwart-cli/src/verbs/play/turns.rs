@@ -5,12 +5,13 @@ use std::io::Write as _;
 use std::path::Path;
 
 use thwart::any::Judged;
-use thwart::spoken;
+use thwart::session::PlayError;
+use thwart::spoken::{self, Heard};
 use thwart::value::{Bounds, Side};
 
 use super::lines::{COMMANDS, Command, Lines};
-use super::screen;
 use super::table::{DONE, Table};
+use super::{screen, seats};
 use crate::failure::Failure;
 use crate::input::headline;
 use crate::search::Waiting;
@@ -67,7 +68,7 @@ impl Table<'_, '_> {
         match command {
             Command::Nothing => {
                 if let Some(only) = self.only_move() {
-                    self.play_all(&[only])?;
+                    self.play_all(&[Heard { text: only, by: None }])?;
                 }
             }
             Command::Moves => self.say(&screen::moves(self.play.session(), paint))?,
@@ -92,7 +93,18 @@ impl Table<'_, '_> {
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
                 let (legal, _) = self.play.session().first_moves(SOME);
-                self.play_all(&spoken::understood(&words, &legal))?;
+                let sides = [self.info.minimiser, self.info.maximiser];
+                let directions = self.instance.setup().board().topology().directions();
+                let diagonals = directions.iter().any(|direction| direction.is_diagonal());
+                match spoken::understood(&words, &spoken::Here { legal: &legal, sides, diagonals }) {
+                    Ok(heard) => self.play_all(&heard)?,
+                    Err(error) => {
+                        let shown = screen::some_moves(self.play.session());
+                        let message = complaint(&words)
+                            .unwrap_or_else(|| format!("{error}; type a move as it is shown: {shown}"));
+                        self.say(&message)?;
+                    }
+                }
             }
         }
         Ok(After::Next)
@@ -105,31 +117,94 @@ impl Table<'_, '_> {
 
     /// Plays moves of people one after the other, and what the machine answers
     /// in between. What was played stays played, whatever follows.
-    fn play_all(&mut self, moves: &[String]) -> anyhow::Result<()> {
+    fn play_all(&mut self, moves: &[Heard]) -> anyhow::Result<()> {
         let mut made: Vec<String> = Vec::new();
-        for (index, chosen) in moves.iter().enumerate() {
+        for (index, Heard { text, by }) in moves.iter().enumerate() {
+            // Nothing else could be done, and it was done unasked.
+            if text == DONE && std::mem::take(&mut self.passed) && !self.is_legal(DONE) {
+                continue;
+            }
+            if !self.is_legal(text) && self.is_legal_after_nothing(text) {
+                self.one(DONE, &mut made)?;
+            }
             let side = self.play.session().side();
-            if let Err(error) = self.play.session_mut().play(chosen) {
+            let refused = match by {
+                Some(by) if *by != side => {
+                    Some(format!("it is not the turn of {}", seats::name(self.info, *by)))
+                }
+                _ => self.one(text, &mut made)?,
+            };
+            if let Some(mut message) = refused {
                 self.told(side, &mut made)?;
-                let mut message = complaint(chosen).unwrap_or_else(|| error.to_string());
                 if moves.len() > 1 {
-                    let _ = write!(message, "; not played: {}", moves[index..].join(" "));
+                    let left: Vec<_> = moves[index..].iter().map(|heard| heard.text.as_str()).collect();
+                    let _ = write!(message, "; not played: {}", spoken::choice(&left));
                 }
                 return self.say(&message);
-            }
-            made.push(chosen.clone());
-            self.since = self.play.session().history().len();
-            let session = self.play.session();
-            if session.outcome().is_some() || session.side() != side {
-                self.told(side, &mut made)?;
-            }
-            let session = self.play.session();
-            if session.outcome().is_none() && !self.people.play(session.side()) {
-                self.machine_turn()?;
             }
         }
         let side = self.play.session().side();
         self.told(side, &mut made)
+    }
+
+    /// Plays a move of a person and what the machine answers; gives what is to be said
+    /// where it cannot be played.
+    fn one(&mut self, text: &str, made: &mut Vec<String>) -> anyhow::Result<Option<String>> {
+        let side = self.play.session().side();
+        if let Err(error) = self.play.session_mut().play(text) {
+            let session = self.play.session();
+            return Ok(Some(match error {
+                PlayError::NoMove { .. } | PlayError::Illegal { .. } => format!(
+                    "`{}` is not legal here; one may play {}",
+                    spoken::turn(&[text]),
+                    screen::some_moves(session)
+                ),
+                error => error.to_string(),
+            }));
+        }
+        self.passed = false;
+        made.push(text.to_owned());
+        self.since = self.play.session().history().len();
+        let session = self.play.session();
+        if session.outcome().is_some() || session.side() != side {
+            self.told(side, made)?;
+        }
+        let session = self.play.session();
+        if session.outcome().is_none() && !self.people.play(session.side()) {
+            self.machine_turn()?;
+        }
+        Ok(None)
+    }
+
+    fn is_legal(&mut self, text: &str) -> bool {
+        let session = self.play.session_mut();
+        session.play(text).is_ok() && session.undo()
+    }
+
+    /// Whether a person may do nothing and then make this move.
+    fn is_legal_after_nothing(&mut self, text: &str) -> bool {
+        let people = self.people;
+        let session = self.play.session_mut();
+        if session.play(DONE).is_err() {
+            return false;
+        }
+        let legal = people.play(session.side()) && session.play(text).is_ok() && session.undo();
+        session.undo();
+        legal
+    }
+
+    /// Does nothing for a person who can do nothing else, and says so; says whether.
+    pub(super) fn pass(&mut self) -> anyhow::Result<bool> {
+        if self.only_move().as_deref() != Some(DONE) {
+            return Ok(false);
+        }
+        let side = self.play.session().side();
+        self.play.session_mut().play(DONE)?;
+        self.passed = true;
+        let moves = [DONE.to_owned()];
+        let line = screen::turn(self.info, side, &moves, "nothing else is legal", self.context.paint);
+        self.say(&line)?;
+        Ok(true)
     }
 
     /// Repeats what a person played where nobody saw him type it.
@@ -186,7 +261,10 @@ impl Table<'_, '_> {
                 return false;
             }
             left -= 1;
-            if people.play(session.side()) {
+            // What was done unasked is not what somebody takes back.
+            let (first, count) = session.first_moves(1);
+            let forced = count == 1 && first[0] == DONE;
+            if people.play(session.side()) && !forced {
                 break;
             }
         }
