@@ -281,10 +281,7 @@ impl Source {
             let key = key.trim().to_ascii_lowercase();
             match header_value(info, &key, value) {
                 Ok(value) => settings.push((key, value)),
-                Err(message) => {
-                    let meant = words::did_you_mean(value.trim(), choices(info, &key));
-                    messages.push(format!("--set {setting}: {message}{meant}"));
-                }
+                Err(message) => messages.push(format!("--set {setting}: {message}")),
             }
         }
         Failure::all(messages)?;
@@ -443,12 +440,6 @@ fn apply(settings: &[(String, String)], file: &mut BoardFile) {
         let (key, value) = (key.clone(), value.clone());
         file.headers.push(Header { key, value, line: NO_LINE, column: 1 });
     }
-}
-
-/// The words that a parameter can be set to.
-fn choices(info: &GameInfo, key: &str) -> &'static [&'static str] {
-    let parameter = info.parameters.iter().find(|parameter| parameter.key == key);
-    parameter.map_or(&[], |parameter| parameter.domain.choices())
 }
 
 /// The line of headers that stand in no file.

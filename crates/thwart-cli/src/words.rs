@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use thwart::core::Measure;
 pub(crate) use thwart::core::format::problem::grouped;
+use thwart::spelling::did_you_mean;
 
 /// How the user called this program: by a path as in a fresh clone, else by
 /// its name.
@@ -67,26 +68,6 @@ pub(crate) fn unknown<'k>(what: &str, found: &str, known: impl IntoIterator<Item
     format!("there is no {what} `{found}`; known are {}{}", known.join(" "), did_you_mean(found, &known))
 }
 
-/// `; did you mean b?`, or nothing where no known word is near.
-pub(crate) fn did_you_mean(found: &str, known: &[&str]) -> String {
-    nearest(found, known).map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
-}
-
-/// The known word that a misspelt one most likely stands for, or one that means the same.
-fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
-    const ALIKE: f64 = 0.7;
-    const YES: &[&str] = &["yes", "true", "on", "allow", "allowed", "always"];
-    const NO: &[&str] = &["no", "false", "off", "none", "never", "forbid", "forbidden"];
-    let found = found.to_lowercase();
-    let likeness = |word: &str| strsim::jaro_winkler(&found, word);
-    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    let meant = || {
-        let sense = [YES, NO].into_iter().find(|sense| sense.contains(&found.as_str()))?;
-        known.iter().copied().find(|word| sense.contains(word))
-    };
-    if likeness(best) >= ALIKE { Some(best) } else { meant() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,9 +86,6 @@ mod tests {
             unknown("verb", "slove", ["solve", "games"]),
             "there is no verb `slove`; known are solve games; did you mean `solve`?"
         );
-        assert_eq!(did_you_mean("no", &["allowed", "forbidden"]), "; did you mean `forbidden`?");
-        assert_eq!(did_you_mean("Yes", &["allowed", "forbidden"]), "; did you mean `allowed`?");
-        assert_eq!(did_you_mean("no", &["north", "south"]), "; did you mean `north`?");
         assert_eq!(unknown("verb", "xyz", ["solve"]), "there is no verb `xyz`; known are solve");
     }
 

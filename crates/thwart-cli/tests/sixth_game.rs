@@ -100,7 +100,7 @@ fn it_is_played_at_the_terminal() {
     for word in [
         "You are the bully, the machine is the walker.",
         "bully to move, 0 steps so far   nothing, 1,1 east\n",
-        "`1,2>W` is not legal here; one may play - 1,1>E\n",
+        "`1,2 west` is not legal here; one may play nothing, 1,1 east\n",
         "\nbully: 1,1 east\nwalker: east\n",
         "\n3 steps in spite of the shoves.\n",
         "\nPerfect play: 5 steps in spite of the shoves. You gave away 2 steps.\n",

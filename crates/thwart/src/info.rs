@@ -4,6 +4,8 @@
 use thwart_core::format::problem::shortened;
 use thwart_core::{Direction, Tile, Topology};
 
+use crate::spelling::did_you_mean;
+
 /// Everything the faces need to know of a game.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -255,7 +257,9 @@ impl Domain {
         }
         let shown = shortened(value);
         match self {
-            Self::Choice(_) => Err(format!("there is no `{shown}`; it is {}", self.words())),
+            Self::Choice(words) => {
+                Err(format!("there is no `{shown}`; it is {}{}", self.words(), did_you_mean(value, words)))
+            }
             Self::Integer { min, max } => {
                 let plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
                 match value.parse::<u64>() {

@@ -70,6 +70,7 @@ pub mod retrograde;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod spelling;
 pub mod spoken;
 pub mod value;
 

@@ -6,6 +6,7 @@ use thwart_core::format::report::Report;
 use thwart_core::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
 use crate::info::{Count, GameInfo, Parameter, SignRule};
+use crate::spelling::did_you_mean;
 use crate::value::Value;
 
 /// Header keys that every game has, in canonical order after the parameters.
@@ -310,9 +311,11 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
         }
         key => {
             let known: Vec<_> = ["game"].into_iter().chain(keys(info)).collect();
-            let message =
-                format!("`{}` is no header of {}; known are {}", shortened(key), info.name, known.join(" "));
-            report.at(line, 1, || message);
+            report.at(line, 1, || {
+                let meant = did_you_mean(key, &known);
+                let known = known.join(" ");
+                format!("`{}` is no header of {}; known are {known}{meant}", shortened(key), info.name)
+            });
         }
     }
 }

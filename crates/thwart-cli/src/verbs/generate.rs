@@ -10,6 +10,7 @@ use thwart::core::generate::{
 };
 use thwart::generate::{DRESSING, GenerateError, Request, offer, usual_size};
 use thwart::info::Offered;
+use thwart::spelling::did_you_mean;
 
 use super::games::{find, item, section};
 use crate::failure::{Failure, Status};
@@ -123,7 +124,7 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
     };
     let meant = match error {
         GenerateError::UnknownSetting { key, known, .. } => {
-            words::did_you_mean(key, &known.split(' ').collect::<Vec<_>>())
+            did_you_mean(key, &known.split(' ').collect::<Vec<_>>())
         }
         _ => String::new(),
     };

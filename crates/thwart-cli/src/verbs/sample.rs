@@ -6,10 +6,11 @@ use std::io::Write as _;
 use thwart::any::AnyGame;
 use thwart::info::Sample;
 use thwart::recognise::{self, Games};
+use thwart::spelling::did_you_mean;
 
 use crate::failure::{Failure, Status};
 use crate::words::wrap;
-use crate::{Context, verbs, words};
+use crate::{Context, verbs};
 
 /// What stands before the name of a sample where a file could stand.
 pub(crate) const PREFIX: &str = "sample:";
@@ -45,7 +46,7 @@ pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample>
     let found = all.iter().find(|(known, _)| known == name);
     found.map(|&(_, sample)| sample).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
-        let meant = words::did_you_mean(name, &known);
+        let meant = did_you_mean(name, &known);
         Failure::usage(format!("there is no sample `{name}`; `thwart sample` lists them{meant}"))
     })
 }

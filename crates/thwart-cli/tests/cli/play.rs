@@ -219,7 +219,7 @@ fn a_newcomer_is_told_what_to_do_and_understood() {
     let line = |board: &str, side: &str, typed: &str| {
         moves(&played(board, &["--as", side], &format!("{typed}\nline\n")))
     };
-    assert_eq!(line(BLUFF, "both", "pass\nsouth\nan obstacle falls on 4,1"), "- S #4,1");
+    assert_eq!(line(BLUFF, "both", "pass\nsouth\nan obstacle falls on 4,1"), "- S #4,1 -");
     assert_eq!(line("game: bomb\n\n@.%>\n", "you", "1,2 done right"), "*1,2 - E");
     assert_eq!(
         line("game: wall\n\n111\n111\n", "both", "1,2\nwall below 1,2, nothing\nWest"),

@@ -107,7 +107,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
 
 #[test]
 fn a_turn_without_a_choice_is_played_and_said() {
-    let (_folder, mut terminal) = sit(&["--as", "adversary", "--set", "rocks=0", "--color", "never"]);
+    let (_folder, terminal) = sit(&["--as", "adversary", "--set", "rocks=0", "--color", "never"]);
     let (page, status) = terminal.end();
     assert!(page.contains("\r\nadversary: nothing   (nothing else is legal)\r\nwalker: "), "{page:?}");
     assert_eq!(status, Some(0));

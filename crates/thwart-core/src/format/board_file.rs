@@ -219,8 +219,11 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
     if title.text.is_empty() {
         if let Some(found) = rest.text.lines().next() {
             report.at(rest.first, 1, || {
+                let another = if found.contains(':') { "; part several boards by lines `---`" } else { "" };
                 let found = shortened(found);
-                format!("found `{found}` after the map; only a `{COSTS}` block may follow the blank line")
+                format!(
+                    "found `{found}` after the map; only a `{COSTS}` block may follow the blank line{another}"
+                )
             });
         }
         return None;

@@ -28,7 +28,7 @@ pub(super) static RINGROAD: Family = Family {
 /// taken. Two cells from two rims he threatens two doors by different cells.
 pub(super) static IMPOSSIBLE: Family = Family {
     name: "impossible",
-    summary: "A ring road, with the start two steps from a rim of doors: one obstacle a turn is too slow.",
+    summary: "A ring road, with the start two steps from a rim full of exits: one obstacle a turn comes too late.",
     parameters: &[FamilyParameter::new("road", 4, 2, 1000, "width of the road in cells")],
     least: (5, 5),
     doors: true,

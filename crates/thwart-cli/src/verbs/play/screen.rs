@@ -27,6 +27,8 @@ pub(super) struct Shown {
     board: String,
     /// The entries of the key that were shown.
     known: BTreeSet<String>,
+    /// Whether a board or a move was shown.
+    begun: bool,
 }
 
 impl Shown {
@@ -43,17 +45,18 @@ impl Shown {
         let key = if self.known.len() > known { key.as_str() } else { "" };
         writeln!(context.io.stdout, "\n{board}{key}")?;
         self.board = board;
+        self.begun = true;
         Ok(true)
     }
 
-    /// Whether nothing was shown yet.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.board.is_empty()
+    /// Parts the first move from what stands above it.
+    pub(super) fn begin(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
+        if std::mem::replace(&mut self.begun, true) { Ok(()) } else { writeln!(out) }
     }
 
     /// What is shown next is drawn whole, whatever was shown before.
     pub(super) fn forget(&mut self) {
-        *self = Self::default();
+        *self = Self { begun: self.begun, ..Self::default() };
     }
 }
 

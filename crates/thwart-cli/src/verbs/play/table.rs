@@ -190,9 +190,7 @@ impl<'t, 'io> Table<'t, 'io> {
     /// The moves that the machine makes until the other side moves.
     pub(super) fn machine_turn(&mut self) -> anyhow::Result<()> {
         let side = self.play.session().side();
-        if self.shown.is_empty() {
-            writeln!(self.context.io.stdout)?;
-        }
+        self.shown.begin(&mut self.context.io.stdout)?;
         let mut moves = Vec::new();
         let mut worst = Known::Best;
         while self.play.session().outcome().is_none()

@@ -198,6 +198,7 @@ impl Table<'_, '_> {
         if self.only_move().as_deref() != Some(DONE) {
             return Ok(false);
         }
+        self.shown.begin(&mut self.context.io.stdout)?;
         let side = self.play.session().side();
         self.play.session_mut().play(DONE)?;
         self.passed = true;

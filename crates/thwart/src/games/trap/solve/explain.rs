@@ -171,10 +171,10 @@ fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], befor
     };
     scene.because = if is_exact {
         format!(
-            "Whatever way he chooses, no more obstacles are needed than in this line, in which {times} and both do their best."
+            "Whatever path he takes, no more obstacles are needed than in this line, in which {times} and both do their best."
         )
     } else {
-        format!("Whatever way he chooses, a wall of {laid} obstacles stands before he gets there.")
+        format!("Whatever path he takes, a wall of {laid} obstacles stands before he gets there.")
     };
 }
 

@@ -1,0 +1,36 @@
+//! Suggestions for words that are not known.
+
+/// `; did you mean `b`?`, or nothing where no known word is near. Words that mean the same, such
+/// as `no` and `forbidden`, are near to each other.
+pub fn did_you_mean(found: &str, known: &[&str]) -> String {
+    nearest(found, known).map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+}
+
+/// The known word that a misspelt one most likely stands for, or one that means the same.
+fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
+    const ALIKE: f64 = 0.7;
+    const YES: &[&str] = &["yes", "true", "on", "allow", "allowed", "always"];
+    const NO: &[&str] = &["no", "false", "off", "none", "never", "forbid", "forbidden"];
+    let found = found.to_lowercase();
+    let likeness = |word: &str| strsim::jaro_winkler(&found, word);
+    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    let meant = || {
+        let sense = [YES, NO].into_iter().find(|sense| sense.contains(&found.as_str()))?;
+        known.iter().copied().find(|word| sense.contains(word))
+    };
+    if likeness(best) >= ALIKE { Some(best) } else { meant() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_near_by_spelling_or_by_sense() {
+        assert_eq!(did_you_mean("rock", &["game", "rocks"]), "; did you mean `rocks`?");
+        assert_eq!(did_you_mean("no", &["allowed", "forbidden"]), "; did you mean `forbidden`?");
+        assert_eq!(did_you_mean("Yes", &["allowed", "forbidden"]), "; did you mean `allowed`?");
+        assert_eq!(did_you_mean("no", &["north", "south"]), "; did you mean `north`?");
+        assert_eq!(did_you_mean("xyz", &["allowed", "forbidden"]), "");
+    }
+}
