@@ -9,7 +9,7 @@ use thwart_core::{Direction, Tile, Topology};
 pub struct GameInfo {
     /// The name users type.
     pub name: &'static str,
-    /// One line: who wants what.
+    /// The question that the game asks, in one line.
     pub summary: &'static str,
     /// What each side wants and does, in one sentence, for somebody who begins a
     /// play and has read nothing.
