@@ -89,15 +89,47 @@ pub fn gif(frames: &[Frame], scale: u32, theme: Theme) -> Result<Vec<u8>, Raster
     let mut bytes = Vec::new();
     let mut encoder = gif::Encoder::new(&mut bytes, wide, high, &palette.bytes()).map_err(RasterError::of)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(RasterError::of)?;
+    let mut before: Option<Vec<u8>> = None;
     for (frame, tree) in frames.iter().zip(&trees) {
-        let buffer: Vec<u8> = paint(tree).iter().map(|colour| palette.index[colour]).collect();
-        let delay = u16::try_from(frame.hold.as_millis() / 10).unwrap_or(u16::MAX);
-        let frame =
-            gif::Frame { width: wide, height: high, delay, buffer: buffer.into(), ..gif::Frame::default() };
+        let now: Vec<u8> = paint(tree).iter().map(|colour| palette.index[colour]).collect();
+        let changed = changed(before.as_deref(), &now, usize::from(wide));
+        let rows = now.chunks(usize::from(wide)).skip(changed.top).take(changed.height);
+        let buffer: Vec<u8> =
+            rows.flat_map(|row| &row[changed.left..changed.left + changed.width]).copied().collect();
+        let frame = gif::Frame {
+            left: changed.left as u16,
+            top: changed.top as u16,
+            width: changed.width as u16,
+            height: changed.height as u16,
+            delay: u16::try_from(frame.hold.as_millis() / 10).unwrap_or(u16::MAX),
+            buffer: buffer.into(),
+            ..gif::Frame::default()
+        };
         encoder.write_frame(&frame).map_err(RasterError::of)?;
+        before = Some(now);
     }
     drop(encoder);
     Ok(bytes)
+}
+
+/// A part of a picture.
+struct Part {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+/// The least part that holds all that has changed; one pixel where nothing has.
+fn changed(before: Option<&[u8]>, now: &[u8], width: usize) -> Part {
+    let Some(before) = before else {
+        return Part { left: 0, top: 0, width, height: now.len() / width };
+    };
+    let mut changed = (0..now.len()).filter(|&at| before[at] != now[at]).map(|at| (at / width, at % width));
+    let Some((top, left)) = changed.next() else { return Part { left: 0, top: 0, width: 1, height: 1 } };
+    let all =
+        changed.fold((left, left, top), |(first, last, _), (row, col)| (first.min(col), last.max(col), row));
+    Part { left: all.0, top, width: all.1 - all.0 + 1, height: all.2 - top + 1 }
 }
 
 /// The colours of an animation, and which of them stands for each that occurs.
