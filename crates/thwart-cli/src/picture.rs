@@ -1,9 +1,11 @@
 //! The one place that calls the renderers.
 
 use thwart::scene::Scene;
-use thwart::value::Verdict;
-use thwart_render::{SvgOptions, TextOptions, Theme};
+use thwart_render::TextOptions;
+#[cfg(feature = "raster")]
+use thwart_render::Theme;
 
+use crate::failure::Failure;
 use crate::paint::Paint;
 
 /// The scene as text.
@@ -24,11 +26,40 @@ pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     (board, key)
 }
 
-/// The scene as SVG, with the verdict on what it says, where there is one.
-pub(crate) fn svg(scene: &Scene, dark: bool, verdict: Option<Verdict>) -> String {
+/// A picture of an animation.
+#[cfg(feature = "raster")]
+pub(crate) use thwart_render::raster::Frame;
+
+/// A picture of an animation that cannot be made here.
+#[cfg(not(feature = "raster"))]
+pub(crate) struct Frame {
+    pub(crate) svg: String,
+    pub(crate) hold: std::time::Duration,
+}
+
+/// A picture in pixels.
+#[cfg(feature = "raster")]
+pub(crate) fn png(svg: &str, scale: u32) -> anyhow::Result<Vec<u8>> {
+    thwart_render::raster::png(svg, scale).map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// An animation.
+#[cfg(feature = "raster")]
+pub(crate) fn gif(frames: &[Frame], scale: u32, dark: bool) -> anyhow::Result<Vec<u8>> {
     let theme = if dark { Theme::Dark } else { Theme::Light };
-    thwart_render::svg(
-        scene,
-        &SvgOptions { theme, verdict, because: true, key: true, ..SvgOptions::default() },
-    )
+    thwart_render::raster::gif(frames, scale, theme).map_err(|error| Failure::usage(error.to_string()))
+}
+
+#[cfg(not(feature = "raster"))]
+const NOT_BUILT_IN: &str = "this program was built without .png and .gif; build it with --features raster, or write \
+                            .svg";
+
+#[cfg(not(feature = "raster"))]
+pub(crate) fn png(_: &str, _: u32) -> anyhow::Result<Vec<u8>> {
+    Err(Failure::usage(NOT_BUILT_IN))
+}
+
+#[cfg(not(feature = "raster"))]
+pub(crate) fn gif(_: &[Frame], _: u32, _: bool) -> anyhow::Result<Vec<u8>> {
+    Err(Failure::usage(NOT_BUILT_IN))
 }

@@ -11,6 +11,8 @@
 mod glyphs;
 mod layers;
 pub mod palette;
+#[cfg(feature = "raster")]
+pub mod raster;
 pub mod svg;
 pub mod text;
 mod words;

@@ -11,7 +11,7 @@ use crate::spelling::did_you_mean;
 pub struct GameInfo {
     /// The name users type.
     pub name: &'static str,
-    /// One line: who wants what.
+    /// The question that the game asks, in one line.
     pub summary: &'static str,
     /// What each side wants and does, in one sentence, for somebody who begins a
     /// play and has read nothing.

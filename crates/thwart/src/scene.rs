@@ -13,6 +13,8 @@ use crate::value::Value;
 pub struct Scene {
     /// What it is called; may be empty.
     pub title: String,
+    /// The game and its question, in a line; may be empty.
+    pub question: String,
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
@@ -26,6 +28,8 @@ pub struct Scene {
     /// A value for every cell, drawn as a heat map; `None` where a cell has
     /// none.
     pub heat: Option<Vec<Option<Value>>>,
+    /// What the values count, in words such as `steps left`; may be empty.
+    pub counted: &'static str,
     /// What lies on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
@@ -169,12 +173,14 @@ impl Scene {
     pub fn frame(board: &Board, title: &str) -> Self {
         Self {
             title: title.to_owned(),
+            question: String::new(),
             rows: board.rows(),
             cols: board.cols(),
             topology: board.topology(),
             measure: board.measure(),
             ground: Vec::new(),
             heat: None,
+            counted: "",
             signs: Vec::new(),
             headline: String::new(),
             because: String::new(),

@@ -3,14 +3,19 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::ValueEnum;
-use thwart::any::Request;
+use thwart::any::{AnyInstance, Report, Request};
+use thwart::scene::Scene;
+use thwart::value::Verdict;
+use thwart_render::SvgOptions;
 
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
+use crate::picture::Frame;
 use crate::search::{LimitArgs, check_method, refusal, watched};
-use crate::{Context, picture, save};
+use crate::{Context, picture, save, words};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -21,7 +26,7 @@ enum Theme {
 }
 
 #[derive(Debug, clap::Args)]
-#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg")]
+#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
     /// `-` for standard input; before it the game, where the input does not say it
@@ -34,13 +39,42 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The file to write: OUT.svg, or `-` for SVG on standard output
-    #[arg(short, long, value_name = "OUT.svg")]
+    /// The file to write: OUT.svg, OUT.png, OUT.gif (the play of the best line), or `-` for SVG
+    /// on standard output
+    #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
+
+    /// One file for each step of the best line instead of one picture: OUT-00.svg, OUT-01.svg ...
+    #[arg(long, conflicts_with = "position")]
+    frames: bool,
 
     /// The colours
     #[arg(long, value_enum, default_value_t)]
     theme: Theme,
+
+    /// The width of the picture; the cells are as large as it allows
+    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u32).range(100..=20_000))]
+    width: Option<u32>,
+
+    /// A slide of 16 to 9: the board on the left, words on its right
+    #[arg(long)]
+    landscape: bool,
+
+    /// Pixels of a .png or .gif for each unit of the width
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
+    scale: u32,
+
+    /// Leave out the numbers; colours still tell the values
+    #[arg(long)]
+    no_values: bool,
+
+    /// Leave out the key to the signs
+    #[arg(long)]
+    no_key: bool,
+
+    /// Leave out the page behind the board
+    #[arg(long)]
+    transparent: bool,
 
     /// Draw the position only, without solving it
     #[arg(long)]
@@ -52,39 +86,148 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    check_extension(&args.output)?;
+    let format = Format::of(&args.output)?;
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
     check_method(instance.setup().info(), args.method.as_deref())?;
-    let (scene, verdict) = if args.position {
-        (instance.session().scene(), None)
-    } else {
-        let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
-            instance.solve(&Request {
-                method: args.method.clone(),
-                limits: limits.clone(),
-                ..Request::default()
-            })
-        });
-        let report = report.map_err(|error| refusal(&loaded.name, &error))?;
-        let start = super::start(instance, &report);
-        let mut scene = super::drawn(&report);
-        scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
-        (scene, Some(report.verdict))
-    };
-    save::write(context, &args.output, picture::svg(&scene, args.theme == Theme::Dark, verdict))?;
-    if args.output.as_os_str() != "-" {
-        let colon = if scene.headline.is_empty() { "" } else { ": " };
-        writeln!(context.io.stdout, "{}{colon}{}", args.output.display(), scene.headline)?;
+    if args.position {
+        let scene = instance.session().scene();
+        return args.write(context, format, &scene, None);
     }
-    Ok(Status::Answered)
+    let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
+        instance.solve(&Request { method: args.method.clone(), limits: limits.clone(), ..Request::default() })
+    });
+    let report = report.map_err(|error| refusal(&loaded.name, &error))?;
+    let start = super::start(instance, &report);
+    let mut scene = super::drawn(&report);
+    scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
+    if !args.frames && format != Format::Gif {
+        return args.write(context, format, &scene, Some(report.verdict));
+    }
+    let frames = args.play(instance, &report, &scene)?;
+    if args.frames {
+        for (number, svg) in frames.iter().enumerate() {
+            save::write(context, &numbered(&args.output, number), args.bytes(format, svg)?)?;
+        }
+    } else {
+        let last = frames.len() - 1;
+        let hold = |index| if index == last { LAST } else { STEP };
+        let frames = frames.into_iter().enumerate().map(|(index, svg)| Frame { svg, hold: hold(index) });
+        let bytes = picture::gif(&frames.collect::<Vec<_>>(), args.scale, args.theme == Theme::Dark)?;
+        save::write(context, &args.output, bytes)?;
+    }
+    args.say(context, &scene)
 }
 
-fn check_extension(path: &Path) -> anyhow::Result<()> {
-    let svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
-    if svg || path.as_os_str() == "-" {
-        return Ok(());
+/// How long a step of a play is shown, and its end.
+const STEP: Duration = Duration::from_millis(700);
+const LAST: Duration = Duration::from_secs(2);
+/// A play of more moves is no animation that anybody watches.
+const MOST_FRAMES: usize = 500;
+
+impl Args {
+    fn options(&self) -> SvgOptions {
+        SvgOptions {
+            theme: if self.theme == Theme::Dark {
+                thwart_render::Theme::Dark
+            } else {
+                thwart_render::Theme::Light
+            },
+            transparent: self.transparent,
+            because: true,
+            key: !self.no_key,
+            values: !self.no_values,
+            width: self.width,
+            landscape: self.landscape,
+            ..SvgOptions::default()
+        }
     }
-    Err(Failure::usage(format!("-o {}: only .svg can be drawn; write -o OUT.svg", path.display())))
+
+    /// Draws one picture into the file.
+    fn write(
+        &self,
+        context: &mut Context<'_>,
+        format: Format,
+        scene: &Scene,
+        verdict: Option<Verdict>,
+    ) -> anyhow::Result<Status> {
+        let svg = thwart_render::svg(scene, &SvgOptions { verdict, ..self.options() });
+        save::write(context, &self.output, self.bytes(format, &svg)?)?;
+        self.say(context, scene)
+    }
+
+    fn bytes(&self, format: Format, svg: &str) -> anyhow::Result<Vec<u8>> {
+        match format {
+            Format::Svg => Ok(svg.as_bytes().to_vec()),
+            Format::Png => picture::png(svg, self.scale),
+            Format::Gif => {
+                let frame = Frame { svg: svg.to_owned(), hold: LAST };
+                picture::gif(&[frame], self.scale, self.theme == Theme::Dark)
+            }
+        }
+    }
+
+    /// The pictures of a play of the best line: the position after each move, and at the end
+    /// the answer as it is drawn alone.
+    fn play(
+        &self,
+        instance: &dyn AnyInstance,
+        report: &Report,
+        answer: &Scene,
+    ) -> anyhow::Result<Vec<String>> {
+        if report.line.len() > MOST_FRAMES {
+            let moves = words::count(report.line.len(), "move");
+            let message = format!("the best line has {moves}; at most {MOST_FRAMES} are drawn one by one");
+            return Err(Failure::usage(format!("-o {}: {message}", self.output.display())));
+        }
+        let bare = SvgOptions { key: false, because: false, ..self.options() };
+        let mut session = instance.session();
+        let mut frames = vec![thwart_render::svg(&session.scene(), &bare)];
+        for &chosen in &report.line {
+            session.play(&instance.move_text(chosen)).map_err(|error| Failure::usage(error.to_string()))?;
+            frames.push(thwart_render::svg(&session.scene(), &bare));
+        }
+        frames.push(thwart_render::svg(answer, &SvgOptions { verdict: Some(report.verdict), ..bare }));
+        Ok(frames)
+    }
+
+    fn say(&self, context: &mut Context<'_>, scene: &Scene) -> anyhow::Result<Status> {
+        if self.output.as_os_str() != "-" {
+            let colon = if scene.headline.is_empty() { "" } else { ": " };
+            writeln!(context.io.stdout, "{}{colon}{}", self.output.display(), scene.headline)?;
+        }
+        Ok(Status::Answered)
+    }
+}
+
+/// What a file holds, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Svg,
+    Png,
+    Gif,
+}
+
+impl Format {
+    fn of(path: &Path) -> anyhow::Result<Self> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("svg") => Ok(Self::Svg),
+            Some("png") => Ok(Self::Png),
+            Some("gif") => Ok(Self::Gif),
+            _ if path.as_os_str() == "-" => Ok(Self::Svg),
+            _ => {
+                let message = "pictures end in .svg, .png or .gif; write -o OUT.svg";
+                Err(Failure::usage(format!("-o {}: {message}", path.display())))
+            }
+        }
+    }
+}
+
+/// The file of a step: `x-03.svg` for `x.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{number:02}.{ending}"))
 }

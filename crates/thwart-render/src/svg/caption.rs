@@ -20,6 +20,7 @@ struct Type {
 }
 
 const TITLE: Type = Type { cap: 14.0, line: 28.0, weight: 2.4 };
+const QUESTION: Type = Type { cap: 8.4, line: 18.0, weight: 1.15 };
 const HEADLINE: Type = Type { cap: 12.0, line: 26.0, weight: 2.1 };
 const BECAUSE: Type = Type { cap: 9.4, line: 20.0, weight: 1.25 };
 const BADGE: Type = Type { cap: 8.4, line: 22.0, weight: 1.7 };
@@ -33,6 +34,8 @@ const ABOVE_KEY: f64 = 6.0;
 /// The words of a picture, broken into lines.
 pub(super) struct Caption {
     title: Vec<String>,
+    /// The game and its question.
+    question: Vec<String>,
     headline: Vec<String>,
     /// The badge and whether it needs a line of its own.
     badge: Option<(Verdict, bool)>,
@@ -54,6 +57,7 @@ impl Caption {
         });
         Self {
             title: lines(options.title, &scene.title, TITLE),
+            question: lines(options.title, &scene.question, QUESTION),
             headline,
             badge,
             because: lines(options.because, &scene.because, BECAUSE),
@@ -63,12 +67,12 @@ impl Caption {
 
     /// Whether there are no words at all.
     pub(super) fn is_empty(&self) -> bool {
-        self.title.is_empty() && self.below() == 0.0
+        self.above() == 0.0 && self.below() == 0.0
     }
 
     /// Height of the words above the board.
     pub(super) fn above(&self) -> f64 {
-        let lines = self.title.len() as f64 * TITLE.line;
+        let lines = self.title.len() as f64 * TITLE.line + self.question.len() as f64 * QUESTION.line;
         if lines > 0.0 { lines + UNDER_TITLE } else { 0.0 }
     }
 
@@ -88,23 +92,37 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page, options:
     debug_assert!(options.key == page.caption.key.is_some());
     let caption = &page.caption;
     let colours = sheet.colours;
-    let mut y = Page::FIRST_LINE;
-    write(canvas, &caption.title, TITLE, page.left, &mut y, colours.ink);
-    y = page.top + sheet.board().1 + BELOW;
-    write(canvas, &caption.headline, HEADLINE, page.left, &mut y, colours.ink);
+    let (left, mut y) = match page.beside {
+        None => (page.left, Page::FIRST_LINE),
+        Some((left, top, scale)) => {
+            let place = format!("translate({} {}) scale({})", num(left), num(top), num(scale));
+            canvas.open(&format!("transform=\"{place}\""));
+            (0.0, 0.0)
+        }
+    };
+    write(canvas, &caption.title, TITLE, left, &mut y, colours.ink);
+    write(canvas, &caption.question, QUESTION, left, &mut y, colours.ink2);
+    y = match page.beside {
+        None => page.top + sheet.board().1 + BELOW,
+        Some(_) => y + UNDER_TITLE + BELOW,
+    };
+    write(canvas, &caption.headline, HEADLINE, left, &mut y, colours.ink);
     if let Some((verdict, own_line)) = caption.badge {
         let last = caption.headline.last().map_or("", String::as_str);
         let (left, top) = if own_line {
-            (page.left, y)
+            (left, y)
         } else {
-            (page.left + glyphs::width(last, HEADLINE.cap) + 14.0, y - HEADLINE.line)
+            (left + glyphs::width(last, HEADLINE.cap) + 14.0, y - HEADLINE.line)
         };
         badge(canvas, verdict, left, top + (HEADLINE.line - BADGE.line) / 2.0, colours);
         y += if own_line { HEADLINE.line } else { 0.0 };
     }
-    write(canvas, &caption.because, BECAUSE, page.left, &mut y, colours.ink);
+    write(canvas, &caption.because, BECAUSE, left, &mut y, colours.ink);
     if let Some(key) = &caption.key {
-        key.draw(canvas, sheet, page.left, y + ABOVE_KEY);
+        key.draw(canvas, sheet, left, y + ABOVE_KEY);
+    }
+    if page.beside.is_some() {
+        canvas.close();
     }
 }
 

@@ -1,5 +1,7 @@
 //! The sheet around the board: frame, coordinates, room for words.
 
+use thwart::scene::Scene;
+
 use super::SvgOptions;
 use super::caption::Caption;
 use super::heat::pen;
@@ -16,6 +18,12 @@ const GAP: f64 = 8.0;
 const DIGITS: f64 = 8.6;
 /// Words get at least this width, however narrow the board.
 const NARROWEST_TEXT: f64 = 300.0;
+/// Width of a slide where none is given.
+const SLIDE: u32 = 1280;
+/// The part of a slide that the board may take.
+const BOARD_OF_SLIDE: f64 = 0.62;
+/// Words of a slide of the usual width are so much larger than below a board.
+const SLIDE_WORDS: f64 = 1.6;
 
 /// Where things lie on the page.
 pub(super) struct Page {
@@ -27,6 +35,9 @@ pub(super) struct Page {
     pub(super) left: f64,
     /// Upper edge of the board.
     pub(super) top: f64,
+    /// Where words stand that are not above and below the board: left and upper edge, and
+    /// how much larger they are.
+    pub(super) beside: Option<(f64, f64, f64)>,
     /// The words around the board.
     pub(super) caption: Caption,
 }
@@ -36,14 +47,60 @@ impl Page {
     pub(super) const FIRST_LINE: f64 = MARGIN;
 
     pub(super) fn new(sheet: &Sheet<'_>, options: &SvgOptions) -> Self {
+        if options.landscape {
+            return Self::slide(sheet, options);
+        }
         let (wide, high) = sheet.board();
-        let left = MARGIN + glyphs::width(&sheet.scene.rows.to_string(), DIGITS) + GAP;
-        let caption = Caption::new(sheet, options, wide.max(NARROWEST_TEXT));
+        let left = left(sheet.scene);
+        let wanted = options.width.map_or(0.0, |width| f64::from(width) - left - MARGIN);
+        let caption = Caption::new(sheet, options, wide.max(NARROWEST_TEXT).max(wanted));
         let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
         let top = MARGIN + caption.above() + DIGITS + GAP;
         let height = top + high + caption.below() + MARGIN;
-        Self { width: (left + inner + MARGIN).ceil(), height: height.ceil(), left, top, caption }
+        let width = (left + inner.max(wanted) + MARGIN).ceil();
+        Self { width, height: height.ceil(), left, top, beside: None, caption }
     }
+
+    /// Board on the left, words on its right.
+    fn slide(sheet: &Sheet<'_>, options: &SvgOptions) -> Self {
+        let (width, height) = slide(options);
+        let (wide, high) = sheet.board();
+        let left = left(sheet.scene);
+        let top = ((height - high) / 2.0).max(MARGIN + DIGITS + GAP);
+        let beside = left + wide + 2.0 * MARGIN;
+        let scale = SLIDE_WORDS * width / f64::from(SLIDE);
+        let caption = Caption::new(sheet, options, (width - beside - MARGIN) / scale);
+        let words = (caption.above() + caption.below()) * scale;
+        let first = ((height - words) / 2.0).max(MARGIN);
+        Self {
+            width,
+            height: height.max(top + high + MARGIN).max(first + words + MARGIN).ceil(),
+            left,
+            top,
+            beside: Some((beside, first, scale)),
+            caption,
+        }
+    }
+}
+
+/// Room for row numbers on the left of the board.
+fn left(scene: &Scene) -> f64 {
+    MARGIN + glyphs::width(&scene.rows.to_string(), DIGITS) + GAP
+}
+
+/// Width and height of a slide.
+fn slide(options: &SvgOptions) -> (f64, f64) {
+    let width = f64::from(options.width.unwrap_or(SLIDE).max(320));
+    (width, (width * 9.0 / 16.0).round())
+}
+
+/// Width and height that the board may take, where the options say how large the picture is.
+pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
+    if options.landscape {
+        let (width, height) = slide(options);
+        return Some((width * BOARD_OF_SLIDE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP));
+    }
+    options.width.map(|width| (f64::from(width) - left(scene) - MARGIN, f64::INFINITY))
 }
 
 /// The frame of the board, around its outermost cells.

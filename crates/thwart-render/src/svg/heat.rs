@@ -1,7 +1,8 @@
 //! Values of cells: ramp, contours, numerals.
 
-use thwart::scene::{Ground, Sign};
+use thwart::scene::{Ground, PathKind, Sign};
 use thwart::value::Value;
+use thwart_core::Cell;
 
 use super::ink::{Canvas, append, num};
 use super::lattice::Point;
@@ -12,6 +13,9 @@ use crate::layers::{self, Ramp, STEPS};
 
 /// Numerals below this height are not drawn at all.
 const SMALLEST_NUMERAL: f64 = 6.5;
+
+/// Numbers on boards with more rows or columns cannot be read from the back of a room.
+const MOST_WITH_NUMBERS: usize = 25;
 
 /// Width of a numeral inside the outline of a boulder, in parts of a cell.
 const WITHIN_BOULDER: f64 = 0.4;
@@ -105,6 +109,9 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// The height of numerals on this board, by the longest of them; `None` where
 /// they would be too small to read or there are none.
 fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
+    if !sheet.values || sheet.scene.cols.max(sheet.scene.rows) > MOST_WITH_NUMBERS {
+        return None;
+    }
     let longest = layers::longest(sheet.scene, |_| true)?;
     let widest = sheet.cell() * 0.72 / glyphs::width(&longest, 1.0);
     let high = (sheet.cell() * 0.31).min(widest);
@@ -143,6 +150,60 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
     canvas.path(&cleared, &pen(sheet.colours.floor, &num(weight * 4.0)));
     canvas.path(&data, &pen(sheet.colours.ink, &num(weight)));
+}
+
+/// Cells from this width on have room for a number beside a path that runs through them.
+const SMALLEST_BESIDE_PATH: u32 = 32;
+
+/// The values of cells that a path to come runs through, small in a corner: the countdown
+/// along it is what is pointed at.
+pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let (Some(_), true) = (numeral(sheet), sheet.size >= SMALLEST_BESIDE_PATH) else { return };
+    let mut walked = vec![false; sheet.scene.ground.len()];
+    let mut occupied = vec![false; sheet.scene.ground.len()];
+    for sign in &sheet.scene.signs {
+        match sign {
+            Sign::Path { kind: PathKind::Planned | PathKind::Expected, cells } if layers::moves(cells) => {
+                mark(&mut walked, cells);
+            }
+            Sign::Path { .. } | Sign::Threat(_) | Sign::Area { .. } | Sign::Best { .. } => {}
+            Sign::WallBelow(_) | Sign::PlannedWallBelow(_) => {}
+            Sign::Exit(cell)
+            | Sign::Walker(cell)
+            | Sign::Start(cell)
+            | Sign::Rock(cell)
+            | Sign::Blast(cell)
+            | Sign::Token { cell, .. }
+            | Sign::Laid { cell, .. }
+            | Sign::Planned { cell, .. } => mark(&mut occupied, &[*cell]),
+        }
+    }
+    let priced = costs_in_corners(sheet);
+    let high = sheet.cell() * 0.2;
+    let mut data = String::new();
+    for cell in (0..walked.len()).filter(|&cell| walked[cell] && !occupied[cell]) {
+        // A cost stands in the corner already, and it is the board's own.
+        if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
+            continue;
+        }
+        let Some(text) = layers::heat(sheet.scene, cell).and_then(|_| layers::numeral(sheet.scene, cell))
+        else {
+            continue;
+        };
+        let middle = sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
+        let (x, y) = sheet.lattice.nook(middle, high);
+        let high = high.min(sheet.cell() * 0.3 / glyphs::width(&text, 1.0));
+        data.push_str(&glyphs::path(&text, x, y, high));
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, "1.2"));
+}
+
+fn mark(cells: &mut [bool], these: &[Cell]) {
+    for cell in these {
+        if let Some(entry) = cells.get_mut(cell.index()) {
+            *entry = true;
+        }
+    }
 }
 
 /// Whether costs stand in the middle of cells: where nothing is worth more

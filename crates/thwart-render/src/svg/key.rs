@@ -1,6 +1,6 @@
 //! The key: each sign that occurs, once, with its words.
 
-use thwart::scene::Sign;
+use thwart::scene::{Scene, Sign};
 
 use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
@@ -47,7 +47,8 @@ impl Key {
         let drawn = |kind: &Kind| *kind != Kind::Infinite || sheet.detail != Detail::Map;
         let kinds = (Kind::all_of(sheet.scene).into_iter().filter(drawn))
             .map(|kind| (Sample::Kind(kind), words(sheet, kind)));
-        let ramp = layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, format!("{low} to {high}")));
+        let ramp =
+            layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, counted(sheet.scene, &low, &high)));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
         for (sample, words) in kinds.chain(tie(sheet)).chain(ramp).chain(cost(sheet)) {
@@ -84,6 +85,12 @@ impl Key {
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
         }
     }
+}
+
+/// What the values of a scene count, and their range: `steps left, 0 to 19`.
+fn counted(scene: &Scene, low: &str, high: &str) -> String {
+    let comma = if scene.counted.is_empty() { "" } else { ", " };
+    format!("{}{comma}{low} to {high}", scene.counted)
 }
 
 /// The words of a kind; the pips of tokens need some of their own.

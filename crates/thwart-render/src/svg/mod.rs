@@ -51,6 +51,14 @@ pub struct SvgOptions {
     pub because: bool,
     /// Draw a key of the signs that occur.
     pub key: bool,
+    /// Write numbers into cells; without them values are colours and contours.
+    pub values: bool,
+    /// The width of the picture in units: cells are as large as it allows, and the board
+    /// stands in its middle. `None` makes it as wide as the board wants.
+    pub width: Option<u32>,
+    /// A picture of 16 to 9, board on the left, words on its right: for slides. 1280 units
+    /// wide where no width is given.
+    pub landscape: bool,
     /// Width of a cell in units; `None` chooses 48, or less for boards of
     /// more than 30 rows or columns, so that the board stays below 1500
     /// units where cells of 2 units allow it. At most 96 and at least 1.
@@ -68,6 +76,9 @@ impl Default for SvgOptions {
             verdict: None,
             because: false,
             key: false,
+            values: true,
+            width: None,
+            landscape: false,
             cell: None,
         }
     }
@@ -120,6 +131,7 @@ fn board(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     obstacles::draw(canvas, sheet);
     pieces::draw(canvas, sheet);
     heat::corners(canvas, sheet);
+    heat::beside_paths(canvas, sheet);
     pieces::chevrons(canvas, sheet);
     obstacles::brackets(canvas, sheet);
 }

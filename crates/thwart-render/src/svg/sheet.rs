@@ -4,6 +4,7 @@ use thwart::scene::Scene;
 use thwart_core::Cell;
 
 use super::SvgOptions;
+use super::frame;
 use super::lattice::{Form, Lattice, Point};
 use crate::layers;
 use crate::palette::{Palette, Theme};
@@ -12,6 +13,8 @@ use crate::palette::{Palette, Theme};
 const LARGEST: u32 = 1500;
 /// The usual cell.
 const USUAL: u32 = 48;
+/// The largest cell.
+const MOST: u32 = 96;
 /// The smallest cell that is chosen; larger boards make larger pictures.
 const SMALLEST: u32 = 2;
 /// Size of pieces on boards whose cells are below `SMALL`: they would be lost
@@ -57,14 +60,26 @@ pub(crate) struct Sheet<'a> {
     pub(crate) lattice: Lattice,
     /// Cells whose numbers have to leave.
     pub(crate) taken: Vec<bool>,
+    /// Whether numbers stand in cells.
+    pub(crate) values: bool,
+}
+
+/// The largest cells with which the board fits into this width and height.
+fn fitting(scene: &Scene, (wide, high): (f64, f64)) -> u32 {
+    let fits = |size: u32| {
+        let board = Lattice::new(scene.topology, scene.rows, scene.cols, size, false).board();
+        board.0 <= wide && board.1 <= high
+    };
+    (1..=MOST).rev().find(|&size| fits(size)).unwrap_or(1)
 }
 
 impl<'a> Sheet<'a> {
     pub(crate) fn new(scene: &'a Scene, options: &SvgOptions) -> Self {
         let longer = u32::try_from(scene.rows.max(scene.cols).max(1)).unwrap_or(u32::MAX);
-        let size = match options.cell {
-            Some(size) => size.clamp(1, 96),
-            None => (LARGEST / longer).clamp(SMALLEST, USUAL),
+        let size = match (options.cell, frame::room(scene, options)) {
+            (Some(size), _) => size.clamp(1, MOST),
+            (None, Some(room)) => fitting(scene, room),
+            (None, None) => (LARGEST / longer).clamp(SMALLEST, USUAL),
         };
         let detail = Detail::of_cell(size);
         let blunt = detail == Detail::Map;
@@ -76,6 +91,7 @@ impl<'a> Sheet<'a> {
             detail,
             lattice: Lattice::new(scene.topology, scene.rows, scene.cols, size, blunt),
             taken: layers::taken(scene),
+            values: options.values,
         }
     }
 

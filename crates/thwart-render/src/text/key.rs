@@ -21,7 +21,8 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
     let mut entries: Vec<(String, Style, String)> =
         cells.kinds.iter().map(|&kind| entry(scene, kind, options.colour)).collect();
     if let Some((low, high)) = layers::range(scene).filter(|_| cells.numbers) {
-        entries.push((format!("{low} to {high}"), Style::new(), "values".to_owned()));
+        let counted = if scene.counted.is_empty() { "values" } else { scene.counted };
+        entries.push((format!("{low} to {high}"), Style::new(), counted.to_owned()));
     }
     if cells.prices {
         entries.push(("n/c".to_owned(), Style::new(), "value/cost of entering, where not 1".to_owned()));

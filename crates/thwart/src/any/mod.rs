@@ -139,6 +139,11 @@ pub fn methods(info: &'static GameInfo) -> impl Iterator<Item = &'static Method>
     info.methods.iter().chain([&GENERIC])
 }
 
+/// A game and its question, as pictures have it.
+fn question(info: &GameInfo) -> String {
+    format!("{}: {}", info.name, info.summary)
+}
+
 struct Instance<G: Solve> {
     setup: Setup,
     game: G,
@@ -342,6 +347,7 @@ impl<G: Solve> Instance<G> {
             Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
         });
         scene.headline = self.game.headline(answer.bounds);
+        scene.question = question(G::INFO);
         scene
     }
 
@@ -488,7 +494,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 
     fn scene(&self) -> Scene {
-        self.game().scene(self)
+        Scene { question: question(G::INFO), ..self.game().scene(self) }
     }
 }
 

@@ -125,6 +125,12 @@ mod answered {
             scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
         }
         scene.heat = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
+        scene.counted = match (session.position().walking, session.game().is_priced()) {
+            (false, false) => "steps with a blast here",
+            (false, true) => "cost with a blast here",
+            (true, false) => "steps left",
+            (true, true) => "cost left",
+        };
         Ok(scene)
     }
 

@@ -20,7 +20,7 @@ pub const MAX_MOVES: u64 = 1 << 63;
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "escape",
-    summary: "two players push numbered tokens towards exits; whoever cannot push loses",
+    summary: "who wins, when numbered tokens are pushed to exits, and whoever cannot push loses?",
     goal: "Alice and Bob in turn push a token one cell; its number drops by one, at zero or on an exit it is gone, and whoever cannot push loses.",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory, any number of tokens, moves up to 2^63; memo: one token, cells times moves at most 16,777,216",

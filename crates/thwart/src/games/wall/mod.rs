@@ -21,7 +21,7 @@ use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Pa
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "wall",
-    summary: "Rabbit takes a token down to the bottom row, Eel walls off what it stands on",
+    summary: "what must Rabbit pay to come down, when Eel builds walls?",
     goal: "Rabbit takes the token from the top row to the bottom row at the least cost; Eel builds walls below cells to make that expensive.",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory with entering costs of at most 2^59 in all; best lines of the adaptive \

@@ -28,6 +28,10 @@ pub(in super::super) fn answer(
     let here = session.position();
     let mut scene = super::position(session);
     scene.heat = answer.field.as_ref().map(Field::to_vec);
+    scene.counted = match game.reveal() {
+        Reveal::Known if here.side == Side::Maximiser => "with this cell blocked",
+        _ => Words::of(game.board()).left(),
+    };
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);

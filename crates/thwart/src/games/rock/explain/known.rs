@@ -41,8 +41,7 @@ pub(super) fn explain(
 }
 
 /// The cells whose loss was asked for, each with what the way is without it, in
-/// place of the short way, of which they are; nothing may stand on their
-/// numbers. The way around the worst of them is seen where it leaves them.
+/// place of the short path, of which they are; and the path around the worst of them.
 fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed: Value) {
     let mut asked = vec![false; scene.ground.len()];
     for cell in short {
@@ -53,8 +52,8 @@ fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed:
         *asked |= value.is_some_and(|value| value != undisturbed);
         *value = value.filter(|_| *asked);
     }
-    for apart in around.split(|cell| asked[cell.index()]).filter(|cells| cells.len() > 1) {
-        scene.add(Sign::Path { kind: PathKind::Expected, cells: apart.to_vec() });
+    if around.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: around.to_vec() });
     }
 }
 

@@ -36,6 +36,15 @@ impl Words {
         Self { kind, measure }
     }
 
+    /// What is still to be paid.
+    pub(super) const fn left(self) -> &'static str {
+        match self.kind {
+            Kind::Steps => "steps left",
+            Kind::Length => "length left",
+            Kind::Cost => "cost left",
+        }
+    }
+
     /// The bare number.
     pub(super) fn number(self, length: u64) -> String {
         self.measure.rounded(length, 2)

@@ -56,6 +56,7 @@ pub(in super::super) fn draw(
             heat[cell.index()] = Some(total);
         }
         scene.heat = Some(heat);
+        scene.counted = "cost of starting here";
     }
     scene.because = because(game, here, &told, &insight, value);
     scene.hurts = insight.worst.map(|worst| (worst.cell, hurts(game, &worst)));
