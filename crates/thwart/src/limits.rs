@@ -15,6 +15,7 @@ pub struct Progress {
 
 /// How much longer than its search an answer may take to be drawn and explained: what was found
 /// by the time it was stopped is to be seen.
+#[cfg(feature = "solve")]
 pub(crate) const GRACE: Duration = Duration::from_millis(250);
 
 /// Called now and then by long searches.

@@ -28,6 +28,9 @@ pub struct Scene {
     /// A value for every cell, drawn as a heat map; `None` where a cell has
     /// none.
     pub heat: Option<Vec<Option<Value>>>,
+    /// Values of the cells of the top row, one for each column, which are told above the board
+    /// since a number in such a cell is its cost; empty where there are none.
+    pub above: Vec<Option<Value>>,
     /// What the values count, in words such as `steps left`; may be empty.
     pub counted: &'static str,
     /// What lies on the ground.
@@ -180,6 +183,7 @@ impl Scene {
             measure: board.measure(),
             ground: Vec::new(),
             heat: None,
+            above: Vec::new(),
             counted: "",
             signs: Vec::new(),
             headline: String::new(),
@@ -213,4 +217,22 @@ impl Scene {
     pub fn add(&mut self, sign: Sign) {
         self.signs.push(sign);
     }
+}
+
+/// The part of the board that a walker cannot leave, row by row: what is reached from some cells
+/// by going on from cell to cell. O(cells).
+#[cfg(feature = "solve")]
+pub(crate) fn pocket<N>(board: &Board, from: Vec<Cell>, next: impl Fn(Cell) -> N) -> Sign
+where
+    N: Iterator<Item = Cell>,
+{
+    let mut inside = vec![false; board.len()];
+    let mut ahead = from;
+    for cell in &ahead {
+        inside[cell.index()] = true;
+    }
+    while let Some(cell) = ahead.pop() {
+        ahead.extend(next(cell).filter(|next| !std::mem::replace(&mut inside[next.index()], true)));
+    }
+    Sign::Area { kind: Area::Pocket, cells: board.cells().filter(|cell| inside[cell.index()]).collect() }
 }

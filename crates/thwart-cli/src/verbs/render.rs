@@ -1,5 +1,7 @@
 //! `thwart render`: a position as a picture in a file.
 
+mod film;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -93,7 +95,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     check_method(instance.setup().info(), args.method.as_deref())?;
     if args.position {
         let scene = instance.session().scene();
-        return args.write(context, format, &scene, None);
+        return args.write(context, format, &scene, &[], None);
     }
     let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
         instance.solve(&Request { method: args.method.clone(), limits: limits.clone(), ..Request::default() })
@@ -103,7 +105,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let mut scene = super::drawn(&report);
     scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
     if !args.frames && format != Format::Gif {
-        return args.write(context, format, &scene, Some(report.verdict));
+        let turns = film::turns(instance, &report, &scene)?;
+        return args.write(context, format, &scene, &turns, Some(report.verdict));
     }
     let frames = args.play(instance, &report, &scene)?;
     if args.frames {
@@ -144,15 +147,21 @@ impl Args {
         }
     }
 
-    /// Draws one picture into the file.
+    /// Draws one picture into the file: of the scene, or where there are some of its turns.
     fn write(
         &self,
         context: &mut Context<'_>,
         format: Format,
         scene: &Scene,
+        turns: &[Scene],
         verdict: Option<Verdict>,
     ) -> anyhow::Result<Status> {
-        let svg = thwart_render::svg(scene, &SvgOptions { verdict, ..self.options() });
+        let options = SvgOptions { verdict, ..self.options() };
+        let svg = if turns.is_empty() {
+            thwart_render::svg(scene, &options)
+        } else {
+            thwart_render::filmstrip(turns, scene, &options)
+        };
         save::write(context, &self.output, self.bytes(format, &svg)?)?;
         self.say(context, scene)
     }
@@ -182,12 +191,8 @@ impl Args {
             return Err(Failure::usage(format!("-o {}: {message}", self.output.display())));
         }
         let bare = SvgOptions { key: false, because: false, ..self.options() };
-        let mut session = instance.session();
-        let mut frames = vec![thwart_render::svg(&session.scene(), &bare)];
-        for &chosen in &report.line {
-            session.play(&instance.move_text(chosen)).map_err(|error| Failure::usage(error.to_string()))?;
-            frames.push(thwart_render::svg(&session.scene(), &bare));
-        }
+        let scenes = film::moves(instance, report)?;
+        let mut frames: Vec<_> = scenes.iter().map(|scene| thwart_render::svg(scene, &bare)).collect();
         frames.push(thwart_render::svg(answer, &SvgOptions { verdict: Some(report.verdict), ..bare }));
         Ok(frames)
     }

@@ -3,14 +3,14 @@
 use thwart::scene::{Area, Sign};
 use thwart_core::Cell;
 
-use super::ground::pocket_hatch;
+use super::ground::{blast_hatch, pocket_hatch};
 use super::ink::{Canvas, num};
 use super::sheet::{Detail, Sheet};
 use super::trace;
 
-/// Whether a pocket is to be drawn.
-pub(super) fn has_pocket(sheet: &Sheet<'_>) -> bool {
-    sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. }))
+/// Whether an area of this kind is to be drawn.
+pub(super) fn has(sheet: &Sheet<'_>, wanted: Area) -> bool {
+    sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind, .. } if *kind == wanted))
 }
 
 /// Draws all areas.
@@ -20,7 +20,9 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             let data = outline(sheet, cells);
             match kind {
                 Area::Blast => {
-                    let fill = format!("fill=\"{}\" fill-opacity=\"0.3\"", sheet.colours.blast);
+                    // Bare of the colours of values, which are much like its own.
+                    canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.floor));
+                    let fill = format!("fill=\"url(#{})\"", blast_hatch(sheet));
                     canvas.path(&data, &format!("{fill} {}", edge(sheet, 1.6, 3.2)));
                 }
                 Area::Pocket => {

@@ -103,7 +103,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page, options:
     write(canvas, &caption.title, TITLE, left, &mut y, colours.ink);
     write(canvas, &caption.question, QUESTION, left, &mut y, colours.ink2);
     y = match page.beside {
-        None => page.top + sheet.board().1 + BELOW,
+        None => page.bottom + BELOW,
         Some(_) => y + UNDER_TITLE + BELOW,
     };
     write(canvas, &caption.headline, HEADLINE, left, &mut y, colours.ink);

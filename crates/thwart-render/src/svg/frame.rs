@@ -1,21 +1,24 @@
 //! The sheet around the board: frame, coordinates, room for words.
 
 use thwart::scene::Scene;
+use thwart::value::Value;
 
 use super::SvgOptions;
 use super::caption::Caption;
 use super::heat::pen;
-use super::ink::Canvas;
+use super::ink::{Canvas, num};
 use super::sheet::Sheet;
 use super::trace;
 use crate::glyphs;
 
 /// Room around everything.
-const MARGIN: f64 = 16.0;
+pub(super) const MARGIN: f64 = 16.0;
 /// Room between frame and coordinates.
 const GAP: f64 = 8.0;
 /// Height of the digits of coordinates.
 const DIGITS: f64 = 8.6;
+/// Height of the digits of values above the board.
+const LARGEST_ABOVE: f64 = 13.0;
 /// Words get at least this width, however narrow the board.
 const NARROWEST_TEXT: f64 = 300.0;
 /// Width of a slide where none is given.
@@ -31,10 +34,12 @@ pub(super) struct Page {
     pub(super) width: f64,
     /// Height of the page.
     pub(super) height: f64,
-    /// Left edge of the board.
+    /// Left edge of the drawing.
     pub(super) left: f64,
-    /// Upper edge of the board.
+    /// Upper edge of the drawing.
     pub(super) top: f64,
+    /// Its lower edge.
+    pub(super) bottom: f64,
     /// Where words stand that are not above and below the board: left and upper edge, and
     /// how much larger they are.
     pub(super) beside: Option<(f64, f64, f64)>,
@@ -46,27 +51,35 @@ impl Page {
     /// The upper edge of the first line of words.
     pub(super) const FIRST_LINE: f64 = MARGIN;
 
-    pub(super) fn new(sheet: &Sheet<'_>, options: &SvgOptions) -> Self {
+    /// A page for a drawing of this size, a board or several, that needs some room on its left
+    /// and above it.
+    pub(super) fn new(
+        sheet: &Sheet<'_>,
+        options: &SvgOptions,
+        (wide, high): (f64, f64),
+        (left, above): (f64, f64),
+    ) -> Self {
         if options.landscape {
-            return Self::slide(sheet, options);
+            return Self::slide(sheet, options, (wide, high), (left, above));
         }
-        let (wide, high) = sheet.board();
-        let left = left(sheet.scene);
         let wanted = options.width.map_or(0.0, |width| f64::from(width) - left - MARGIN);
         let caption = Caption::new(sheet, options, wide.max(NARROWEST_TEXT).max(wanted));
         let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
-        let top = MARGIN + caption.above() + DIGITS + GAP;
+        let top = MARGIN + caption.above() + above;
         let height = top + high + caption.below() + MARGIN;
         let width = (left + inner.max(wanted) + MARGIN).ceil();
-        Self { width, height: height.ceil(), left, top, beside: None, caption }
+        Self { width, height: height.ceil(), left, top, bottom: top + high, beside: None, caption }
     }
 
-    /// Board on the left, words on its right.
-    fn slide(sheet: &Sheet<'_>, options: &SvgOptions) -> Self {
+    /// The drawing on the left, words on its right.
+    fn slide(
+        sheet: &Sheet<'_>,
+        options: &SvgOptions,
+        (wide, high): (f64, f64),
+        (left, above): (f64, f64),
+    ) -> Self {
         let (width, height) = slide(options);
-        let (wide, high) = sheet.board();
-        let left = left(sheet.scene);
-        let top = ((height - high) / 2.0).max(MARGIN + DIGITS + GAP);
+        let top = ((height - high) / 2.0).max(MARGIN + above);
         let beside = left + wide + 2.0 * MARGIN;
         let scale = SLIDE_WORDS * width / f64::from(SLIDE);
         let caption = Caption::new(sheet, options, (width - beside - MARGIN) / scale);
@@ -77,10 +90,37 @@ impl Page {
             height: height.max(top + high + MARGIN).max(first + words + MARGIN).ceil(),
             left,
             top,
+            bottom: top + high,
             beside: Some((beside, first, scale)),
             caption,
         }
     }
+}
+
+/// Room on the left of a board and above it, for row and column numbers.
+pub(super) fn lead(sheet: &Sheet<'_>) -> (f64, f64) {
+    (left(sheet.scene), head(sheet))
+}
+
+/// Room above the board: for column numbers, and for values that stand above the board.
+fn head(sheet: &Sheet<'_>) -> f64 {
+    DIGITS + GAP + above(sheet).map_or(0.0, |high| high + GAP)
+}
+
+/// A value above the board.
+fn told(sheet: &Sheet<'_>, value: Value) -> String {
+    match value {
+        Value::Infinite => "inf".to_owned(),
+        Value::Finite(_) => value.text(sheet.scene.measure),
+    }
+}
+
+/// The height of values above the board; `None` where there are none, or no room for them.
+pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
+    let values = sheet.scene.above.iter().flatten();
+    let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
+    let high = (sheet.cell() * 0.9 / longest).min(LARGEST_ABOVE);
+    (sheet.values && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 
 /// Room for row numbers on the left of the board.
@@ -98,7 +138,8 @@ fn slide(options: &SvgOptions) -> (f64, f64) {
 pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
     if options.landscape {
         let (width, height) = slide(options);
-        return Some((width * BOARD_OF_SLIDE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP));
+        let above = if scene.above.is_empty() { 0.0 } else { LARGEST_ABOVE + GAP };
+        return Some((width * BOARD_OF_SLIDE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP - above));
     }
     options.width.map(|width| (f64::from(width) - left(scene) - MARGIN, f64::INFINITY))
 }
@@ -112,23 +153,32 @@ pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 }
 
 /// Row and column numbers, counted from 1, outside the frame.
-pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page) {
+pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
     canvas.open(&pen(sheet.colours.ink2, "1.2"));
     let cell = sheet.cell();
     let mut data = String::new();
+    let base = head(sheet) - DIGITS;
     for col in labelled(sheet.scene.cols, cell) {
         let text = col.to_string();
-        let x = page.left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
-        data.push_str(&glyphs::path(&text, x, page.top - GAP, DIGITS));
+        let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
+        data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
     }
     for row in labelled(sheet.scene.rows, cell) {
         let text = row.to_string();
-        let x = page.left - GAP - glyphs::width(&text, DIGITS);
-        let y = page.top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
+        let x = left - GAP - glyphs::width(&text, DIGITS);
+        let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
         data.push_str(&glyphs::path(&text, x, y, DIGITS));
     }
     canvas.path(&data, "");
     canvas.close();
+    let Some(high) = above(sheet) else { return };
+    let mut data = String::new();
+    for (col, value) in sheet.scene.above.iter().enumerate().take(sheet.scene.cols) {
+        let Some(text) = value.map(|value| told(sheet, value)) else { continue };
+        let x = left + sheet.lattice.middle(0, col).0 - glyphs::width(&text, high) / 2.0;
+        data.push_str(&glyphs::path(&text, x, top - GAP, high));
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
 }
 
 /// The rows or columns that get a number: all of them up to 30 if they are

@@ -1,7 +1,8 @@
 //! Floor, grid, walls, bricks and rubble.
 
-use thwart::scene::Ground;
+use thwart::scene::{Area, Ground};
 
+use super::areas;
 use super::ink::{Canvas, append, num, polyline};
 use super::lattice::{self, Form, Point};
 use super::sheet::{Detail, Sheet};
@@ -15,9 +16,13 @@ pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
         patterns.push(hatch(&wall_hatch(sheet), gap, sheet.colours.floor, 0.13, false));
     }
-    if hatched(sheet) && super::areas::has_pocket(sheet) {
+    if hatched(sheet) && areas::has(sheet, Area::Pocket) {
         let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
         patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.3, true));
+    }
+    if areas::has(sheet, Area::Blast) {
+        let gap = if sheet.detail == Detail::Full { 8 } else { 5 };
+        patterns.push(hatch(&blast_hatch(sheet), gap, sheet.colours.blast, 0.75, false));
     }
     if !patterns.is_empty() {
         canvas.put(format_args!("<defs>\n{}</defs>\n", patterns.concat()));
@@ -35,6 +40,11 @@ fn wall_hatch(sheet: &Sheet<'_>) -> String {
 /// The name of the hatch of pockets.
 pub(super) fn pocket_hatch(sheet: &Sheet<'_>) -> String {
     format!("pocket-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
+}
+
+/// The name of the hatch of what a blast reaches.
+pub(super) fn blast_hatch(sheet: &Sheet<'_>) -> String {
+    format!("blast-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
 /// A seamless tile of 45-degree lines, falling or rising to the right.
@@ -111,6 +121,10 @@ pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Ground::Rubble => stones(&mut broken, middle, sheet.cell()),
             Ground::Floor | Ground::Cost(_) | Ground::Wall => {}
         }
+    }
+    if sheet.detail < Detail::Full {
+        // In small cells bare joints would bleach the bricks.
+        canvas.path(&outline(sheet, Ground::Brick), &format!("{fill} fill-opacity=\"0.6\""));
     }
     canvas.path(&whole, &fill);
     let weight = (sheet.cell() / 30.0).clamp(0.8, 2.0);

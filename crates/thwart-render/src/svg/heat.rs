@@ -1,10 +1,11 @@
 //! Values of cells: ramp, contours, numerals.
 
-use thwart::scene::{Ground, PathKind, Sign};
+use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
-use thwart_core::Cell;
+use thwart_core::{Cell, Direction, Topology};
 
 use super::ink::{Canvas, append, num};
+use super::lanes::Lanes;
 use super::lattice::Point;
 use super::sheet::{Detail, Sheet};
 use super::trace;
@@ -40,8 +41,35 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     Some(scene.ground.iter().map(step).collect())
 }
 
+/// What the colours of the ramp count, and their range: `steps left, 0 to 19`.
+pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
+    let (low, high, counted) = if let Some((low, high)) = layers::range(sheet.scene) {
+        (low, high, sheet.scene.counted)
+    } else {
+        let steps = steps(sheet)?;
+        let costs = || (0..steps.len()).filter(|&cell| steps[cell].is_some());
+        let cost = |cell: usize| match sheet.scene.ground[cell] {
+            Ground::Cost(cost) => cost,
+            _ => 0,
+        };
+        (costs().map(cost).min()?.to_string(), costs().map(cost).max()?.to_string(), "cost of entering")
+    };
+    let comma = if counted.is_empty() { "" } else { ", " };
+    Some(format!("{counted}{comma}{low} to {high}"))
+}
+
+/// Whether cells without a path to an exit are one area, since thousands of crosses would hide
+/// everything else.
+pub(super) fn is_closed_off(sheet: &Sheet<'_>) -> bool {
+    sheet.detail <= Detail::Tiny || is_too_large_for_numbers(sheet)
+}
+
+fn is_too_large_for_numbers(sheet: &Sheet<'_>) -> bool {
+    sheet.scene.cols.max(sheet.scene.rows) > MOST_WITH_NUMBERS
+}
+
 /// Fills cells by their values; a value without end is no step of the ramp but
-/// a sparse cross on bare floor.
+/// a sparse cross on bare floor, or in small cells a grey area.
 pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cols = sheet.scene.cols;
     if let Some(steps) = steps(sheet) {
@@ -52,11 +80,27 @@ pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         }
         canvas.close();
     }
-    crosses(canvas, sheet);
+    if is_closed_off(sheet) {
+        closed_off(canvas, sheet);
+    } else {
+        crosses(canvas, sheet);
+    }
+}
+
+/// The cells that no path leaves, as one area with an edge.
+fn closed_off(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let scene = sheet.scene;
+    let free = |cell: usize| !matches!(scene.ground[cell], Ground::Wall | Ground::Brick);
+    let inside = |row: usize, col: usize| {
+        let cell = row * scene.cols + col;
+        free(cell) && layers::heat(scene, cell) == Some(Value::Infinite)
+    };
+    let paint = format!("fill=\"{}\" stroke=\"{}\"", sheet.colours.grid, sheet.colours.ink2);
+    canvas.path(&trace::outline(&sheet.lattice, inside), &format!("{paint} stroke-width=\"1.2\""));
 }
 
 fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    if sheet.scene.heat.is_none() || sheet.detail == Detail::Map {
+    if sheet.scene.heat.is_none() {
         return;
     }
     let arm = (sheet.cell() * 0.09).max(1.5);
@@ -96,8 +140,11 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(steps) = steps(sheet) else { return };
     let cols = sheet.scene.cols;
     let step = |(row, col): (usize, usize)| steps[row * cols + col];
-    let data =
-        trace::borders(&sheet.lattice, |a, b| matches!((step(a), step(b)), (Some(a), Some(b)) if a != b));
+    let plateaus = Plateaus::new(sheet);
+    let value = |(row, col): (usize, usize)| layers::heat(sheet.scene, row * cols + col);
+    let flat = |(row, col): (usize, usize)| plateaus.holds(row * cols + col);
+    let parted = |a, b| step(a) != step(b) || ((flat(a) || flat(b)) && value(a) != value(b));
+    let data = trace::borders(&sheet.lattice, |a, b| step(a).is_some() && step(b).is_some() && parted(a, b));
     let weight = if sheet.detail == Detail::Full { 1.5 } else { 1.0 };
     let attributes = format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.6\" stroke-width=\"{weight}\"",
@@ -109,7 +156,7 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// The height of numerals on this board, by the longest of them; `None` where
 /// they would be too small to read or there are none.
 fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
-    if !sheet.values || sheet.scene.cols.max(sheet.scene.rows) > MOST_WITH_NUMBERS {
+    if !sheet.values || is_too_large_for_numbers(sheet) {
         return None;
     }
     let longest = layers::longest(sheet.scene, |_| true)?;
@@ -118,9 +165,76 @@ fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
     (high >= SMALLEST_NUMERAL).then_some(high)
 }
 
+/// Connected cells of equal value, where there are many: one number stands for all of them.
+struct Plateaus {
+    /// For each cell on one, whether it bears the number.
+    cells: Vec<Option<bool>>,
+}
+
+impl Plateaus {
+    /// Fewer cells have a number each.
+    const FEWEST: usize = 5;
+
+    fn new(sheet: &Sheet<'_>) -> Self {
+        let scene = sheet.scene;
+        let mut cells = vec![None; scene.ground.len()];
+        let mut seen = vec![scene.heat.is_none(); scene.ground.len()];
+        for first in 0..cells.len() {
+            let Some(value) = layers::heat(scene, first).filter(|_| !seen[first]) else { continue };
+            let mut found = vec![first];
+            seen[first] = true;
+            let mut looked_at = 0;
+            while let Some(&cell) = found.get(looked_at) {
+                looked_at += 1;
+                for &direction in scene.topology.directions().iter().filter(|it| !is_slanted(scene, **it)) {
+                    let next = layers::step(scene, Cell(cell as u32), direction).map(Cell::index);
+                    let same = |&next: &usize| layers::heat(scene, next) == Some(value);
+                    found.extend(next.filter(same).filter(|&next| !std::mem::replace(&mut seen[next], true)));
+                }
+            }
+            if found.len() < Self::FEWEST {
+                continue;
+            }
+            for &cell in &found {
+                cells[cell] = Some(false);
+            }
+            if let Some(bearer) = central(sheet, &found) {
+                cells[bearer] = Some(true);
+            }
+        }
+        Self { cells }
+    }
+
+    fn holds(&self, cell: usize) -> bool {
+        self.cells[cell].is_some()
+    }
+
+    /// Whether another cell bears the number of this one.
+    fn is_told_elsewhere(&self, cell: usize) -> bool {
+        self.cells[cell] == Some(false)
+    }
+}
+
+/// Whether cells touch only at a corner in this direction.
+fn is_slanted(scene: &Scene, direction: Direction) -> bool {
+    scene.topology != Topology::Hex && direction.is_diagonal()
+}
+
+/// The free cell next to the middle of these.
+fn central(sheet: &Sheet<'_>, cells: &[usize]) -> Option<usize> {
+    let middle = |cell: usize| sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
+    let count = cells.len() as f64;
+    let (x, y) =
+        cells.iter().map(|&cell| middle(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+    let apart = |cell: usize| (middle(cell).0 - x / count).hypot(middle(cell).1 - y / count);
+    let free = cells.iter().copied().filter(|&cell| !sheet.taken[cell]);
+    free.min_by(|&one, &other| apart(one).total_cmp(&apart(other)))
+}
+
 /// A number in every cell that has one and that nothing else needs.
 pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(high) = numeral(sheet) else { return };
+    let plateaus = Plateaus::new(sheet);
     let cols = sheet.scene.cols;
     let mut threatened = vec![false; sheet.scene.ground.len()];
     for sign in &sheet.scene.signs {
@@ -134,7 +248,8 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let mut data = String::new();
     // Numerals on bricks stand in a clearing, or the courses would cross them.
     let mut cleared = String::new();
-    for index in (0..sheet.scene.ground.len()).filter(|&index| !sheet.taken[index]) {
+    let bare = |&cell: &usize| !sheet.taken[cell] && !plateaus.is_told_elsewhere(cell);
+    for index in (0..sheet.scene.ground.len()).filter(bare) {
         let Some(text) = layers::numeral(sheet.scene, index) else { continue };
         let (x, y) = sheet.lattice.middle(index / cols, index % cols);
         let high = if threatened[index] {
@@ -179,9 +294,12 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         }
     }
     let priced = costs_in_corners(sheet);
+    let plateaus = Plateaus::new(sheet);
+    let lanes = Lanes::new(sheet);
     let high = sheet.cell() * 0.2;
     let mut data = String::new();
-    for cell in (0..walked.len()).filter(|&cell| walked[cell] && !occupied[cell]) {
+    let bare = |&cell: &usize| walked[cell] && !occupied[cell] && !plateaus.is_told_elsewhere(cell);
+    for cell in (0..walked.len()).filter(bare) {
         // A cost stands in the corner already, and it is the board's own.
         if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
             continue;
@@ -191,8 +309,15 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             continue;
         };
         let middle = sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
-        let (x, y) = sheet.lattice.nook(middle, high);
         let high = high.min(sheet.cell() * 0.3 / glyphs::width(&text, 1.0));
+        let (mut x, mut y) = sheet.lattice.nook(middle, high);
+        let (left, upper) = lanes.crowded(Cell(cell as u32));
+        if left {
+            x = 2.0 * middle.0 - x - glyphs::width(&text, high);
+        }
+        if upper {
+            y = 2.0 * middle.1 - y + high;
+        }
         data.push_str(&glyphs::path(&text, x, y, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, "1.2"));

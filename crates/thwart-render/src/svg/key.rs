@@ -1,15 +1,16 @@
 //! The key: each sign that occurs, once, with its words.
 
-use thwart::scene::{Scene, Sign};
+use thwart::scene::Sign;
 
 use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
-use super::lattice::Form;
+use super::lattice::{Form, Point};
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
-use super::{ground, pieces};
+use super::{frame, ground, pieces};
 use crate::glyphs;
-use crate::layers::{self, STEPS};
+use crate::layers::STEPS;
+use crate::palette::Palette;
 use crate::words::Kind;
 
 const ICON: f64 = 22.0;
@@ -25,6 +26,8 @@ const STEP: f64 = 12.0;
 enum Sample {
     Kind(Kind),
     Ramp,
+    /// A number above the board.
+    Above,
     /// Two obstacles between which no diagonal step leads.
     Tie,
     /// A cell with its cost: in the middle, or small in a corner.
@@ -43,15 +46,13 @@ pub(super) struct Key {
 impl Key {
     /// The key of a scene in lines of at most this width.
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
-        // Maps have no room for crosses.
-        let drawn = |kind: &Kind| *kind != Kind::Infinite || sheet.detail != Detail::Map;
-        let kinds = (Kind::all_of(sheet.scene).into_iter().filter(drawn))
-            .map(|kind| (Sample::Kind(kind), words(sheet, kind)));
-        let ramp =
-            layers::range(sheet.scene).map(|(low, high)| (Sample::Ramp, counted(sheet.scene, &low, &high)));
+        let kinds =
+            Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
+        let ramp = heat::range(sheet).map(|words| (Sample::Ramp, words));
+        let above = frame::above(sheet).map(|_| (Sample::Above, sheet.scene.counted.to_owned()));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
-        for (sample, words) in kinds.chain(tie(sheet)).chain(ramp).chain(cost(sheet)) {
+        for (sample, words) in kinds.chain(tie(sheet)).chain(ramp).chain(above).chain(cost(sheet)) {
             let wide = icon_width(&sample) + NEAR + glyphs::width(&words, CAP);
             if x > 0.0 && x + wide > width {
                 x = 0.0;
@@ -76,7 +77,11 @@ impl Key {
         for (sample, words, x, line) in &self.entries {
             let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
             match sample {
-                Sample::Kind(kind) => icon(canvas, piece, *kind, x + ICON / 2.0, y),
+                Sample::Kind(Kind::Infinite) if heat::is_closed_off(sheet) => {
+                    closed_off(canvas, piece, x + ICON / 2.0, y);
+                }
+                Sample::Kind(kind) => icon(canvas, sheet, piece, *kind, (x + ICON / 2.0, y)),
+                Sample::Above => above(canvas, piece, x, y),
                 Sample::Tie => obstacles::tied_corners(canvas, piece, (x + ICON / 2.0, y)),
                 Sample::Ramp => ramp(canvas, sheet, x, y),
                 Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
@@ -85,12 +90,6 @@ impl Key {
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
         }
     }
-}
-
-/// What the values of a scene count, and their range: `steps left, 0 to 19`.
-fn counted(scene: &Scene, low: &str, high: &str) -> String {
-    let comma = if scene.counted.is_empty() { "" } else { ", " };
-    format!("{}{comma}{low} to {high}", scene.counted)
 }
 
 /// The words of a kind; the pips of tokens need some of their own.
@@ -139,9 +138,36 @@ fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
 
 fn icon_width(sample: &Sample) -> f64 {
     match sample {
-        Sample::Kind(_) | Sample::Tie | Sample::Cost { .. } => ICON,
+        Sample::Kind(_) | Sample::Tie | Sample::Above | Sample::Cost { .. } => ICON,
         Sample::Ramp => STEP * STEPS as f64,
     }
+}
+
+/// A number above the edge of a cell.
+fn above(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let high = ICON * 0.45;
+    let left = x + (ICON - glyphs::width("9", high)) / 2.0;
+    canvas.path(&glyphs::path("9", left, y + high * 0.3, high), &pen(piece.colours.ink, "1.3"));
+    let edge = format!(
+        "M{} {}v{}M{} {}v{}",
+        num(x + 1.0),
+        num(y + ICON * 0.45),
+        num(-ICON * 0.2),
+        num(x + ICON - 1.0),
+        num(y + ICON * 0.45),
+        num(-ICON * 0.2)
+    );
+    canvas.path(
+        &format!("{edge}M{} {}h{}", num(x + 1.0), num(y + ICON * 0.25), num(ICON - 2.0)),
+        &pen(piece.colours.wall_edge, "1.5"),
+    );
+}
+
+/// A cell of an area that no path leaves.
+fn closed_off(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+    let shape = polyline(&piece.form.around((x, y), ICON / 2.0 - 1.0), true);
+    let Palette { grid, ink2, .. } = piece.colours;
+    canvas.path(&shape, &format!("fill=\"{grid}\" stroke=\"{ink2}\" stroke-width=\"1.2\""));
 }
 
 fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
@@ -153,7 +179,7 @@ fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
 }
 
 /// The sign of a kind in small.
-fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
+fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y): Point) {
     let half = ICON / 2.0;
     let left = x - half;
     let colours = piece.colours;
@@ -189,7 +215,8 @@ fn icon(canvas: &mut Canvas, piece: Piece, kind: Kind, x: f64, y: f64) {
         }
         Kind::Blast => pieces::star(canvas, piece, x, y),
         Kind::BlastArea => {
-            cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.3\"", colours.blast), "1.6 2.2"));
+            cell(&format!("fill=\"{}\"", colours.floor));
+            cell(&dashed(&format!("fill=\"url(#{})\"", ground::blast_hatch(sheet)), "1.6 2.2"));
         }
         Kind::Pocket => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));

@@ -12,11 +12,13 @@
 
 mod areas;
 mod caption;
+mod film;
 mod frame;
 mod ground;
 mod heat;
 pub(crate) mod ink;
 mod key;
+mod lanes;
 mod lattice;
 mod obstacles;
 mod pieces;
@@ -27,6 +29,7 @@ mod ways;
 use thwart::scene::Scene;
 use thwart::value::Verdict;
 
+pub use film::filmstrip;
 pub use sheet::Detail;
 
 use crate::palette::Theme;
@@ -94,25 +97,40 @@ impl Default for SvgOptions {
 /// it, about 3 bytes per cell on a board of random walls, far less on maps.
 pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
     let sheet = Sheet::new(scene, options);
-    let page = frame::Page::new(&sheet, options);
+    let page = frame::Page::new(&sheet, options, sheet.board(), frame::lead(&sheet));
+    document(&sheet, &page, options, |canvas| board_at(canvas, &sheet, page.left, page.top))
+}
+
+/// A page with its words, and what is drawn on it.
+fn document(
+    sheet: &Sheet<'_>,
+    page: &frame::Page,
+    options: &SvgOptions,
+    draw: impl FnOnce(&mut Canvas),
+) -> String {
     let mut canvas = Canvas::default();
     let (width, height) = (num(page.width), num(page.height));
     canvas.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
     ));
-    describe(&mut canvas, scene);
-    ground::definitions(&mut canvas, &sheet);
+    describe(&mut canvas, sheet.scene);
+    ground::definitions(&mut canvas, sheet);
     if !options.transparent {
         canvas.rect(0.0, 0.0, page.width, page.height, &format!("fill=\"{}\"", sheet.colours.page));
     }
-    canvas.open(&format!("transform=\"translate({} {})\"", num(page.left), num(page.top)));
-    board(&mut canvas, &sheet);
-    canvas.close();
-    frame::coordinates(&mut canvas, &sheet, &page);
-    caption::draw(&mut canvas, &sheet, &page, options);
+    draw(&mut canvas);
+    caption::draw(&mut canvas, sheet, page, options);
     canvas.put(format_args!("</svg>\n"));
     canvas.finish()
+}
+
+/// The board in its frame, with its top left corner at a point.
+fn board_at(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
+    canvas.open(&format!("transform=\"translate({} {})\"", num(left), num(top)));
+    board(canvas, sheet);
+    canvas.close();
+    frame::coordinates(canvas, sheet, left, top);
 }
 
 /// The board itself, layer by layer, with its top left corner at the origin.

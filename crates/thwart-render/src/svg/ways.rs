@@ -5,6 +5,7 @@ use thwart_core::Cell;
 
 use super::heat::pen;
 use super::ink::{Canvas, ahead, heading, num, polyline};
+use super::lanes::Lanes;
 use super::lattice::Point;
 use super::pieces::exit_reach;
 use super::sheet::{Detail, Sheet};
@@ -20,12 +21,13 @@ const BETWEEN: usize = 6;
 
 /// Draws all paths, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let lanes = Lanes::new(sheet);
     for cells in of_kind(sheet, PathKind::Disjoint) {
-        disjoint(canvas, sheet, cells);
+        disjoint(canvas, sheet, lanes.corners(sheet, PathKind::Disjoint, cells), cells);
     }
     for kind in [PathKind::Past, PathKind::Expected, PathKind::Planned] {
         for cells in of_kind(sheet, kind) {
-            let corners = corners(sheet, cells);
+            let corners = lanes.corners(sheet, kind, cells);
             let Some(&[before, end]) = corners.last_chunk::<2>() else { continue };
             let exit = cells.last().is_some_and(|&cell| sheet.has(&Sign::Exit(cell)));
             match kind {
@@ -33,6 +35,9 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                 PathKind::Expected | PathKind::Planned | PathKind::Disjoint => {
                     let tip = tip(sheet, before, end, exit);
                     arrow(canvas, sheet, kind, corners, tip, standing(sheet, cells));
+                    if kind == PathKind::Planned {
+                        directions(canvas, sheet, &lanes.steps(sheet, cells));
+                    }
                 }
             }
         }
@@ -54,23 +59,6 @@ fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a 
 /// Whether a piece stands where the path begins.
 fn standing(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
     cells.first().is_some_and(|&cell| sheet.has(&Sign::Walker(cell)) || sheet.has(&Sign::Start(cell)))
-}
-
-/// The points where a path bends, and its ends.
-fn corners(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Point> {
-    let mut points: Vec<Point> = Vec::new();
-    for point in cells.iter().filter_map(|&cell| sheet.middle(cell)) {
-        if points.last() == Some(&point) {
-            continue;
-        }
-        if let Some(&[a, b]) = points.last_chunk::<2>()
-            && same(heading(a, b), heading(b, point))
-        {
-            points.pop();
-        }
-        points.push(point);
-    }
-    points
 }
 
 /// Whether two unit vectors have the same direction.
@@ -146,9 +134,24 @@ fn arrow(
     canvas.path(&head, &format!("fill=\"{colour}\""));
 }
 
+/// Small chevrons on steps that are walked there and back, where the line is broad enough.
+fn directions(canvas: &mut Canvas, sheet: &Sheet<'_>, steps: &[(Point, Point)]) {
+    let arm = sheet.way() * 0.3;
+    if arm < 1.2 {
+        return;
+    }
+    let mut data = String::new();
+    for &(middle, heading) in steps {
+        let side = (-heading.1, heading.0);
+        let tail = ahead(middle, heading, -arm / 2.0);
+        let tip = ahead(middle, heading, arm / 2.0);
+        data.push_str(&polyline(&[ahead(tail, side, arm), tip, ahead(tail, side, -arm)], false));
+    }
+    canvas.path(&data, &pen(sheet.colours.floor, &num((arm * 0.7).max(1.0))));
+}
+
 /// A thin line in ink.
-fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell]) {
-    let mut corners = corners(sheet, cells);
+fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, mut corners: Vec<Point>, cells: &[Cell]) {
     if let (Some(&[before, end]), Some(&cell)) = (corners.last_chunk::<2>(), cells.last())
         && sheet.has(&Sign::Exit(cell))
     {

@@ -88,6 +88,7 @@ mod answered {
     use crate::games::bomb::solve::Survey;
     use crate::limits::Limits;
     use crate::moves::Move;
+    use crate::scene::pocket;
 
     /// How many cells a sentence may cost beyond the answer itself.
     const SENTENCE_WORK: u64 = 1 << 26;
@@ -112,19 +113,28 @@ mod answered {
         limits: &Limits,
     ) -> Result<Scene, SolveError> {
         let line = answer.line.as_deref().unwrap_or(&[]);
-        let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
+        let mut planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
+        let way = way(session, line);
+        if let [only] = &mut planned[..] {
+            *only = nearest(session, &way).unwrap_or(*only);
+        }
         let laid = &session.position().blasts;
         let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
         let mut scene = picture(session, &all);
         unless_over(limits, "explain")?;
-        let way = way(session, line);
         let limits = sentence_limits(session.game(), limits);
         scene.because = because(session, answer, &planned, &way, &limits);
-        scene.line = words(session.game(), line);
+        scene.line = words(session.game(), &planned, line);
+        if answer.bounds.value() == Some(Value::Infinite) {
+            shut_in(session, &mut scene);
+        }
         if way.len() > 1 {
             scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
         }
-        scene.heat = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
+        // Where no blast opens a path there is nothing to tell.
+        let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
+        let told = |value: Option<Value>| value.filter(|&value| value != Value::Infinite);
+        scene.heat = field.map(|field| field.into_iter().map(told).collect());
         scene.counted = match (session.position().walking, session.game().is_priced()) {
             (false, false) => "steps with a blast here",
             (false, true) => "cost with a blast here",
@@ -132,6 +142,46 @@ mod answered {
             (true, true) => "cost left",
         };
         Ok(scene)
+    }
+
+    /// A cell from which one blast opens this path, the nearest to it: many cells often do equally
+    /// well, and the first in order may lie far from all that it is good for.
+    fn nearest(session: &Session<'_, Bomb>, way: &[Cell]) -> Option<Cell> {
+        let (game, here) = (session.game(), session.position());
+        let board = game.board();
+        let floor = game.floor(&here.blasts);
+        let bricks: Vec<Cell> = way.iter().copied().filter(|cell| !floor[cell.index()]).collect();
+        let &first = bricks.first()?;
+        let apart = |one: Cell, other: Cell| {
+            let (one, other) = (board.coord(one), board.coord(other));
+            one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
+        };
+        let opens = |cell: &Cell| {
+            let area = game.blast_area(*cell);
+            game.is_legal(here, Move::Blast(*cell))
+                && bricks.iter().all(|brick| area.binary_search(brick).is_ok())
+        };
+        // Whatever reaches a brick is reached from there.
+        let cells = game.blast_area(first).into_iter().filter(opens);
+        cells.min_by_key(|&cell| (way.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
+    }
+
+    /// Marks the part of the board that the walker cannot leave: over bricks too where they are
+    /// not what keeps him in.
+    fn shut_in(session: &Session<'_, Bomb>, scene: &mut Scene) {
+        let (game, here) = (session.game(), session.position());
+        let board = game.board();
+        let floor = game.floor(&here.blasts);
+        let part = |over_bricks: bool| {
+            let passable = |cell: Cell| floor[cell.index()] || (over_bricks && !game.is_rock(cell));
+            pocket(board, vec![here.walker], |cell| board.neighbours(cell, passable).map(|(_, next)| next))
+        };
+        let over_bricks = part(true);
+        let holds_an_end = |cells: &[Cell]| game.ends().any(|end| cells.binary_search(&end).is_ok());
+        match &over_bricks {
+            Sign::Area { cells, .. } if !holds_an_end(cells) => scene.add(over_bricks),
+            _ => scene.add(part(false)),
+        }
     }
 
     /// Whether a field has anything to show.
@@ -313,13 +363,9 @@ mod answered {
     }
 
     /// A line in words: blasts, then the way in straight legs.
-    fn words(game: &Bomb, line: &[Move]) -> String {
+    fn words(game: &Bomb, blasts: &[Cell], line: &[Move]) -> String {
         const LEGS: usize = 16;
-        let blasts: Vec<_> = line
-            .iter()
-            .filter_map(|chosen| chosen.cell())
-            .map(|cell| game.board().coord(cell).to_string())
-            .collect();
+        let blasts: Vec<_> = blasts.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
         let mut legs: Vec<(Direction, usize)> = Vec::new();
         for chosen in line {
             let Move::Step(direction) = *chosen else { continue };

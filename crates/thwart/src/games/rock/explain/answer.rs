@@ -1,7 +1,7 @@
 //! The picture and the sentence of an answer.
 
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Board, Cell};
+use thwart_core::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Ground, Seen, one_rock_values};
@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::game::{Answer, Game as _, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{PathKind, Scene, Sign};
+use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -54,6 +54,18 @@ pub(in super::super) fn answer(
         } else {
             story.because(game, words, value, undisturbed, &played.falls)
         };
+        if let Some(rock) =
+            story.blamed(value).filter(|rock| played.falls.iter().all(|fall| fall.rock != *rock))
+        {
+            scene.add(Sign::Threat(rock));
+        }
+        if value == Value::Infinite {
+            let rocks: CellSet = here.rocks.iter().chain(played.falls.iter().map(|fall| fall.rock)).collect();
+            let end = played.way[played.way.len() - 1];
+            let free = |cell| game.is_free(&rocks, cell);
+            let next = |cell| game.board().neighbours(cell, free).map(|(_, next)| next);
+            scene.add(pocket(game.board(), vec![end], next));
+        }
         let hurt = hurt(words, undisturbed, value, played.falls.len());
         scene.hurts = played.falls.first().map(|fall| (fall.rock, hurt));
     }
@@ -163,6 +175,13 @@ impl Story {
             }
         };
         Ok(Self { short: Some(short), rocks: left > 0, worst })
+    }
+
+    /// The rock of which the sentence says what it costs on the short path.
+    fn blamed(&self, value: Value) -> Option<Cell> {
+        let (rock, total) = self.worst?;
+        let costs_more = total.is_none_or(|total| Value::Finite(total) > value);
+        (value.finite() > self.short && costs_more).then_some(rock)
     }
 
     /// The sentence; `undisturbed` is what the way drawn costs if nothing

@@ -20,7 +20,7 @@ use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{Area, PathKind, Scene, Sign, Turn};
+use crate::scene::{Area, PathKind, Scene, Sign, Turn, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -81,10 +81,18 @@ pub(super) fn explain(
     scene.line = line_in_words(game, line);
     if let Some(outcome) = game.outcome(&here) {
         scene.because = match (outcome, game.board().tile(here.jerry)) {
+            (Value::ZERO, _) if game.board().find(Tile::Exit).next().is_none() && !game.rim_is_goal() => {
+                "There is no door on the board. Add one with `>`, or set goal=rim.".to_owned()
+            }
             (Value::ZERO, _) => "No path leads out.".to_owned(),
             (_, Tile::Exit) => "He stands on a door.".to_owned(),
             _ => "He stands on the rim.".to_owned(),
         };
+        if outcome == Value::ZERO {
+            let empty = |cell| game.is_empty(&here.obstacles, cell);
+            let next = |cell| game.board().neighbours(cell, empty).map(|(_, next)| next);
+            scene.add(pocket(game.board(), vec![here.jerry], next));
+        }
         return Ok(scene);
     }
     unless_over(limits, EXPLAIN)?;
@@ -95,14 +103,22 @@ pub(super) fn explain(
     // Each turn ends with a step, which he may still have to make.
     let turns_before = steps_before(session) + usize::from(session.side() == Side::Maximiser);
     let plan = plan(answer);
+    let is_lost = answer.bounds.lower == Value::Infinite;
+    if is_lost || !plan.is_empty() {
+        // He will not walk the path he expects, or other paths tell more.
+        scene.signs.retain(|sign| !matches!(sign, Sign::Path { kind: PathKind::Expected, .. }));
+    }
     if plan.is_empty() {
-        if answer.bounds.lower == Value::Infinite {
+        if is_lost {
             let words = match (state.lost(), map.rim_is_door()) {
                 (true, _) => "He stands next to a door, and a door cannot be blocked.",
                 (_, false) => "Whatever Tom lays, Jerry comes to stand next to a door.",
                 (_, true) => "Whatever Tom lays, Jerry comes to the rim.",
             };
             words.clone_into(&mut scene.because);
+            for way in disjoint_ways(&map, &state, &[here.jerry.0]).into_iter().flatten() {
+                scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
+            }
         }
         return Ok(scene);
     }
@@ -452,13 +468,19 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
     if answer.bounds.value() != Some(Value::Finite(total as u64)) {
         return None;
     }
-    let sources = story.shut_in_together();
+    let ways = disjoint_ways(map, &state, &story.shut_in_together())?;
+    let is_reason =
+        ways.len() == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
+    Some((ways, if is_reason { Reason::Ways } else { Reason::Cases }))
+}
+
+/// As many ways as there are from these cells to doors that share no cell; `None` where there is
+/// no end to them, since one of the cells touches a door.
+fn disjoint_ways(map: &Map, state: &State<'_>, sources: &[u32]) -> Option<Vec<Vec<u32>>> {
     let mut search = VertexCut::new(map.cells);
-    let Paths::Exactly(count) = search.query(map.straight(), &state, &sources, usize::MAX) else {
+    let Paths::Exactly(_) = search.query(map.straight(), state, sources, usize::MAX) else {
         return None;
     };
-    let is_reason = count == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
-    let reason = if is_reason { Reason::Ways } else { Reason::Cases };
     let mut ways = search.paths();
     for way in &mut ways {
         let first = way[0];
@@ -468,7 +490,7 @@ fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<V
         let is_door = |&&cell: &&u32| map.ground[cell as usize] == Ground::Door;
         way.push(*map.straight().of(last).iter().find(is_door)?);
     }
-    Some((ways, reason))
+    Some(ways)
 }
 
 /// What it costs to lay the bait at once, if that can be told quickly.

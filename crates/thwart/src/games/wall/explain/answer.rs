@@ -7,7 +7,7 @@ use super::super::solve::{Insight, WorstWall, insight};
 use crate::game::{Answer, Game, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::{PathKind, Scene, Sign};
+use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
@@ -33,6 +33,7 @@ pub(in super::super) fn draw(
     let Some(value) = answer.bounds.value() else { return Ok(scene) };
     if value == Value::Infinite {
         scene.because = why_impossible(game, here);
+        show_sealed(&mut scene, game, here);
         return Ok(scene);
     }
     if game.outcome(here).is_some() {
@@ -47,15 +48,17 @@ pub(in super::super) fn draw(
             scene.add(Sign::PlannedWallBelow(cell));
         }
     }
+    if let Some(&start) = told.way.first().filter(|_| told.chooses) {
+        scene.add(Sign::Start(start));
+    }
     if told.way.len() > 1 {
         scene.add(Sign::Path { kind: PathKind::Planned, cells: told.way.clone() });
     }
     if !insight.starts.is_empty() {
-        let mut heat = vec![None; game.board().len()];
+        scene.above = vec![None; game.board().cols()];
         for &(cell, total) in &insight.starts {
-            heat[cell.index()] = Some(total);
+            scene.above[cell.index()] = Some(total);
         }
-        scene.heat = Some(heat);
         scene.counted = "cost of starting here";
     }
     scene.because = because(game, here, &told, &insight, value);
@@ -268,6 +271,20 @@ fn waiting(insight: &Insight, value: Value) -> Option<String> {
     ))
 }
 
+/// Marks what can be reached, which does not come to the bottom row.
+fn show_sealed(scene: &mut Scene, game: &Wall, here: &Position) {
+    let board = game.board();
+    let next = |cell: Cell| {
+        let directions = [Direction::West, Direction::South, Direction::East].into_iter();
+        let open = move |way: &Direction| *way != Direction::South || !here.walls.contains(cell);
+        let steps = directions.filter(open).filter_map(move |way| board.step(cell, way));
+        steps.filter(|&next| board.is_passable(next))
+    };
+    let top = || board.cells().take(board.cols()).filter(|&cell| board.is_passable(cell));
+    let from = here.token.map_or_else(|| top().collect(), |token| vec![token]);
+    scene.add(pocket(board, from, next));
+}
+
 /// Names the first row that cannot be reached.
 fn why_impossible(game: &Wall, here: &Position) -> String {
     match game.lowest_row(here) {
@@ -300,8 +317,8 @@ mod tests {
             "The 2 at 1,2 looks cheap and costs 38. Start at 1,5: from the end of the row Eel can push you one \
              way only, to 1,1."
         );
-        let heat: Vec<_> = scene.heat.unwrap().into_iter().flatten().collect();
-        assert_eq!(heat, [36, 38, 40, 36, 32].map(Value::Finite));
+        let starts: Vec<_> = scene.above.into_iter().flatten().collect();
+        assert_eq!(starts, [36, 38, 40, 36, 32].map(Value::Finite));
         assert!(scene.line.ends_with(" to him."), "{}", scene.line);
         let planned = |sign: &&Sign| matches!(sign, Sign::PlannedWallBelow(_));
         assert!(scene.signs.iter().filter(planned).count() > 0);

@@ -1,0 +1,117 @@
+//! A play as a sheet of small boards, one for each turn: what is planned at different times is
+//! not drawn over each other.
+
+use thwart::scene::{Scene, Sign};
+
+use super::caption::wrap;
+use super::frame::{self, Page};
+use super::heat::pen;
+use super::ink::Canvas;
+use super::sheet::Sheet;
+use super::{SvgOptions, board_at, document};
+use crate::glyphs;
+
+/// Height of the capitals of the words below a board, and distance of their lines.
+const CAP: f64 = 8.4;
+const LINE: f64 = 17.0;
+/// Room between boards, and between a board and its words.
+const APART: f64 = 22.0;
+const NEAR: f64 = 8.0;
+/// The width that is wanted of a sheet, and the largest cell on it.
+const WIDTH: f64 = 1100.0;
+const LARGEST_CELL: u32 = 48;
+/// Width over height of a sheet that is pleasant to look at.
+const PLEASANT: f64 = 1.6;
+
+/// How boards are laid out on a sheet.
+struct Grid {
+    columns: usize,
+    /// Where the boards lie in their frames: room on the left and above.
+    lead: (f64, f64),
+    /// Width and height of a frame.
+    frame: (f64, f64),
+}
+
+impl Grid {
+    /// The most pleasant grid of boards like this one, with so many lines of words below each.
+    fn new(sheet: &Sheet<'_>, count: usize, lines: usize, columns: Option<usize>) -> Self {
+        let lead = frame::lead(sheet);
+        let (wide, high) = sheet.board();
+        let frame = (lead.0 + wide + APART, lead.1 + high + NEAR + lines as f64 * LINE + APART / 2.0);
+        let unpleasant = |columns: usize| {
+            let rows = count.div_ceil(columns);
+            let aspect = columns as f64 * frame.0 / (rows as f64 * frame.1);
+            (aspect / PLEASANT).ln().abs() + 0.3 * (columns * rows - count) as f64
+        };
+        let best = || (1..=count).min_by(|&one, &other| unpleasant(one).total_cmp(&unpleasant(other)));
+        Self { columns: columns.or_else(best).unwrap_or(1), lead, frame }
+    }
+
+    fn size(&self, count: usize) -> (f64, f64) {
+        let rows = count.div_ceil(self.columns);
+        (self.columns.min(count) as f64 * self.frame.0 - APART, rows as f64 * self.frame.1)
+    }
+}
+
+/// Draws several scenes of one board as one SVG document, each with its headline below it, and
+/// around them the words of the answer: title, headline, reason, and a key to all their signs.
+///
+/// Cells are as large as the sheet allows. Otherwise as [`svg`](super::svg()).
+pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> String {
+    let signs: Vec<Sign> = shots.iter().flat_map(|shot| shot.signs.iter().cloned()).collect();
+    let whole = Scene { signs, heat: None, hurts: None, ..answer.clone() };
+    let (cell, columns) = cell_and_columns(&whole, shots, options);
+    let options = &SvgOptions { cell: Some(cell), ..*options };
+    let sheet = Sheet::new(&whole, options);
+    let words = words(&sheet, shots);
+    let lines = words.iter().map(Vec::len).max().unwrap_or_default();
+    let grid = Grid::new(&sheet, shots.len(), lines, Some(columns));
+    let page = Page::new(&sheet, options, grid.size(shots.len()), (frame::MARGIN, 0.0));
+    document(&sheet, &page, options, |canvas| {
+        for (index, (shot, words)) in shots.iter().zip(&words).enumerate() {
+            let (column, row) = (index % grid.columns, index / grid.columns);
+            let left = page.left + column as f64 * grid.frame.0 + grid.lead.0;
+            let top = page.top + row as f64 * grid.frame.1 + grid.lead.1;
+            let shot = Sheet::new(shot, options);
+            board_at(canvas, &shot, left, top);
+            write(canvas, &shot, words, left, top + shot.board().1 + NEAR);
+        }
+    })
+}
+
+/// The largest cells with which the sheet fits its width, or its place on a slide, and in how many
+/// columns the boards stand then.
+fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u32, usize) {
+    let room = frame::room(whole, options).unwrap_or((WIDTH, f64::INFINITY));
+    let with = |cell: u32| {
+        let options = SvgOptions { cell: Some(cell), ..*options };
+        let sheet = Sheet::new(whole, &options);
+        let lines = words(&sheet, shots).iter().map(Vec::len).max().unwrap_or_default();
+        let grid = |columns| Grid::new(&sheet, shots.len(), lines, columns);
+        let any = [grid(None)].into_iter().chain((1..=shots.len()).map(|columns| grid(Some(columns))));
+        let fits = |grid: &Grid| {
+            let (wide, high) = grid.size(shots.len());
+            wide <= room.0 && high <= room.1
+        };
+        // A slide has the width that is wanted whatever is on it; elsewhere the height is free.
+        any.take(if options.landscape { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
+    };
+    let cells = options.cell.map_or(1..=LARGEST_CELL, |cell| cell..=cell).rev();
+    let mut fitting = cells.map(|cell| (cell, with(cell)));
+    let found = fitting.find_map(|(cell, columns)| columns.map(|columns| (cell, columns)));
+    found.unwrap_or((options.cell.unwrap_or(1), 1))
+}
+
+/// The headlines of shots in lines as wide as the board.
+fn words(sheet: &Sheet<'_>, shots: &[Scene]) -> Vec<Vec<String>> {
+    let width = sheet.board().0.max(120.0);
+    shots.iter().map(|shot| wrap(&shot.headline, CAP, width)).collect()
+}
+
+fn write(canvas: &mut Canvas, sheet: &Sheet<'_>, lines: &[String], left: f64, top: f64) {
+    let mut data = String::new();
+    for (index, line) in lines.iter().enumerate() {
+        data.push_str(&glyphs::path(line, left, top + index as f64 * LINE + (LINE + CAP) / 2.0, CAP));
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, "1.25"));
+}
