@@ -3,6 +3,7 @@
 mod bench;
 mod exam;
 mod fuzz;
+mod gallery;
 mod hard_boards;
 mod mutants;
 mod soak;
@@ -29,6 +30,7 @@ usage: cargo xtask VERB
                        `mutants --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
+  gallery              draws the pictures of docs/gallery.md anew
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
                        searches for boards on which trap is hard to solve, and
                        writes the worst 20 into a folder: 10 minutes from seed 1
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
             Ok(search) => search.run(),

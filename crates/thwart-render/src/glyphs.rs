@@ -26,6 +26,8 @@ pub(crate) fn width(text: &str, cap: f64) -> f64 {
 /// Path data of a text whose capitals are `cap` high, with the left end of its
 /// base line at `(x, y)`. A sign that the alphabet lacks is drawn as a box.
 pub(crate) fn path(text: &str, x: f64, y: f64, cap: f64) -> String {
+    #[cfg(test)]
+    written::note(text, x, y, cap);
     let scale = cap / CAP;
     let mut out = String::new();
     let mut left = x;
@@ -36,6 +38,70 @@ pub(crate) fn path(text: &str, x: f64, y: f64, cap: f64) -> String {
         left += (advance(sign) + GAP) * scale;
     }
     out
+}
+
+/// Where texts were drawn, for tests.
+#[cfg(test)]
+pub(crate) mod written {
+    use std::cell::RefCell;
+
+    /// A text and the box around it, in units of the page.
+    #[derive(Clone, Debug)]
+    pub(crate) struct Written {
+        pub(crate) text: String,
+        pub(crate) left: f64,
+        pub(crate) top: f64,
+        pub(crate) right: f64,
+        pub(crate) bottom: f64,
+    }
+
+    #[derive(Default)]
+    struct Notes {
+        texts: Vec<Written>,
+        /// Where the groups that are open have their origin, and their scale.
+        groups: Vec<(f64, f64, f64)>,
+    }
+
+    thread_local! {
+        static NOTES: RefCell<Notes> = RefCell::default();
+    }
+
+    pub(crate) fn note(text: &str, x: f64, y: f64, cap: f64) {
+        NOTES.with_borrow_mut(|notes| {
+            let place = |(x, y): (f64, f64)| {
+                notes
+                    .groups
+                    .iter()
+                    .rev()
+                    .fold((x, y), |(x, y), &(dx, dy, scale)| (dx + x * scale, dy + y * scale))
+            };
+            let ((left, top), (right, bottom)) =
+                (place((x, y - cap)), place((x + super::width(text, cap), y)));
+            notes.texts.push(Written { text: text.to_owned(), left, top, right, bottom });
+        });
+    }
+
+    /// A group with these attributes is opened.
+    pub(crate) fn open(attributes: &str) {
+        let numbers = |word: &str| -> Vec<f64> {
+            let part = attributes.split_once(word).map_or("", |(_, part)| part);
+            let part = part.split(')').next().unwrap_or_default();
+            part.split_whitespace().map(|number| number.parse().unwrap()).collect()
+        };
+        let (moved, scaled) = (numbers("translate("), numbers("scale("));
+        let at = |index: usize| moved.get(index).copied().unwrap_or(0.0);
+        let group = (at(0), at(1), scaled.first().copied().unwrap_or(1.0));
+        NOTES.with_borrow_mut(|notes| notes.groups.push(group));
+    }
+
+    pub(crate) fn close() {
+        NOTES.with_borrow_mut(|notes| notes.groups.pop());
+    }
+
+    /// What was written on this thread since the last call.
+    pub(crate) fn take() -> Vec<Written> {
+        NOTES.with_borrow_mut(|notes| std::mem::take(&mut notes.texts))
+    }
 }
 
 fn advance(sign: char) -> f64 {

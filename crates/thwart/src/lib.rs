@@ -50,6 +50,8 @@ pub mod any;
 pub mod certificate;
 #[cfg(feature = "solve")]
 pub mod field;
+#[cfg(feature = "solve")]
+pub mod film;
 pub mod game;
 pub mod games;
 #[cfg(feature = "generate")]

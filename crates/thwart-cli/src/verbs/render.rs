@@ -1,7 +1,5 @@
 //! `thwart render`: a position as a picture in a file.
 
-mod film;
-
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,6 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use thwart::any::{AnyInstance, Report, Request};
+use thwart::film;
 use thwart::scene::Scene;
 use thwart::value::Verdict;
 use thwart_render::SvgOptions;
@@ -177,8 +176,7 @@ impl Args {
         }
     }
 
-    /// The pictures of a play of the best line: the position after each move, and at the end
-    /// the answer as it is drawn alone.
+    /// The pictures of a play of the best line, the answer last.
     fn play(
         &self,
         instance: &dyn AnyInstance,
@@ -191,10 +189,14 @@ impl Args {
             return Err(Failure::usage(format!("-o {}: {message}", self.output.display())));
         }
         let bare = SvgOptions { key: false, because: false, ..self.options() };
-        let scenes = film::moves(instance, report)?;
-        let mut frames: Vec<_> = scenes.iter().map(|scene| thwart_render::svg(scene, &bare)).collect();
-        frames.push(thwart_render::svg(answer, &SvgOptions { verdict: Some(report.verdict), ..bare }));
-        Ok(frames)
+        let scenes = film::moves(instance, report, answer)?;
+        let verdict = |index| (index + 1 == scenes.len()).then_some(report.verdict);
+        let drawn =
+            |(index, scene)| thwart_render::svg(scene, &SvgOptions { verdict: verdict(index), ..bare });
+        let mut pictures: Vec<_> = scenes.iter().enumerate().map(drawn).collect();
+        // Doing nothing changes nothing.
+        pictures.dedup();
+        Ok(pictures)
     }
 
     fn say(&self, context: &mut Context<'_>, scene: &Scene) -> anyhow::Result<Status> {

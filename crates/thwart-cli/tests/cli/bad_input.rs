@@ -272,8 +272,9 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --values no/such/file", "--values no/such/file: there is no such directory"),
         ("solve - --certificate crates", "--certificate crates: this is a directory"),
         ("solve - --certificate -", "--certificate: standard output is for the answer"),
-        ("render - -o x.png", "only .svg can be drawn"),
-        ("render - -o x", "only .svg can be drawn"),
+        ("render - -o x.jpg", "-o x.jpg: pictures end in .svg, .png or .gif; write -o OUT.svg"),
+        ("render - -o x", "-o x: pictures end in .svg, .png or .gif; write -o OUT.svg"),
+        ("render - -o x.svg --width 10", "10 is not in 100..=20000"),
     ] {
         let ran = line(args, BLUFF);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args}");

@@ -12,6 +12,7 @@ mod generate;
 mod many;
 mod maps;
 mod notations;
+mod pictures;
 mod pipes;
 mod play;
 mod stand_ins;

@@ -14,11 +14,13 @@ use crate::glyphs;
 /// Height of the capitals of the words below a board, and distance of their lines.
 const CAP: f64 = 8.4;
 const LINE: f64 = 17.0;
+/// Words get at least this width, however narrow the board.
+const NARROWEST: f64 = 120.0;
 /// Room between boards, and between a board and its words.
 const APART: f64 = 22.0;
 const NEAR: f64 = 8.0;
 /// The width that is wanted of a sheet, and the largest cell on it.
-const WIDTH: f64 = 1100.0;
+const WIDTH: f64 = 1400.0;
 const LARGEST_CELL: u32 = 48;
 /// Width over height of a sheet that is pleasant to look at.
 const PLEASANT: f64 = 1.6;
@@ -37,7 +39,8 @@ impl Grid {
     fn new(sheet: &Sheet<'_>, count: usize, lines: usize, columns: Option<usize>) -> Self {
         let lead = frame::lead(sheet);
         let (wide, high) = sheet.board();
-        let frame = (lead.0 + wide + APART, lead.1 + high + NEAR + lines as f64 * LINE + APART / 2.0);
+        let frame =
+            (lead.0 + wide.max(NARROWEST) + APART, lead.1 + high + NEAR + lines as f64 * LINE + APART / 2.0);
         let unpleasant = |columns: usize| {
             let rows = count.div_ceil(columns);
             let aspect = columns as f64 * frame.0 / (rows as f64 * frame.1);
@@ -104,7 +107,7 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
 
 /// The headlines of shots in lines as wide as the board.
 fn words(sheet: &Sheet<'_>, shots: &[Scene]) -> Vec<Vec<String>> {
-    let width = sheet.board().0.max(120.0);
+    let width = sheet.board().0.max(NARROWEST);
     shots.iter().map(|shot| wrap(&shot.headline, CAP, width)).collect()
 }
 

@@ -45,6 +45,9 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
 pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     let (low, high, counted) = if let Some((low, high)) = layers::range(sheet.scene) {
         (low, high, sheet.scene.counted)
+    } else if sheet.scene.heat.is_some() {
+        // One colour counts nothing.
+        return None;
     } else {
         let steps = steps(sheet)?;
         let costs = || (0..steps.len()).filter(|&cell| steps[cell].is_some());

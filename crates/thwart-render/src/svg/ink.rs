@@ -48,11 +48,15 @@ impl Canvas {
 
     /// Opens a group with these attributes.
     pub(crate) fn open(&mut self, attributes: &str) {
+        #[cfg(test)]
+        crate::glyphs::written::open(attributes);
         self.put(format_args!("<g {attributes}>\n"));
     }
 
     /// Closes the group opened last.
     pub(crate) fn close(&mut self) {
+        #[cfg(test)]
+        crate::glyphs::written::close();
         self.out.push_str("</g>\n");
     }
 

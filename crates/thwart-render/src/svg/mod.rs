@@ -176,4 +176,6 @@ fn describe(canvas: &mut Canvas, scene: &Scene) {
 }
 
 #[cfg(test)]
+mod legible;
+#[cfg(test)]
 mod tests;

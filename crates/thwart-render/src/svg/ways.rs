@@ -171,7 +171,7 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
     let (mut discs, mut letters) = (Vec::new(), String::new());
     for (place, &cell) in cells.iter().enumerate() {
         if bears_letter(place, cells.len())
-            && own_cell(sheet, cell)
+            && own_cell(sheet, cells, cell)
             && let Some((x, y)) = sheet.middle(cell)
         {
             discs.push((x, y));
@@ -198,7 +198,7 @@ fn bears_letter(place: usize, length: usize) -> bool {
 }
 
 /// Whether nothing else stands in the cell.
-fn own_cell(sheet: &Sheet<'_>, cell: Cell) -> bool {
+fn own_cell(sheet: &Sheet<'_>, path: &[Cell], cell: Cell) -> bool {
     !sheet.scene.signs.iter().any(|sign| match sign {
         Sign::Exit(other)
         | Sign::Walker(other)
@@ -210,7 +210,12 @@ fn own_cell(sheet: &Sheet<'_>, cell: Cell) -> bool {
         | Sign::Laid { cell: other, .. }
         | Sign::Planned { cell: other, .. } => *other == cell,
         Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Area { .. } | Sign::Best { .. } => false,
-        // Its arrow is too broad for anything beside it.
-        Sign::Path { kind, cells } => *kind == PathKind::Planned && cells.contains(&cell),
+        Sign::Path { kind, cells } => match kind {
+            // Its arrow is too broad for anything beside it.
+            PathKind::Planned => cells.contains(&cell),
+            // Where several of them begin or end, none has the cell for itself.
+            PathKind::Disjoint => cells[..] != *path && cells.contains(&cell),
+            PathKind::Past | PathKind::Expected => false,
+        },
     })
 }

@@ -82,7 +82,7 @@ pub(super) fn explain(
     if let Some(outcome) = game.outcome(&here) {
         scene.because = match (outcome, game.board().tile(here.jerry)) {
             (Value::ZERO, _) if game.board().find(Tile::Exit).next().is_none() && !game.rim_is_goal() => {
-                "There is no door on the board. Add one with `>`, or set goal=rim.".to_owned()
+                "There is no exit on the board: add one, or set goal=rim.".to_owned()
             }
             (Value::ZERO, _) => "No path leads out.".to_owned(),
             (_, Tile::Exit) => "He stands on a door.".to_owned(),

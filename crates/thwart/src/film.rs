@@ -1,41 +1,67 @@
 //! The play of a best line as scenes: after each move, or one for each turn.
 
-use thwart::any::{AnyInstance, Report};
-use thwart::moves::Move;
-use thwart::scene::{Area, PathKind, Scene, Sign};
-use thwart::session::PlayError;
-use thwart::spoken;
-use thwart::value::Side;
+use thwart_core::Direction;
+
+use crate::any::{AnyInstance, Report};
+use crate::moves::Move;
+use crate::scene::{Area, PathKind, Scene, Sign};
+use crate::session::PlayError;
+use crate::spoken;
+use crate::value::Side;
 
 /// Shots of a sheet at most.
 const MOST_SHOTS: usize = 8;
 
-/// The position, and the position after each move of the line.
-pub(super) fn moves(instance: &dyn AnyInstance, report: &Report) -> Result<Vec<Scene>, PlayError> {
+/// The position, the position after each move of the line, and the answer as it is drawn alone;
+/// where [`turns`] tell it better, the end of the play in its place.
+///
+/// # Errors
+/// Where the report is about another position.
+pub fn moves(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     let mut session = instance.session();
     let mut scenes = vec![session.scene()];
     for &chosen in &report.line {
         session.play(&instance.move_text(chosen))?;
         scenes.push(session.scene());
     }
+    for scene in &mut scenes {
+        scene.above.clone_from(&answer.above);
+        scene.counted = answer.counted;
+    }
+    if !lays_several(answer) {
+        scenes.push(answer.clone());
+    } else if let Some(end) = scenes.last_mut() {
+        end.headline.clone_from(&answer.headline);
+        show_pocket(end, answer);
+    }
     Ok(scenes)
+}
+
+/// Whether the answer lays several obstacles, one after the other.
+fn lays_several(answer: &Scene) -> bool {
+    answer.signs.iter().filter(|sign| matches!(sign, Sign::Planned { .. })).count() > 1
+}
+
+/// Marks where a walker is shut in, as the answer does.
+fn show_pocket(end: &mut Scene, answer: &Scene) {
+    let pocket = |sign: &&Sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. });
+    end.signs.extend(answer.signs.iter().filter(pocket).cloned());
 }
 
 /// Where a line lays several obstacles before a walker who goes on meanwhile: the position after
 /// each turn, with what was done in it as its headline, and where fewer obstacles would leave
 /// him paths, those. At most eight; of longer lines the first turns, the last, and some between.
 /// Else nothing, since one picture tells it.
-pub(super) fn turns(
-    instance: &dyn AnyInstance,
-    report: &Report,
-    answer: &Scene,
-) -> Result<Vec<Scene>, PlayError> {
-    let planned = |sign: &&Sign| matches!(sign, Sign::Planned { .. });
-    if answer.signs.iter().filter(planned).count() < 2 {
+///
+/// # Errors
+/// Where the report is about another position.
+pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
+    if !lays_several(answer) {
         return Ok(Vec::new());
     }
     let info = instance.setup().info();
     let mut session = instance.session();
+    let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
     let (mut shots, mut laid): (Vec<Scene>, Vec<String>) = (Vec::new(), Vec::new());
     for (index, &chosen) in report.line.iter().enumerate() {
         let text = instance.move_text(chosen);
@@ -54,7 +80,7 @@ pub(super) fn turns(
             Side::Maximiser => [info.maximiser, info.minimiser],
         };
         let mut shot = session.scene();
-        let turn = shots.len() + 1;
+        let turn = steps + shots.len() + 1;
         shot.headline = format!("{turn}. {name}: {}", spoken::turn(&laid));
         if let Some(&step) = step {
             shot.headline += &format!(", {walker}: {}", spoken::turn(&[instance.move_text(step)]));
@@ -63,8 +89,7 @@ pub(super) fn turns(
         shots.push(shot);
     }
     if let Some(last) = shots.last_mut() {
-        let pocket = |sign: &&Sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. });
-        last.signs.extend(answer.signs.iter().filter(pocket).cloned());
+        show_pocket(last, answer);
     }
     let free = free_paths(answer);
     let kept = spread(shots.len(), MOST_SHOTS - usize::from(free.is_some()));

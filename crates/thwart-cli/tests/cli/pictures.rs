@@ -1,0 +1,74 @@
+//! Pictures as files: formats, sizes, animations, sheets.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{BLUFF, run};
+
+/// Draws a board into a file of a folder of its own; gives its bytes.
+fn drawn(board: &str, name: &str, args: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    render(board, &path, args);
+    fs::read(&path).unwrap()
+}
+
+fn render(board: &str, path: &Path, args: &[&str]) {
+    let ran = run(["render", "-", "-o", path.to_str().unwrap()].iter().chain(args), board.as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+}
+
+/// Width and height of a PNG, as its header says them.
+fn sides(png: &[u8]) -> [u32; 2] {
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()))
+}
+
+/// How many pictures a GIF holds: each has a control block before it.
+fn shots(gif: &[u8]) -> usize {
+    assert_eq!(&gif[..6], b"GIF89a");
+    gif.windows(4).filter(|bytes| bytes[..3] == [0x21, 0xF9, 4]).count()
+}
+
+#[test]
+fn a_picture_has_the_size_that_is_asked_for() {
+    let once = sides(&drawn(BLUFF, "x.png", &["--width", "600"]));
+    assert_eq!(once[0], 600);
+    assert_eq!(sides(&drawn(BLUFF, "x.PNG", &["--width", "600", "--scale", "2"])), once.map(|side| 2 * side));
+    assert_eq!(sides(&drawn(BLUFF, "x.png", &["--landscape"])), [1280, 720]);
+    assert_eq!(drawn(BLUFF, "x.png", &[]), drawn(BLUFF, "y.png", &[]), "the same bytes each time");
+}
+
+#[test]
+fn what_is_not_wanted_is_left_out() {
+    let all = String::from_utf8(drawn(BLUFF, "x.svg", &[])).unwrap();
+    for option in ["--no-values", "--no-key", "--transparent"] {
+        let less = String::from_utf8(drawn(BLUFF, "x.svg", &[option])).unwrap();
+        assert!(less.len() < all.len(), "{option}");
+        assert_eq!(less.contains("fill=\"#E9EDEA\"/>"), option != "--transparent", "{option}");
+    }
+}
+
+#[test]
+fn a_line_is_played_as_an_animation_and_as_files() {
+    let folder = tempfile::tempdir().unwrap();
+    // The walker takes 12 steps and one rock falls; then the answer is shown.
+    assert_eq!(shots(&drawn(BLUFF, "x.gif", &[])), 1 + 12 + 1 + 1);
+    render(BLUFF, &folder.path().join("step.svg"), &["--frames"]);
+    let mut names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    let names: Vec<_> = names.iter().map(|name| name.to_str().unwrap()).collect();
+    assert_eq!((names.len(), names[0], names[14]), (15, "step-00.svg", "step-14.svg"));
+}
+
+/// What is laid at different times stands on different boards.
+#[test]
+fn a_plan_is_a_sheet_of_its_turns() {
+    let board = "game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n";
+    let sheet = String::from_utf8(drawn(board, "x.svg", &[])).unwrap();
+    // Five turns, and the paths that show why fewer obstacles are too few.
+    assert_eq!(sheet.matches("<g transform=\"translate(").count(), 6);
+    let position = String::from_utf8(drawn(board, "x.svg", &["--position"])).unwrap();
+    assert_eq!(position.matches("<g transform=\"translate(").count(), 1);
+}

@@ -1,0 +1,118 @@
+//! Every case of every game, drawn in both themes: no text leaves the page, no text lies over
+//! another, and no colour is used that the palette does not have.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roxmltree::Document;
+use thwart::any::{AnyInstance, Report, Request};
+use thwart::film;
+use thwart::limits::Limits;
+
+use super::*;
+use crate::glyphs::written::{self, Written};
+
+/// Nodes of a search at most: an answer that is not exact is drawn too.
+const NODES: u64 = 20_000;
+
+fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            boards(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "board") {
+            found.push(path);
+        }
+    }
+}
+
+/// The boards that lie beside the rules of their games.
+fn cases() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart/src"), &mut found);
+    found.sort();
+    found
+}
+
+fn solved(path: &Path) -> (Box<dyn AnyInstance>, Report) {
+    let instance = thwart::read(&fs::read_to_string(path).unwrap()).unwrap();
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let report = instance.solve(&Request { limits, ..Request::default() }).unwrap();
+    (instance, report)
+}
+
+/// What is wrong with a picture.
+fn faults(picture: &str, texts: &[Written], palette: &crate::palette::Palette) -> Vec<String> {
+    let document = Document::parse(picture).unwrap();
+    let side = |name: &str| document.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
+    let (width, height) = (side("width"), side("height"));
+    let mut faults = Vec::new();
+    for (index, text) in texts.iter().enumerate() {
+        if text.left < 0.0 || text.top < 0.0 || text.right > width || text.bottom > height {
+            faults.push(format!("`{}` leaves the page", text.text));
+        }
+        let over = |other: &&Written| {
+            let apart = text.right <= other.left || other.right <= text.left;
+            !(apart || text.bottom <= other.top || other.bottom <= text.top)
+        };
+        faults.extend(
+            texts[index + 1..].iter().filter(over).map(|other| format!("{text:?} lies over {other:?}")),
+        );
+    }
+    let mut known: BTreeSet<&str> = palette.ramp.into();
+    known.extend([palette.page, palette.panel, palette.floor, palette.ink, palette.ink2, palette.grid]);
+    known.extend([palette.walker, palette.adversary, palette.exit, palette.brick, palette.blast]);
+    known.extend([palette.on_fill, palette.wall, palette.wall_edge, "none"]);
+    for node in document.descendants() {
+        for colour in ["fill", "stroke"].into_iter().filter_map(|name| node.attribute(name)) {
+            if !known.contains(colour) && !colour.starts_with("url(#") {
+                faults.push(format!("`{colour}` is no colour of the palette"));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_case_is_legible() {
+    let (mut pictures, mut strips, mut bad) = (0, 0, Vec::new());
+    for path in cases() {
+        let (instance, report) = solved(&path);
+        let turns = film::turns(&*instance, &report, &report.scene).unwrap();
+        let usual =
+            SvgOptions { verdict: Some(report.verdict), because: true, key: true, ..SvgOptions::default() };
+        for theme in [Theme::Light, Theme::Dark] {
+            for options in
+                [usual, SvgOptions { landscape: true, ..usual }, SvgOptions { width: Some(390), ..usual }]
+            {
+                let options = SvgOptions { theme, ..options };
+                written::take();
+                let mut drawn = vec![(svg(&report.scene, &options), written::take())];
+                if !turns.is_empty() {
+                    drawn.push((filmstrip(&turns, &report.scene, &options), written::take()));
+                    strips += 1;
+                }
+                for (picture, texts) in drawn {
+                    pictures += 1;
+                    let found = faults(&picture, &texts, theme.palette());
+                    bad.extend(found.into_iter().map(|fault| format!("{}: {fault}", path.display())));
+                }
+            }
+        }
+    }
+    assert!(pictures > 600 && strips > 50, "{pictures} pictures, {strips} of several boards");
+    assert!(bad.is_empty(), "{} faults:\n{}", bad.len(), bad[..bad.len().min(20)].join("\n"));
+}
+
+/// The faults of pictures are noticed.
+#[test]
+fn faults_are_found() {
+    let palette = Theme::Light.palette();
+    let at = |left: f64| Written { text: "12".to_owned(), left, top: 10.0, right: left + 20.0, bottom: 20.0 };
+    let page = |colour: &str| format!("<svg width=\"100\" height=\"50\"><rect fill=\"{colour}\"/></svg>");
+    assert!(faults(&page(palette.ink), &[at(1.0), at(30.0)], palette).is_empty());
+    assert_eq!(faults(&page(palette.ink), &[at(1.0), at(20.0)], palette).len(), 1);
+    assert_eq!(faults(&page(palette.ink), &[at(90.0)], palette), ["`12` leaves the page"]);
+    assert_eq!(faults(&page("#123456"), &[], palette).len(), 1);
+}

@@ -1,0 +1,116 @@
+//! `cargo xtask gallery`: the pictures of `docs/gallery.md`, and the page.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use crate::test::{program, root};
+
+/// Name of a picture, what it shows, and how `thwart` comes by its board.
+const PICTURES: [(&str, &str, &[&str]); 14] = [
+    ("rock-small", "Twelve steps are promised; the short path would cost 18.", &["sample:rock/bluff"]),
+    ("rock-hex", "The same on six neighbours.", &["sample:rock/honeycomb"]),
+    (
+        "rock-large",
+        "Numbers give way to colour, and where no path leads out is grey.",
+        &["generate", "rock", "--family", "caves", "--size", "60x60", "--seed", "2"],
+    ),
+    ("escape-small", "Pips are the weights of the tokens; one push wins.", &["sample:escape/one-right-move"]),
+    (
+        "escape-large",
+        "Thirty rows of the same game.",
+        &["generate", "escape", "--family", "random", "--size", "30x30", "--seed", "3"],
+    ),
+    ("trap-small", "A plan is a sheet of its turns.", &["sample:trap/four-corners"]),
+    (
+        "trap-large",
+        "The same on a larger board.",
+        &["generate", "trap", "--family", "gauntlet", "--size", "21x21", "--seed", "1"],
+    ),
+    (
+        "trap-impossible",
+        "Too many paths share no cell: he cannot be caught.",
+        &["generate", "trap", "--family", "impossible", "--size", "15x15", "--seed", "1"],
+    ),
+    (
+        "wall-small",
+        "A number in a cell is what entering it costs; above the board stands what a start costs.",
+        &["sample:wall/corner"],
+    ),
+    (
+        "wall-large",
+        "Costs as shade; stretches that are walked there and back have two lanes.",
+        &["generate", "wall", "--family", "random", "--size", "60x60", "--seed", "3"],
+    ),
+    ("bomb-small", "One blast opens the cross through which the path leads.", &["sample:bomb/bend"]),
+    (
+        "bomb-many",
+        "Seven cells do equally well, and the one on the path is drawn.",
+        &["sample:bomb/serpentine"],
+    ),
+    (
+        "bomb-large",
+        "Bricks, rock and the blast nearest to the path.",
+        &["generate", "bomb", "--family", "rooms", "--size", "60x60", "--seed", "2"],
+    ),
+    ("bomb-impossible", "What shuts the walker in.", &["sample:bomb/no-way"]),
+];
+
+pub(crate) fn run() -> ExitCode {
+    let folder = root().join("docs/gallery");
+    let built = program("cargo").args(["build", "--release", "--package", "thwart-cli"]).status();
+    if !built.is_ok_and(|status| status.success()) || fs::create_dir_all(&folder).is_err() {
+        return ExitCode::FAILURE;
+    }
+    let mut page = String::from(
+        "# Gallery\n\nEvery game small and large, on light and on dark paper. `cargo xtask gallery` draws all of it anew.\n",
+    );
+    for (name, words, source) in PICTURES {
+        let Some(command) = draw(&folder, name, source) else {
+            eprintln!("xtask: {name} was not drawn");
+            return ExitCode::FAILURE;
+        };
+        page += &format!(
+            "\n## {name}\n\n{words}\n\n`{command}`\n\n| light | dark |\n|---|---|\n\
+             | ![{words}](gallery/{name}-light.svg) | ![{words}](gallery/{name}-dark.svg) |\n"
+        );
+    }
+    match fs::write(root().join("docs/gallery.md"), page) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: docs/gallery.md: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Draws a board in both themes; gives the command that draws it.
+fn draw(folder: &Path, name: &str, source: &[&str]) -> Option<String> {
+    let board = tempfile(name);
+    let input = match source {
+        ["generate", ..] => {
+            let made = thwart().args(source).arg("-o").arg(&board).output().ok()?;
+            made.status.success().then(|| board.display().to_string())?
+        }
+        _ => source.join(" "),
+    };
+    let mut drawn = true;
+    for theme in ["light", "dark"] {
+        let picture = folder.join(format!("{name}-{theme}.svg"));
+        let ran = thwart().args(["render", &input, "--theme", theme, "-o"]).arg(picture).output().ok()?;
+        drawn &= ran.status.success();
+    }
+    let command = match source {
+        ["generate", ..] => format!("thwart {} | thwart render - -o x.svg", source.join(" ")),
+        _ => format!("thwart render {input} -o x.svg"),
+    };
+    drawn.then_some(command)
+}
+
+fn tempfile(name: &str) -> std::path::PathBuf {
+    root().join("target").join(format!("gallery-{name}.board"))
+}
+
+fn thwart() -> Command {
+    Command::new(root().join("target/release/thwart"))
+}
