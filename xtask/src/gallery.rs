@@ -25,7 +25,7 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     (
         "trap-large",
         "The same on a larger board.",
-        &["generate", "trap", "--family", "gauntlet", "--size", "21x21", "--seed", "1"],
+        &["generate", "trap", "--family", "ringroad", "--size", "21x21", "--seed", "2"],
     ),
     (
         "trap-impossible",

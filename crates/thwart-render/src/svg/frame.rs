@@ -5,7 +5,7 @@ use thwart::value::Value;
 
 use super::SvgOptions;
 use super::caption::Caption;
-use super::heat::pen;
+use super::heat::{self, pen};
 use super::ink::{Canvas, num};
 use super::sheet::Sheet;
 use super::trace;
@@ -120,7 +120,7 @@ pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
     let values = sheet.scene.above.iter().flatten();
     let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
     let high = (sheet.cell() * 0.9 / longest).min(LARGEST_ABOVE);
-    (sheet.values && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
+    (heat::has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 
 /// Room for row numbers on the left of the board.

@@ -67,6 +67,11 @@ pub(super) fn is_closed_off(sheet: &Sheet<'_>) -> bool {
     sheet.detail <= Detail::Tiny || is_too_large_for_numbers(sheet)
 }
 
+/// Whether values and costs are told by numbers.
+pub(super) fn has_numbers(sheet: &Sheet<'_>) -> bool {
+    sheet.values && !is_too_large_for_numbers(sheet)
+}
+
 fn is_too_large_for_numbers(sheet: &Sheet<'_>) -> bool {
     sheet.scene.cols.max(sheet.scene.rows) > MOST_WITH_NUMBERS
 }
@@ -159,7 +164,7 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// The height of numerals on this board, by the longest of them; `None` where
 /// they would be too small to read or there are none.
 fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
-    if !sheet.values || is_too_large_for_numbers(sheet) {
+    if !has_numbers(sheet) {
         return None;
     }
     let longest = layers::longest(sheet.scene, |_| true)?;

@@ -80,6 +80,7 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
 
 #[cfg(feature = "solve")]
 mod answered {
+    use thwart_core::distance::{NO_WAY, lengths};
     use thwart_core::{Cell, CellSet, Direction};
 
     use super::{Bomb, Game, PathKind, Scene, Session, Sign, Value, picture};
@@ -131,9 +132,10 @@ mod answered {
         if way.len() > 1 {
             scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
         }
-        // Where no blast opens a path there is nothing to tell.
         let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
-        let told = |value: Option<Value>| value.filter(|&value| value != Value::Infinite);
+        // Where a blast helps nothing there is nothing to tell, and all else stays seen.
+        let useless = (!session.position().walking).then(|| without(session));
+        let told = |value: Option<Value>| value.filter(|_| value != useless);
         scene.heat = field.map(|field| field.into_iter().map(told).collect());
         scene.counted = match (session.position().walking, session.game().is_priced()) {
             (false, false) => "steps with a blast here",
@@ -142,6 +144,17 @@ mod answered {
             (true, true) => "cost left",
         };
         Ok(scene)
+    }
+
+    /// What the position is worth without another blast.
+    fn without(session: &Session<'_, Bomb>) -> Value {
+        let (game, here) = (session.game(), session.position());
+        let floor = game.floor(&here.blasts);
+        let lengths = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);
+        match lengths[here.walker.index()] {
+            NO_WAY => Value::Infinite,
+            length => Value::Finite(length),
+        }
     }
 
     /// A cell from which one blast opens this path, the nearest to it: many cells often do equally
