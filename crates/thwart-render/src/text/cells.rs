@@ -183,6 +183,9 @@ impl Pen<'_> {
         let cost = layers::numeral(self.scene, index).unwrap_or_default();
         cells.costs |= !cost.is_empty();
         let (ends, kind) = heap.line();
+        if cost.is_empty() && ends == 0 {
+            return Default::default();
+        }
         let stroke = signs::link(Direction::West, kind, self.colour);
         let stroke = stroke.filter(|_| ends & signs::bit(Direction::East) != 0).unwrap_or(' ');
         (stroke.to_string().repeat(self.tail - cost.len()), cost)
