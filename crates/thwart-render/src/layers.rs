@@ -84,6 +84,16 @@ pub(crate) fn price(scene: &Scene, cell: usize) -> Option<u32> {
     }
 }
 
+/// The values above the top row as texts.
+pub(crate) fn above(scene: &Scene) -> Vec<String> {
+    let text = |value: &Option<Value>| match value {
+        Some(Value::Finite(value)) => words(scene, *value),
+        Some(Value::Infinite) => "inf".to_owned(),
+        None => String::new(),
+    };
+    scene.above.iter().take(scene.cols).map(text).collect()
+}
+
 /// The longest number among those of the wanted cells, or one as long.
 pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<String> {
     let (mut length, mut cost, mut decimals) = (None, None, false);
@@ -103,9 +113,23 @@ pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<S
     [length, cost.map(|cost| cost.to_string())].into_iter().flatten().max_by_key(String::len)
 }
 
+/// What the values count.
+pub(crate) const fn counted(scene: &Scene) -> &'static str {
+    if scene.counted.is_empty() { "values" } else { scene.counted }
+}
+
 /// The lowest and the highest heat in words, where they differ.
 pub(crate) fn range(scene: &Scene) -> Option<(String, String)> {
-    let Ramp { low, high } = Ramp::of_heat(scene).filter(|ramp| ramp.low < ramp.high)?;
+    range_of(scene, Ramp::of_heat(scene))
+}
+
+/// The same for the values above the top row.
+pub(crate) fn range_above(scene: &Scene) -> Option<(String, String)> {
+    range_of(scene, Ramp::over(scene.above.iter().filter_map(|value| value.and_then(Value::finite))))
+}
+
+fn range_of(scene: &Scene, ramp: Option<Ramp>) -> Option<(String, String)> {
+    let Ramp { low, high } = ramp.filter(|ramp| ramp.low < ramp.high)?;
     Some((words(scene, low), words(scene, high)))
 }
 

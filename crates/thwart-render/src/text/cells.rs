@@ -1,5 +1,7 @@
 //! What every cell of the window shows.
 
+use std::collections::BTreeSet;
+
 use anstyle::Style;
 use thwart::scene::{Ground, Scene};
 use thwart::value::Value;
@@ -15,6 +17,10 @@ use crate::words::Kind;
 pub(super) struct Shown {
     /// Styled pieces, together as wide as the cell.
     pub(super) spans: Vec<(String, Style)>,
+    /// The same for the line below: a wall, or a path that goes down there.
+    pub(super) below: [(String, Style); 2],
+    /// Whether it is a wall.
+    pub(super) wall_below: bool,
 }
 
 /// All cells of a window, and the kinds of signs they show.
@@ -24,11 +30,13 @@ pub(super) struct Cells {
     cols: usize,
     /// The kinds that are shown, in the order of a key.
     pub(super) kinds: Vec<Kind>,
-    /// Whether numbers are shown.
+    /// The letters of paths that are shown.
+    pub(super) letters: BTreeSet<char>,
+    /// Whether values are shown.
     pub(super) numbers: bool,
-    /// Whether costs are among them, as numbers of their own.
+    /// Whether costs are shown, as numbers of their own.
     pub(super) costs: bool,
-    /// Whether costs stand behind values.
+    /// Whether costs stand behind values, or where values would stand.
     pub(super) prices: bool,
 }
 
@@ -41,7 +49,8 @@ impl Cells {
             first_row: window.rows.start,
             cols: window.cols.len(),
             kinds: Vec::new(),
-            numbers: window.numbers,
+            letters: BTreeSet::new(),
+            numbers: false,
             costs: false,
             prices: false,
         };
@@ -54,15 +63,11 @@ impl Cells {
                     numbers: window.numbers,
                     prices: window.prices,
                     wide: window.wide,
+                    tail: window.tail,
                     slant: window.slant(),
                     colour,
                 };
-                let shown = pen.cell(index, heap, &mut cells.kinds);
-                if pen.shows_number(heap) && Kind::of_ground(scene.ground[index]).is_none() {
-                    let has_heat = layers::heat(scene, index).is_some();
-                    cells.costs |= !has_heat && layers::numeral(scene, index).is_some();
-                    cells.prices |= window.prices && layers::price(scene, index).is_some();
-                }
+                let shown = pen.cell(index, heap, &mut cells);
                 cells.shown.push(shown);
             }
         }
@@ -76,6 +81,7 @@ impl Cells {
         self.kinds.extend(others.kinds);
         self.kinds.sort_unstable();
         self.kinds.dedup();
+        self.letters.extend(others.letters);
         self.numbers |= others.numbers;
         self.costs |= others.costs;
         self.prices |= others.prices;
@@ -96,19 +102,30 @@ struct Pen<'a> {
     numbers: bool,
     prices: bool,
     wide: usize,
+    /// Columns kept behind a sign for a cost.
+    tail: usize,
     /// Columns of text from a cell to the next one below and to the right.
     slant: usize,
     colour: bool,
 }
 
 impl Pen<'_> {
-    /// The text of a cell: what is in its middle, at the right; marks before
-    /// it; and the end of a path that comes from the left.
-    fn cell(self, index: usize, heap: &Heap, kinds: &mut Vec<Kind>) -> Shown {
-        let (mut body, mut style, kind, fill) = self.body(index, heap);
+    /// The text of a cell: what is in its middle, and its cost, at the right;
+    /// marks before it; and the end of a path that comes from the left.
+    fn cell(self, index: usize, heap: &Heap, cells: &mut Cells) -> Shown {
+        let (mut body, style, kind, fill) = self.body(index, heap);
+        let solid = Kind::of_ground(self.scene.ground[index]).is_some();
+        if !heap.is_taken() && !solid && self.numbers && layers::numeral(self.scene, index).is_some() {
+            let has_heat = layers::heat(self.scene, index).is_some();
+            cells.numbers |= has_heat;
+            cells.costs |= !has_heat;
+            cells.prices |= self.prices && layers::price(self.scene, index).is_some();
+        }
+        let (pad, cost) = if solid { Default::default() } else { self.tail(index, heap, cells) };
+        let kinds = &mut cells.kinds;
         kinds.extend(kind);
         body = body.chars().take(self.wide).collect();
-        let mut free = self.wide - body.chars().count();
+        let mut free = self.wide.saturating_sub(body.chars().count() + pad.chars().count() + cost.len());
         let mut marks = Vec::new();
         for &direction in &heap.best {
             let arrow = signs::arrow(direction, self.scene.topology, self.colour);
@@ -117,8 +134,20 @@ impl Pen<'_> {
             kinds.push(Kind::Best);
             free = left;
         }
-        let solid = matches!(kind, Some(Kind::Wall | Kind::Brick));
-        if heap.hurts && free > 0 && !solid {
+        // Other paths and pieces leave a letter its place, but the walker, from whom all
+        // these paths come.
+        let walker = matches!(heap.piece, Some((Kind::Walker, _)));
+        if let Some(letter) = heap.letter.filter(|_| !walker) {
+            if kind == Some(Kind::Disjoint) {
+                cells.letters.insert(letter);
+            } else if free > 0 {
+                marks.push((letter.to_string(), signs::style(Kind::Disjoint)));
+                kinds.push(Kind::Disjoint);
+                cells.letters.insert(letter);
+                free -= 1;
+            }
+        }
+        if heap.hurts && free > 0 && !matches!(kind, Some(Kind::Wall | Kind::Brick)) {
             marks.push((signs::sign(Kind::Hurts, self.colour).to_string(), signs::style(Kind::Hurts)));
             kinds.push(Kind::Hurts);
             free -= 1;
@@ -132,16 +161,49 @@ impl Pen<'_> {
         }
         let mut spans = vec![lead];
         spans.extend(marks);
-        if let Some(planned) = heap.below {
-            let plain = kind.is_none();
-            style = if plain { signs::red(style) } else { style };
-            for (_, style) in &mut spans {
-                *style = underlined(signs::red(*style), planned);
-            }
-            style = underlined(style, planned);
+        let line = signs::style(heap.line().1);
+        spans.extend([(body, style), (pad, line), (cost, signs::PAID)]);
+        Shown { spans, below: self.below(heap), wall_below: heap.below.is_some() }
+    }
+
+    /// What stands behind a path or a piece: the path that goes on to the right, and
+    /// the cost of the cell.
+    fn tail(self, index: usize, heap: &Heap, cells: &mut Cells) -> (String, String) {
+        let has_cost = heap.piece.as_ref().is_none_or(|(kind, _)| {
+            matches!(kind, Kind::Walker | Kind::Start | Kind::Exit | Kind::Threat | Kind::Blast)
+        });
+        if !has_cost || !heap.is_taken() {
+            return Default::default();
         }
-        spans.push((body, style));
-        Shown { spans }
+        if self.tail == 0 {
+            let price = layers::price(self.scene, index).filter(|_| self.prices);
+            cells.prices |= price.is_some();
+            return (String::new(), price.map_or_else(String::new, |price| format!("/{price}")));
+        }
+        let cost = layers::numeral(self.scene, index).unwrap_or_default();
+        cells.costs |= !cost.is_empty();
+        let (ends, kind) = heap.line();
+        if cost.is_empty() && ends == 0 {
+            return Default::default();
+        }
+        let stroke = signs::link(Direction::West, kind, self.colour);
+        let stroke = stroke.filter(|_| ends & signs::bit(Direction::East) != 0).unwrap_or(' ');
+        (stroke.to_string().repeat(self.tail - cost.len()), cost)
+    }
+
+    /// What is between a cell and the one below it.
+    fn below(self, heap: &Heap) -> [(String, Style); 2] {
+        if let Some(planned) = heap.below {
+            let kind = if planned { Kind::PlannedWallBelow } else { Kind::WallBelow };
+            let wall = signs::sign(kind, self.colour).to_string().repeat(self.wide);
+            return [(wall, signs::style(kind)), Default::default()];
+        }
+        let (ends, kind) = heap.line();
+        if ends & signs::bit(Direction::South) == 0 {
+            return [(" ".repeat(self.wide), Style::new()), Default::default()];
+        }
+        let (stroke, wide) = (signs::down(kind, self.colour), self.wide - self.tail);
+        [(format!("{stroke:>wide$}"), signs::style(kind)), (" ".repeat(self.tail), Style::new())]
     }
 
     /// The columns before the body: blank, shut in, or a path from the left.
@@ -158,7 +220,11 @@ impl Pen<'_> {
             Some((Link { kind, behind, .. }, stroke)) => {
                 // Half-path between the two cells, but never in what stands here.
                 let half = (self.slant / 2).max(1);
-                let before = if behind { half - 1 } else { (self.wide - 1).saturating_sub(half) };
+                let before = if behind {
+                    half.saturating_sub(1 + self.tail)
+                } else {
+                    (self.wide - 1 - self.tail).saturating_sub(half)
+                };
                 let text = (0..free).map(|column| if column == before.min(free - 1) { stroke } else { ' ' });
                 (text.collect(), signs::style(kind))
             }
@@ -205,12 +271,6 @@ impl Pen<'_> {
         self.ground(index, heap)
     }
 
-    /// Whether a cell with this in it has room for a number.
-    fn shows_number(self, heap: &Heap) -> bool {
-        let way = heap.planned != 0 || heap.expected || heap.letter.is_some() || heap.past != 0;
-        self.numbers && heap.piece.is_none() && !way
-    }
-
     /// What a cell without pieces and paths shows.
     fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
         let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
@@ -240,7 +300,7 @@ impl Pen<'_> {
         }
         if let Some(kind) = area {
             let sign = signs::sign(kind, self.colour);
-            let fill = (kind == Kind::BlastArea && self.colour).then_some(sign);
+            let fill = self.colour.then_some(sign);
             return (sign.to_string(), signs::style(kind), Some(kind), fill);
         }
         if layers::heat(self.scene, index) == Some(Value::Infinite) {
@@ -249,8 +309,4 @@ impl Pen<'_> {
         }
         ((if self.colour { "·" } else { "." }).to_owned(), signs::FLOOR, None, None)
     }
-}
-
-fn underlined(style: Style, planned: bool) -> Style {
-    if planned { style.underline().dimmed() } else { style.underline() }
 }

@@ -164,6 +164,16 @@ fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
 }
 
 impl Heap {
+    /// Whether something is in it that takes the place of a number.
+    pub(super) const fn is_taken(&self) -> bool {
+        self.piece.is_some() || self.planned != 0 || self.expected || self.letter.is_some() || self.past != 0
+    }
+
+    /// The line through it: where it leads, and of which path it is.
+    pub(super) const fn line(&self) -> (u8, Kind) {
+        if self.planned == 0 { (self.past, Kind::Past) } else { (self.planned, Kind::Planned) }
+    }
+
     /// Puts a piece, unless a more important one is there. Kinds are in the
     /// order of importance, but that what is laid hides an exit or a start.
     fn put(&mut self, kind: Kind, text: String) {

@@ -19,13 +19,14 @@ const APART: &str = "   ";
 /// Writes the key in lines of at most the given width.
 pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &TextOptions) {
     let mut entries: Vec<(String, Style, String)> =
-        cells.kinds.iter().map(|&kind| entry(scene, kind, options.colour)).collect();
-    if let Some((low, high)) = layers::range(scene).filter(|_| cells.numbers) {
-        let counted = if scene.counted.is_empty() { "values" } else { scene.counted };
-        entries.push((format!("{low} to {high}"), Style::new(), counted.to_owned()));
+        cells.kinds.iter().map(|&kind| entry(scene, cells, kind, options.colour)).collect();
+    if let Some((low, high)) =
+        layers::range(scene).or_else(|| layers::range_above(scene)).filter(|_| cells.numbers)
+    {
+        entries.push((format!("{low} to {high}"), Style::new(), layers::counted(scene).to_owned()));
     }
     if cells.prices {
-        entries.push(("n/c".to_owned(), Style::new(), "value/cost of entering, where not 1".to_owned()));
+        entries.push(("/c".to_owned(), Style::new(), "cost of entering, where not 1".to_owned()));
     }
     if cells.costs {
         entries.push(("0-9".to_owned(), Style::new(), "cost of entering".to_owned()));
@@ -53,32 +54,26 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
 }
 
 /// Sign, its style and its words.
-fn entry(scene: &Scene, kind: Kind, colour: bool) -> (String, Style, String) {
+fn entry(scene: &Scene, cells: &Cells, kind: Kind, colour: bool) -> (String, Style, String) {
     let sign = signs::sign(kind, colour);
     let words = kind.words().to_owned();
     let (sign, words) = match kind {
         Kind::Wall | Kind::Brick | Kind::WallBelow | Kind::PlannedWallBelow => {
             (format!("{sign}{sign}"), words)
         }
-        Kind::BlastArea if colour => (format!("{sign}{sign}"), words),
+        Kind::BlastArea | Kind::Pocket if colour => (format!("{sign}{sign}"), words),
         Kind::Planned if colour => ("━".to_owned(), words),
         Kind::Past if colour => ("─".to_owned(), words),
         Kind::Laid | Kind::ToLay | Kind::Spare => (format!("{sign}1"), words),
         Kind::Token => token(scene, sign),
         Kind::Best => (arrows(scene.topology, colour), words),
         Kind::Disjoint => {
-            let ways = scene.signs.iter().filter(|sign| Kind::of_sign(sign) == Kind::Disjoint).count();
-            let letters: Vec<String> = (0..ways.min(26)).map(|way| layers::letter(way).to_string()).collect();
+            let letters: Vec<String> = cells.letters.iter().map(char::to_string).collect();
             (letters.join(" "), words)
         }
         _ => (sign.to_string(), words),
     };
-    let style = signs::style(kind);
-    let style = match kind {
-        Kind::WallBelow | Kind::PlannedWallBelow if colour => style.underline(),
-        _ => style,
-    };
-    (sign, style, words)
+    (sign, signs::style(kind), words)
 }
 
 fn token(scene: &Scene, sign: char) -> (String, String) {

@@ -2,7 +2,7 @@
 //!
 //! A cell is two columns wide, or as wide as the longest number or token needs
 //! where the board still fits. Numbers never run together and never hide a
-//! piece. Rows and columns are numbered from 1. Boards larger than the window
+//! piece. A cost stands behind the path or the piece in its cell. Rows and columns are numbered from 1. Boards larger than the window
 //! are cropped around what matters, and a line says which part is shown.
 //!
 //! On hexagons every second row is shifted by half a cell. Slanting steps of a
@@ -15,12 +15,15 @@ mod line;
 mod signs;
 mod window;
 
-use thwart::scene::{Scene, Sign};
+use anstyle::Style;
+use thwart::scene::Scene;
 
 use cells::Cells;
 use line::Line;
 use signs::DIM;
 use window::Window;
+
+use crate::layers;
 
 /// How text is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -54,15 +57,17 @@ const EVERY_COLUMN: usize = 30;
 ///
 /// The board, then a line that says what is shown if that is not all of it,
 /// both again for the cell that hurts most if it is not among that, then the
-/// key. Titles and sentences are left to the caller. In plain mode a
-/// wall below a cell is a line of its own between two rows of the board.
+/// key. Titles and sentences are left to the caller. Walls below cells are
+/// a line of their own between two rows of the board.
 ///
 /// O(cells + signs) time; the text is as large as the part that is shown.
 pub fn text(scene: &Scene, options: &TextOptions) -> String {
     let mut out = String::new();
     let mut all: Option<Cells> = None;
     for window in windows(scene, options) {
-        let cells = Cells::new(scene, &window, options.colour);
+        let mut cells = Cells::new(scene, &window, options.colour);
+        header(&mut out, scene, &window, options.colour);
+        cells.numbers |= !scene.above.is_empty() && !above(&mut out, scene, &window, options);
         part(&mut out, scene, &window, &cells, options.colour);
         match &mut all {
             Some(all) => all.join(cells),
@@ -78,7 +83,7 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
 /// The parts that are shown: the one around the walker, and where the cell that
 /// hurts most lies beyond it, its surroundings.
 fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
-    let mut windows = vec![Window::new(scene, options, &crate::layers::focus(scene))];
+    let mut windows = vec![Window::new(scene, options, &layers::focus(scene))];
     if let Some((cell, _)) = &scene.hurts
         && cell.index() < scene.ground.len()
         && windows[0].place(scene, *cell).is_none()
@@ -91,7 +96,6 @@ fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
 
 /// One part of a board, and which one it is.
 fn part(out: &mut String, scene: &Scene, window: &Window, cells: &Cells, colour: bool) {
-    header(out, scene, window, colour);
     let margin = window.margin();
     for row in window.rows.clone() {
         let mut line = Line::new(colour);
@@ -103,8 +107,13 @@ fn part(out: &mut String, scene: &Scene, window: &Window, cells: &Cells, colour:
             }
         }
         out.push_str(&line.finish());
-        if !colour {
-            walls_below(out, scene, window, row);
+        if cells.row(row).iter().any(|shown| shown.wall_below) {
+            let mut line = Line::new(colour);
+            line.push(&" ".repeat(margin + window.shift(row)), Style::new());
+            for (text, style) in cells.row(row).iter().flat_map(|shown| &shown.below) {
+                line.push(text, *style);
+            }
+            out.push_str(&line.finish());
         }
     }
     if let Some(note) = window.note(scene, colour) {
@@ -143,30 +152,23 @@ fn header(out: &mut String, scene: &Scene, window: &Window, colour: bool) {
     }
 }
 
-/// The line of walls below a row, if there are any.
-fn walls_below(out: &mut String, scene: &Scene, window: &Window, row: usize) {
-    let mut marks = vec![' '; window.cols.len()];
-    for sign in &scene.signs {
-        let (cell, mark) = match sign {
-            Sign::WallBelow(cell) => (*cell, '_'),
-            Sign::PlannedWallBelow(cell) => (*cell, '-'),
-            _ => continue,
-        };
-        let at = crate::layers::coord(scene, cell);
-        if at.row == row
-            && window.cols.contains(&at.col)
-            && (mark == '_' || marks[at.col - window.cols.start] == ' ')
-        {
-            marks[at.col - window.cols.start] = mark;
-        }
+/// The values above the top row, if they fit. Whether a reader is told what they
+/// count.
+fn above(out: &mut String, scene: &Scene, window: &Window, options: &TextOptions) -> bool {
+    let (values, wide) = (layers::above(scene), window.wide);
+    if window.rows.start > 0 || values.iter().any(|value| value.len() >= wide) {
+        return false;
     }
-    if marks.iter().any(|&mark| mark != ' ') {
-        let wide = |mark: &char| mark.to_string().repeat(window.wide);
-        let text: String = marks.iter().map(wide).collect();
-        out.push_str(&" ".repeat(window.margin() + window.shift(row)));
-        out.push_str(text.trim_end());
-        out.push('\n');
-    }
+    let shown = window.cols.clone().map(|col| values.get(col).map_or("", String::as_str));
+    let shown = shown.map(|value| format!("{value:>wide$}"));
+    let text = " ".repeat(window.margin()) + &shown.collect::<String>();
+    let label = format!("  {}", layers::counted(scene));
+    let fits = options.width.is_none_or(|width| text.len() + label.len() <= width);
+    let mut line = Line::new(options.colour);
+    line.push(&text, Style::new());
+    line.push(if fits { &label } else { "" }, DIM);
+    out.push_str(&line.finish());
+    fits
 }
 
 #[cfg(test)]

@@ -11,36 +11,33 @@ pub(super) const DIM: Style = Style::new().dimmed();
 pub(super) const THIRDS: [Style; 3] = [Style::new().dimmed(), Style::new(), Style::new().bold()];
 /// Free cells.
 pub(super) const FLOOR: Style = ink(AnsiColor::BrightBlack);
-/// Free cells that are shut in.
-pub(super) const POCKET: Style = Style::new().dimmed().invert();
 
 const fn ink(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(Color::Ansi(colour)))
 }
 
-/// Red, for walls below a cell.
-pub(super) const fn red(style: Style) -> Style {
-    style.fg_color(Some(Color::Ansi(AnsiColor::Red)))
-}
+/// Costs that are paid on a path, and what is written behind pieces.
+pub(super) const PAID: Style = Style::new().bold();
 
 /// The style of a kind. Walls take the terminal's own ink, so they are solid
-/// on light and on dark paper.
+/// on light and on dark paper; the colours are those that are read on both.
 pub(super) const fn style(kind: Kind) -> Style {
     match kind {
-        Kind::Walker => ink(AnsiColor::BrightBlue).bold(),
-        Kind::Start | Kind::Planned | Kind::Expected => ink(AnsiColor::Blue),
-        Kind::Past => ink(AnsiColor::Blue).dimmed(),
+        Kind::Walker | Kind::Start | Kind::Planned => ink(AnsiColor::BrightBlue).bold(),
+        Kind::Expected | Kind::Past | Kind::Best | Kind::Pocket => ink(AnsiColor::BrightBlue),
         Kind::Token => Style::new().bold(),
-        Kind::Exit => ink(AnsiColor::BrightGreen),
-        Kind::Best => ink(AnsiColor::BrightBlue),
-        Kind::Rock | Kind::Laid => ink(AnsiColor::BrightRed),
-        Kind::Threat | Kind::ToLay | Kind::Spare | Kind::WallBelow => ink(AnsiColor::Red),
-        Kind::PlannedWallBelow => ink(AnsiColor::Red).dimmed(),
-        Kind::Blast => ink(AnsiColor::BrightYellow).bold(),
-        Kind::BlastArea | Kind::Brick | Kind::Rubble => ink(AnsiColor::Yellow),
+        Kind::Exit => ink(AnsiColor::Green),
+        Kind::Rock
+        | Kind::Laid
+        | Kind::Threat
+        | Kind::ToLay
+        | Kind::Spare
+        | Kind::WallBelow
+        | Kind::PlannedWallBelow => ink(AnsiColor::BrightRed),
+        // Yellow ink would be lost on white.
+        Kind::Blast | Kind::BlastArea => ink(AnsiColor::Black).bg_color(Some(Color::Ansi(AnsiColor::Yellow))),
         Kind::Infinite => DIM,
-        Kind::Pocket => POCKET,
-        Kind::Disjoint | Kind::Hurts | Kind::Wall => Style::new(),
+        Kind::Disjoint | Kind::Hurts | Kind::Wall | Kind::Brick | Kind::Rubble => Style::new(),
     }
 }
 
@@ -62,11 +59,11 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Laid => ('■', 'X'),
         Kind::ToLay => ('◇', '?'),
         Kind::Spare => ('□', 'x'),
-        Kind::WallBelow => ('_', '_'),
-        Kind::PlannedWallBelow => ('_', '-'),
+        Kind::WallBelow => ('▀', '_'),
+        Kind::PlannedWallBelow => ('═', '-'),
         Kind::Blast => ('*', '*'),
         Kind::BlastArea => ('░', '+'),
-        Kind::Pocket => ('·', ':'),
+        Kind::Pocket => ('░', ':'),
         Kind::Hurts => ('±', '~'),
         Kind::Wall => ('█', '#'),
         Kind::Brick => ('▒', '%'),
@@ -116,6 +113,15 @@ pub(super) const fn link(direction: Direction, kind: Kind, colour: bool) -> Opti
         (Direction::NorthWest, _, false) => Some('\\'),
         (Direction::SouthWest, _, false) => Some('/'),
         _ => None,
+    }
+}
+
+/// The stroke of a path to the cell below, on the line between two rows.
+pub(super) const fn down(kind: Kind, colour: bool) -> char {
+    match (kind, colour) {
+        (Kind::Planned, true) => '┃',
+        (_, true) => '│',
+        (_, false) => '|',
     }
 }
 

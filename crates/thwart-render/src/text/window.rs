@@ -24,6 +24,8 @@ pub(super) struct Window {
     pub(super) numbers: bool,
     /// Whether costs fit behind them.
     pub(super) prices: bool,
+    /// Columns kept for the cost behind a path or a piece.
+    pub(super) tail: usize,
     /// Whether every second row is shifted by half a cell.
     staggered: bool,
 }
@@ -36,14 +38,16 @@ impl Window {
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
         // The last of a shifted row sticks out.
         let room = room.saturating_sub(usize::from(staggered));
-        let Needed { digits, price, marked, bare } = needed(scene, staggered, options.colour);
+        let Needed { digits, price, tail, marked, bare, least } = needed(scene, staggered, options.colour);
         let most = scene.cols.min(options.max_cols.max(1));
         let fits = |wide: &usize| *wide <= WIDEST && wide.saturating_mul(most) <= room;
-        // Costs go first where not everything fits, then marks, then numbers and
-        // labels.
+        // Values above the board go first where not everything fits, then costs behind
+        // values, then marks, then values and labels.
         let even = |wide: usize| if staggered { wide.next_multiple_of(2) } else { wide };
-        let widths = [even(marked + price), even(bare + price), marked, bare];
-        let wide = widths.into_iter().find(fits).unwrap_or(2);
+        let above = layers::above(scene).iter().map(String::len).max().unwrap_or(0);
+        let widths = [even(marked.max(above + 1)), even(marked + price), even(bare + price), marked, bare];
+        let widths = &widths[usize::from(above == 0)..];
+        let wide = widths.iter().copied().find(fits).unwrap_or(least);
         let cols = most.min(room / wide).max(1);
         let rows = scene.rows.min(options.max_rows.max(1));
         let focus: Vec<_> = focus.iter().map(|&cell| layers::coord(scene, cell)).collect();
@@ -64,6 +68,7 @@ impl Window {
             wide,
             numbers: digits < wide,
             prices: price > 0 && digits + price < wide,
+            tail,
             staggered,
         }
     }
@@ -116,21 +121,28 @@ struct Needed {
     digits: usize,
     /// Of the longest cost behind a number, with the stroke before it.
     price: usize,
+    /// Of the longest cost, where the numbers in cells are costs.
+    tail: usize,
     /// Of the fullest cell.
     marked: usize,
     /// Of the fullest cell without its marks.
     bare: usize,
+    /// Of what is never hidden.
+    least: usize,
 }
 
 fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     let taken = layers::taken(scene);
-    let digits = layers::longest(scene, |cell| !taken[cell]).map_or(0, |number| number.len());
-    let prices = (0..scene.ground.len()).filter(|&cell| !taken[cell]);
-    let price = prices.filter_map(|cell| layers::price(scene, cell)).max();
+    // Without values numbers are costs, which stay where there is a path.
+    let costs = scene.heat.is_none();
+    let digits = layers::longest(scene, |cell| costs || !taken[cell]).map_or(0, |number| number.len());
+    let tail = if costs { digits } else { 0 };
+    let price = (0..scene.ground.len()).filter_map(|cell| layers::price(scene, cell)).max();
     let price = price.map_or(0, |price| 1 + price.to_string().len());
     let arrow = |direction| signs::arrow(direction, scene.topology, colour).chars().count();
     let words = scene.topology != Topology::Four && !colour;
     let (mut marks, mut bodies) = (BTreeMap::<Cell, usize>::new(), BTreeMap::<Cell, usize>::new());
+    let mut least = tail + 1;
     for sign in &scene.signs {
         match sign {
             Sign::Best { cell, direction } => {
@@ -141,7 +153,9 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
                 bodies.insert(*cell, super::heap::token(label, *weight).len());
             }
             Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
-                bodies.insert(*cell, 1 + number.to_string().len());
+                let wide = 1 + number.to_string().len();
+                bodies.insert(*cell, wide);
+                least = least.max(wide);
             }
             // One column, or none.
             Sign::Exit(_)
@@ -158,9 +172,12 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     }
     // A mark stands before what is in the middle of its cell.
     let free = |cell: &Cell| taken.get(cell.index()) == Some(&false);
-    let body = |cell: &Cell| bodies.get(cell).copied().unwrap_or(if free(cell) { digits.max(1) } else { 1 });
+    let body =
+        |cell: &Cell| bodies.get(cell).copied().unwrap_or(if free(cell) { digits.max(1) } else { 1 + tail });
     // Numbers of two digits and more need a blank between them.
     let numbers = if digits > 1 { digits + 1 } else { 2 };
+    // Signs before costs do too.
+    let numbers = if tail > 0 { tail + 2 } else { numbers };
     // Cells of touching rows lie half a cell apart, and between them the
     // strokes of paths.
     let strokes = scene.signs.iter().any(
@@ -171,5 +188,5 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     };
     let bare = bodies.values().copied().fold(numbers, usize::max);
     let marked = marks.iter().map(|(cell, len)| len + body(cell)).fold(bare, usize::max);
-    Needed { digits, price, marked: even(marked), bare: even(bare) }
+    Needed { digits, price, tail, marked: even(marked), bare: even(bare), least: even(least.max(2)) }
 }

@@ -84,8 +84,9 @@ fn every_start_has_its_value() {
     let ran = run("solve -", STARTS);
     assert_eq!(ran.status, Status::Answered, "{}", ran.err);
     assert!(
-        ran.out
-            .contains("\n1  > 1 @\n2  9 1 1\n3  s 1 >\n@ walker   s start   > exit   0-9 cost of entering\n"),
+        ran.out.contains(
+            "\n1   >  1  @\n2   9  1  1\n3   s  1  >\n@ walker   s start   > exit   0-9 cost of entering\n"
+        ),
         "{}",
         ran.out
     );
