@@ -56,24 +56,53 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("bomb-impossible", "What shuts the walker in.", &["sample:bomb/no-way"]),
 ];
 
+/// What the page says before its pictures.
+const HEAD: &str = "\
+# Gallery
+
+`thwart render` draws a board with its answer, as `.svg`, `.png` or animated `.gif`:
+
+```console
+$ thwart render sample:rock/bluff -o bluff.svg
+bluff.svg: 12 steps at most
+$ thwart render sample:rock/bluff -o bluff.gif --width 420
+bluff.gif: 12 steps at most
+$ thwart render sample:trap/four-corners -o slide.png --landscape --theme dark
+slide.png: 5 obstacles
+```
+
+`--frames` writes one file for each step, `--position` draws the board alone, `--no-values`, `--no-key` and
+`--transparent` leave things out, and `--scale 2` doubles the pixels. The same input gives the same bytes everywhere.
+
+Below is every game small and large, on light and on dark paper; `cargo xtask gallery` draws all of it anew.
+";
+
+/// The picture of the README, which moves.
+const OF_README: [&str; 6] =
+    ["render", "sample:rock/bluff", "--width", "420", "-o", "docs/short-path-is-a-bluff.gif"];
+
 pub(crate) fn run() -> ExitCode {
     let folder = root().join("docs/gallery");
     let built = program("cargo").args(["build", "--release", "--package", "thwart-cli"]).status();
     if !built.is_ok_and(|status| status.success()) || fs::create_dir_all(&folder).is_err() {
         return ExitCode::FAILURE;
     }
-    let mut page = String::from(
-        "# Gallery\n\nEvery game small and large, on light and on dark paper. `cargo xtask gallery` draws all of it anew.\n",
-    );
+    let moving = thwart().args(OF_README).current_dir(root()).output();
+    if !moving.is_ok_and(|output| output.status.success()) {
+        eprintln!("xtask: the picture of the README was not drawn");
+        return ExitCode::FAILURE;
+    }
+    let mut page = String::from(HEAD);
     for (name, words, source) in PICTURES {
         let Some(command) = draw(&folder, name, source) else {
             eprintln!("xtask: {name} was not drawn");
             return ExitCode::FAILURE;
         };
-        page += &format!(
+        let section = format!(
             "\n## {name}\n\n{words}\n\n`{command}`\n\n| light | dark |\n|---|---|\n\
              | ![{words}](gallery/{name}-light.svg) | ![{words}](gallery/{name}-dark.svg) |\n"
         );
+        page.push_str(&section);
     }
     match fs::write(root().join("docs/gallery.md"), page) {
         Ok(()) => ExitCode::SUCCESS,
@@ -112,5 +141,6 @@ fn tempfile(name: &str) -> std::path::PathBuf {
 }
 
 fn thwart() -> Command {
-    Command::new(root().join("target/release/thwart"))
+    let path = root().join("target/release/thwart");
+    Command::new(path.canonicalize().unwrap_or(path))
 }

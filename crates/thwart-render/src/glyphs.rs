@@ -40,70 +40,6 @@ pub(crate) fn path(text: &str, x: f64, y: f64, cap: f64) -> String {
     out
 }
 
-/// Where texts were drawn, for tests.
-#[cfg(test)]
-pub(crate) mod written {
-    use std::cell::RefCell;
-
-    /// A text and the box around it, in units of the page.
-    #[derive(Clone, Debug)]
-    pub(crate) struct Written {
-        pub(crate) text: String,
-        pub(crate) left: f64,
-        pub(crate) top: f64,
-        pub(crate) right: f64,
-        pub(crate) bottom: f64,
-    }
-
-    #[derive(Default)]
-    struct Notes {
-        texts: Vec<Written>,
-        /// Where the groups that are open have their origin, and their scale.
-        groups: Vec<(f64, f64, f64)>,
-    }
-
-    thread_local! {
-        static NOTES: RefCell<Notes> = RefCell::default();
-    }
-
-    pub(crate) fn note(text: &str, x: f64, y: f64, cap: f64) {
-        NOTES.with_borrow_mut(|notes| {
-            let place = |(x, y): (f64, f64)| {
-                notes
-                    .groups
-                    .iter()
-                    .rev()
-                    .fold((x, y), |(x, y), &(dx, dy, scale)| (dx + x * scale, dy + y * scale))
-            };
-            let ((left, top), (right, bottom)) =
-                (place((x, y - cap)), place((x + super::width(text, cap), y)));
-            notes.texts.push(Written { text: text.to_owned(), left, top, right, bottom });
-        });
-    }
-
-    /// A group with these attributes is opened.
-    pub(crate) fn open(attributes: &str) {
-        let numbers = |word: &str| -> Vec<f64> {
-            let part = attributes.split_once(word).map_or("", |(_, part)| part);
-            let part = part.split(')').next().unwrap_or_default();
-            part.split_whitespace().map(|number| number.parse().unwrap()).collect()
-        };
-        let (moved, scaled) = (numbers("translate("), numbers("scale("));
-        let at = |index: usize| moved.get(index).copied().unwrap_or(0.0);
-        let group = (at(0), at(1), scaled.first().copied().unwrap_or(1.0));
-        NOTES.with_borrow_mut(|notes| notes.groups.push(group));
-    }
-
-    pub(crate) fn close() {
-        NOTES.with_borrow_mut(|notes| notes.groups.pop());
-    }
-
-    /// What was written on this thread since the last call.
-    pub(crate) fn take() -> Vec<Written> {
-        NOTES.with_borrow_mut(|notes| std::mem::take(&mut notes.texts))
-    }
-}
-
 fn advance(sign: char) -> f64 {
     if sign == ' ' { BLANK } else { glyph(sign).0 }
 }
@@ -344,5 +280,69 @@ const fn glyph(sign: char) -> Glyph {
         'y' => (10.2, "M 0.2 6.8 L 5.2 19.6 M 10.2 6.8 L 4.4 22.4 C 3.4 25.2 2.2 26.2 0 25.8"),
         'z' => (9.2, "M 0.4 6.8 L 9 6.8 L 0.2 20 L 9.2 20"),
         _ => (10.0, "M 0.5 0 L 9.5 0 L 9.5 20 L 0.5 20 Z"),
+    }
+}
+
+/// Where texts were drawn, for tests.
+#[cfg(test)]
+pub(crate) mod written {
+    use std::cell::RefCell;
+
+    /// A text and the box around it, in units of the page.
+    #[derive(Clone, Debug)]
+    pub(crate) struct Written {
+        pub(crate) text: String,
+        pub(crate) left: f64,
+        pub(crate) top: f64,
+        pub(crate) right: f64,
+        pub(crate) bottom: f64,
+    }
+
+    #[derive(Default)]
+    struct Notes {
+        texts: Vec<Written>,
+        /// Where the groups that are open have their origin, and their scale.
+        groups: Vec<(f64, f64, f64)>,
+    }
+
+    thread_local! {
+        static NOTES: RefCell<Notes> = RefCell::default();
+    }
+
+    pub(crate) fn note(text: &str, x: f64, y: f64, cap: f64) {
+        NOTES.with_borrow_mut(|notes| {
+            let place = |(x, y): (f64, f64)| {
+                notes
+                    .groups
+                    .iter()
+                    .rev()
+                    .fold((x, y), |(x, y), &(dx, dy, scale)| (dx + x * scale, dy + y * scale))
+            };
+            let ((left, top), (right, bottom)) =
+                (place((x, y - cap)), place((x + super::width(text, cap), y)));
+            notes.texts.push(Written { text: text.to_owned(), left, top, right, bottom });
+        });
+    }
+
+    /// A group with these attributes is opened.
+    pub(crate) fn open(attributes: &str) {
+        let numbers = |word: &str| -> Vec<f64> {
+            let part = attributes.split_once(word).map_or("", |(_, part)| part);
+            let part = part.split(')').next().unwrap_or_default();
+            part.split_whitespace().map(|number| number.parse().unwrap()).collect()
+        };
+        let (moved, scaled) = (numbers("translate("), numbers("scale("));
+        let at = |index: usize| moved.get(index).copied().unwrap_or(0.0);
+        let group = (at(0), at(1), scaled.first().copied().unwrap_or(1.0));
+        NOTES.with_borrow_mut(|notes| notes.groups.push(group));
+    }
+
+    pub(crate) fn close() {
+        NOTES.with_borrow_mut(|notes| notes.groups.pop());
+    }
+
+    /// What was written on this thread since the last call.
+    pub(crate) fn take() -> Vec<Written> {
+        NOTES.with_borrow_mut(|notes| std::mem::take(&mut notes.texts))
     }
 }

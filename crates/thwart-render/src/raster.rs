@@ -168,9 +168,11 @@ fn tree(svg: &str) -> Result<Tree, RasterError> {
     Tree::from_str(svg, &Options::default()).map_err(RasterError::of)
 }
 
+/// Width and height in pixels.
 fn size(tree: &Tree, scale: u32) -> (u64, u64) {
-    let side = |units: f32| (f64::from(units) * f64::from(scale)).ceil() as u64;
-    (side(tree.size().width()), side(tree.size().height()))
+    let size = tree.size().to_int_size();
+    let side = |units: u32| u64::from(units) * u64::from(scale);
+    (side(size.width()), side(size.height()))
 }
 
 fn canvas((width, height): (u64, u64)) -> Result<Pixmap, RasterError> {

@@ -81,10 +81,10 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
         };
         let mut shot = session.scene();
         let turn = steps + shots.len() + 1;
-        shot.headline = format!("{turn}. {name}: {}", spoken::turn(&laid));
-        if let Some(&step) = step {
-            shot.headline += &format!(", {walker}: {}", spoken::turn(&[instance.move_text(step)]));
-        }
+        let then = step.map_or_else(String::new, |&step| {
+            format!(", {walker}: {}", spoken::turn(&[instance.move_text(step)]))
+        });
+        shot.headline = format!("{turn}. {name}: {}{then}", spoken::turn(&laid));
         laid.clear();
         shots.push(shot);
     }

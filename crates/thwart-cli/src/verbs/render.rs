@@ -27,6 +27,7 @@ enum Theme {
 }
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "independent options, each with a name")]
 #[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),

@@ -114,7 +114,7 @@ fn words(sheet: &Sheet<'_>, shots: &[Scene]) -> Vec<Vec<String>> {
 fn write(canvas: &mut Canvas, sheet: &Sheet<'_>, lines: &[String], left: f64, top: f64) {
     let mut data = String::new();
     for (index, line) in lines.iter().enumerate() {
-        data.push_str(&glyphs::path(line, left, top + index as f64 * LINE + (LINE + CAP) / 2.0, CAP));
+        data.push_str(&glyphs::path(line, left, top + index as f64 * LINE + f64::midpoint(LINE, CAP), CAP));
     }
     canvas.path(&data, &pen(sheet.colours.ink, "1.25"));
 }

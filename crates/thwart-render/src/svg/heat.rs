@@ -289,8 +289,12 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Path { kind: PathKind::Planned | PathKind::Expected, cells } if layers::moves(cells) => {
                 mark(&mut walked, cells);
             }
-            Sign::Path { .. } | Sign::Threat(_) | Sign::Area { .. } | Sign::Best { .. } => {}
-            Sign::WallBelow(_) | Sign::PlannedWallBelow(_) => {}
+            Sign::Path { .. }
+            | Sign::Threat(_)
+            | Sign::Area { .. }
+            | Sign::Best { .. }
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_) => {}
             Sign::Exit(cell)
             | Sign::Walker(cell)
             | Sign::Start(cell)
