@@ -1,0 +1,116 @@
+//! What the answer of each game draws beside its value: whatever its sentence speaks of.
+
+use thwart::any::{AnyInstance, Report, Request};
+use thwart::core::{Cell, Coord};
+use thwart::film;
+use thwart::scene::{Area, PathKind, Scene, Sign};
+use thwart::value::Value;
+
+fn solved(board: &str) -> (Box<dyn AnyInstance>, Report) {
+    let instance = thwart::read(board).unwrap();
+    let report = instance.solve(&Request::default()).unwrap();
+    (instance, report)
+}
+
+fn drawn(board: &str) -> Scene {
+    solved(board).1.scene
+}
+
+/// A cell by row and column, from 1.
+fn cell(scene: &Scene, row: usize, col: usize) -> Cell {
+    Cell(((row - 1) * scene.cols + col - 1) as u32)
+}
+
+/// The cells of an area, as `row,column`.
+fn area(scene: &Scene, wanted: Area) -> Vec<String> {
+    let cells = scene.signs.iter().filter_map(|sign| match sign {
+        Sign::Area { kind, cells } if *kind == wanted => Some(cells),
+        _ => None,
+    });
+    let place = |cell: &Cell| Coord { row: cell.index() / scene.cols, col: cell.index() % scene.cols };
+    cells.flatten().map(|cell| place(cell).to_string()).collect()
+}
+
+fn paths(scene: &Scene, wanted: PathKind) -> usize {
+    let found = |sign: &&Sign| matches!(sign, Sign::Path { kind, .. } if *kind == wanted);
+    scene.signs.iter().filter(found).count()
+}
+
+/// The sentence says what a rock costs on the short path, which nobody takes then.
+#[test]
+fn the_rock_that_is_blamed_is_marked() {
+    let scene = drawn("game: rock\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n");
+    assert!(scene.because.contains("a rock falls on 4,6"), "{}", scene.because);
+    for (row, col) in [(4, 6), (6, 6)] {
+        assert!(scene.signs.contains(&Sign::Threat(cell(&scene, row, col))), "{row},{col}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_shows_its_reason() {
+    for (board, shut_in) in [
+        ("game: rock\n\n@.#>\n..#.\n", "1,1 1,2 2,1 2,2"),
+        // The rock of the line shuts him in.
+        ("game: rock\n\n@.>\n", "1,1"),
+        ("game: bomb\n\n@#.\n##>\n", "1,1"),
+        // Bricks are no reason where rock alone would be one.
+        ("game: bomb\n\n@%#>\n", "1,1 1,2"),
+        ("game: bomb\nblasts: 0\n\n@.%>\n", "1,1 1,2"),
+        ("game: wall\n\n11#\n1#1\n###\n111\n", "1,1 1,2 2,1"),
+        ("game: trap\n\n@.#>\n", "1,1 1,2"),
+    ] {
+        let scene = drawn(board);
+        assert_eq!(area(&scene, Area::Pocket).join(" "), shut_in, "{board}{}", scene.because);
+    }
+    let scene = drawn("game: trap\n\n>.@.>\n");
+    assert_eq!((paths(&scene, PathKind::Disjoint), paths(&scene, PathKind::Expected)), (2, 0));
+    assert_eq!(
+        drawn("game: trap\n\n@.\n").because,
+        "There is no exit on the board: add one, or set goal=rim."
+    );
+}
+
+/// A number in a cell is its cost, so what a start costs stands above the board.
+#[test]
+fn starts_of_wall_are_told_above_the_board() {
+    let scene = drawn("game: wall\n\n42445\n30441\n50501\n");
+    assert_eq!(scene.heat, None);
+    assert_eq!(scene.above, [36, 38, 40, 36, 32].map(|cost| Some(Value::Finite(cost))));
+    assert!(scene.signs.contains(&Sign::Start(cell(&scene, 1, 5))));
+}
+
+/// Of blasts that do equally well the nearest to the path, and values only where one helps.
+#[test]
+fn the_blast_that_is_drawn_lies_at_the_path() {
+    let (instance, report) =
+        solved("game: bomb\n\n@......\n##%#%##\n.......\n.%##%##\n.......\n#%##%##\n......>\n");
+    let scene = &report.scene;
+    assert!(scene.signs.contains(&Sign::Blast(cell(scene, 2, 5))));
+    assert_eq!(report.line.first().map(|&chosen| instance.move_text(chosen)).as_deref(), Some("*1,5"));
+    let heat = scene.heat.as_ref().unwrap();
+    assert_eq!(heat[cell(scene, 1, 1).index()], None, "a blast there helps nothing");
+    assert_eq!(heat[cell(scene, 6, 5).index()], Some(Value::Finite(12)));
+}
+
+#[test]
+fn a_plan_is_told_turn_by_turn() {
+    let (instance, report) =
+        solved("game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n");
+    let turns = film::turns(&*instance, &report, &report.scene).unwrap();
+    let words: Vec<&str> = turns.iter().map(|turn| turn.headline.as_str()).collect();
+    assert_eq!(
+        words,
+        [
+            "1. Tom: obstacle on 3,4, Jerry: east",
+            "2. Tom: obstacle on 3,5, Jerry: east",
+            "3. Tom: obstacle on 6,7, Jerry: east",
+            "4. Tom: obstacle on 4,5, Jerry: north",
+            "5. Tom: obstacle on 2,7",
+            "From where it ends, 3 paths out share no cell",
+        ]
+    );
+    assert!(!area(&turns[4], Area::Pocket).is_empty());
+    let moves = film::moves(&*instance, &report, &report.scene).unwrap();
+    assert_eq!(moves.len(), report.line.len() + 1);
+    assert_eq!(moves.last().unwrap().headline, "5 obstacles");
+}
