@@ -60,6 +60,8 @@ const LINTS: Step = Step::new(&["clippy", "--workspace", "--all-targets", "--", 
 /// A checker shares nothing with its solver but the rules. With `--workspace`
 /// features would unify and the guard be void.
 const GUARD: Step = Step::new(&["check", "-p", "thwart", "--no-default-features"]);
+/// The program without pictures in pixels, for those who build it so.
+const SLIM: Step = Step::new(&["check", "-p", "thwart-cli", "--no-default-features"]);
 const NEXTEST: Step = Step {
     tests: Some(Tests { stream: Stream::Err, read: summary::of_nextest }),
     ..Step::new(&["nextest", "run", "--workspace", "--no-fail-fast", "--color", "never"])
@@ -115,7 +117,7 @@ fn steps(group: Group) -> Vec<Step> {
                 say("cargo-nextest is not installed, so cargo's own runner is used");
                 TESTS
             };
-            vec![FORMAT, LINTS, GUARD, tests, DOC_TESTS, DOCS, PACKAGES]
+            vec![FORMAT, LINTS, GUARD, SLIM, tests, DOC_TESTS, DOCS, PACKAGES]
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The one place that calls the renderers.
 
+use std::time::Duration;
+
 use thwart::scene::Scene;
 use thwart_render::TextOptions;
 #[cfg(feature = "raster")]
-use thwart_render::Theme;
+use thwart_render::{Theme, raster::Frame};
 
 use crate::failure::Failure;
 use crate::paint::Paint;
@@ -26,28 +28,18 @@ pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     (board, key)
 }
 
-/// A picture of an animation.
-#[cfg(feature = "raster")]
-pub(crate) use thwart_render::raster::Frame;
-
-/// A picture of an animation that cannot be made here.
-#[cfg(not(feature = "raster"))]
-pub(crate) struct Frame {
-    pub(crate) svg: String,
-    pub(crate) hold: std::time::Duration,
-}
-
 /// A picture in pixels.
 #[cfg(feature = "raster")]
 pub(crate) fn png(svg: &str, scale: u32) -> anyhow::Result<Vec<u8>> {
     thwart_render::raster::png(svg, scale).map_err(|error| Failure::usage(error.to_string()))
 }
 
-/// An animation.
+/// An animation of pictures, each shown for its time.
 #[cfg(feature = "raster")]
-pub(crate) fn gif(frames: &[Frame], scale: u32, dark: bool) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn gif(pictures: Vec<(String, Duration)>, scale: u32, dark: bool) -> anyhow::Result<Vec<u8>> {
     let theme = if dark { Theme::Dark } else { Theme::Light };
-    thwart_render::raster::gif(frames, scale, theme).map_err(|error| Failure::usage(error.to_string()))
+    let frames: Vec<_> = pictures.into_iter().map(|(svg, hold)| Frame { svg, hold }).collect();
+    thwart_render::raster::gif(&frames, scale, theme).map_err(|error| Failure::usage(error.to_string()))
 }
 
 #[cfg(not(feature = "raster"))]
@@ -60,6 +52,6 @@ pub(crate) fn png(_: &str, _: u32) -> anyhow::Result<Vec<u8>> {
 }
 
 #[cfg(not(feature = "raster"))]
-pub(crate) fn gif(_: &[Frame], _: u32, _: bool) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn gif(_: Vec<(String, Duration)>, _: u32, _: bool) -> anyhow::Result<Vec<u8>> {
     Err(Failure::usage(NOT_BUILT_IN))
 }

@@ -14,7 +14,6 @@ use thwart_render::SvgOptions;
 
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
-use crate::picture::Frame;
 use crate::search::{LimitArgs, check_method, refusal, watched};
 use crate::{Context, picture, save, words};
 
@@ -116,8 +115,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     } else {
         let last = frames.len() - 1;
         let hold = |index| if index == last { LAST } else { STEP };
-        let frames = frames.into_iter().enumerate().map(|(index, svg)| Frame { svg, hold: hold(index) });
-        let bytes = picture::gif(&frames.collect::<Vec<_>>(), args.scale, args.theme == Theme::Dark)?;
+        let frames = frames.into_iter().enumerate().map(|(index, svg)| (svg, hold(index)));
+        let bytes = picture::gif(frames.collect(), args.scale, args.theme == Theme::Dark)?;
         save::write(context, &args.output, bytes)?;
     }
     args.say(context, &scene)
@@ -170,10 +169,7 @@ impl Args {
         match format {
             Format::Svg => Ok(svg.as_bytes().to_vec()),
             Format::Png => picture::png(svg, self.scale),
-            Format::Gif => {
-                let frame = Frame { svg: svg.to_owned(), hold: LAST };
-                picture::gif(&[frame], self.scale, self.theme == Theme::Dark)
-            }
+            Format::Gif => picture::gif(vec![(svg.to_owned(), LAST)], self.scale, self.theme == Theme::Dark),
         }
     }
 
