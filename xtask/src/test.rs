@@ -84,6 +84,7 @@ const PACKAGES: Step = Step::new(&[
     "--no-verify",
     "-pthwart-core",
     "-pthwart",
+    "-pthwart-json",
     "-pthwart-render",
     "-pthwart-cli",
 ]);

@@ -5,7 +5,6 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod games;
 pub(crate) mod generate;
-pub(crate) mod json;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod play;

@@ -7,12 +7,9 @@ use std::io::{self, Write as _};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::any::{Analysis, AnyInstance, MoveValue};
-use thwart::core::Measure;
-use thwart::info::Objective;
 use thwart::scene::Sign;
 use thwart::value::Side;
 
-use super::json;
 use crate::failure::Status;
 use crate::input::{self, Loaded, Source};
 use crate::paint::Paint;
@@ -71,7 +68,7 @@ struct Report<'a> {
 
 struct Moves<'a> {
     moves: &'a [MoveValue],
-    kind: (Objective, Measure),
+    instance: &'a dyn AnyInstance,
 }
 
 impl Serialize for Report<'_> {
@@ -87,36 +84,17 @@ impl Serialize for Report<'_> {
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.moves.iter().map(|analysed| {
-            let mut object = Map::new();
-            object.insert("move".to_owned(), analysed.text.as_str().into());
-            json::bounds(&mut object, self.kind, analysed.bounds, None);
-            object.insert("reply".to_owned(), analysed.reply.as_deref().into());
-            object
-        }))
+        let object = |analysed| thwart_json::analysed_move(self.instance, analysed);
+        serializer.collect_seq(self.moves.iter().map(object))
     }
 }
 
-fn to_json<'a>(loaded: &Loaded, instance: &dyn AnyInstance, analysis: &'a Analysis) -> Report<'a> {
-    let setup = instance.setup();
-    let measure = instance.measure();
-    let kind = (setup.info().objective, measure);
-    let side = match analysis.side {
-        _ if analysis.outcome.is_some() => Json::Null,
-        Side::Minimiser => "minimiser".into(),
-        Side::Maximiser => "maximiser".into(),
-    };
-    let best = analysis.best.map(|best| analysis.moves[best].text.clone());
-    let mut head = json::object(setup);
-    if let Some(&start) = analysis.starts.first() {
-        head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
-    }
-    head.insert("side".to_owned(), side);
-    json::length(&mut head, "spent", measure, Some(analysis.spent));
-    json::bounds(&mut head, kind, analysis.bounds, None);
-    json::metres(&mut head, loaded.scale(instance), analysis.bounds);
-    head.insert("best".to_owned(), best.into());
-    Report { head, moves: Moves { moves: &analysis.moves, kind } }
+fn to_json<'a>(loaded: &Loaded, instance: &'a dyn AnyInstance, analysis: &'a Analysis) -> Report<'a> {
+    let scale = loaded.scale(instance);
+    let metres = scale.map(|scale| move |value| scale.metres(value));
+    let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
+    let head = thwart_json::analysis(instance, analysis, metres);
+    Report { head, moves: Moves { moves: &analysis.moves, instance } }
 }
 
 fn print(

@@ -11,24 +11,21 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
-use thwart::any::{AnyInstance, Report, Request, StartValue, Unchecked, methods};
+use thwart::any::{AnyInstance, Report, Request, Unchecked};
 use thwart::core::Measure;
-use thwart::game::{SolveError, Vital};
-use thwart::info::{GameInfo, Objective};
+use thwart::game::SolveError;
+use thwart::info::GameInfo;
 use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;
-use thwart::value::{Bounds, Verdict};
+use thwart::value::Verdict;
+use thwart_json::LINE;
 
-use super::json;
 use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
 use crate::input::{self, Loaded, Scale, Source};
 use crate::search::{LimitArgs, check_method, refusal};
 use crate::{Context, words};
 use files::Files;
-
-/// The key of the line of play in JSON.
-const LINE: &str = "line";
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
@@ -196,32 +193,23 @@ impl Args {
     ) -> anyhow::Result<Status> {
         if self.json {
             let info = place.read().info;
-            let object = place.object(json::object_of_none(info));
+            let object = place.object(thwart_json::object_of_none(info));
             self.write_no_answer(context, info, object, Measure::Whole, failure)?;
         }
         Err(failure.clone().into())
     }
 
-    /// Writes the object of a case without an answer: as of an unknown one, and why.
+    /// Writes the object of a case without an answer.
     fn write_no_answer(
         &self,
         context: &mut Context<'_>,
         info: Option<&'static GameInfo>,
-        mut object: Map<String, Json>,
+        object: Map<String, Json>,
         measure: Measure,
         error: &impl ToString,
     ) -> anyhow::Result<()> {
-        let default = || methods(info?).next().map(|method| method.name);
-        let no_game = Objective::Cost { unit: "", infinite: "" };
-        let objective = info.map_or(no_game, |info| info.objective);
-        object.insert("method".to_owned(), self.method.as_deref().or_else(default).into());
-        object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
-        object.insert("certified".to_owned(), false.into());
-        json::bounds(&mut object, (objective, measure), Bounds::UNKNOWN, None);
-        object.insert(LINE.to_owned(), Vec::<Json>::new().into());
-        object.insert("work".to_owned(), json::work(&[]));
-        object.insert("seconds".to_owned(), 0.0.into());
-        object.insert("error".to_owned(), error.to_string().into());
+        let method = self.method.as_deref();
+        let object = thwart_json::unsolved(object, info, method, measure, &error.to_string());
         writeln!(context.io.stdout, "{}", Json::Object(object))?;
         context.io.stdout.flush()?;
         Ok(())
@@ -255,7 +243,7 @@ impl Case<'_> {
             Err(error) => {
                 if args.json {
                     let setup = self.instance.setup();
-                    let object = self.place.object(json::object(setup));
+                    let object = self.place.object(thwart_json::object(setup));
                     let info = Some(setup.info());
                     args.write_no_answer(context, info, object, self.instance.measure(), &error)?;
                 }
@@ -298,48 +286,10 @@ impl Case<'_> {
 
     /// The object but for its line of play, which only has its place.
     fn json(&self, report: &Report) -> Map<String, Json> {
-        let setup = self.instance.setup();
-        let mut object = self.place.object(json::object(setup));
-        object.insert("method".to_owned(), report.method.into());
-        object.insert("verdict".to_owned(), report.verdict.to_string().into());
-        object.insert("certified".to_owned(), report.certificate.is_some().into());
-        let kind = (setup.info().objective, self.instance.measure());
-        json::bounds(&mut object, kind, report.bounds, report.nim_sum);
-        json::metres(&mut object, self.scale(), report.bounds);
-        if !report.starts.is_empty() {
-            let one = |start: &StartValue| {
-                let mut object = Map::new();
-                object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
-                json::bounds(&mut object, kind, start.bounds, None);
-                json::metres(&mut object, self.scale(), start.bounds);
-                object.insert("verdict".to_owned(), start.verdict.to_string().into());
-                object.insert("certified".to_owned(), start.certified.into());
-                if let Some(vital) = start.vital {
-                    object.insert("vital".to_owned(), self.vital(vital));
-                }
-                Json::Object(object)
-            };
-            object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
-        }
-        if let Some(vital) = report.vital {
-            object.insert("vital".to_owned(), self.vital(vital));
-        }
-        object.insert(LINE.to_owned(), Json::Null);
-        if !report.scene.turns.is_empty() {
-            object.insert("turns".to_owned(), turns::json(setup.board(), &report.scene.turns));
-        }
-        object.insert("work".to_owned(), json::work(&report.work));
-        object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
-        object
-    }
-
-    fn vital(&self, Vital { cell, value, otherwise }: Vital) -> Json {
-        let measure = self.instance.measure();
-        let mut vital = Map::new();
-        vital.insert("cell".to_owned(), self.instance.setup().board().coord(cell).to_string().into());
-        json::length(&mut vital, "value", measure, value.finite());
-        json::length(&mut vital, "otherwise", measure, otherwise.finite());
-        vital.into()
+        let scale = self.scale();
+        let metres = scale.map(|scale| move |value| scale.metres(value));
+        let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
+        self.place.object(thwart_json::report(self.instance, report, metres))
     }
 
     /// The status of an answer, after comparing it with what was expected.
@@ -362,11 +312,4 @@ impl Case<'_> {
         }
         Ok(if report.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
     }
-}
-
-/// The starts row by row.
-fn row_by_row(report: &Report) -> Vec<&StartValue> {
-    let mut starts: Vec<_> = report.starts.iter().collect();
-    starts.sort_by_key(|start| start.cell);
-    starts
 }

@@ -3,9 +3,9 @@
 use thwart::any::{AnyInstance, Report};
 use thwart::info::Objective;
 use thwart::value::Value;
+use thwart_json::winner;
 
 use crate::input::Loaded;
-use crate::verbs::json::winner;
 
 /// What was expected and what was found, where the answer rules out what the
 /// file expects. Options that change the position void its expectation, and

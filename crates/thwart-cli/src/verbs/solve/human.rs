@@ -7,8 +7,9 @@ use std::time::Duration;
 use thwart::any::{AnyInstance, Report, Unchecked};
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
+use thwart_json::row_by_row;
 
-use super::{Args, Case, Place, row_by_row, turns};
+use super::{Args, Case, Place, turns};
 use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};

@@ -1,7 +1,6 @@
 //! A line turn by turn: what is laid, the path the walker then has in mind, and
 //! where he goes.
 
-use serde_json::{Value as Json, json};
 use thwart::core::{Board, Cell, Direction};
 use thwart::scene::Turn;
 
@@ -78,18 +77,4 @@ fn steps<'a>(board: &'a Board, way: &'a [Cell]) -> impl Iterator<Item = Directio
 
 fn places(board: &Board, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| board.coord(cell).to_string()).collect()
-}
-
-/// For programs: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes` is one. `lay` is empty
-/// where all was laid before and he still has to take his step. `expects` is `null` where it is the rest of the path of the turn before, and empty where no path is left.
-pub(super) fn json(board: &Board, turns: &[Turn]) -> Json {
-    let one = |turn: &Turn| {
-        json!({
-            "turn": turn.number,
-            "lay": places(board, &turn.laid),
-            "expects": turn.expected.as_ref().map(|way| places(board, way)),
-            "goes": turn.goes.map(|cell| board.coord(cell).to_string()),
-        })
-    };
-    turns.iter().map(one).collect()
 }

@@ -1,4 +1,4 @@
-//! What the JSON of several verbs has in common.
+//! What objects have in common.
 
 use serde_json::{Map, Value as Json, json};
 use thwart::core::Measure;
@@ -6,14 +6,12 @@ use thwart::info::{Domain, GameInfo, Objective};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 
-use crate::input::Scale;
-
-/// The version of the JSON that is printed.
-pub(super) const SCHEMA: u32 = 1;
+/// The version of the objects.
+pub const SCHEMA: u32 = 1;
 
 /// The parameters as an object, numbers as numbers. A topology other than the
 /// usual one is among them, and so is what a diagonal step counts.
-pub(super) fn parameters(setup: &Setup) -> Json {
+pub(crate) fn parameters(setup: &Setup) -> Json {
     let mut object = Map::new();
     for (key, value) in setup.parameters() {
         let domain =
@@ -32,7 +30,7 @@ pub(super) fn parameters(setup: &Setup) -> Json {
 
 /// A length as a number: a whole one, or a decimal where lengths have roots in
 /// them, and then once more as exact text.
-pub(super) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure, length: Option<u64>) {
+pub(crate) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure, length: Option<u64>) {
     let number = |length| match measure {
         Measure::Whole => Json::from(length),
         Measure::Root2 => Json::from(measure.number(length)),
@@ -46,7 +44,7 @@ pub(super) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure
 
 /// `value`, `lower` and `upper`, and in games that are won or lost the
 /// `winner`; there the numbers are the nim-sum, where one is known.
-pub(super) fn bounds(
+pub fn bounds(
     object: &mut Map<String, Json>,
     (objective, measure): (Objective, Measure),
     bounds: Bounds,
@@ -67,16 +65,19 @@ pub(super) fn bounds(
     }
 }
 
+/// What a value is in metres, where the steps of a board have a length.
+pub type Metres<'a> = &'a dyn Fn(Value) -> Option<f64>;
+
 /// `metres`, where the steps have a length: `value` in metres.
-pub(super) fn metres(object: &mut Map<String, Json>, scale: Option<Scale>, bounds: Bounds) {
-    if let Some(scale) = scale {
-        let metres = bounds.value().and_then(|value| scale.metres(value));
+pub(crate) fn metres(object: &mut Map<String, Json>, metres: Option<Metres<'_>>, bounds: Bounds) {
+    if let Some(metres) = metres {
+        let metres = bounds.value().and_then(metres);
         object.insert("metres".to_owned(), metres.map_or(Json::Null, Json::from));
     }
 }
 
 /// Who wins, where the value says so: the minimiser moves first.
-pub(super) fn winner(bounds: Bounds) -> Option<&'static str> {
+pub fn winner(bounds: Bounds) -> Option<&'static str> {
     match bounds.value()? {
         Value::Finite(_) => Some("first"),
         Value::Infinite => Some("second"),
@@ -84,12 +85,12 @@ pub(super) fn winner(bounds: Bounds) -> Option<&'static str> {
 }
 
 /// An object that starts as all of them do.
-pub(super) fn object(setup: &Setup) -> Map<String, Json> {
+pub fn object(setup: &Setup) -> Map<String, Json> {
     beginning(Some(setup.info()), parameters(setup))
 }
 
 /// The same of a board that is no position, so that no parameters are known, and perhaps no game.
-pub(super) fn object_of_none(info: Option<&GameInfo>) -> Map<String, Json> {
+pub fn object_of_none(info: Option<&GameInfo>) -> Map<String, Json> {
     beginning(info, Json::Object(Map::new()))
 }
 
@@ -102,7 +103,7 @@ fn beginning(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
 }
 
 /// Work by name.
-pub(super) fn work(work: &[(&'static str, u64)]) -> Json {
+pub(crate) fn work(work: &[(&'static str, u64)]) -> Json {
     let mut object = Map::new();
     for &(name, count) in work {
         object.insert(name.to_owned(), json!(count));

@@ -1,0 +1,149 @@
+//! The objects of `solve` and `analyze`.
+
+use serde_json::{Map, Value as Json, json};
+use thwart::any::{Analysis, AnyInstance, MoveValue, Report, StartValue, methods};
+use thwart::core::{Board, Cell, Measure};
+use thwart::game::Vital;
+use thwart::info::{GameInfo, Objective};
+use thwart::scene::Turn;
+use thwart::value::{Bounds, Side, Verdict};
+
+use crate::parts::{self, Metres, bounds, object};
+
+/// The key of the line of play.
+pub const LINE: &str = "line";
+
+/// The object of an answer. Its line of play, which may have millions of moves, is `null` and only
+/// has its place: [`line()`] gives it.
+pub fn report(instance: &dyn AnyInstance, report: &Report, metres: Option<Metres<'_>>) -> Map<String, Json> {
+    let setup = instance.setup();
+    let mut object = object(setup);
+    object.insert("method".to_owned(), report.method.into());
+    object.insert("verdict".to_owned(), report.verdict.to_string().into());
+    object.insert("certified".to_owned(), report.certificate.is_some().into());
+    let kind = (setup.info().objective, instance.measure());
+    bounds(&mut object, kind, report.bounds, report.nim_sum);
+    parts::metres(&mut object, metres, report.bounds);
+    if !report.starts.is_empty() {
+        let one = |start: &StartValue| {
+            let mut object = Map::new();
+            object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
+            bounds(&mut object, kind, start.bounds, None);
+            parts::metres(&mut object, metres, start.bounds);
+            object.insert("verdict".to_owned(), start.verdict.to_string().into());
+            object.insert("certified".to_owned(), start.certified.into());
+            if let Some(found) = start.vital {
+                object.insert("vital".to_owned(), vital(instance, found));
+            }
+            Json::Object(object)
+        };
+        object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
+    }
+    if let Some(found) = report.vital {
+        object.insert("vital".to_owned(), vital(instance, found));
+    }
+    object.insert(LINE.to_owned(), Json::Null);
+    if !report.scene.turns.is_empty() {
+        object.insert("turns".to_owned(), turns(setup.board(), &report.scene.turns));
+    }
+    object.insert("work".to_owned(), parts::work(&report.work));
+    object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
+    object
+}
+
+/// The line of play of an answer.
+pub fn line(instance: &dyn AnyInstance, report: &Report) -> Json {
+    report.line.iter().map(|&chosen| Json::from(instance.move_text(chosen))).collect()
+}
+
+/// The starts of an answer, row by row.
+pub fn row_by_row(report: &Report) -> Vec<&StartValue> {
+    let mut starts: Vec<_> = report.starts.iter().collect();
+    starts.sort_by_key(|start| start.cell);
+    starts
+}
+
+fn vital(instance: &dyn AnyInstance, Vital { cell, value, otherwise }: Vital) -> Json {
+    let measure = instance.measure();
+    let mut vital = Map::new();
+    vital.insert("cell".to_owned(), instance.setup().board().coord(cell).to_string().into());
+    parts::length(&mut vital, "value", measure, value.finite());
+    parts::length(&mut vital, "otherwise", measure, otherwise.finite());
+    vital.into()
+}
+
+/// Completes an object that has begun where there is no answer: as of an unknown one, and why.
+pub fn unsolved(
+    mut object: Map<String, Json>,
+    info: Option<&'static GameInfo>,
+    method: Option<&str>,
+    measure: Measure,
+    error: &str,
+) -> Map<String, Json> {
+    let default = || methods(info?).next().map(|method| method.name);
+    let no_game = Objective::Cost { unit: "", infinite: "" };
+    let objective = info.map_or(no_game, |info| info.objective);
+    object.insert("method".to_owned(), method.or_else(default).into());
+    object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
+    object.insert("certified".to_owned(), false.into());
+    bounds(&mut object, (objective, measure), Bounds::UNKNOWN, None);
+    object.insert(LINE.to_owned(), Vec::<Json>::new().into());
+    object.insert("work".to_owned(), parts::work(&[]));
+    object.insert("seconds".to_owned(), 0.0.into());
+    object.insert("error".to_owned(), error.into());
+    object
+}
+
+/// The turns of a line: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes`
+/// is one. `lay` is empty where all was laid before and he still has to take his step. `expects` is
+/// `null` where it is the rest of the path of the turn before, and empty where no path is left.
+fn turns(board: &Board, turns: &[Turn]) -> Json {
+    let places =
+        |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| board.coord(cell).to_string()).collect() };
+    let one = |turn: &Turn| {
+        json!({
+            "turn": turn.number,
+            "lay": places(&turn.laid),
+            "expects": turn.expected.as_ref().map(|path| places(path)),
+            "goes": turn.goes.map(|cell| board.coord(cell).to_string()),
+        })
+    };
+    turns.iter().map(one).collect()
+}
+
+/// The object of an analysis but for its moves, which come last: there may be a million of them, and
+/// [`analysed_move`] gives each.
+pub fn analysis(
+    instance: &dyn AnyInstance,
+    analysis: &Analysis,
+    metres: Option<Metres<'_>>,
+) -> Map<String, Json> {
+    let setup = instance.setup();
+    let measure = instance.measure();
+    let side = match analysis.side {
+        _ if analysis.outcome.is_some() => Json::Null,
+        Side::Minimiser => "minimiser".into(),
+        Side::Maximiser => "maximiser".into(),
+    };
+    let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+    let mut head = object(setup);
+    if let Some(&start) = analysis.starts.first() {
+        head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
+    }
+    head.insert("side".to_owned(), side);
+    parts::length(&mut head, "spent", measure, Some(analysis.spent));
+    bounds(&mut head, (setup.info().objective, measure), analysis.bounds, None);
+    parts::metres(&mut head, metres, analysis.bounds);
+    head.insert("best".to_owned(), best.into());
+    head
+}
+
+/// The object of a move of an analysis.
+pub fn analysed_move(instance: &dyn AnyInstance, analysed: &MoveValue) -> Map<String, Json> {
+    let mut object = Map::new();
+    object.insert("move".to_owned(), analysed.text.as_str().into());
+    let kind = (instance.setup().info().objective, instance.measure());
+    bounds(&mut object, kind, analysed.bounds, None);
+    object.insert("reply".to_owned(), analysed.reply.as_deref().into());
+    object
+}

@@ -1,0 +1,8 @@
+//! Answers as JSON objects, the same wherever they are asked for: on the command line with `--json`, and
+//! in a browser. Keys keep their order and their meaning; a change of either raises [`SCHEMA`].
+
+mod answers;
+mod parts;
+
+pub use answers::{LINE, analysed_move, analysis, line, report, row_by_row, unsolved};
+pub use parts::{Metres, SCHEMA, bounds, object, object_of_none, winner};
