@@ -31,14 +31,17 @@ pub(crate) fn parameters(setup: &Setup) -> Json {
 /// A length as a number: a whole one, or a decimal where lengths have roots in
 /// them, and then once more as exact text.
 pub(crate) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure, length: Option<u64>) {
-    let number = |length| match measure {
-        Measure::Whole => Json::from(length),
-        Measure::Root2 => Json::from(measure.number(length)),
-    };
-    object.insert(key.to_owned(), length.map_or(Json::Null, number));
+    object.insert(key.to_owned(), length.map_or(Json::Null, |length| length_of(measure, length)));
     if measure != Measure::Whole {
         let exact = length.map(|length| measure.text(length));
         object.insert(format!("{key}_exact"), exact.map_or(Json::Null, Json::from));
+    }
+}
+
+pub(crate) fn length_of(measure: Measure, length: u64) -> Json {
+    match measure {
+        Measure::Whole => Json::from(length),
+        Measure::Root2 => Json::from(measure.number(length)),
     }
 }
 

@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub(crate) use std::time::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub(crate) use web_time::Instant;
 
 /// Where an anytime search stands.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,6 @@ pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
-use std::time::Instant;
 
 use thwart_core::{Cell, Measure, Problem, Problems};
 
@@ -17,7 +16,7 @@ use crate::game::{AnalysedMoves, Answer, Oracle, Solve, SolveError, unless_over}
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::Dialect;
-use crate::limits::{GRACE, Limits};
+use crate::limits::{GRACE, Instant, Limits};
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
