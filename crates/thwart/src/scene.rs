@@ -33,6 +33,9 @@ pub struct Scene {
     pub above: Vec<Option<Value>>,
     /// What the values count, in words such as `steps left`; may be empty.
     pub counted: &'static str,
+    /// Whether the values are those of something done in a cell, such as a blast, so that many
+    /// cells side by side share one: it is told once for all of them.
+    pub shared: bool,
     /// What lies on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
@@ -101,6 +104,8 @@ pub enum Sign {
     Rock(Cell),
     /// A rock that would fall here under perfect play.
     Threat(Cell),
+    /// Where a rock would fall if the walker took the short path instead.
+    Blamed(Cell),
     /// An obstacle that has been laid.
     Laid {
         /// Where.
@@ -185,6 +190,7 @@ impl Scene {
             heat: None,
             above: Vec::new(),
             counted: "",
+            shared: false,
             signs: Vec::new(),
             headline: String::new(),
             because: String::new(),

@@ -96,13 +96,14 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
             let (wide, high) = grid.size(shots.len());
             wide <= room.0 && high <= room.1
         };
-        // A slide has the width that is wanted whatever is on it; elsewhere the height is free.
-        any.take(if options.landscape { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
+        // Where the width is given, large cells are worth more than a pleasant grid.
+        let given = options.landscape || options.width.is_some();
+        any.take(if given { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
     };
     let cells = options.cell.map_or(1..=LARGEST_CELL, |cell| cell..=cell).rev();
     let mut fitting = cells.map(|cell| (cell, with(cell)));
     let found = fitting.find_map(|(cell, columns)| columns.map(|columns| (cell, columns)));
-    found.unwrap_or((options.cell.unwrap_or(1), 1))
+    found.unwrap_or_else(|| (options.cell.unwrap_or(1), shots.len().isqrt().max(1)))
 }
 
 /// The headlines of shots in lines as wide as the board.

@@ -67,7 +67,7 @@ impl Page {
         let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
         let top = MARGIN + caption.above() + above;
         let height = top + high + caption.below() + MARGIN;
-        let width = (left + inner.max(wanted) + MARGIN).ceil();
+        let width = (left + inner.max(wanted).max(caption.widest()) + MARGIN).ceil();
         Self { width, height: height.ceil(), left, top, bottom: top + high, beside: None, caption }
     }
 
@@ -119,7 +119,8 @@ fn told(sheet: &Sheet<'_>, value: Value) -> String {
 pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
     let values = sheet.scene.above.iter().flatten();
     let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
-    let high = (sheet.cell() * 0.9 / longest).min(LARGEST_ABOVE);
+    // The width of a digit apart.
+    let high = (sheet.cell() / (longest + glyphs::width("0", 1.0))).min(LARGEST_ABOVE);
     (heat::has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 

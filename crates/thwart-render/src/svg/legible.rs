@@ -93,6 +93,9 @@ fn every_case_is_legible() {
                     drawn.push((filmstrip(&turns, &report.scene, &options), written::take()));
                     strips += 1;
                 }
+                for scene in film::moves(&*instance, &report, &report.scene, 4) {
+                    drawn.push((svg(&scene.unwrap(), &options), written::take()));
+                }
                 for (picture, texts) in drawn {
                     pictures += 1;
                     let found = faults(&picture, &texts, theme.palette());
