@@ -1,5 +1,7 @@
 //! The play of a best line as scenes: after each move, or one for each turn.
 
+use std::ops::Range;
+
 use thwart_core::Direction;
 
 use crate::any::{AnyInstance, Report};
@@ -117,7 +119,36 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
     let mut number = 0..;
     shots.retain(|_| number.next().is_some_and(|number| kept.contains(&number)));
     shots.extend(free);
-    Ok(shots)
+    let Some((rows, cols)) = where_it_happens(&shots) else { return Ok(shots) };
+    Ok(shots.iter().map(|shot| shot.part(rows.clone(), cols.clone())).collect())
+}
+
+/// Boards with more rows or columns are shown in part: on several small ones nothing would be seen.
+const WHOLE: usize = 25;
+/// Cells around what happens.
+const AROUND: usize = 3;
+
+/// The rows and columns of a large board in which anything of a play lies but exits.
+fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
+    let first = shots.first().filter(|shot| shot.rows.max(shot.cols) > WHOLE)?;
+    let cells = shots.iter().flat_map(|shot| &shot.signs).flat_map(|sign| match sign {
+        // Where he means to go is far, and he does not come there.
+        Sign::Path { kind: PathKind::Expected, cells } => &cells[..cells.len().min(1)],
+        Sign::Area { cells, .. } | Sign::Path { cells, .. } => &cells[..],
+        _ => &[],
+    });
+    let alone = shots.iter().flat_map(|shot| &shot.signs).filter(|sign| !matches!(sign, Sign::Exit(_)));
+    let all = cells.copied().chain(alone.filter_map(Sign::cell));
+    let (mut rows, mut cols) = (Vec::new(), Vec::new());
+    for cell in all {
+        rows.push(cell.index() / first.cols);
+        cols.push(cell.index() % first.cols);
+    }
+    let range = |places: &[usize], count: usize| {
+        let (least, most) = (places.iter().min()?, places.iter().max()?);
+        Some(least.saturating_sub(AROUND)..(most + AROUND + 1).min(count))
+    };
+    Some((range(&rows, first.rows)?, range(&cols, first.cols)?))
 }
 
 /// The paths that share no cell, on the board as it is before the line.

@@ -6,6 +6,7 @@ use thwart::film;
 use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart::value::Value;
 
+#[expect(clippy::unwrap_used, reason = "a test")]
 fn solved(board: &str) -> (Box<dyn AnyInstance>, Report) {
     let instance = thwart::read(board).unwrap();
     let report = instance.solve(&Request::default()).unwrap();
@@ -116,4 +117,21 @@ fn a_plan_is_told_turn_by_turn() {
     assert_eq!(moves(100).len(), report.line.len() + 1);
     assert_eq!(moves(100)[1..3], ["Tom: obstacle on 3,4", "Jerry: east"]);
     assert_eq!((moves(4).len(), moves(4)[3].as_str()), (4, "5 obstacles"));
+}
+
+/// On a large board only that part is drawn in which anything happens.
+#[test]
+fn a_plan_on_a_large_board_is_shown_where_it_happens() {
+    let mut rows = vec![".".repeat(40); 30];
+    for (row, word) in [(9, ">..#..>"), (11, ".#...#."), (12, "...@..."), (13, ".#...#."), (15, ">..#..>")] {
+        rows[row].replace_range(20..27, word);
+    }
+    let (instance, report) = solved(&format!("game: trap\n\n{}\n", rows.join("\n")));
+    let turns = film::turns(&*instance, &report, &report.scene).unwrap();
+    let shot = &turns[0];
+    assert!(shot.rows < 25 && shot.cols < 25, "{} x {}", shot.rows, shot.cols);
+    let (over, before) = shot.origin;
+    let walker = cell(shot, 13 - over, 24 - before);
+    assert!(shot.signs.contains(&Sign::Walker(walker)), "{:?} {:?}", shot.origin, shot.signs);
+    assert_eq!(shot.ground.len(), shot.rows * shot.cols);
 }

@@ -126,7 +126,7 @@ pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
 
 /// Room for row numbers on the left of the board.
 fn left(scene: &Scene) -> f64 {
-    MARGIN + glyphs::width(&scene.rows.to_string(), DIGITS) + GAP
+    MARGIN + glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS) + GAP
 }
 
 /// Width and height of a slide.
@@ -159,13 +159,14 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     let cell = sheet.cell();
     let mut data = String::new();
     let base = head(sheet) - DIGITS;
-    for col in labelled(sheet.scene.cols, cell) {
-        let text = col.to_string();
+    let (over, before) = sheet.scene.origin;
+    for col in labelled(before, sheet.scene.cols, cell) {
+        let text = (before + col).to_string();
         let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
         data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
     }
-    for row in labelled(sheet.scene.rows, cell) {
-        let text = row.to_string();
+    for row in labelled(over, sheet.scene.rows, cell) {
+        let text = (over + row).to_string();
         let x = left - GAP - glyphs::width(&text, DIGITS);
         let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
         data.push_str(&glyphs::path(&text, x, y, DIGITS));
@@ -182,14 +183,14 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
 }
 
-/// The rows or columns that get a number: all of them up to 30 if they are
-/// wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
-fn labelled(count: usize, cell: f64) -> impl Iterator<Item = usize> {
-    let room = glyphs::width(&count.to_string(), DIGITS) + 8.0;
+/// The rows or columns that get a number, counted from 1 behind those that are not shown: all of
+/// them up to 30 if they are wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
+fn labelled(before: usize, count: usize, cell: f64) -> impl Iterator<Item = usize> {
+    let room = glyphs::width(&(before + count).to_string(), DIGITS) + 8.0;
     // 1, 5, 10, 50, 100 ...; boards of more than 30 start at 5.
     let mut every = if count <= 30 { 1 } else { 5 };
     while (every as f64) * cell < room {
         every *= if every.to_string().starts_with('1') { 5 } else { 2 };
     }
-    (1..=count).filter(move |number| number % every == 0 || *number == 1)
+    (1..=count).filter(move |number| (before + number).is_multiple_of(every) || before + number == 1)
 }
