@@ -24,8 +24,8 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("trap-small", "A plan is a sheet of its turns.", &["sample:trap/four-corners"]),
     (
         "trap-large",
-        "The same on a larger board.",
-        &["generate", "trap", "--family", "ringroad", "--size", "21x21", "--seed", "2"],
+        "Of a large board the part in which anything happens.",
+        &["generate", "trap", "--family", "sparse", "--size", "60x60", "--seed", "1"],
     ),
     (
         "trap-impossible",

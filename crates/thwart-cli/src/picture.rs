@@ -5,7 +5,7 @@ use std::time::Duration;
 use thwart::scene::Scene;
 use thwart_render::TextOptions;
 #[cfg(feature = "raster")]
-use thwart_render::{Theme, raster::Frame};
+use thwart_render::Theme;
 
 use crate::failure::Failure;
 use crate::paint::Paint;
@@ -34,24 +34,53 @@ pub(crate) fn png(svg: &str, scale: u32) -> anyhow::Result<Vec<u8>> {
     thwart_render::raster::png(svg, scale).map_err(|error| Failure::usage(error.to_string()))
 }
 
-/// An animation of pictures, each shown for its time.
+/// An animation.
 #[cfg(feature = "raster")]
-pub(crate) fn gif(pictures: Vec<(String, Duration)>, scale: u32, dark: bool) -> anyhow::Result<Vec<u8>> {
-    let theme = if dark { Theme::Dark } else { Theme::Light };
-    let frames: Vec<_> = pictures.into_iter().map(|(svg, hold)| Frame { svg, hold }).collect();
-    thwart_render::raster::gif(&frames, scale, theme).map_err(|error| Failure::usage(error.to_string()))
+pub(crate) struct Animation(thwart_render::raster::Animation);
+
+#[cfg(feature = "raster")]
+impl Animation {
+    /// An animation of pictures that are as large as this one.
+    pub(crate) fn new(largest: &str, scale: u32, dark: bool) -> anyhow::Result<Self> {
+        let theme = if dark { Theme::Dark } else { Theme::Light };
+        let animation = thwart_render::raster::Animation::new(largest, scale, theme);
+        animation.map(Self).map_err(|error| Failure::usage(error.to_string()))
+    }
+
+    /// Adds a picture that is shown for a while.
+    pub(crate) fn add(&mut self, svg: &str, hold: Duration) -> anyhow::Result<()> {
+        self.0.add(svg, hold).map_err(|error| Failure::usage(error.to_string()))
+    }
+
+    pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
+        self.0.finish().map_err(|error| Failure::usage(error.to_string()))
+    }
 }
 
 #[cfg(not(feature = "raster"))]
-const NOT_BUILT_IN: &str = "this program was built without .png and .gif; build it with --features raster, or write \
-                            .svg";
+const NOT_BUILT_IN: &str = "this program was built without .png and .gif; write .svg, or have it built with them by \
+                            cargo install --path crates/thwart-cli --features raster";
 
 #[cfg(not(feature = "raster"))]
 pub(crate) fn png(_: &str, _: u32) -> anyhow::Result<Vec<u8>> {
     Err(Failure::usage(NOT_BUILT_IN))
 }
 
+/// An animation that cannot be made here.
 #[cfg(not(feature = "raster"))]
-pub(crate) fn gif(_: Vec<(String, Duration)>, _: u32, _: bool) -> anyhow::Result<Vec<u8>> {
-    Err(Failure::usage(NOT_BUILT_IN))
+pub(crate) enum Animation {}
+
+#[cfg(not(feature = "raster"))]
+impl Animation {
+    pub(crate) fn new(_: &str, _: u32, _: bool) -> anyhow::Result<Self> {
+        Err(Failure::usage(NOT_BUILT_IN))
+    }
+
+    pub(crate) fn add(&mut self, _: &str, _: Duration) -> anyhow::Result<()> {
+        match *self {}
+    }
+
+    pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
+        match self {}
+    }
 }

@@ -170,6 +170,7 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
             // They leave the middle of a cell free.
             Sign::Path { .. }
             | Sign::Threat(_)
+            | Sign::Blamed(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Area { .. }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::palette::Theme;
@@ -38,15 +38,6 @@ impl RasterError {
     }
 }
 
-/// A picture of an animation.
-#[derive(Clone, Debug)]
-pub struct Frame {
-    /// The picture, as [`svg`](crate::svg()) draws it.
-    pub svg: String,
-    /// How long it is shown.
-    pub hold: Duration,
-}
-
 /// A picture as PNG, with so many pixels for each unit of the SVG.
 ///
 /// # Errors
@@ -58,58 +49,73 @@ pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
     pixels.encode_png().map_err(RasterError::of)
 }
 
-/// Pictures as an animated GIF that begins again after the last one. All are drawn on a page
-/// as large as the largest. Colours are exact where there are at most 256 of them, else the
-/// 256 most common ones stand for those near them; nothing is dithered.
+/// An animated GIF that begins again after its last picture, written picture by picture.
 ///
-/// # Errors
-/// [`RasterError`].
-pub fn gif(frames: &[Frame], scale: u32, theme: Theme) -> Result<Vec<u8>, RasterError> {
-    let trees = frames.iter().map(|frame| tree(&frame.svg)).collect::<Result<Vec<_>, _>>()?;
-    let sizes = trees.iter().map(|tree| size(tree, scale));
-    let (width, height) = sizes.fold((1, 1), |most, size| (most.0.max(size.0), most.1.max(size.1)));
-    let too_large = || RasterError::TooLarge { width, height };
-    let [wide, high] = [width, height].map(u16::try_from);
-    let (wide, high) = (wide.map_err(|_| too_large())?, high.map_err(|_| too_large())?);
-    let mut pixels = canvas((width, height))?;
-    let [red, green, blue] = rgb(theme.palette().page);
-    let mut paint = |tree: &Tree| {
-        pixels.fill(Color::from_rgba8(red, green, blue, 255));
-        draw(tree, scale, &mut pixels);
-        pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect::<Vec<_>>()
-    };
-    // Drawn twice rather than kept: a long play of a large board would fill the memory.
-    let mut colours = BTreeMap::new();
-    for tree in &trees {
-        for colour in paint(tree) {
-            *colours.entry(colour).or_insert(0_u64) += 1;
-        }
+/// A picture has its colours exactly where there are at most 256 of them in what has changed;
+/// else the 256 most common ones stand for those near them. Nothing is dithered.
+pub struct Animation {
+    encoder: gif::Encoder<Vec<u8>>,
+    pixels: Pixmap,
+    scale: u32,
+    page: Color,
+    before: Option<Vec<[u8; 3]>>,
+}
+
+impl Animation {
+    /// An animation of pictures that are as large as this one.
+    ///
+    /// # Errors
+    /// [`RasterError`].
+    pub fn new(largest: &str, scale: u32, theme: Theme) -> Result<Self, RasterError> {
+        let (width, height) = size(&tree(largest)?, scale);
+        let too_large = |_| RasterError::TooLarge { width, height };
+        let (wide, high) =
+            (u16::try_from(width).map_err(too_large)?, u16::try_from(height).map_err(too_large)?);
+        let pixels = canvas((width, height))?;
+        let mut encoder = gif::Encoder::new(Vec::new(), wide, high, &[]).map_err(RasterError::of)?;
+        encoder.set_repeat(gif::Repeat::Infinite).map_err(RasterError::of)?;
+        let [red, green, blue] = rgb(theme.palette().page);
+        let page = Color::from_rgba8(red, green, blue, 255);
+        Ok(Self { encoder, pixels, scale, page, before: None })
     }
-    let palette = Palette::of(&colours);
-    let mut bytes = Vec::new();
-    let mut encoder = gif::Encoder::new(&mut bytes, wide, high, &palette.bytes()).map_err(RasterError::of)?;
-    encoder.set_repeat(gif::Repeat::Infinite).map_err(RasterError::of)?;
-    let mut before: Option<Vec<u8>> = None;
-    for (frame, tree) in frames.iter().zip(&trees) {
-        let now: Vec<u8> = paint(tree).iter().map(|colour| palette.index[colour]).collect();
-        let changed = changed(before.as_deref(), &now, usize::from(wide));
-        let rows = now.chunks(usize::from(wide)).skip(changed.top).take(changed.height);
-        let buffer: Vec<u8> =
-            rows.flat_map(|row| &row[changed.left..changed.left + changed.width]).copied().collect();
+
+    /// Adds a picture that is shown for a while.
+    ///
+    /// # Errors
+    /// [`RasterError`].
+    pub fn add(&mut self, svg: &str, hold: Duration) -> Result<(), RasterError> {
+        self.pixels.fill(self.page);
+        draw(&tree(svg)?, self.scale, &mut self.pixels);
+        let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
+        let now: Vec<_> = self.pixels.pixels().iter().map(colour).collect();
+        let wide = self.pixels.width() as usize;
+        let part = changed(self.before.as_deref(), &now, wide);
+        let rows = now.chunks(wide).skip(part.top).take(part.height);
+        let seen: Vec<[u8; 3]> =
+            rows.flat_map(|row| &row[part.left..part.left + part.width]).copied().collect();
+        let (palette, buffer) = indexed(&seen);
         let frame = gif::Frame {
-            left: changed.left as u16,
-            top: changed.top as u16,
-            width: changed.width as u16,
-            height: changed.height as u16,
-            delay: u16::try_from(frame.hold.as_millis() / 10).unwrap_or(u16::MAX),
+            left: part.left as u16,
+            top: part.top as u16,
+            width: part.width as u16,
+            height: part.height as u16,
+            delay: u16::try_from(hold.as_millis() / 10).unwrap_or(u16::MAX),
+            palette: Some(palette),
             buffer: buffer.into(),
             ..gif::Frame::default()
         };
-        encoder.write_frame(&frame).map_err(RasterError::of)?;
-        before = Some(now);
+        self.encoder.write_frame(&frame).map_err(RasterError::of)?;
+        self.before = Some(now);
+        Ok(())
     }
-    drop(encoder);
-    Ok(bytes)
+
+    /// The file.
+    ///
+    /// # Errors
+    /// [`RasterError`].
+    pub fn finish(self) -> Result<Vec<u8>, RasterError> {
+        self.encoder.into_inner().map_err(RasterError::of)
+    }
 }
 
 /// A part of a picture.
@@ -121,7 +127,7 @@ struct Part {
 }
 
 /// The least part that holds all that has changed; one pixel where nothing has.
-fn changed(before: Option<&[u8]>, now: &[u8], width: usize) -> Part {
+fn changed(before: Option<&[[u8; 3]]>, now: &[[u8; 3]], width: usize) -> Part {
     let Some(before) = before else {
         return Part { left: 0, top: 0, width, height: now.len() / width };
     };
@@ -132,31 +138,29 @@ fn changed(before: Option<&[u8]>, now: &[u8], width: usize) -> Part {
     Part { left: all.0, top, width: all.1 - all.0 + 1, height: all.2 - top + 1 }
 }
 
-/// The colours of an animation, and which of them stands for each that occurs.
-struct Palette {
-    colours: Vec<[u8; 3]>,
-    index: BTreeMap<[u8; 3], u8>,
-}
-
-impl Palette {
-    fn of(counted: &BTreeMap<[u8; 3], u64>) -> Self {
-        let mut by_count: Vec<_> = counted.iter().collect();
-        by_count.sort_by_key(|&(colour, count)| (std::cmp::Reverse(*count), *colour));
-        let colours: Vec<[u8; 3]> = by_count.iter().take(256).map(|(colour, _)| **colour).collect();
-        let far = |one: &[u8; 3], other: &[u8; 3]| -> u32 {
-            one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
-        };
-        let nearest = |wanted: &[u8; 3]| {
-            let near = (0..colours.len()).min_by_key(|&index| far(&colours[index], wanted));
-            near.unwrap_or(0) as u8
-        };
-        let index = counted.keys().map(|colour| (*colour, nearest(colour))).collect();
-        Self { colours, index }
+/// Colours of a palette one after the other, and for each pixel which of them it has.
+fn indexed(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
+    let mut counted: BTreeMap<[u8; 3], u64> = BTreeMap::new();
+    for run in pixels.chunk_by(|one, next| one == next) {
+        *counted.entry(run[0]).or_default() += run.len() as u64;
     }
-
-    fn bytes(&self) -> Vec<u8> {
-        self.colours.concat()
+    let mut colours: Vec<_> =
+        counted.iter().map(|(colour, count)| (std::cmp::Reverse(*count), *colour)).collect();
+    colours.sort_unstable();
+    colours.truncate(256);
+    let far = |one: &[u8; 3], other: &[u8; 3]| -> u32 {
+        one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+    };
+    let nearest = |wanted: &[u8; 3]| {
+        let near = (0..colours.len()).min_by_key(|&index| far(&colours[index].1, wanted));
+        near.unwrap_or(0) as u8
+    };
+    let index: BTreeMap<_, _> = counted.keys().map(|colour| (*colour, nearest(colour))).collect();
+    let mut buffer = Vec::with_capacity(pixels.len());
+    for run in pixels.chunk_by(|one, next| one == next) {
+        buffer.resize(buffer.len() + run.len(), index[&run[0]]);
     }
+    (colours.iter().flat_map(|(_, colour)| *colour).collect(), buffer)
 }
 
 /// The parts of a colour of the palette, `#RRGGBB`.
@@ -212,11 +216,14 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_holds_every_frame_on_one_page() {
-        let frames: Vec<Frame> = (samples::all().iter().take(3))
-            .map(|scene| Frame { svg: svg(scene, &SvgOptions::default()), hold: Duration::from_millis(700) })
-            .collect();
-        let bytes = gif(&frames, 1, Theme::Light).unwrap();
+    fn an_animation_holds_every_picture_on_one_page() {
+        let pictures: Vec<_> =
+            samples::all().iter().take(3).map(|scene| svg(scene, &SvgOptions::default())).collect();
+        let mut animation = Animation::new(&pictures[0], 1, Theme::Light).unwrap();
+        for picture in &pictures {
+            animation.add(picture, Duration::from_millis(700)).unwrap();
+        }
+        let bytes = animation.finish().unwrap();
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(&bytes[..]).unwrap();
@@ -224,15 +231,34 @@ mod tests {
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             found += 1;
             assert_eq!(frame.delay, 70);
-            assert_eq!(frame.buffer[..3], [0xE9, 0xED, 0xEA], "the corner of the page");
+            if found == 1 {
+                assert_eq!(frame.buffer[..3], [0xE9, 0xED, 0xEA], "the corner of the page");
+            }
         }
         assert_eq!(found, 3);
     }
 
     #[test]
     fn colours_beyond_256_go_to_the_nearest() {
-        let counted: BTreeMap<_, _> = (0..=255).map(|grey| ([grey; 3], 9)).chain([([7, 7, 9], 1)]).collect();
-        let palette = Palette::of(&counted);
-        assert_eq!(palette.colours[usize::from(palette.index[&[7, 7, 9]])], [8; 3]);
+        let greys = (0..=255).flat_map(|grey| [[grey; 3]; 9]);
+        let pixels: Vec<[u8; 3]> = greys.chain([[7, 7, 9]]).collect();
+        let (palette, buffer) = indexed(&pixels);
+        let last = usize::from(buffer[buffer.len() - 1]);
+        assert_eq!(palette[last * 3..last * 3 + 3], [8; 3]);
+    }
+
+    /// The same on every machine: the pixels are those of the day when this was written.
+    #[test]
+    fn pixels_are_the_same_everywhere() {
+        let picture = svg(&samples::bluff(), &SvgOptions { width: Some(400), ..SvgOptions::default() });
+        let bytes = png(&picture, 1).unwrap();
+        // FNV-1a.
+        let digest = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |digest, &byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        assert_eq!(
+            digest, 0x7007_6586_c15d_1f51,
+            "if the picture was meant to change, write {digest:#x} here"
+        );
     }
 }

@@ -164,6 +164,7 @@ pub(crate) fn everything() -> Scene {
     scene.add(Sign::Token { cell: at(&scene, 1, 5), label: "6".to_owned(), weight: Some(2) });
     scene.add(Sign::Rock(at(&scene, 2, 1)));
     scene.add(Sign::Threat(at(&scene, 3, 5)));
+    scene.add(Sign::Blamed(at(&scene, 3, 6)));
     scene.add(Sign::Blast(at(&scene, 2, 5)));
     scene.add(Sign::Laid { cell: at(&scene, 5, 5), number: 1 });
     scene.add(Sign::Planned { cell: at(&scene, 5, 6), number: 2, spare_until: None });

@@ -16,6 +16,7 @@ pub(crate) enum Kind {
     Best,
     Rock,
     Threat,
+    Blamed,
     Laid,
     ToLay,
     Spare,
@@ -46,6 +47,7 @@ impl Kind {
             Self::Best => "best step",
             Self::Rock => "fallen rock",
             Self::Threat => "a rock would fall here",
+            Self::Blamed => "and here on the short path",
             Self::Laid => "obstacle, its number",
             Self::ToLay => "to come",
             Self::Spare => "spare",
@@ -58,7 +60,7 @@ impl Kind {
             Self::Wall => "wall",
             Self::Brick => "brick",
             Self::Rubble => "cleared brick",
-            Self::Infinite => "inf (no path)",
+            Self::Infinite => "inf (no guaranteed path)",
         }
     }
 
@@ -71,6 +73,7 @@ impl Kind {
             Sign::Token { .. } => Self::Token,
             Sign::Rock(_) => Self::Rock,
             Sign::Threat(_) => Self::Threat,
+            Sign::Blamed(_) => Self::Blamed,
             Sign::Laid { .. } => Self::Laid,
             Sign::Planned { spare_until: None, .. } => Self::ToLay,
             Sign::Planned { spare_until: Some(_), .. } => Self::Spare,

@@ -1,5 +1,7 @@
 //! The play of a best line as scenes: after each move, or one for each turn.
 
+use std::ops::Range;
+
 use thwart_core::Direction;
 
 use crate::any::{AnyInstance, Report};
@@ -12,29 +14,50 @@ use crate::value::Side;
 /// Shots of a sheet at most.
 const MOST_SHOTS: usize = 8;
 
-/// The position, the position after each move of the line, and the answer as it is drawn alone;
-/// where [`turns`] tell it better, the end of the play in its place.
-///
-/// # Errors
-/// Where the report is about another position.
-pub fn moves(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
+/// The position, the positions after moves of the line, at most so many and the last among them,
+/// each with who did what as its headline; and then the answer as it is drawn alone, or where
+/// [`turns`] tell it better, the end of the play. They are made one by one, since those of a long
+/// play on a large board would fill the memory.
+pub fn moves<'a>(
+    instance: &'a dyn AnyInstance,
+    report: &'a Report,
+    answer: &'a Scene,
+    most: usize,
+) -> impl Iterator<Item = Result<Scene, PlayError>> + 'a {
     let mut session = instance.session();
-    let mut scenes = vec![session.scene()];
-    for &chosen in &report.line {
-        session.play(&instance.move_text(chosen))?;
-        scenes.push(session.scene());
-    }
-    for scene in &mut scenes {
-        scene.above.clone_from(&answer.above);
-        scene.counted = answer.counted;
-    }
-    if !lays_several(answer) {
-        scenes.push(answer.clone());
-    } else if let Some(end) = scenes.last_mut() {
-        end.headline.clone_from(&answer.headline);
-        show_pocket(end, answer);
-    }
-    Ok(scenes)
+    // Where nothing is done there is nothing to see.
+    let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
+    let seen: Vec<usize> = [0].into_iter().chain(report.line.iter().enumerate().filter_map(done)).collect();
+    let kept: Vec<usize> = spread(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
+    let end = kept.last().copied();
+    let mut played = 0;
+    let positions = kept.into_iter().map(move |number| {
+        let mut scene_of = || -> Result<Scene, PlayError> {
+            let mut done = String::new();
+            while played < number {
+                let text = instance.move_text(report.line[played]);
+                let info = instance.setup().info();
+                let name = match session.side() {
+                    Side::Minimiser => info.minimiser,
+                    Side::Maximiser => info.maximiser,
+                };
+                session.play(&text)?;
+                played += 1;
+                done = format!("{name}: {}", spoken::turn(&[text]));
+            }
+            let mut scene = session.scene();
+            scene.above.clone_from(&answer.above);
+            scene.counted = answer.counted;
+            scene.headline = done;
+            if Some(number) == end && lays_several(answer) {
+                scene.headline.clone_from(&answer.headline);
+                show_pocket(&mut scene, answer);
+            }
+            Ok(scene)
+        };
+        scene_of()
+    });
+    positions.chain((!lays_several(answer)).then(|| Ok(answer.clone())))
 }
 
 /// Whether the answer lays several obstacles, one after the other.
@@ -96,17 +119,48 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
     let mut number = 0..;
     shots.retain(|_| number.next().is_some_and(|number| kept.contains(&number)));
     shots.extend(free);
-    Ok(shots)
+    let Some((rows, cols)) = where_it_happens(&shots) else { return Ok(shots) };
+    Ok(shots.iter().map(|shot| shot.part(rows.clone(), cols.clone())).collect())
 }
 
-/// The paths that share no cell, on a board without anything else.
+/// Boards with more rows or columns are shown in part: on several small ones nothing would be seen.
+const WHOLE: usize = 25;
+/// Cells around what happens.
+const AROUND: usize = 3;
+
+/// The rows and columns of a large board in which anything of a play lies but exits.
+fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
+    let first = shots.first().filter(|shot| shot.rows.max(shot.cols) > WHOLE)?;
+    let cells = shots.iter().flat_map(|shot| &shot.signs).flat_map(|sign| match sign {
+        // Where he means to go is far, and he does not come there.
+        Sign::Path { kind: PathKind::Expected, cells } => &cells[..cells.len().min(1)],
+        Sign::Area { cells, .. } | Sign::Path { cells, .. } => &cells[..],
+        _ => &[],
+    });
+    let alone = shots.iter().flat_map(|shot| &shot.signs).filter(|sign| !matches!(sign, Sign::Exit(_)));
+    let all = cells.copied().chain(alone.filter_map(Sign::cell));
+    let (mut rows, mut cols) = (Vec::new(), Vec::new());
+    for cell in all {
+        rows.push(cell.index() / first.cols);
+        cols.push(cell.index() % first.cols);
+    }
+    let range = |places: &[usize], count: usize| {
+        let (least, most) = (places.iter().min()?, places.iter().max()?);
+        Some(least.saturating_sub(AROUND)..(most + AROUND + 1).min(count))
+    };
+    Some((range(&rows, first.rows)?, range(&cols, first.cols)?))
+}
+
+/// The paths that share no cell, on the board as it is before the line.
 fn free_paths(answer: &Scene) -> Option<Scene> {
     let free = |sign: &Sign| matches!(sign, Sign::Path { kind: PathKind::Disjoint, .. });
     let count = answer.signs.iter().filter(|sign| free(sign)).count();
     let mut shot = answer.clone();
-    shot.signs.retain(|sign| free(sign) || matches!(sign, Sign::Exit(_)));
+    let stays = |sign: &Sign| matches!(sign, Sign::Exit(_) | Sign::Laid { .. } | Sign::Area { .. });
+    shot.signs.retain(|sign| free(sign) || stays(sign));
     shot.hurts = None;
-    shot.headline = format!("From where it ends, {count} paths out share no cell");
+    shot.headline =
+        format!("At least {count} must stand around him: {count} paths out share no cell on the way");
     (count > 1).then_some(shot)
 }
 

@@ -341,6 +341,13 @@ mod solving {
             Ok(self.scene(session))
         }
 
+        /// A best line as it is told: of moves that do equally well, another may be easier to
+        /// follow than the first in order.
+        fn told(&self, position: &Self::Position, line: Vec<Move>) -> Vec<Move> {
+            let _ = position;
+            line
+        }
+
         /// The [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes, and
         /// nothing else of it.
         ///

@@ -4,6 +4,8 @@
 //! a sign looks; a scene says what is there and what it means. Paths and areas
 //! lie below pieces, whatever their order in the list.
 
+use std::ops::Range;
+
 use thwart_core::{Board, Cell, Direction, Measure, Tile, Topology};
 
 use crate::value::Value;
@@ -19,6 +21,8 @@ pub struct Scene {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+    /// How many rows and columns of the board lie above and on the left, where this is a part of it.
+    pub origin: (usize, usize),
     /// The neighbourhood.
     pub topology: Topology,
     /// What the values of [`heat`](Self::heat) are counted in.
@@ -33,6 +37,9 @@ pub struct Scene {
     pub above: Vec<Option<Value>>,
     /// What the values count, in words such as `steps left`; may be empty.
     pub counted: &'static str,
+    /// Whether the values are those of something done in a cell, such as a blast, so that many
+    /// cells side by side share one: it is told once for all of them.
+    pub shared: bool,
     /// What lies on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
@@ -101,6 +108,8 @@ pub enum Sign {
     Rock(Cell),
     /// A rock that would fall here under perfect play.
     Threat(Cell),
+    /// Where a rock would fall if the walker took the short path instead.
+    Blamed(Cell),
     /// An obstacle that has been laid.
     Laid {
         /// Where.
@@ -179,12 +188,14 @@ impl Scene {
             question: String::new(),
             rows: board.rows(),
             cols: board.cols(),
+            origin: (0, 0),
             topology: board.topology(),
             measure: board.measure(),
             ground: Vec::new(),
             heat: None,
             above: Vec::new(),
             counted: "",
+            shared: false,
             signs: Vec::new(),
             headline: String::new(),
             because: String::new(),
@@ -213,9 +224,98 @@ impl Scene {
         }
     }
 
+    /// The part of the scene in these rows and columns, none of them off the board. On hexagons its
+    /// first row is an even one. Paths end where they leave it.
+    #[must_use]
+    pub fn part(&self, rows: Range<usize>, cols: Range<usize>) -> Self {
+        let up = if self.topology == Topology::Hex { rows.start % 2 } else { 0 };
+        let rows = rows.start - up..rows.end;
+        let inside = |cell: Cell| {
+            let (row, col) = (cell.index() / self.cols, cell.index() % self.cols);
+            let at = || ((row - rows.start) * cols.len() + col - cols.start) as u32;
+            (rows.contains(&row) && cols.contains(&col)).then(|| Cell(at()))
+        };
+        let old = || rows.clone().flat_map(|row| cols.clone().map(move |col| row * self.cols + col));
+        let mut signs = Vec::new();
+        for sign in &self.signs {
+            match sign {
+                Sign::Path { kind, cells } => {
+                    let there: Vec<Option<Cell>> = cells.iter().map(|&cell| inside(cell)).collect();
+                    let runs = there.split(Option::is_none).filter(|run| run.len() > 1);
+                    let path = |run: &[Option<Cell>]| run.iter().copied().flatten().collect();
+                    signs.extend(runs.map(|run| Sign::Path { kind: *kind, cells: path(run) }));
+                }
+                Sign::Area { kind, cells } => {
+                    let cells = cells.iter().copied().filter_map(inside).collect();
+                    signs.push(Sign::Area { kind: *kind, cells });
+                }
+                one => signs.extend(one.cell().and_then(inside).map(|cell| one.clone().on(cell))),
+            }
+        }
+        let heat = self.heat.as_ref().map(|heat| old().map(|cell| heat[cell]).collect());
+        Self {
+            rows: rows.len(),
+            cols: cols.len(),
+            origin: (self.origin.0 + rows.start, self.origin.1 + cols.start),
+            ground: old().map(|cell| self.ground[cell]).collect(),
+            heat,
+            above: if rows.start == 0 {
+                self.above.get(cols.clone()).unwrap_or_default().to_vec()
+            } else {
+                Vec::new()
+            },
+            hurts: self.hurts.clone().and_then(|(cell, words)| inside(cell).map(|cell| (cell, words))),
+            signs,
+            ..self.clone()
+        }
+    }
+
     /// Adds a sign.
     pub fn add(&mut self, sign: Sign) {
         self.signs.push(sign);
+    }
+}
+
+impl Sign {
+    /// The cell of a sign that stands on one.
+    pub const fn cell(&self) -> Option<Cell> {
+        match *self {
+            Self::Exit(cell)
+            | Self::Walker(cell)
+            | Self::Start(cell)
+            | Self::Rock(cell)
+            | Self::Threat(cell)
+            | Self::Blamed(cell)
+            | Self::WallBelow(cell)
+            | Self::PlannedWallBelow(cell)
+            | Self::Blast(cell)
+            | Self::Token { cell, .. }
+            | Self::Laid { cell, .. }
+            | Self::Planned { cell, .. }
+            | Self::Best { cell, .. } => Some(cell),
+            Self::Area { .. } | Self::Path { .. } => None,
+        }
+    }
+
+    /// The same sign on another cell; areas and paths as they are.
+    fn on(mut self, there: Cell) -> Self {
+        match &mut self {
+            Self::Exit(cell)
+            | Self::Walker(cell)
+            | Self::Start(cell)
+            | Self::Rock(cell)
+            | Self::Threat(cell)
+            | Self::Blamed(cell)
+            | Self::WallBelow(cell)
+            | Self::PlannedWallBelow(cell)
+            | Self::Blast(cell)
+            | Self::Token { cell, .. }
+            | Self::Laid { cell, .. }
+            | Self::Planned { cell, .. }
+            | Self::Best { cell, .. } => *cell = there,
+            Self::Area { .. } | Self::Path { .. } => {}
+        }
+        self
     }
 }
 

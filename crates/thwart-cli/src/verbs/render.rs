@@ -15,7 +15,7 @@ use thwart_render::SvgOptions;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
 use crate::search::{LimitArgs, check_method, refusal, watched};
-use crate::{Context, picture, save, words};
+use crate::{Context, picture, save};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -89,6 +89,15 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(&args.output)?;
     save::check("-o", &args.output)?;
+    let refused = match format {
+        _ if args.frames && args.output.as_os_str() == "-" => Some("--frames writes files: give -o OUT.svg"),
+        Format::Gif if args.transparent => Some("--transparent: a .gif has a page; write .svg or .png"),
+        Format::Svg if args.scale > 1 => Some("--scale: .svg has no pixels; give --width"),
+        _ => None,
+    };
+    if let Some(refused) = refused {
+        return Err(Failure::usage(refused));
+    }
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
     check_method(instance.setup().info(), args.method.as_deref())?;
@@ -107,17 +116,19 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let turns = film::turns(instance, &report, &scene)?;
         return args.write(context, format, &scene, &turns, Some(report.verdict));
     }
-    let frames = args.play(instance, &report, &scene)?;
     if args.frames {
-        for (number, svg) in frames.iter().enumerate() {
-            save::write(context, &numbered(&args.output, number), args.bytes(format, svg)?)?;
-        }
+        let digits = report.line.len().to_string().len().max(2);
+        args.play(instance, &report, &scene, usize::MAX, |number, svg, _| {
+            save::write(context, &numbered(&args.output, number, digits), args.bytes(format, svg)?)
+        })?;
     } else {
-        let last = frames.len() - 1;
-        let hold = |index| if index == last { LAST } else { STEP };
-        let frames = frames.into_iter().enumerate().map(|(index, svg)| (svg, hold(index)));
-        let bytes = picture::gif(frames.collect(), args.scale, args.theme == Theme::Dark)?;
-        save::write(context, &args.output, bytes)?;
+        let largest =
+            thwart_render::svg(&scene, &SvgOptions { verdict: Some(report.verdict), ..args.bare() });
+        let mut animation = picture::Animation::new(&largest, args.scale, args.theme == Theme::Dark)?;
+        args.play(instance, &report, &scene, MOST_FRAMES, |_, svg, is_last| {
+            animation.add(svg, if is_last { LAST } else { STEP })
+        })?;
+        save::write(context, &args.output, animation.finish()?)?;
     }
     args.say(context, &scene)
 }
@@ -125,8 +136,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 /// How long a step of a play is shown, and its end.
 const STEP: Duration = Duration::from_millis(700);
 const LAST: Duration = Duration::from_secs(2);
-/// A play of more moves is no animation that anybody watches.
-const MOST_FRAMES: usize = 500;
+/// A longer play is shown in parts: nobody watches more.
+const MOST_FRAMES: usize = 120;
 
 impl Args {
     fn options(&self) -> SvgOptions {
@@ -169,31 +180,36 @@ impl Args {
         match format {
             Format::Svg => Ok(svg.as_bytes().to_vec()),
             Format::Png => picture::png(svg, self.scale),
-            Format::Gif => picture::gif(vec![(svg.to_owned(), LAST)], self.scale, self.theme == Theme::Dark),
+            Format::Gif => {
+                let mut animation = picture::Animation::new(svg, self.scale, self.theme == Theme::Dark)?;
+                animation.add(svg, LAST)?;
+                animation.finish()
+            }
         }
     }
 
-    /// The pictures of a play of the best line, the answer last.
+    /// What pictures of a play look like: they change too often for keys and reasons.
+    fn bare(&self) -> SvgOptions {
+        SvgOptions { key: false, because: false, ..self.options() }
+    }
+
+    /// Draws at most so many pictures of a play of the best line, the answer last; each is handed
+    /// on with its number, and whether it is the last.
     fn play(
         &self,
         instance: &dyn AnyInstance,
         report: &Report,
         answer: &Scene,
-    ) -> anyhow::Result<Vec<String>> {
-        if report.line.len() > MOST_FRAMES {
-            let moves = words::count(report.line.len(), "move");
-            let message = format!("the best line has {moves}; at most {MOST_FRAMES} are drawn one by one");
-            return Err(Failure::usage(format!("-o {}: {message}", self.output.display())));
+        most: usize,
+        mut each: impl FnMut(usize, &str, bool) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut scenes = film::moves(instance, report, answer, most).enumerate().peekable();
+        while let Some((number, scene)) = scenes.next() {
+            let is_last = scenes.peek().is_none();
+            let verdict = is_last.then_some(report.verdict);
+            each(number, &thwart_render::svg(&scene?, &SvgOptions { verdict, ..self.bare() }), is_last)?;
         }
-        let bare = SvgOptions { key: false, because: false, ..self.options() };
-        let scenes = film::moves(instance, report, answer)?;
-        let verdict = |index| (index + 1 == scenes.len()).then_some(report.verdict);
-        let drawn =
-            |(index, scene)| thwart_render::svg(scene, &SvgOptions { verdict: verdict(index), ..bare });
-        let mut pictures: Vec<_> = scenes.iter().enumerate().map(drawn).collect();
-        // Doing nothing changes nothing.
-        pictures.dedup();
-        Ok(pictures)
+        Ok(())
     }
 
     fn say(&self, context: &mut Context<'_>, scene: &Scene) -> anyhow::Result<Status> {
@@ -230,8 +246,8 @@ impl Format {
 }
 
 /// The file of a step: `x-03.svg` for `x.svg`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
+fn numbered(path: &Path, number: usize, digits: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{number:02}.{ending}"))
+    path.with_file_name(format!("{stem}-{number:0digits$}.{ending}"))
 }

@@ -68,7 +68,7 @@ fn other_endings_are_refused_before_anything_is_solved() {
 #[test]
 fn the_words_are_documented() {
     let drawn = run(["solve", "-"], b"game: rock\nrocks: 0\n\n.#@>\n");
-    assert!(drawn.out.contains("- inf (no path)\n"), "{}", drawn.out);
+    assert!(drawn.out.contains("- inf (no guaranteed path)\n"), "{}", drawn.out);
     let help = run(["solve", "--help"], b"").out;
     let help: Vec<&str> = help.split_whitespace().collect();
     let help = help.join(" ");

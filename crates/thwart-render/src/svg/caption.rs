@@ -70,6 +70,11 @@ impl Caption {
         self.above() == 0.0 && self.below() == 0.0
     }
 
+    /// The width of what cannot be broken into lines.
+    pub(super) fn widest(&self) -> f64 {
+        self.key.as_ref().map_or(0.0, Key::widest)
+    }
+
     /// Height of the words above the board.
     pub(super) fn above(&self) -> f64 {
         let lines = self.title.len() as f64 * TITLE.line + self.question.len() as f64 * QUESTION.line;
@@ -137,17 +142,28 @@ fn write(canvas: &mut Canvas, lines: &[String], face: Type, left: f64, top: &mut
     canvas.path(&data, &pen(colour, &num(face.weight)));
 }
 
-/// Breaks a text between words; a word longer than a line stays whole.
+/// Breaks a text between words, and words that are longer than a line.
 pub(super) fn wrap(text: &str, cap: f64, width: f64) -> Vec<String> {
+    let fits = |line: &str| glyphs::width(line, cap) <= width;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if glyphs::width(&format!("{line} {word}"), cap) <= width => {
+            Some(line) if fits(&format!("{line} {word}")) => {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(String::new()),
         }
+        let Some(line) = lines.last_mut().filter(|line| line.is_empty()) else { continue };
+        let mut line = std::mem::take(line);
+        lines.pop();
+        for sign in word.chars() {
+            if !line.is_empty() && !fits(&format!("{line}{sign}")) {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(sign);
+        }
+        lines.push(line);
     }
     lines
 }

@@ -62,7 +62,14 @@ impl Grid {
 /// Cells are as large as the sheet allows. Otherwise as [`svg`](super::svg()).
 pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> String {
     let signs: Vec<Sign> = shots.iter().flat_map(|shot| shot.signs.iter().cloned()).collect();
-    let whole = Scene { signs, heat: None, hurts: None, ..answer.clone() };
+    let whole = match shots.first() {
+        // Shots may be of a part of the board.
+        Some(shot) => Scene { signs, ..shot.clone() },
+        None => Scene { signs, ..answer.clone() },
+    };
+    let (title, question) = (answer.title.clone(), answer.question.clone());
+    let (headline, because, line) = (answer.headline.clone(), answer.because.clone(), answer.line.clone());
+    let whole = Scene { title, question, headline, because, line, heat: None, hurts: None, ..whole };
     let (cell, columns) = cell_and_columns(&whole, shots, options);
     let options = &SvgOptions { cell: Some(cell), ..*options };
     let sheet = Sheet::new(&whole, options);
@@ -96,13 +103,14 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
             let (wide, high) = grid.size(shots.len());
             wide <= room.0 && high <= room.1
         };
-        // A slide has the width that is wanted whatever is on it; elsewhere the height is free.
-        any.take(if options.landscape { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
+        // Where the width is given, large cells are worth more than a pleasant grid.
+        let given = options.landscape || options.width.is_some();
+        any.take(if given { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
     };
     let cells = options.cell.map_or(1..=LARGEST_CELL, |cell| cell..=cell).rev();
     let mut fitting = cells.map(|cell| (cell, with(cell)));
     let found = fitting.find_map(|(cell, columns)| columns.map(|columns| (cell, columns)));
-    found.unwrap_or((options.cell.unwrap_or(1), 1))
+    found.unwrap_or_else(|| (options.cell.unwrap_or(1), shots.len().isqrt().max(1)))
 }
 
 /// The headlines of shots in lines as wide as the board.
@@ -117,4 +125,28 @@ fn write(canvas: &mut Canvas, sheet: &Sheet<'_>, lines: &[String], left: f64, to
         data.push_str(&glyphs::path(line, left, top + index as f64 * LINE + f64::midpoint(LINE, CAP), CAP));
     }
     canvas.path(&data, &pen(sheet.colours.ink, "1.25"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::{bare, hive};
+
+    #[test]
+    fn cells_are_as_large_as_the_width_allows() {
+        let shots = vec![hive(); 6];
+        for (width, least) in [(390, 40), (800, 30), (1600, 40)] {
+            let options = SvgOptions { width: Some(width), ..SvgOptions::default() };
+            let (cell, columns) = cell_and_columns(&shots[0], &shots, &options);
+            assert!(cell >= least, "{width}: cells of {cell} in {columns} columns");
+        }
+        let slide = SvgOptions { landscape: true, ..SvgOptions::default() };
+        assert!(cell_and_columns(&shots[0], &shots, &slide).0 >= 20);
+    }
+
+    #[test]
+    fn boards_that_fit_nowhere_stand_side_by_side() {
+        let shots = vec![bare("", &vec![".".repeat(1500); 3].join(" ")); 5];
+        assert_eq!(cell_and_columns(&shots[0], &shots, &SvgOptions::default()), (1, 2));
+    }
 }

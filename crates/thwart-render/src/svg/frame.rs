@@ -67,7 +67,7 @@ impl Page {
         let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
         let top = MARGIN + caption.above() + above;
         let height = top + high + caption.below() + MARGIN;
-        let width = (left + inner.max(wanted) + MARGIN).ceil();
+        let width = (left + inner.max(wanted).max(caption.widest()) + MARGIN).ceil();
         Self { width, height: height.ceil(), left, top, bottom: top + high, beside: None, caption }
     }
 
@@ -119,13 +119,14 @@ fn told(sheet: &Sheet<'_>, value: Value) -> String {
 pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
     let values = sheet.scene.above.iter().flatten();
     let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
-    let high = (sheet.cell() * 0.9 / longest).min(LARGEST_ABOVE);
+    // The width of a digit apart.
+    let high = (sheet.cell() / (longest + glyphs::width("0", 1.0))).min(LARGEST_ABOVE);
     (heat::has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 
 /// Room for row numbers on the left of the board.
 fn left(scene: &Scene) -> f64 {
-    MARGIN + glyphs::width(&scene.rows.to_string(), DIGITS) + GAP
+    MARGIN + glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS) + GAP
 }
 
 /// Width and height of a slide.
@@ -158,13 +159,14 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     let cell = sheet.cell();
     let mut data = String::new();
     let base = head(sheet) - DIGITS;
-    for col in labelled(sheet.scene.cols, cell) {
-        let text = col.to_string();
+    let (over, before) = sheet.scene.origin;
+    for col in labelled(before, sheet.scene.cols, cell) {
+        let text = (before + col).to_string();
         let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
         data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
     }
-    for row in labelled(sheet.scene.rows, cell) {
-        let text = row.to_string();
+    for row in labelled(over, sheet.scene.rows, cell) {
+        let text = (over + row).to_string();
         let x = left - GAP - glyphs::width(&text, DIGITS);
         let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
         data.push_str(&glyphs::path(&text, x, y, DIGITS));
@@ -181,14 +183,14 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
 }
 
-/// The rows or columns that get a number: all of them up to 30 if they are
-/// wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
-fn labelled(count: usize, cell: f64) -> impl Iterator<Item = usize> {
-    let room = glyphs::width(&count.to_string(), DIGITS) + 8.0;
+/// The rows or columns that get a number, counted from 1 behind those that are not shown: all of
+/// them up to 30 if they are wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
+fn labelled(before: usize, count: usize, cell: f64) -> impl Iterator<Item = usize> {
+    let room = glyphs::width(&(before + count).to_string(), DIGITS) + 8.0;
     // 1, 5, 10, 50, 100 ...; boards of more than 30 start at 5.
     let mut every = if count <= 30 { 1 } else { 5 };
     while (every as f64) * cell < room {
         every *= if every.to_string().starts_with('1') { 5 } else { 2 };
     }
-    (1..=count).filter(move |number| number % every == 0 || *number == 1)
+    (1..=count).filter(move |number| (before + number).is_multiple_of(every) || before + number == 1)
 }

@@ -18,7 +18,7 @@ pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
     if hatched(sheet) && areas::has(sheet, Area::Pocket) {
         let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
-        patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.3, true));
+        patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.4, true));
     }
     if areas::has(sheet, Area::Blast) {
         let gap = if sheet.detail == Detail::Full { 8 } else { 5 };

@@ -45,9 +45,10 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
 pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     let (low, high, counted) = if let Some((low, high)) = layers::range(sheet.scene) {
         (low, high, sheet.scene.counted)
-    } else if sheet.scene.heat.is_some() {
-        // One colour counts nothing.
-        return None;
+    } else if let Some(heat) = &sheet.scene.heat {
+        let only = heat.iter().flatten().find_map(|value| value.finite())?;
+        let only = Value::Finite(only).text(sheet.scene.measure);
+        (only.clone(), only, sheet.scene.counted)
     } else {
         let steps = steps(sheet)?;
         let costs = || (0..steps.len()).filter(|&cell| steps[cell].is_some());
@@ -58,7 +59,8 @@ pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
         (costs().map(cost).min()?.to_string(), costs().map(cost).max()?.to_string(), "cost of entering")
     };
     let comma = if counted.is_empty() { "" } else { ", " };
-    Some(format!("{counted}{comma}{low} to {high}"))
+    let to = if low == high { String::new() } else { format!(" to {high}") };
+    Some(format!("{counted}{comma}{low}{to}"))
 }
 
 /// Whether cells without a path to an exit are one area, since thousands of crosses would hide
@@ -173,20 +175,20 @@ fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
     (high >= SMALLEST_NUMERAL).then_some(high)
 }
 
-/// Connected cells of equal value, where there are many: one number stands for all of them.
+/// Connected cells of equal value, where cells share values: one number stands for all of them.
 struct Plateaus {
     /// For each cell on one, whether it bears the number.
     cells: Vec<Option<bool>>,
 }
 
 impl Plateaus {
-    /// Fewer cells have a number each.
-    const FEWEST: usize = 5;
-
     fn new(sheet: &Sheet<'_>) -> Self {
         let scene = sheet.scene;
         let mut cells = vec![None; scene.ground.len()];
-        let mut seen = vec![scene.heat.is_none(); scene.ground.len()];
+        if !scene.shared || numeral(sheet).is_none() {
+            return Self { cells };
+        }
+        let mut seen = vec![false; scene.ground.len()];
         for first in 0..cells.len() {
             let Some(value) = layers::heat(scene, first).filter(|_| !seen[first]) else { continue };
             let mut found = vec![first];
@@ -200,7 +202,7 @@ impl Plateaus {
                     found.extend(next.filter(same).filter(|&next| !std::mem::replace(&mut seen[next], true)));
                 }
             }
-            if found.len() < Self::FEWEST {
+            if found.len() == 1 {
                 continue;
             }
             for &cell in &found {
@@ -278,19 +280,21 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// Cells from this width on have room for a number beside a path that runs through them.
 const SMALLEST_BESIDE_PATH: u32 = 32;
 
-/// The values of cells that a path to come runs through, small in a corner: the countdown
-/// along it is what is pointed at.
+/// The values of cells that a planned path runs through, small in a corner: the countdown along
+/// it is what is pointed at. An expected path is walked after something has happened, which the
+/// values do not know of.
 pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let (Some(_), true) = (numeral(sheet), sheet.size >= SMALLEST_BESIDE_PATH) else { return };
     let mut walked = vec![false; sheet.scene.ground.len()];
     let mut occupied = vec![false; sheet.scene.ground.len()];
     for sign in &sheet.scene.signs {
         match sign {
-            Sign::Path { kind: PathKind::Planned | PathKind::Expected, cells } if layers::moves(cells) => {
+            Sign::Path { kind: PathKind::Planned, cells } if layers::moves(cells) => {
                 mark(&mut walked, cells);
             }
             Sign::Path { .. }
             | Sign::Threat(_)
+            | Sign::Blamed(_)
             | Sign::Area { .. }
             | Sign::Best { .. }
             | Sign::WallBelow(_)
@@ -309,13 +313,9 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let plateaus = Plateaus::new(sheet);
     let lanes = Lanes::new(sheet);
     let high = sheet.cell() * 0.2;
-    let mut data = String::new();
+    let (mut data, mut cleared) = (String::new(), String::new());
     let bare = |&cell: &usize| walked[cell] && !occupied[cell] && !plateaus.is_told_elsewhere(cell);
     for cell in (0..walked.len()).filter(bare) {
-        // A cost stands in the corner already, and it is the board's own.
-        if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
-            continue;
-        }
         let Some(text) = layers::heat(sheet.scene, cell).and_then(|_| layers::numeral(sheet.scene, cell))
         else {
             continue;
@@ -323,15 +323,24 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         let middle = sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
         let high = high.min(sheet.cell() * 0.3 / glyphs::width(&text, 1.0));
         let (mut x, mut y) = sheet.lattice.nook(middle, high);
-        let (left, upper) = lanes.crowded(Cell(cell as u32));
+        let (mut left, upper) = lanes.crowded(Cell(cell as u32));
+        if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
+            // The cost stands in the usual corner.
+            left = true;
+        }
         if left {
             x = 2.0 * middle.0 - x - glyphs::width(&text, high);
         }
         if upper {
             y = 2.0 * middle.1 - y + high;
         }
-        data.push_str(&glyphs::path(&text, x, y, high));
+        let path = glyphs::path(&text, x, y, high);
+        if matches!(sheet.scene.ground[cell], Ground::Brick | Ground::Rubble) {
+            cleared.push_str(&path);
+        }
+        data.push_str(&path);
     }
+    canvas.path(&cleared, &pen(sheet.colours.floor, "4.5"));
     canvas.path(&data, &pen(sheet.colours.ink, "1.2"));
 }
 
@@ -357,7 +366,7 @@ pub(super) fn costs_as_numbers(sheet: &Sheet<'_>) -> bool {
 /// The costs of cells in whose middle something else stands, a value, a piece
 /// or a path: cell and text.
 pub(super) fn costs_in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
-    if sheet.size < SMALLEST_WITH_CORNERS {
+    if sheet.size < SMALLEST_WITH_CORNERS || !has_numbers(sheet) {
         return Vec::new();
     }
     let mut hidden = vec![false; sheet.scene.ground.len()];

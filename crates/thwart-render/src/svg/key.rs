@@ -65,6 +65,14 @@ impl Key {
         Self { entries, lines }
     }
 
+    /// The width of its longest entry.
+    pub(super) fn widest(&self) -> f64 {
+        let wide = |(sample, words, ..): &(Sample, String, f64, usize)| {
+            icon_width(sample) + NEAR + glyphs::width(words, CAP)
+        };
+        self.entries.iter().map(wide).fold(0.0, f64::max)
+    }
+
     /// Its height.
     pub(super) fn height(&self) -> f64 {
         self.lines as f64 * LINE
@@ -206,6 +214,7 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Best => pieces::cased(canvas, piece, &pieces::chevron(ICON * 1.8, (x, y), (1.0, 0.0))),
         Kind::Rock => pieces::rock(canvas, piece, x, y),
         Kind::Threat => pieces::threat(canvas, piece, (x, y), false),
+        Kind::Blamed => pieces::brackets(canvas, piece, (x, y), false),
         Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Laid),
         Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Planned),
         Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Spare),

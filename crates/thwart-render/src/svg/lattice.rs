@@ -209,7 +209,7 @@ impl Lattice {
             // The upper left corner.
             Form::Square => (x - cell * 0.42, y - cell * 0.38 + high),
             // The upper end of the left side.
-            Form::Hexagon => (x - cell * 0.44, y - cell * 0.26 + high),
+            Form::Hexagon => (x - cell * 0.4, y - cell * 0.24 + high),
         }
     }
 

@@ -83,15 +83,22 @@ fn every_case_is_legible() {
         let usual =
             SvgOptions { verdict: Some(report.verdict), because: true, key: true, ..SvgOptions::default() };
         for theme in [Theme::Light, Theme::Dark] {
-            for options in
-                [usual, SvgOptions { landscape: true, ..usual }, SvgOptions { width: Some(390), ..usual }]
-            {
+            for options in [
+                usual,
+                SvgOptions { landscape: true, ..usual },
+                SvgOptions { width: Some(390), ..usual },
+                SvgOptions { cell: Some(20), ..usual },
+                SvgOptions { values: false, ..usual },
+            ] {
                 let options = SvgOptions { theme, ..options };
                 written::take();
                 let mut drawn = vec![(svg(&report.scene, &options), written::take())];
                 if !turns.is_empty() {
                     drawn.push((filmstrip(&turns, &report.scene, &options), written::take()));
                     strips += 1;
+                }
+                for scene in film::moves(&*instance, &report, &report.scene, 4) {
+                    drawn.push((svg(&scene.unwrap(), &options), written::take()));
                 }
                 for (picture, texts) in drawn {
                     pictures += 1;

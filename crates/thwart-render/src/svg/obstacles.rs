@@ -35,6 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::Token { .. }
             | Sign::Rock(_)
             | Sign::Threat(_)
+            | Sign::Blamed(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
@@ -231,11 +232,14 @@ fn band(line: &[Point], half: f64) -> Vec<Point> {
 pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let costs = heat::costs_in_corners(sheet);
     for sign in &sheet.scene.signs {
-        if let Sign::Threat(cell) = sign
+        if let Sign::Threat(cell) | Sign::Blamed(cell) = sign
             && let Some(middle) = sheet.middle(*cell)
         {
             let priced = costs.binary_search_by_key(&cell.index(), |(index, _)| *index).is_ok();
-            pieces::threat(canvas, sheet.piece(), middle, priced);
+            match sign {
+                Sign::Threat(_) => pieces::threat(canvas, sheet.piece(), middle, priced),
+                _ => pieces::brackets(canvas, sheet.piece(), middle, priced),
+            }
         }
     }
     if let Some((cell, _)) = &sheet.scene.hurts

@@ -73,6 +73,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::Walker(_)
             | Sign::Start(_)
             | Sign::Threat(_)
+            | Sign::Blamed(_)
             | Sign::Laid { .. }
             | Sign::Planned { .. }
             | Sign::WallBelow(_)
@@ -188,6 +189,13 @@ pub(super) fn threat(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: b
             ),
         );
     }
+    brackets(canvas, piece, (x, y), priced);
+}
+
+/// The brackets alone; but for the one at the upper left if a cost is to stand there.
+pub(super) fn brackets(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: bool) {
+    let Piece { size, colours, .. } = piece;
+    let weight = (size / 20.0).clamp(1.2, 3.0);
     let (at, radius) = piece.form.brackets();
     let corners = piece.form.around((x, y), radius * size);
     let arm = |from: Point, to: Point| ahead(from, heading(from, to), 0.2 * size);

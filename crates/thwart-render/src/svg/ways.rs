@@ -137,7 +137,7 @@ fn arrow(
 /// Small chevrons on steps that are walked there and back, where the line is broad enough.
 fn directions(canvas: &mut Canvas, sheet: &Sheet<'_>, steps: &[(Point, Point)]) {
     let arm = sheet.way() * 0.3;
-    if arm < 1.2 {
+    if arm < 0.9 {
         return;
     }
     let mut data = String::new();
@@ -205,6 +205,7 @@ fn own_cell(sheet: &Sheet<'_>, path: &[Cell], cell: Cell) -> bool {
         | Sign::Start(other)
         | Sign::Rock(other)
         | Sign::Threat(other)
+        | Sign::Blamed(other)
         | Sign::Blast(other)
         | Sign::Token { cell: other, .. }
         | Sign::Laid { cell: other, .. }

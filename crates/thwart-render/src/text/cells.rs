@@ -170,7 +170,10 @@ impl Pen<'_> {
     /// the cost of the cell.
     fn tail(self, index: usize, heap: &Heap, cells: &mut Cells) -> (String, String) {
         let has_cost = heap.piece.as_ref().is_none_or(|(kind, _)| {
-            matches!(kind, Kind::Walker | Kind::Start | Kind::Exit | Kind::Threat | Kind::Blast)
+            matches!(
+                kind,
+                Kind::Walker | Kind::Start | Kind::Exit | Kind::Threat | Kind::Blamed | Kind::Blast
+            )
         });
         if !has_cost || !heap.is_taken() {
             return Default::default();

@@ -67,6 +67,7 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
             | Sign::Start(cell)
             | Sign::Rock(cell)
             | Sign::Threat(cell)
+            | Sign::Blamed(cell)
             | Sign::Blast(cell) => with(*cell, &|heap| heap.put(kind, String::new())),
             Sign::Token { cell, label, weight } => {
                 with(*cell, &|heap| heap.put(kind, token(label, *weight)));
@@ -182,7 +183,7 @@ impl Heap {
             Kind::Token => 1,
             Kind::Start => 9,
             Kind::Exit => 8,
-            Kind::Threat => 7,
+            Kind::Threat | Kind::Blamed => 7,
             _ => 2,
         };
         if self.piece.as_ref().is_none_or(|(other, _)| rank(kind) < rank(*other)) {

@@ -30,6 +30,7 @@ pub(super) const fn style(kind: Kind) -> Style {
         Kind::Rock
         | Kind::Laid
         | Kind::Threat
+        | Kind::Blamed
         | Kind::ToLay
         | Kind::Spare
         | Kind::WallBelow
@@ -56,6 +57,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Best => ('→', '>'),
         Kind::Rock => ('▲', 'R'),
         Kind::Threat => ('!', '!'),
+        Kind::Blamed => ('r', 'r'),
         Kind::Laid => ('■', 'X'),
         Kind::ToLay => ('◇', '?'),
         Kind::Spare => ('□', 'x'),

@@ -244,7 +244,7 @@ fn every_sign_has_a_character_and_a_word() {
         "shut in",
         "best step",
         "wall to come",
-        "inf (no path)",
+        "inf (no guaranteed path)",
     ] {
         assert!(shown.contains(word), "{word} is missing:\n{shown}");
     }

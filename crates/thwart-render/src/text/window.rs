@@ -163,6 +163,7 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
             | Sign::Start(_)
             | Sign::Rock(_)
             | Sign::Threat(_)
+            | Sign::Blamed(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)

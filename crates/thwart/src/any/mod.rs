@@ -412,6 +412,11 @@ impl<G: Solve> AnyInstance for Instance<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
         let starts = starts.map_err(SolveError::Failed)?;
+        let told = guarded(|| Answer {
+            line: answer.line.clone().map(|line| self.game.told(session.position(), line)),
+            ..answer
+        });
+        let answer = told.map_err(SolveError::Failed)?;
         let scene = self.drawn(&session, &answer, request);
         Ok(Report {
             method: method.name,

@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::value::{Bounds, Value};
 
 #[cfg(feature = "solve")]
-pub(super) use answered::answer;
+pub(super) use answered::{answer, told};
 
 /// The value in words: a number of steps, or what they cost where costs differ.
 pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
@@ -80,12 +80,15 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
 
 #[cfg(feature = "solve")]
 mod answered {
+    use std::collections::BTreeSet;
+
     use thwart_core::distance::{NO_WAY, lengths};
     use thwart_core::{Cell, CellSet, Direction};
 
     use super::{Bomb, Game, PathKind, Scene, Session, Sign, Value, picture};
     use crate::field::Field;
     use crate::game::{Answer, SolveError, unless_over};
+    use crate::games::bomb::Position;
     use crate::games::bomb::solve::Survey;
     use crate::limits::Limits;
     use crate::moves::Move;
@@ -114,18 +117,15 @@ mod answered {
         limits: &Limits,
     ) -> Result<Scene, SolveError> {
         let line = answer.line.as_deref().unwrap_or(&[]);
-        let mut planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
-        let way = way(session, line);
-        if let [only] = &mut planned[..] {
-            *only = nearest(session, &way).unwrap_or(*only);
-        }
+        let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
         let laid = &session.position().blasts;
         let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
         let mut scene = picture(session, &all);
         unless_over(limits, "explain")?;
+        let way = way(session.game(), session.position(), line);
         let limits = sentence_limits(session.game(), limits);
         scene.because = because(session, answer, &planned, &way, &limits);
-        scene.line = words(session.game(), &planned, line);
+        scene.line = words(session.game(), line);
         if answer.bounds.value() == Some(Value::Infinite) {
             shut_in(session, &mut scene);
         }
@@ -137,6 +137,7 @@ mod answered {
         let useless = (!session.position().walking).then(|| without(session));
         let told = |value: Option<Value>| value.filter(|_| value != useless);
         scene.heat = field.map(|field| field.into_iter().map(told).collect());
+        scene.shared = !session.position().walking;
         scene.counted = match (session.position().walking, session.game().is_priced()) {
             (false, false) => "steps with a blast here",
             (false, true) => "cost with a blast here",
@@ -157,10 +158,18 @@ mod answered {
         }
     }
 
-    /// A cell from which one blast opens this path, the nearest to it: many cells often do equally
-    /// well, and the first in order may lie far from all that it is good for.
-    fn nearest(session: &Session<'_, Bomb>, way: &[Cell]) -> Option<Cell> {
-        let (game, here) = (session.game(), session.position());
+    /// A line with one blast as it is told: many cells often do equally well, and the first in order
+    /// may lie far from all that it is good for. So the blast goes off at the cell nearest to the path
+    /// from which it opens the same path.
+    pub(in crate::games::bomb) fn told(game: &Bomb, here: &Position, mut line: Vec<Move>) -> Vec<Move> {
+        if let [first @ Move::Blast(_), Move::Done, ..] = &line[..] {
+            let nearest = nearest(game, here, &way(game, here, &line));
+            line[0] = nearest.map_or(*first, Move::Blast);
+        }
+        line
+    }
+
+    fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {
         let board = game.board();
         let floor = game.floor(&here.blasts);
         let bricks: Vec<Cell> = way.iter().copied().filter(|cell| !floor[cell.index()]).collect();
@@ -169,13 +178,10 @@ mod answered {
             let (one, other) = (board.coord(one), board.coord(other));
             one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
         };
-        let opens = |cell: &Cell| {
-            let area = game.blast_area(*cell);
-            game.is_legal(here, Move::Blast(*cell))
-                && bricks.iter().all(|brick| area.binary_search(brick).is_ok())
-        };
         // Whatever reaches a brick is reached from there.
-        let cells = game.blast_area(first).into_iter().filter(opens);
+        let areas = bricks.iter().map(|&brick| game.blast_area(brick).into_iter().collect::<BTreeSet<_>>());
+        let all = areas.reduce(|one, other| &one & &other)?;
+        let cells = all.into_iter().filter(|&cell| game.is_legal(here, Move::Blast(cell)));
         cells.min_by_key(|&cell| (way.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
     }
 
@@ -206,9 +212,9 @@ mod answered {
 
     /// The cells that the steps of a line walk over, from where the walker
     /// stands.
-    fn way(session: &Session<'_, Bomb>, line: &[Move]) -> Vec<Cell> {
-        let board = session.game().board();
-        let mut way = vec![session.position().walker];
+    fn way(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
+        let board = game.board();
+        let mut way = vec![here.walker];
         for chosen in line {
             let Move::Step(direction) = chosen else { continue };
             let here = way[way.len() - 1];
@@ -320,7 +326,8 @@ mod answered {
             } else if first.row == last.row {
                 format!("all in row {}", first.row + 1)
             } else {
-                format!("{first} is the first of them")
+                let named = planned.first().map_or(first, |&cell| board.coord(cell));
+                format!("{named} is one of them")
             };
             let enough = if enough { "One blast is enough. " } else { "" };
             format!("{enough}{} cells do equally well, {place}.", count_word(equal.len()))
@@ -376,9 +383,13 @@ mod answered {
     }
 
     /// A line in words: blasts, then the way in straight legs.
-    fn words(game: &Bomb, blasts: &[Cell], line: &[Move]) -> String {
+    fn words(game: &Bomb, line: &[Move]) -> String {
         const LEGS: usize = 16;
-        let blasts: Vec<_> = blasts.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
+        let blasts: Vec<_> = line
+            .iter()
+            .filter_map(|chosen| chosen.cell())
+            .map(|cell| game.board().coord(cell).to_string())
+            .collect();
         let mut legs: Vec<(Direction, usize)> = Vec::new();
         for chosen in line {
             let Move::Step(direction) = *chosen else { continue };

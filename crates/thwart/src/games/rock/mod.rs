@@ -19,7 +19,7 @@ use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Pa
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     name: "rock",
-    summary: "how many steps can a walker promise, when rocks may fall next to him?",
+    summary: "how short a path can a walker promise, when rocks may fall next to him?",
     goal: "The walker wants to reach an exit at the least cost; before each of his steps the adversary may let rocks fall next to him, which he then has to go around.",
     readme: include_str!("README.md"),
     limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden and reveal=known: so does rocks=1, and from rocks=2 on the free cells to the power of the rocks may be at most 16,777,216; diagonal=sqrt2: the costs times the rocks and one more may add up to at most 1,311,738,120",

@@ -40,7 +40,9 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     let mut scene = Scene::of_board(game.board(), session.setup().title());
     let past = session.trail(|position| Some(position.jerry));
     if past.len() > 1 {
-        scene.add(Sign::Start(past[0]));
+        if !here.obstacles.contains(past[0]) {
+            scene.add(Sign::Start(past[0]));
+        }
         scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     } else {
         // The other starts, each a game of its own.

@@ -29,6 +29,7 @@ use thwart_core::{Cell, CellSet, Tile};
 use super::rules::{Bomb, Position};
 use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::{Budget, Limits};
+use crate::moves::Move;
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Value};
@@ -67,6 +68,10 @@ impl Solve for Bomb {
         limits: &Limits,
     ) -> Result<Scene, SolveError> {
         super::explain::answer(session, answer, limits)
+    }
+
+    fn told(&self, position: &Position, line: Vec<Move>) -> Vec<Move> {
+        super::explain::told(self, position, line)
     }
 }
 

@@ -32,6 +32,7 @@ pub(in super::super) fn answer(
         Reveal::Known if here.side == Side::Maximiser => "with this cell blocked",
         _ => Words::of(game.board()).left(),
     };
+    scene.shared = game.reveal() == Reveal::Known && here.side == Side::Maximiser;
     let line = answer.line.as_deref().unwrap_or(&[]);
     let played = Played::of(game, here, line);
     scene.line = words::line(game.board(), line);
@@ -57,7 +58,7 @@ pub(in super::super) fn answer(
         if let Some(rock) =
             story.blamed(value).filter(|rock| played.falls.iter().all(|fall| fall.rock != *rock))
         {
-            scene.add(Sign::Threat(rock));
+            scene.add(Sign::Blamed(rock));
         }
         if value == Value::Infinite {
             let rocks: CellSet = here.rocks.iter().chain(played.falls.iter().map(|fall| fall.rock)).collect();
