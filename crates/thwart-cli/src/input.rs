@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use thwart::any::AnyInstance;
 use thwart::certificate::VERSION_LINE;
-use thwart::core::format::board_file::{BoardFile, Header};
+use thwart::core::format::board_file::Header;
 use thwart::core::format::report::MOST_TOLD;
 use thwart::core::format::ros_map::Metres;
 use thwart::core::{Diagonal, Problem, Problems, Topology};
@@ -194,7 +194,7 @@ impl Source {
         for Board { game, file, .. } in boards.iter_mut().flatten() {
             let info = game.info();
             // What is set is the same for all boards of a game.
-            apply(&self.settings(info)?, file);
+            recognise::apply(&self.settings(info)?, file);
             self.place(info, file)?;
         }
         let position = |board: Board| {
@@ -426,20 +426,6 @@ fn of_game(
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
     Ok(recognise::Input { taken_for, dialect: None, boards: vec![Ok(Board::new(game, file))] })
-}
-
-/// Headers from the command line instead of those of the file.
-fn apply(settings: &[(String, String)], file: &mut BoardFile) {
-    // Another topology than the file's has no use for what its diagonals count.
-    let reshaped = settings.iter().any(|(key, value)| key == "topology" && value != "eight");
-    if reshaped && !settings.iter().any(|(key, _)| key == "diagonal") {
-        file.headers.retain(|header| header.key != "diagonal");
-    }
-    for (key, value) in settings {
-        file.headers.retain(|header| header.key != *key);
-        let (key, value) = (key.clone(), value.clone());
-        file.headers.push(Header { key, value, line: NO_LINE, column: 1 });
-    }
 }
 
 /// The line of headers that stand in no file.

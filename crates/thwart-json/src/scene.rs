@@ -29,7 +29,8 @@ pub fn scene(scene: &Scene) -> Map<String, Json> {
     object.insert("ground".to_owned(), scene.ground.iter().map(ground).collect());
     object.insert("counted".to_owned(), scene.counted.into());
     let value = |value: &Option<Value>| told(scene.measure, *value);
-    object.insert("values".to_owned(), scene.heat.as_ref().map(|heat| heat.iter().map(value).collect()).into());
+    let values = scene.heat.as_ref().map(|heat| heat.iter().map(value).collect::<Vec<_>>());
+    object.insert("values".to_owned(), values.into());
     object.insert("above".to_owned(), scene.above.iter().map(value).collect());
     object.insert("signs".to_owned(), scene.signs.iter().map(sign).collect());
     if let Some((cell, words)) = &scene.hurts {
@@ -72,6 +73,7 @@ fn sign(sign: &Sign) -> Json {
         }
         Sign::Rock(cell) => at("rock", cell),
         Sign::Threat(cell) => at("threat", cell),
+        Sign::Blamed(cell) => at("blamed", cell),
         Sign::Laid { cell, number } => json!({ "kind": "laid", "cell": cell.index(), "number": number }),
         Sign::Planned { cell, number, spare_until } => {
             json!({ "kind": "planned", "cell": cell.index(), "number": number, "spare_until": spare_until })

@@ -10,20 +10,25 @@ use thwart::core::{Problem, Problems};
 use thwart::info::{Domain, GameInfo, Offered};
 use thwart::recognise::{self, Board, Games};
 use thwart::setup::header_value;
-use thwart::value::Side;
+use thwart::value::{Bounds, Side};
 use thwart::{film, generate, limits, spoken};
 use thwart_render::{SvgOptions, Theme, filmstrip, svg};
 
 use crate::request::{Input, Limits, Picture, Request};
+
+/// Pictures of a play at most.
+const MOST_FRAMES: usize = 120;
 
 /// What stands in the way of an answer.
 type Refusal = Json;
 
 pub(crate) fn answer(games: &Games, request: Request) -> Json {
     let told = match request {
-        Request::Games {} => Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() })),
-        Request::Recognise { input } => recognised(games, &input),
-        Request::Solve { input, method, limits, certificate, scene } => {
+        Request::Games {} => {
+            Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
+        }
+        Request::Recognise { board: input } => recognised(games, &input),
+        Request::Solve { board: input, method, limits, certificate, scene } => {
             solved(games, &input, method, &limits).map(|(instance, report)| {
                 let mut object = thwart_json::report(&*instance, &report, None);
                 object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*instance, &report));
@@ -40,19 +45,22 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                 object.into()
             })
         }
-        Request::Analyze { input, limits } => analysed(games, &input, &limits),
-        Request::Play { input, moves, limits, judge } => played(games, &input, &moves, judge.then_some(&limits)),
-        Request::Check { input, certificate } => {
+        Request::Analyze { board: input, limits } => analysed(games, &input, &limits),
+        Request::Play { board: input, moves, limits, judge } => {
+            played(games, &input, &moves, judge.then_some(&limits))
+        }
+        Request::Check { board: input, certificate } => {
             position(games, &input).map(|instance| match instance.check(&certificate) {
-                Ok(accepted) => json!({ "accepted": true, "value": instance.headline(accepted.value.into()),
-                    "entries": accepted.entries, "every_cell": accepted.every_cell }),
+                Ok(accepted) => {
+                    json!({ "accepted": true, "value": instance.headline(Bounds::exact(accepted.value)),
+                    "entries": accepted.entries, "every_cell": accepted.every_cell })
+                }
                 Err(refused) => json!({ "accepted": false, "reason": refused.to_string() }),
             })
         }
-        Request::Convert { input, to } => converted(games, &input, &to),
-        Request::Render { input, limits, picture } => {
-            solved(games, &input, None, &limits).and_then(|(instance, report)| drawn(&*instance, &report, &picture))
-        }
+        Request::Convert { board: input, to } => converted(games, &input, &to),
+        Request::Render { board: input, limits, picture } => solved(games, &input, None, &limits)
+            .and_then(|(instance, report)| drawn(&*instance, &report, &picture)),
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
     told.unwrap_or_else(|refusal| refusal)
@@ -83,9 +91,10 @@ fn about(info: &'static GameInfo) -> Json {
         json!({ "key": parameter.key, "summary": parameter.summary, "default": parameter.default,
             "words": words, "least": least, "most": most })
     });
-    let samples = info.samples.iter().map(|sample| {
-        json!({ "name": sample.name, "summary": sample.summary, "text": sample.text })
-    });
+    let samples = info
+        .samples
+        .iter()
+        .map(|sample| json!({ "name": sample.name, "summary": sample.summary, "text": sample.text }));
     let offered = FAMILIES.iter().filter(|family| !matches!(info.offer(family.name), Offered::Refused(_)));
     let families = offered.map(|family| json!({ "name": family.name, "summary": family.summary }));
     json!({
@@ -105,10 +114,12 @@ fn boards(games: &Games, input: &Input) -> Result<(String, Vec<Result<Board, Pro
     let read = recognise::read(games, &input.text, input.game.as_deref(), input.from.as_deref());
     let mut read = read.map_err(|wrong| problems(&wrong))?;
     for board in read.boards.iter_mut().flatten() {
-        for (key, value) in &input.set {
+        let valid = |(key, value): (&String, &String)| {
             let value = header_value(board.game.info(), key, value).map_err(refusal)?;
-            board.file.set(key, &value);
-        }
+            Ok((key.to_ascii_lowercase(), value))
+        };
+        let settings = input.set.iter().map(valid).collect::<Result<Vec<_>, Refusal>>()?;
+        recognise::apply(&settings, &mut board.file);
     }
     Ok((read.taken_for, read.boards))
 }
@@ -225,9 +236,9 @@ fn drawn(instance: &dyn AnyInstance, report: &Report, picture: &Picture) -> Resu
         ..SvgOptions::default()
     };
     if picture.frames {
-        let scenes = film::moves(instance, report, &report.scene).map_err(refusal)?;
-        let frames: Vec<_> = scenes.iter().map(|scene| svg(scene, &options)).collect();
-        return Ok(json!({ "frames": frames }));
+        let scenes = film::moves(instance, report, &report.scene, MOST_FRAMES);
+        let frames = scenes.map(|scene| Ok(svg(&scene.map_err(refusal)?, &options)));
+        return Ok(json!({ "frames": frames.collect::<Result<Vec<_>, Refusal>>()? }));
     }
     let turns = film::turns(instance, report, &report.scene).map_err(refusal)?;
     let drawn = if turns.is_empty() {

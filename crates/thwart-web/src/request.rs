@@ -11,14 +11,10 @@ pub(crate) enum Request {
     /// The games, their parameters, samples and families.
     Games {},
     /// What a text is taken for, and its boards.
-    Recognise {
-        #[serde(flatten)]
-        input: Input,
-    },
+    Recognise { board: Input },
     /// Value, verdict, line and picture.
     Solve {
-        #[serde(flatten)]
-        input: Input,
+        board: Input,
         #[serde(default)]
         method: Option<String>,
         #[serde(default)]
@@ -32,15 +28,13 @@ pub(crate) enum Request {
     },
     /// The value of every move.
     Analyze {
-        #[serde(flatten)]
-        input: Input,
+        board: Input,
         #[serde(default)]
         limits: Limits,
     },
     /// The position after some moves.
     Play {
-        #[serde(flatten)]
-        input: Input,
+        board: Input,
         #[serde(default)]
         moves: Vec<String>,
         #[serde(default)]
@@ -50,21 +44,12 @@ pub(crate) enum Request {
         judge: bool,
     },
     /// Whether the checker accepts a certificate.
-    Check {
-        #[serde(flatten)]
-        input: Input,
-        certificate: String,
-    },
+    Check { board: Input, certificate: String },
     /// The board in another format.
-    Convert {
-        #[serde(flatten)]
-        input: Input,
-        to: String,
-    },
+    Convert { board: Input, to: String },
     /// The answer as pictures.
     Render {
-        #[serde(flatten)]
-        input: Input,
+        board: Input,
         #[serde(default)]
         limits: Limits,
         #[serde(default)]
@@ -85,6 +70,7 @@ pub(crate) enum Request {
 
 /// A board in any format, or one of several.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Input {
     pub(crate) text: String,
     #[serde(default)]
@@ -101,6 +87,7 @@ pub(crate) struct Input {
 
 /// When a search stops.
 #[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
     /// Milliseconds.
     #[serde(default)]
@@ -111,6 +98,7 @@ pub(crate) struct Limits {
 
 /// What a picture looks like.
 #[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Picture {
     #[serde(default)]
     pub(crate) dark: bool,

@@ -57,6 +57,21 @@ impl Board {
     }
 }
 
+/// Puts settings, valid for their game, in place of those of a file.
+pub fn apply(settings: &[(String, String)], file: &mut BoardFile) {
+    // Another topology than the file's has no use for what its diagonals count.
+    let reshaped = settings.iter().any(|(key, value)| key == "topology" && value != "eight");
+    if reshaped && !settings.iter().any(|(key, _)| key == "diagonal") {
+        file.headers.retain(|header| header.key != "diagonal");
+    }
+    for (key, value) in settings {
+        file.headers.retain(|header| header.key != *key);
+        // They stand in no line.
+        let (key, value) = (key.clone(), value.clone());
+        file.headers.push(Header { key, value, line: 0, column: 1 });
+    }
+}
+
 /// Problems with their places in the text that was given.
 fn given(Problems(mut problems): Problems, places: &Places) -> Problems {
     for problem in &mut problems {
