@@ -10,6 +10,7 @@ mod soak;
 mod summary;
 mod test;
 mod veripb;
+mod web;
 mod words;
 
 use std::process::ExitCode;
@@ -31,6 +32,8 @@ usage: cargo xtask VERB
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
   gallery              draws the pictures of docs/gallery.md anew
+  web [--check]        builds the engine for browsers into target/web; with --check its
+                       answers are compared with those of the library, which needs node
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
                        searches for boards on which trap is hard to solve, and
                        writes the worst 20 into a folder: 10 minutes from seed 1
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["web", rest @ ..] => web::run(rest),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {

@@ -1,0 +1,49 @@
+/** A board in any format that thwart reads, or one of several; see docs/web.md. */
+export interface Board {
+  text: string;
+  game?: string;
+  from?: string;
+  case?: number;
+  set?: Record<string, string>;
+}
+
+export interface Limits {
+  ms?: number;
+  nodes?: number;
+}
+
+export type Request =
+  | { do: "games" }
+  | { do: "recognise"; board: Board }
+  | { do: "solve"; board: Board; method?: string; limits?: Limits; certificate?: boolean; scene?: boolean }
+  | { do: "analyze"; board: Board; limits?: Limits }
+  | { do: "play"; board: Board; moves?: string[]; limits?: Limits; judge?: boolean }
+  | { do: "check"; board: Board; certificate: string }
+  | { do: "convert"; board: Board; to: string }
+  | {
+      do: "render";
+      board: Board;
+      limits?: Limits;
+      picture?: { dark?: boolean; landscape?: boolean; width?: number; frames?: boolean };
+    }
+  | { do: "generate"; game: string; family: string; size: [number, number]; seed?: number; set?: Record<string, string> };
+
+/** What was asked for, or an `error`; where a text is wrong the `problems` with their places. */
+export interface Answer {
+  error?: string;
+  problems?: { line: number | null; column: number | null; message: string }[];
+  [key: string]: unknown;
+}
+
+export type Source = BufferSource | WebAssembly.Module | Response | Promise<Response>;
+
+/** Asks the engine in this thread, which waits for the answer. */
+export function load(source?: Source): Promise<{ ask(request: Request): Answer }>;
+
+/** Asks the engine in a worker. */
+export class Engine {
+  constructor(module: WebAssembly.Module);
+  static compile(source?: Source): Promise<Engine>;
+  ask(request: Request): Promise<Answer>;
+  stop(reason?: string): void;
+}

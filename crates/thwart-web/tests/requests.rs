@@ -1,0 +1,108 @@
+//! What is asked in JSON, and what is answered.
+
+use serde_json::{Value as Json, json};
+use thwart::games::ALL;
+
+const BLUFF: &str = "game: rock\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
+
+fn ask(request: Json) -> Json {
+    serde_json::from_str(&thwart_web::answer(ALL, &request.to_string())).unwrap()
+}
+
+fn board(text: &str) -> Json {
+    json!({ "text": text })
+}
+
+#[test]
+fn games_say_what_they_are() {
+    let told = ask(json!({ "do": "games" }));
+    let games = told["games"].as_array().unwrap();
+    assert_eq!(games.len(), ALL.len());
+    for game in games {
+        for key in ["samples", "families", "signs", "topologies"] {
+            assert!(!game[key].as_array().unwrap().is_empty(), "{} has no {key}", game["name"]);
+        }
+        for sample in game["samples"].as_array().unwrap() {
+            let told =
+                ask(json!({ "do": "recognise", "board": { "text": sample["text"], "game": game["name"] } }));
+            assert!(told["boards"].as_array().is_some_and(|boards| !boards.is_empty()), "{told}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_that_of_the_command_line_with_its_proof_and_its_picture() {
+    let told = ask(json!({ "do": "solve", "board": board(BLUFF), "certificate": true, "scene": true }));
+    assert_eq!(
+        (&told["verdict"], &told["value"], &told["certified"]),
+        (&json!("proved"), &json!(12), &json!(true))
+    );
+    assert_eq!(told["line"][1], "S");
+    assert_eq!(told["scene"]["headline"], "12 steps at most");
+    assert_eq!(told["scene"]["ground"].as_array().unwrap().len(), 49);
+    let certificate = told["certificate"].as_str().unwrap();
+    let check = |text: &str| ask(json!({ "do": "check", "board": board(BLUFF), "certificate": text }));
+    assert_eq!(check(certificate)["accepted"], true);
+    let damaged = check(&certificate.replace("claim: 12", "claim: 11"));
+    assert_eq!(damaged["accepted"], false);
+    assert!(damaged["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{damaged}");
+}
+
+#[test]
+fn a_play_goes_on_from_its_text() {
+    let first = ask(json!({ "do": "play", "board": board(BLUFF), "moves": ["-"], "judge": true }));
+    assert_eq!(
+        (&first["side"], &first["best"], &first["headline"]),
+        (&json!(0), &json!("S"), &json!("12 steps at most"))
+    );
+    assert_eq!(first["words"], json!(["north", "east", "south"]));
+    let text = first["text"].as_str().unwrap();
+    let next = ask(json!({ "do": "play", "board": board(text), "moves": ["S"] }));
+    assert_eq!(next["history"], json!(["-", "S"]));
+    let wrong = ask(json!({ "do": "play", "board": board(text), "moves": ["#1,1"] }));
+    assert!(wrong["error"].as_str().unwrap().starts_with("`#1,1` is not legal here"), "{wrong}");
+}
+
+#[test]
+fn boards_are_made_converted_and_drawn() {
+    let made = ask(json!({ "do": "generate", "game": "trap", "family": "rooms", "size": [9, 9], "seed": 3 }));
+    let text = made["text"].as_str().unwrap();
+    let moves = ask(json!({ "do": "analyze", "board": board(text) }));
+    assert!(moves["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{moves}");
+    let judges = ask(json!({ "do": "convert", "board": board(text), "to": "codechef-tomjerry" }));
+    assert!(judges["text"].as_str().unwrap().starts_with("9 9\n"), "{judges}");
+    let drawn = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "dark": true } }));
+    assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"), "{drawn}");
+    let frames = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "frames": true } }));
+    assert_eq!(frames["frames"].as_array().unwrap().len(), 15);
+    let set = ask(json!({ "do": "solve", "board": { "text": BLUFF, "set": { "rocks": "0" } } }));
+    assert_eq!(set["value"], 6);
+}
+
+#[test]
+fn what_cannot_be_answered_says_why() {
+    for (request, error) in [
+        (json!({ "do": "sing" }), "this is no request: unknown variant `sing`"),
+        (json!({ "do": "solve" }), "this is no request: missing field `board`"),
+        (json!({ "do": "solve", "board": { "txt": "" } }), "this is no request: unknown field `txt`"),
+        (json!({ "do": "solve", "board": board("game: rock\n\n@.?\n") }), "`?` is no sign of a map"),
+        (
+            json!({ "do": "solve", "board": { "text": BLUFF, "set": { "rocks": "x" } } }),
+            "rocks: `x` is not a whole number",
+        ),
+        (
+            json!({ "do": "solve", "board": { "text": BLUFF, "case": 2 } }),
+            "this text has 1 boards; say which",
+        ),
+        (
+            json!({ "do": "generate", "game": "chess", "family": "open", "size": [3, 3] }),
+            "there is no game `chess`",
+        ),
+    ] {
+        let told = ask(request.clone());
+        assert!(told["error"].as_str().is_some_and(|told| told.starts_with(error)), "{request}: {told}");
+    }
+    let told = ask(json!({ "do": "solve", "board": board("game: rock\n\n@.?\n") }));
+    assert_eq!((&told["problems"][0]["line"], &told["problems"][0]["column"]), (&json!(3), &json!(3)));
+    assert!(thwart_web::answer(ALL, "{").contains("this is no request"));
+}

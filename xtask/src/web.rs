@@ -1,0 +1,75 @@
+//! `cargo xtask web`: the engine for browsers, as a folder that any static host can serve.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{ExitCode, Stdio};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::test::{answers, program, root};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// What lies beside the engine as it is.
+const FILES: [&str; 4] = ["index.js", "index.d.ts", "worker.js", "package.json"];
+
+pub(crate) fn run(arguments: &[&str]) -> ExitCode {
+    let told = match arguments {
+        [] => build().map(|folder| println!("{}", folder.display())),
+        ["--check"] => build().and_then(|folder| check(&folder)),
+        _ => Err("usage: cargo xtask web [--check]".to_owned()),
+    };
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds the folder `target/web`.
+fn build() -> Result<PathBuf, String> {
+    let arguments = ["build", "--profile", "web", "--package", "thwart-web", "--lib", "--target", TARGET];
+    let built = program("cargo").args(arguments).current_dir(root()).status();
+    if !built.is_ok_and(|status| status.success()) {
+        let needed =
+            format!("WebAssembly was not built; it needs the target once: rustup target add {TARGET}");
+        return Err(needed);
+    }
+    let folder = root().join("target/web");
+    let engine = root().join("target").join(TARGET).join("web/thwart_web.wasm");
+    let mut glue = Bindgen::new();
+    let glued = glue
+        .input_path(engine)
+        .web(true)
+        .map(|glue| glue.typescript(true))
+        .and_then(|glue| glue.generate(&folder));
+    glued.map_err(|error| format!("the glue for JavaScript was not made: {error}"))?;
+    for name in FILES {
+        let from = root().join("crates/thwart-web/js").join(name);
+        fs::copy(from, folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(folder)
+}
+
+/// Compares its answers on all cases with those of the library.
+fn check(folder: &Path) -> Result<(), String> {
+    if !answers("node", &["--version"]) {
+        return Err("the comparison needs node 20 or later".to_owned());
+    }
+    let arguments = ["run", "--quiet", "--release", "--package", "thwart-web", "--example", "cases"];
+    let asked = program("cargo").args(arguments).current_dir(root()).stderr(Stdio::inherit()).output();
+    let asked = asked.map_err(|error| error.to_string())?;
+    if !asked.status.success() {
+        return Err("the library did not answer".to_owned());
+    }
+    let script = root().join("crates/thwart-web/js/check.mjs");
+    let mut node = program("node");
+    let node = node.arg(script).arg(folder).stdin(Stdio::piped()).spawn();
+    let mut node = node.map_err(|error| format!("node: {error}"))?;
+    // Who ends early says so by its status.
+    let _ = node.stdin.take().map(|mut stdin| stdin.write_all(&asked.stdout));
+    let ended = node.wait().map_err(|error| format!("node: {error}"))?;
+    if ended.success() { Ok(()) } else { Err("answers differ".to_owned()) }
+}
