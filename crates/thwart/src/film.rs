@@ -27,7 +27,7 @@ pub fn moves<'a>(
     let mut session = instance.session();
     // Where nothing is done there is nothing to see.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
-    let seen: Vec<usize> = [0].into_iter().chain(report.line.iter().enumerate().filter_map(done)).collect();
+    let seen: Vec<usize> = [0].into_iter().chain(report.told().iter().enumerate().filter_map(done)).collect();
     let kept: Vec<usize> = spread(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
     let end = kept.last().copied();
     let mut played = 0;
@@ -35,7 +35,7 @@ pub fn moves<'a>(
         let mut scene_of = || -> Result<Scene, PlayError> {
             let mut done = String::new();
             while played < number {
-                let text = instance.move_text(report.line[played]);
+                let text = instance.move_text(report.told()[played]);
                 let info = instance.setup().info();
                 let name = match session.side() {
                     Side::Minimiser => info.minimiser,
@@ -86,7 +86,7 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
     let mut session = instance.session();
     let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
     let (mut shots, mut laid): (Vec<Scene>, Vec<String>) = (Vec::new(), Vec::new());
-    for (index, &chosen) in report.line.iter().enumerate() {
+    for (index, &chosen) in report.told().iter().enumerate() {
         let text = instance.move_text(chosen);
         let side = session.side();
         session.play(&text)?;
@@ -94,8 +94,8 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
             continue;
         }
         laid.push(text);
-        let step = report.line.get(index + 1).filter(|next| matches!(next, Move::Step(_)));
-        if step.is_none() && index + 1 < report.line.len() {
+        let step = report.told().get(index + 1).filter(|next| matches!(next, Move::Step(_)));
+        if step.is_none() && index + 1 < report.told().len() {
             continue;
         }
         let [name, walker] = match side {

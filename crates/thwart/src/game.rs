@@ -341,11 +341,10 @@ mod solving {
             Ok(self.scene(session))
         }
 
-        /// A best line as it is told: of moves that do equally well, another may be easier to
-        /// follow than the first in order.
-        fn told(&self, position: &Self::Position, line: Vec<Move>) -> Vec<Move> {
-            let _ = position;
-            line
+        /// A best line that is easier to follow than this one, the first in order, where there is one.
+        fn told(&self, position: &Self::Position, line: &[Move]) -> Option<Vec<Move>> {
+            let _ = (position, line);
+            None
         }
 
         /// The [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes, and

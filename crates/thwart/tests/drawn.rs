@@ -86,7 +86,9 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
         solved("game: bomb\n\n@......\n##%#%##\n.......\n.%##%##\n.......\n#%##%##\n......>\n");
     let scene = &report.scene;
     assert!(scene.signs.contains(&Sign::Blast(cell(scene, 2, 5))));
-    assert_eq!(report.line.first().map(|&chosen| instance.move_text(chosen)).as_deref(), Some("*2,5"));
+    let blast = |line: &[_]| line.first().map(|&chosen| instance.move_text(chosen));
+    assert_eq!(blast(report.told()).as_deref(), Some("*2,5"));
+    assert_eq!(blast(&report.line).as_deref(), Some("*1,5"), "the first in order stays the line");
     let heat = scene.heat.as_ref().unwrap();
     assert_eq!(heat[cell(scene, 1, 1).index()], None, "a blast there helps nothing");
     assert_eq!(heat[cell(scene, 6, 5).index()], Some(Value::Finite(12)));

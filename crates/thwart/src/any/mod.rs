@@ -324,6 +324,23 @@ impl<G: Solve> Instance<G> {
         (G::INFO.objective == Objective::Win && first_wins != first_moves).then_some(0)
     }
 
+    /// The answer drawn, with its line as it is told; and that line where it is another one.
+    fn drawn_as_told(
+        &self,
+        session: &Session<'_, G>,
+        answer: &mut Answer,
+        request: &Request,
+    ) -> Result<(Scene, Option<Vec<Move>>), SolveError> {
+        let line = answer.line.as_deref().filter(|_| request.explain);
+        let told = guarded(|| line.and_then(|line| self.game.told(session.position(), line)));
+        let Some(told) = told.map_err(SolveError::Failed)? else {
+            return Ok((self.drawn(session, answer, request), None));
+        };
+        let in_order = answer.line.replace(told);
+        let scene = self.drawn(session, answer, request);
+        Ok((scene, std::mem::replace(&mut answer.line, in_order)))
+    }
+
     /// The answer drawn and explained, or what is asked for of that. An answer is not lost
     /// because this fails or takes too long.
     fn drawn(&self, session: &Session<'_, G>, answer: &Answer, request: &Request) -> Scene {
@@ -398,7 +415,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
         let session = self.here();
         let started = Instant::now();
         let answer = guarded(|| self.answer(&session, method, request));
-        let answer = match answer.map_err(SolveError::Failed)? {
+        let mut answer = match answer.map_err(SolveError::Failed)? {
             Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
             answer => answer?,
         };
@@ -412,12 +429,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
         let starts = starts.map_err(SolveError::Failed)?;
-        let told = guarded(|| Answer {
-            line: answer.line.clone().map(|line| self.game.told(session.position(), line)),
-            ..answer
-        });
-        let answer = told.map_err(SolveError::Failed)?;
-        let scene = self.drawn(&session, &answer, request);
+        let (scene, told) = self.drawn_as_told(&session, &mut answer, request)?;
         Ok(Report {
             method: method.name,
             verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
@@ -427,6 +439,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
             starts,
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
             line: answer.line.filter(|_| request.line).unwrap_or_default(),
+            told,
             field: answer.field,
             vital: answer.vital,
             work: answer.work,

@@ -75,6 +75,8 @@ pub struct Report {
     pub nim_sum: Option<u64>,
     /// One best line; empty where none was asked for.
     pub line: Vec<Move>,
+    /// The line that is drawn and explained, where it is another one that does as well.
+    pub told: Option<Vec<Move>>,
     /// A value for every cell, where the game has one.
     pub field: Option<Field>,
     /// The most vital cell, where the method looked for it.
@@ -89,6 +91,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// The line that is drawn and explained: [`line`](Self::line), unless another one that does as
+    /// well is easier to follow.
+    pub fn told(&self) -> &[Move] {
+        self.told.as_deref().unwrap_or(&self.line)
+    }
+
     /// What a judge's printer needs of it.
     pub fn judge_answer(&self) -> JudgeAnswer<'_> {
         JudgeAnswer { bounds: self.bounds, line: &self.line }

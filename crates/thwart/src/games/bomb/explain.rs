@@ -161,12 +161,11 @@ mod answered {
     /// A line with one blast as it is told: many cells often do equally well, and the first in order
     /// may lie far from all that it is good for. So the blast goes off at the cell nearest to the path
     /// from which it opens the same path.
-    pub(in crate::games::bomb) fn told(game: &Bomb, here: &Position, mut line: Vec<Move>) -> Vec<Move> {
-        if let [first @ Move::Blast(_), Move::Done, ..] = &line[..] {
-            let nearest = nearest(game, here, &way(game, here, &line));
-            line[0] = nearest.map_or(*first, Move::Blast);
-        }
-        line
+    pub(in crate::games::bomb) fn told(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
+        let [Move::Blast(first), rest @ ..] = line else { return None };
+        let [Move::Done, ..] = rest else { return None };
+        let nearest = nearest(game, here, &way(game, here, line)).filter(|nearest| nearest != first)?;
+        Some([Move::Blast(nearest)].into_iter().chain(rest.iter().copied()).collect())
     }
 
     fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {

@@ -70,7 +70,7 @@ impl Solve for Bomb {
         super::explain::answer(session, answer, limits)
     }
 
-    fn told(&self, position: &Position, line: Vec<Move>) -> Vec<Move> {
+    fn told(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
         super::explain::told(self, position, line)
     }
 }
