@@ -32,7 +32,7 @@ usage: cargo xtask VERB
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
   gallery              draws the pictures of docs/gallery.md anew
-  web [--check]        builds the engine for browsers into target/web; with --check its
+  web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
                        searches for boards on which trap is hard to solve, and

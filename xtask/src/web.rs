@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     }
 }
 
-/// Builds the folder `target/web`.
+/// Builds the folder `target/engine`.
 fn build() -> Result<PathBuf, String> {
     let arguments = ["build", "--profile", "web", "--package", "thwart-web", "--lib", "--target", TARGET];
     let built = program("cargo").args(arguments).current_dir(root()).status();
@@ -37,7 +37,7 @@ fn build() -> Result<PathBuf, String> {
             format!("WebAssembly was not built; it needs the target once: rustup target add {TARGET}");
         return Err(needed);
     }
-    let folder = root().join("target/web");
+    let folder = root().join("target/engine");
     let engine = root().join("target").join(TARGET).join("web/thwart_web.wasm");
     let mut glue = Bindgen::new();
     let glued = glue

@@ -26,7 +26,7 @@ pub fn scene(scene: &Scene) -> Map<String, Json> {
     for (key, word) in scene.topology.headers() {
         object.insert(key.to_owned(), word.into());
     }
-    object.insert("ground".to_owned(), scene.ground.iter().map(ground).collect());
+    object.insert("ground".to_owned(), scene.ground.iter().copied().map(ground).collect());
     object.insert("counted".to_owned(), scene.counted.into());
     let value = |value: &Option<Value>| told(scene.measure, *value);
     let values = scene.heat.as_ref().map(|heat| heat.iter().map(value).collect::<Vec<_>>());
@@ -47,10 +47,10 @@ fn told(measure: Measure, value: Option<Value>) -> Json {
     }
 }
 
-fn ground(ground: &Ground) -> Json {
+fn ground(ground: Ground) -> Json {
     match ground {
         Ground::Floor => "floor".into(),
-        Ground::Cost(cost) => Json::from(*cost),
+        Ground::Cost(cost) => Json::from(cost),
         Ground::Wall => "wall".into(),
         Ground::Brick => "brick".into(),
         Ground::Rubble => "rubble".into(),

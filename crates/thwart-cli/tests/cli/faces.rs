@@ -48,12 +48,14 @@ fn the_command_line_names_no_game() {
 #[test]
 fn the_renderers_name_no_game() {
     let names = names();
-    each_source("thwart-render", |path, text| {
+    let mut look = |path: &Path, text: &str| {
         for name in &names {
             for named in [format!("== \"{name}\""), format!("\"{name}\" =>"), format!("games::{name}")] {
                 assert!(!text.contains(&named), "{} names a game: {named}", path.display());
             }
         }
         assert!(!text.contains("games::"), "{} reaches into the games", path.display());
-    });
+    };
+    each_source("thwart-render", &mut look);
+    each_source("thwart-json", &mut look);
 }
