@@ -118,18 +118,21 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     if args.frames {
         let digits = report.line.len().to_string().len().max(2);
+        let mut last = PathBuf::new();
         args.play(instance, &report, &scene, usize::MAX, |number, svg, _| {
-            save::write(context, &numbered(&args.output, number, digits), args.bytes(format, svg)?)
+            last = numbered(&args.output, number, digits);
+            save::write(context, &last, args.bytes(format, svg)?)
         })?;
-    } else {
-        let largest =
-            thwart_render::svg(&scene, &SvgOptions { verdict: Some(report.verdict), ..args.bare() });
-        let mut animation = picture::Animation::new(&largest, args.scale, args.theme == Theme::Dark)?;
-        args.play(instance, &report, &scene, MOST_FRAMES, |_, svg, is_last| {
-            animation.add(svg, if is_last { LAST } else { STEP })
-        })?;
-        save::write(context, &args.output, animation.finish()?)?;
+        let first = numbered(&args.output, 0, digits);
+        writeln!(context.io.stdout, "{} to {}: {}", first.display(), last.display(), scene.headline)?;
+        return Ok(Status::Answered);
     }
+    let largest = thwart_render::svg(&scene, &SvgOptions { verdict: Some(report.verdict), ..args.bare() });
+    let mut animation = picture::Animation::new(&largest, args.scale, args.theme == Theme::Dark)?;
+    args.play(instance, &report, &scene, MOST_FRAMES, |_, svg, is_last| {
+        animation.add(svg, if is_last { LAST } else { STEP })
+    })?;
+    save::write(context, &args.output, animation.finish()?)?;
     args.say(context, &scene)
 }
 

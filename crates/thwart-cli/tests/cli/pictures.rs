@@ -13,9 +13,10 @@ fn drawn(board: &str, name: &str, args: &[&str]) -> Vec<u8> {
     fs::read(&path).unwrap()
 }
 
-fn render(board: &str, path: &Path, args: &[&str]) {
+fn render(board: &str, path: &Path, args: &[&str]) -> String {
     let ran = run(["render", "-", "-o", path.to_str().unwrap()].iter().chain(args), board.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+    ran.out
 }
 
 /// Width and height of a PNG, as its header says them.
@@ -54,7 +55,8 @@ fn a_line_is_played_as_an_animation_and_as_files() {
     let folder = tempfile::tempdir().unwrap();
     // The walker takes 12 steps and one rock falls; then the answer is shown.
     assert_eq!(shots(&drawn(BLUFF, "x.gif", &[])), 1 + 12 + 1 + 1);
-    render(BLUFF, &folder.path().join("step.svg"), &["--frames"]);
+    let told = render(BLUFF, &folder.path().join("step.svg"), &["--frames"]);
+    assert!(told.contains("step-00.svg to ") && told.ends_with("step-14.svg: 12 steps at most\n"), "{told}");
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
