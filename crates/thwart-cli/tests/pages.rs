@@ -130,3 +130,27 @@ fn the_two_commands_stand_in_the_readme_and_in_the_continuous_integration() {
     let integration = std::fs::read_to_string(root().join(".ci/run")).expect("the script");
     assert!(integration.contains("cargo xtask test"), "it runs the second command");
 }
+
+/// The gallery shows what is drawn now.
+#[test]
+fn the_pictures_of_the_gallery_are_those_that_its_commands_draw() {
+    let page = std::fs::read_to_string(root().join("docs/gallery.md")).expect("the gallery");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (mut name, mut pictures) = ("", 0);
+    for line in page.lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            name = title;
+        }
+        let Some(command) = line.strip_prefix('`').and_then(|line| line.strip_suffix("-o x.svg`")) else {
+            continue;
+        };
+        for theme in ["light", "dark"] {
+            let drawn = output(&format!("{command}--theme {theme} -o -"), folder.path());
+            let kept = root().join("docs/gallery").join(format!("{name}-{theme}.svg"));
+            let kept = std::fs::read_to_string(kept).expect("a picture");
+            assert!(drawn == kept, "{name}-{theme}.svg is stale: run cargo xtask gallery");
+            pictures += 1;
+        }
+    }
+    assert!(pictures > 20, "{pictures} pictures");
+}
