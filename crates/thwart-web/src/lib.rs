@@ -5,7 +5,7 @@
 //! from one request to the next, so whoever wants to stop one ends the worker that it runs in.
 //!
 //! ```
-//! let asked = r#"{"do": "solve", "board": {"text": "game: rock\n\n@..>\n"}}"#;
+//! let asked = r#"{"do": "solve", "board": {"text": "game: bomb\n\n@.%>\n"}}"#;
 //! let told = thwart_web::answer(thwart::games::ALL, asked);
 //! assert!(told.contains(r#""verdict":"proved""#));
 //! ```
