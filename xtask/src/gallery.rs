@@ -82,35 +82,36 @@ const OF_README: [&str; 6] =
     ["render", "sample:rock/bluff", "--width", "420", "-o", "docs/short-path-is-a-bluff.gif"];
 
 pub(crate) fn run() -> ExitCode {
+    match draw_all() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn draw_all() -> Result<(), String> {
     let folder = root().join("docs/gallery");
     let built = program("cargo").args(["build", "--release", "--package", "thwart-cli"]).status();
-    if !built.is_ok_and(|status| status.success()) || fs::create_dir_all(&folder).is_err() {
-        return ExitCode::FAILURE;
+    if !built.is_ok_and(|status| status.success()) {
+        return Err("thwart was not built".to_owned());
     }
+    fs::create_dir_all(&folder).map_err(|error| format!("docs/gallery: {error}"))?;
     let moving = thwart().args(OF_README).current_dir(root()).output();
     if !moving.is_ok_and(|output| output.status.success()) {
-        eprintln!("xtask: the picture of the README was not drawn");
-        return ExitCode::FAILURE;
+        return Err("the picture of the README was not drawn".to_owned());
     }
     let mut page = String::from(HEAD);
     for (name, words, source) in PICTURES {
-        let Some(command) = draw(&folder, name, source) else {
-            eprintln!("xtask: {name} was not drawn");
-            return ExitCode::FAILURE;
-        };
+        let command = draw(&folder, name, source).ok_or_else(|| format!("{name} was not drawn"))?;
         let section = format!(
             "\n## {name}\n\n{words}\n\n`{command}`\n\n| light | dark |\n|---|---|\n\
              | ![{words}](gallery/{name}-light.svg) | ![{words}](gallery/{name}-dark.svg) |\n"
         );
         page.push_str(&section);
     }
-    match fs::write(root().join("docs/gallery.md"), page) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("xtask: docs/gallery.md: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    fs::write(root().join("docs/gallery.md"), page).map_err(|error| format!("docs/gallery.md: {error}"))
 }
 
 /// Draws a board in both themes; gives the command that draws it.

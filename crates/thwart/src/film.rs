@@ -1,5 +1,6 @@
 //! The play of a best line as scenes: after each move, or one for each turn.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use thwart_core::Direction;
@@ -9,7 +10,6 @@ use crate::moves::Move;
 use crate::scene::{Area, PathKind, Scene, Sign};
 use crate::session::PlayError;
 use crate::spoken;
-use crate::value::Side;
 
 /// Shots of a sheet at most.
 const MOST_SHOTS: usize = 8;
@@ -36,11 +36,7 @@ pub fn moves<'a>(
             let mut done = String::new();
             while played < number {
                 let text = instance.move_text(report.told()[played]);
-                let info = instance.setup().info();
-                let name = match session.side() {
-                    Side::Minimiser => info.minimiser,
-                    Side::Maximiser => info.maximiser,
-                };
+                let name = instance.setup().info().side_name(session.side());
                 session.play(&text)?;
                 played += 1;
                 done = format!("{name}: {}", spoken::turn(&[text]));
@@ -82,42 +78,45 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
     if !lays_several(answer) {
         return Ok(Vec::new());
     }
+    let line = report.told();
+    let next_is_step = |index: usize| matches!(line.get(index + 1), Some(Move::Step(_)));
+    let is_last = |index: usize| index + 1 == line.len();
+    let ends_turn =
+        |index: &usize| !matches!(line[*index], Move::Step(_)) && (next_is_step(*index) || is_last(*index));
+    let ends: Vec<usize> = (0..line.len()).filter(ends_turn).collect();
+    let free = free_paths(answer);
+    // Only these are drawn: a scene is as large as its board.
+    let kept = spread(ends.len(), MOST_SHOTS - usize::from(free.is_some()));
     let info = instance.setup().info();
     let mut session = instance.session();
     let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
-    let (mut shots, mut laid): (Vec<Scene>, Vec<String>) = (Vec::new(), Vec::new());
-    for (index, &chosen) in report.told().iter().enumerate() {
+    let (mut shots, mut laid, mut turn) = (Vec::new(), Vec::new(), 0);
+    for (index, &chosen) in line.iter().enumerate() {
         let text = instance.move_text(chosen);
         let side = session.side();
         session.play(&text)?;
-        if matches!(chosen, Move::Step(_)) {
+        if !matches!(chosen, Move::Step(_)) {
+            laid.push(text);
+        }
+        if ends.get(turn) != Some(&index) {
             continue;
         }
-        laid.push(text);
-        let step = report.told().get(index + 1).filter(|next| matches!(next, Move::Step(_)));
-        if step.is_none() && index + 1 < report.told().len() {
-            continue;
+        if kept.contains(&turn) {
+            let (name, walker) = (info.side_name(side), info.side_name(side.other()));
+            let mut shot = session.scene();
+            shot.headline = format!("{}. {name}: {}", steps + turn + 1, spoken::turn(&laid));
+            if next_is_step(index) {
+                let step = spoken::turn(&[instance.move_text(line[index + 1])]);
+                let _ = write!(shot.headline, ", {walker}: {step}");
+            }
+            shots.push(shot);
         }
-        let [name, walker] = match side {
-            Side::Minimiser => [info.minimiser, info.maximiser],
-            Side::Maximiser => [info.maximiser, info.minimiser],
-        };
-        let mut shot = session.scene();
-        let turn = steps + shots.len() + 1;
-        let then = step.map_or_else(String::new, |&step| {
-            format!(", {walker}: {}", spoken::turn(&[instance.move_text(step)]))
-        });
-        shot.headline = format!("{turn}. {name}: {}{then}", spoken::turn(&laid));
         laid.clear();
-        shots.push(shot);
+        turn += 1;
     }
     if let Some(last) = shots.last_mut() {
         show_pocket(last, answer);
     }
-    let free = free_paths(answer);
-    let kept = spread(shots.len(), MOST_SHOTS - usize::from(free.is_some()));
-    let mut number = 0..;
-    shots.retain(|_| number.next().is_some_and(|number| kept.contains(&number)));
     shots.extend(free);
     let Some((rows, cols)) = where_it_happens(&shots) else { return Ok(shots) };
     Ok(shots.iter().map(|shot| shot.part(rows.clone(), cols.clone())).collect())

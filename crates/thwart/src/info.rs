@@ -5,6 +5,7 @@ use thwart_core::format::problem::shortened;
 use thwart_core::{Direction, Tile, Topology};
 
 use crate::spelling::did_you_mean;
+use crate::value::Side;
 
 /// Everything the faces need to know of a game.
 #[derive(Debug)]
@@ -73,6 +74,14 @@ impl GameInfo {
         offers: &[],
         samples: &[],
     };
+
+    /// The name of a side.
+    pub const fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::Minimiser => self.minimiser,
+            Side::Maximiser => self.maximiser,
+        }
+    }
 
     /// The rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {

@@ -137,10 +137,7 @@ fn print(
         writeln!(out, "{}: {headline}{spent}", paint.bold("The play is over"))?;
         return Ok(());
     }
-    let mover = match analysis.side {
-        Side::Minimiser => info.minimiser,
-        Side::Maximiser => info.maximiser,
-    };
+    let mover = info.side_name(analysis.side);
     writeln!(out, "{headline}  {}{spent}\n", paint.bold(&format!("{mover} to move")))?;
     let order = best_first(analysis);
     for row in rows(instance, analysis, &order[..order.len().min(SHOWN)], paint) {

@@ -292,21 +292,13 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Path { kind: PathKind::Planned, cells } if layers::moves(cells) => {
                 mark(&mut walked, cells);
             }
-            Sign::Path { .. }
-            | Sign::Threat(_)
+            // They leave the corners of a cell free.
+            Sign::Threat(_)
             | Sign::Blamed(_)
-            | Sign::Area { .. }
-            | Sign::Best { .. }
             | Sign::WallBelow(_)
-            | Sign::PlannedWallBelow(_) => {}
-            Sign::Exit(cell)
-            | Sign::Walker(cell)
-            | Sign::Start(cell)
-            | Sign::Rock(cell)
-            | Sign::Blast(cell)
-            | Sign::Token { cell, .. }
-            | Sign::Laid { cell, .. }
-            | Sign::Planned { cell, .. } => mark(&mut occupied, &[*cell]),
+            | Sign::PlannedWallBelow(_)
+            | Sign::Best { .. } => {}
+            one => mark(&mut occupied, one.cell().as_slice()),
         }
     }
     let priced = costs_in_corners(sheet);

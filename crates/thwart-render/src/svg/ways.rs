@@ -200,17 +200,7 @@ fn bears_letter(place: usize, length: usize) -> bool {
 /// Whether nothing else stands in the cell.
 fn own_cell(sheet: &Sheet<'_>, path: &[Cell], cell: Cell) -> bool {
     !sheet.scene.signs.iter().any(|sign| match sign {
-        Sign::Exit(other)
-        | Sign::Walker(other)
-        | Sign::Start(other)
-        | Sign::Rock(other)
-        | Sign::Threat(other)
-        | Sign::Blamed(other)
-        | Sign::Blast(other)
-        | Sign::Token { cell: other, .. }
-        | Sign::Laid { cell: other, .. }
-        | Sign::Planned { cell: other, .. } => *other == cell,
-        Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Area { .. } | Sign::Best { .. } => false,
+        Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Best { .. } => false,
         Sign::Path { kind, cells } => match kind {
             // Its arrow is too broad for anything beside it.
             PathKind::Planned => cells.contains(&cell),
@@ -218,5 +208,6 @@ fn own_cell(sheet: &Sheet<'_>, path: &[Cell], cell: Cell) -> bool {
             PathKind::Disjoint => cells[..] != *path && cells.contains(&cell),
             PathKind::Past | PathKind::Expected => false,
         },
+        one => one.cell() == Some(cell),
     })
 }

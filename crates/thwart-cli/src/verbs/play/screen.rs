@@ -11,7 +11,6 @@ use thwart::spoken;
 use thwart::value::{Bounds, Side, Value};
 
 use super::lines::COMMANDS;
-use super::seats;
 use crate::paint::Paint;
 use crate::{Context, picture, words};
 
@@ -66,7 +65,7 @@ pub(super) fn standing(instance: &dyn AnyInstance, session: &dyn AnySession, pai
     let paid = so_far(instance, session);
     let (moves, count) = session.first_moves(SUGGESTED);
     let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
-    format!("{}{}{moves}", paint.side(side, seats::name(info, side)), paint.bold(" to move"))
+    format!("{}{}{moves}", paint.side(side, info.side_name(side)), paint.bold(" to move"))
 }
 
 /// How many moves there are, where they are not all shown.
@@ -95,7 +94,7 @@ pub(super) fn amount(instance: &dyn AnyInstance, paid: u64) -> Option<String> {
 
 /// Moves of one side in a line, and what is to be said of them.
 pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, paint: Paint) -> String {
-    let name = seats::name(info, side);
+    let name = info.side_name(side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
     let line = words::wrap(&format!("{name}: {}", spoken::turn(moves)), paint.width, 2);
     line.replacen(name, &paint.side(side, name), 1) + &paint.dim(&note)

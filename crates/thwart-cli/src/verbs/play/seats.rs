@@ -58,8 +58,8 @@ impl People {
             Self::Both => format!("Both sides are yours: {minimiser} and {maximiser}."),
             Self::None => format!("The machine plays both sides: {minimiser} and {maximiser}."),
             Self::One(own) => {
-                let other = with_article(name(info, own.other()));
-                let own = with_article(name(info, own));
+                let other = with_article(info.side_name(own.other()));
+                let own = with_article(info.side_name(own));
                 // One game calls the person by that word already.
                 match (own.as_str(), other.as_str()) {
                     (YOU, other) => format!("You play against {other}."),
@@ -68,14 +68,6 @@ impl People {
                 }
             }
         }
-    }
-}
-
-/// The name of a side.
-pub(super) const fn name(info: &GameInfo, side: Side) -> &'static str {
-    match side {
-        Side::Minimiser => info.minimiser,
-        Side::Maximiser => info.maximiser,
     }
 }
 

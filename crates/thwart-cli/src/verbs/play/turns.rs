@@ -10,8 +10,8 @@ use thwart::spoken::{self, Heard};
 use thwart::value::{Bounds, Side};
 
 use super::lines::{COMMANDS, Command, Lines};
+use super::screen;
 use super::table::{DONE, Table};
-use super::{screen, seats};
 use crate::failure::Failure;
 use crate::input::headline;
 use crate::search::Waiting;
@@ -130,7 +130,7 @@ impl Table<'_, '_> {
             let side = self.play.session().side();
             let refused = match by {
                 Some(by) if *by != side => {
-                    Some(format!("it is not the turn of {}", seats::name(self.info, *by)))
+                    Some(format!("it is not the turn of {}", self.info.side_name(*by)))
                 }
                 _ => self.one(text, &mut made)?,
             };
