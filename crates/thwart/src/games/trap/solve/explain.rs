@@ -1,18 +1,17 @@
 //! The answer drawn: what the plan does, when each obstacle begins to matter,
 //! and why fewer are too few.
 
+mod fewer;
 mod latest;
 #[cfg(test)]
 mod tests;
 
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Paths;
 use thwart_core::{Cell, Tile};
 
+use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
 use self::latest::Course;
 use super::complete::{Complete, Tools};
 use super::map::{Ground, Map};
-use super::pairs::{Pairs, root_bound};
 use super::state::State;
 use crate::game::{Answer, Game, SolveError, unless_over};
 use crate::games::trap::audit::expected_way;
@@ -432,65 +431,6 @@ fn listed(words: &[String]) -> String {
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => words.concat(),
     }
-}
-
-/// Why fewer obstacles are too few.
-enum Reason {
-    /// As many ways share no cell, wherever he could be shut in.
-    Ways,
-    /// No single picture shows it.
-    Cases,
-}
-
-/// Why fewer than `total` obstacles are too few, `count` ways being drawn.
-fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
-    let fewer = match total - 1 {
-        1 => "1 is too few".to_owned(),
-        fewer => format!("{fewer} are too few"),
-    };
-    match (reason, count) {
-        (Reason::Ways, 1) => "As long as one path is open he takes it.".to_owned(),
-        (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
-        (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
-        (Reason::Cases, _) => format!(
-            "At least {count} have to lie around where he is caught, for as many ways out share no cell; that \
-             {fewer} is shown case by case."
-        ),
-    }
-}
-
-/// Ways that share no cell, from the cells where the plan shuts Jerry in to
-/// the doors; and whether they are the reason why fewer obstacles are too few:
-/// wherever Jerry could be shut in by then there are as many.
-fn why_not_fewer(map: &Map, story: &Story<'_>, answer: &Answer) -> Option<(Vec<Vec<u32>>, Reason)> {
-    let state = State::new(map);
-    let total = story.plan.len();
-    if answer.bounds.value() != Some(Value::Finite(total as u64)) {
-        return None;
-    }
-    let ways = disjoint_ways(map, &state, &story.shut_in_together())?;
-    let is_reason =
-        ways.len() == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
-    Some((ways, if is_reason { Reason::Ways } else { Reason::Cases }))
-}
-
-/// As many ways as there are from these cells to doors that share no cell; `None` where there is
-/// no end to them, since one of the cells touches a door.
-fn disjoint_ways(map: &Map, state: &State<'_>, sources: &[u32]) -> Option<Vec<Vec<u32>>> {
-    let mut search = VertexCut::new(map.cells);
-    let Paths::Exactly(_) = search.query(map.straight(), state, sources, usize::MAX) else {
-        return None;
-    };
-    let mut ways = search.paths();
-    for way in &mut ways {
-        let first = way[0];
-        let source = sources.iter().find(|&&cell| map.straight().of(cell).contains(&first));
-        way.insert(0, *source?);
-        let last = way[way.len() - 1];
-        let is_door = |&&cell: &&u32| map.ground[cell as usize] == Ground::Door;
-        way.push(*map.straight().of(last).iter().find(is_door)?);
-    }
-    Some(ways)
 }
 
 /// What it costs to lay the bait at once, if that can be told quickly.
