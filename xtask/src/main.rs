@@ -7,6 +7,7 @@ mod gallery;
 mod hard_boards;
 mod mutants;
 mod soak;
+mod studio;
 mod summary;
 mod test;
 mod veripb;
@@ -34,6 +35,10 @@ usage: cargo xtask VERB
   gallery              draws the pictures of docs/gallery.md anew
   web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
+  studio [--no-open | --check]
+                       builds the page into target/studio, as a folder and as one file,
+                       and opens it; with --check it is tried in Chromium, which needs
+                       node, npm and chromium
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
                        searches for boards on which trap is hard to solve, and
                        writes the worst 20 into a folder: 10 minutes from seed 1
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
         ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["web", rest @ ..] => web::run(rest),
+        ["studio", rest @ ..] => studio::run(rest),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {

@@ -11,7 +11,7 @@ use crate::test::{answers, program, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What lies beside the engine as it is.
-const FILES: [&str; 4] = ["index.js", "index.d.ts", "worker.js", "package.json"];
+pub(crate) const FILES: [&str; 5] = ["index.js", "engine.js", "index.d.ts", "worker.js", "package.json"];
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     let told = match arguments {
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
 }
 
 /// Builds the folder `target/engine`.
-fn build() -> Result<PathBuf, String> {
+pub(crate) fn build() -> Result<PathBuf, String> {
     let arguments = ["build", "--profile", "web", "--package", "thwart-web", "--lib", "--target", TARGET];
     let built = program("cargo").args(arguments).current_dir(root()).status();
     if !built.is_ok_and(|status| status.success()) {

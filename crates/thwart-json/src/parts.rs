@@ -38,7 +38,8 @@ pub(crate) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure
     }
 }
 
-pub(crate) fn length_of(measure: Measure, length: u64) -> Json {
+/// A length as a number: a whole one, or a decimal where lengths have roots in them.
+pub fn length_of(measure: Measure, length: u64) -> Json {
     match measure {
         Measure::Whole => Json::from(length),
         Measure::Root2 => Json::from(measure.number(length)),

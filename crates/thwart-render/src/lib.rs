@@ -18,7 +18,7 @@ pub mod text;
 mod words;
 
 pub use palette::Theme;
-pub use svg::{SvgOptions, filmstrip, svg};
+pub use svg::{Alone, Entry, SvgOptions, alone, filmstrip, key, svg, without};
 pub use text::{TextOptions, text};
 
 #[cfg(test)]

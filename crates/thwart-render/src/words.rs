@@ -64,6 +64,37 @@ impl Kind {
         }
     }
 
+    /// Whether it explains a board and is no part of it.
+    pub(crate) const fn is_optional(self) -> bool {
+        match self {
+            Self::Planned
+            | Self::Expected
+            | Self::Past
+            | Self::Disjoint
+            | Self::Best
+            | Self::Threat
+            | Self::Blamed
+            | Self::ToLay
+            | Self::Spare
+            | Self::PlannedWallBelow
+            | Self::BlastArea
+            | Self::Pocket
+            | Self::Hurts => true,
+            Self::Walker
+            | Self::Start
+            | Self::Token
+            | Self::Exit
+            | Self::Rock
+            | Self::Laid
+            | Self::WallBelow
+            | Self::Blast
+            | Self::Wall
+            | Self::Brick
+            | Self::Rubble
+            | Self::Infinite => false,
+        }
+    }
+
     /// The kind of a sign.
     pub(crate) const fn of_sign(sign: &Sign) -> Self {
         match sign {

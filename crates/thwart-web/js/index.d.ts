@@ -5,6 +5,7 @@ export interface Board {
   from?: string;
   case?: number;
   set?: Record<string, string>;
+  moves?: string[];
 }
 
 export interface Limits {
@@ -12,20 +13,26 @@ export interface Limits {
   nodes?: number;
 }
 
+/** What a picture looks like; `cell`, `part` and `hide` are for the board alone. */
+export interface Picture {
+  dark?: boolean;
+  landscape?: boolean;
+  width?: number;
+  frames?: boolean;
+  cell?: number;
+  part?: [row: number, col: number, rows: number, cols: number];
+  hide?: string[];
+}
+
 export type Request =
   | { do: "games" }
-  | { do: "recognise"; board: Board }
-  | { do: "solve"; board: Board; method?: string; limits?: Limits; certificate?: boolean; scene?: boolean }
-  | { do: "analyze"; board: Board; limits?: Limits }
-  | { do: "play"; board: Board; moves?: string[]; limits?: Limits; judge?: boolean }
+  | { do: "recognise"; board: Board; picture?: Picture }
+  | { do: "solve"; board: Board; method?: string; limits?: Limits; certificate?: boolean; scene?: boolean; picture?: Picture }
+  | { do: "analyze"; board: Board; limits?: Limits; picture?: Picture }
+  | { do: "play"; board: Board; limits?: Limits; judge?: boolean; scene?: boolean; picture?: Picture }
   | { do: "check"; board: Board; certificate: string }
   | { do: "convert"; board: Board; to: string }
-  | {
-      do: "render";
-      board: Board;
-      limits?: Limits;
-      picture?: { dark?: boolean; landscape?: boolean; width?: number; frames?: boolean };
-    }
+  | { do: "render"; board: Board; limits?: Limits; picture?: Picture }
   | { do: "generate"; game: string; family: string; size: [number, number]; seed?: number; set?: Record<string, string> };
 
 /** What was asked for, or an `error`; where a text is wrong the `problems` with their places. */
@@ -42,8 +49,9 @@ export function load(source?: Source): Promise<{ ask(request: Request): Answer }
 
 /** Asks the engine in a worker. */
 export class Engine {
-  constructor(module: WebAssembly.Module);
-  static compile(source?: Source): Promise<Engine>;
+  constructor(module: WebAssembly.Module, script?: string | URL);
+  static compile(source?: Source, script?: string | URL): Promise<Engine>;
+  another(): Engine;
   ask(request: Request): Promise<Answer>;
   stop(reason?: string): void;
 }

@@ -1,53 +1,54 @@
 //! What is answered.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 use thwart::any::{AnyInstance, Report};
 use thwart::core::generate::FAMILIES;
-use thwart::core::{Problem, Problems};
-use thwart::info::{Domain, GameInfo, Offered};
+use thwart::core::{Problem, Problems, Tile};
+use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
 use thwart::recognise::{self, Board, Games};
-use thwart::setup::header_value;
+use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
-use thwart::{film, generate, limits, spoken};
-use thwart_render::{SvgOptions, Theme, filmstrip, svg};
+use thwart::{generate, limits, spoken};
 
+use crate::boards::{boards, position};
+use crate::pictures;
 use crate::request::{Input, Limits, Picture, Request};
 
-/// Pictures of a play at most.
-const MOST_FRAMES: usize = 120;
-
 /// What stands in the way of an answer.
-type Refusal = Json;
+pub(crate) type Refusal = Json;
 
 pub(crate) fn answer(games: &Games, request: Request) -> Json {
     let told = match request {
         Request::Games {} => {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
-        Request::Recognise { board: input } => recognised(games, &input),
-        Request::Solve { board: input, method, limits, certificate, scene } => {
-            solved(games, &input, method, &limits).map(|(instance, report)| {
-                let mut object = thwart_json::report(&*instance, &report, None);
-                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*instance, &report));
-                if let Some(made) = report.certificate.as_ref().filter(|_| certificate) {
+        Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
+        Request::Solve { board, method, limits, certificate, scene, picture } => {
+            solved(games, board, method, limits).map(|answer| {
+                let (instance, report) = &*answer;
+                let mut object = thwart_json::report(&**instance, report, None);
+                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**instance, report));
+                if let Some(made) = report.certificate.as_ref() {
                     object.insert("entries".to_owned(), made.entries.into());
-                    object.insert("certificate".to_owned(), made.text.as_str().into());
+                    if certificate {
+                        object.insert("certificate".to_owned(), made.text.as_str().into());
+                    }
                 }
                 if let Some(reason) = &report.unchecked {
                     object.insert("unchecked".to_owned(), reason.to_string().into());
                 }
-                if scene {
-                    object.insert("scene".to_owned(), thwart_json::scene(&report.scene).into());
-                }
+                add_scene(&mut object, &report.scene, scene, picture.as_ref());
                 object.into()
             })
         }
-        Request::Analyze { board: input, limits } => analysed(games, &input, &limits),
-        Request::Play { board: input, moves, limits, judge } => {
-            played(games, &input, &moves, judge.then_some(&limits))
+        Request::Analyze { board, limits, picture } => analysed(games, &board, &limits, picture.as_ref()),
+        Request::Play { board, limits, judge, scene, picture } => {
+            played(games, &board, judge.then_some(&limits), scene, picture.as_ref())
         }
         Request::Check { board: input, certificate } => {
             position(games, &input).map(|instance| match instance.check(&certificate) {
@@ -59,19 +60,19 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             })
         }
         Request::Convert { board: input, to } => converted(games, &input, &to),
-        Request::Render { board: input, limits, picture } => solved(games, &input, None, &limits)
-            .and_then(|(instance, report)| drawn(&*instance, &report, &picture)),
+        Request::Render { board, limits, picture } => solved(games, board, None, limits)
+            .and_then(|answer| pictures::drawn(&*answer.0, &answer.1, &picture)),
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
     told.unwrap_or_else(|refusal| refusal)
 }
 
-fn refusal(error: impl ToString) -> Refusal {
+pub(crate) fn refusal(error: impl ToString) -> Refusal {
     json!({ "error": error.to_string() })
 }
 
 /// What is wrong with a text, with places.
-fn problems(Problems(problems): &Problems) -> Refusal {
+pub(crate) fn problems(Problems(problems): &Problems) -> Refusal {
     let one = |problem: &Problem| {
         let (line, column) = problem.place.unzip();
         json!({ "line": line, "column": column, "message": problem.message })
@@ -91,6 +92,18 @@ fn about(info: &'static GameInfo) -> Json {
         json!({ "key": parameter.key, "summary": parameter.summary, "default": parameter.default,
             "words": words, "least": least, "most": most })
     });
+    let unit = match info.objective {
+        Objective::Cost { unit, .. } => Some(unit),
+        Objective::Win => None,
+    };
+    let signs = info.signs.iter().map(|rule| {
+        let count = match rule.count {
+            Count::One => "one",
+            Count::Some => "some",
+            Count::Any => "any",
+        };
+        json!({ "sign": rule.tile.sign().to_string(), "meaning": rule.meaning, "count": count })
+    });
     let samples = info
         .samples
         .iter()
@@ -98,10 +111,9 @@ fn about(info: &'static GameInfo) -> Json {
     let offered = FAMILIES.iter().filter(|family| !matches!(info.offer(family.name), Offered::Refused(_)));
     let families = offered.map(|family| json!({ "name": family.name, "summary": family.summary }));
     json!({
-        "name": info.name, "question": info.summary, "goal": info.goal, "rules": info.readme,
+        "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal, "rules": info.readme,
         "sides": [info.minimiser, info.maximiser],
-        "signs": info.signs.iter().map(|rule| json!({ "sign": rule.tile.sign().to_string(), "meaning": rule.meaning }))
-            .collect::<Vec<_>>(),
+        "signs": signs.collect::<Vec<_>>(),
         "topologies": info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
         "parameters": parameters.collect::<Vec<_>>(),
         "samples": samples.collect::<Vec<_>>(),
@@ -109,44 +121,39 @@ fn about(info: &'static GameInfo) -> Json {
     })
 }
 
-/// The boards of a text; those with other settings that fit their game.
-fn boards(games: &Games, input: &Input) -> Result<(String, Vec<Result<Board, Problems>>), Refusal> {
-    let read = recognise::read(games, &input.text, input.game.as_deref(), input.from.as_deref());
-    let mut read = read.map_err(|wrong| problems(&wrong))?;
-    for board in read.boards.iter_mut().flatten() {
-        let valid = |(key, value): (&String, &String)| {
-            let value = header_value(board.game.info(), key, value).map_err(refusal)?;
-            Ok((key.to_ascii_lowercase(), value))
-        };
-        let settings = input.set.iter().map(valid).collect::<Result<Vec<_>, Refusal>>()?;
-        recognise::apply(&settings, &mut board.file);
+/// The scene of an answer: as an object, as a picture of the board alone, or both.
+fn add_scene(object: &mut Map<String, Json>, scene: &Scene, wanted: bool, picture: Option<&Picture>) {
+    if wanted {
+        object.insert("scene".to_owned(), thwart_json::scene(scene).into());
     }
-    Ok((read.taken_for, read.boards))
+    if let Some(picture) = picture {
+        object.insert("picture".to_owned(), pictures::board(scene, picture));
+    }
 }
 
-/// The position that is asked about: the only one of its text, or the one of a number.
-fn position(games: &Games, input: &Input) -> Result<Box<dyn AnyInstance>, Refusal> {
-    let (_, mut boards) = boards(games, input)?;
-    let board = match input.case {
-        Some(case @ 1..) if case <= boards.len() => boards.swap_remove(case - 1),
-        None if boards.len() == 1 => boards.remove(0),
-        _ => return Err(refusal(format!("this text has {} boards; say which with `case`", boards.len()))),
-    };
-    board.and_then(Board::instance).map_err(|wrong| problems(&wrong))
-}
-
-fn recognised(games: &Games, input: &Input) -> Result<Json, Refusal> {
+fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
     let (taken_for, boards) = boards(games, input)?;
-    let one = |board: Result<Board, Problems>| match board.and_then(Board::instance) {
+    let told = |board: Result<Board, Problems>| match board.and_then(Board::instance) {
         Ok(instance) => {
             let setup = instance.setup();
             let mut object = thwart_json::object(setup);
             object.insert("title".to_owned(), setup.title().into());
             object.insert("text".to_owned(), setup.text().into());
-            object.insert("scene".to_owned(), thwart_json::scene(&instance.session().scene()).into());
+            add_scene(&mut object, &instance.session().scene(), picture.is_none(), picture);
             Json::Object(object)
         }
         Err(wrong) => problems(&wrong),
+    };
+    let one = |board: Result<Board, Problems>| {
+        let file = picture.and(board.as_ref().ok()).map(|board| board.file.clone());
+        let mut told = told(board);
+        // What is no position yet can be drawn nevertheless.
+        if let (Some(file), Some(picture), true) = (file, picture, told["problems"].is_array()) {
+            let mut scene = Scene::of_board(&file.board, "");
+            scene.signs.extend(file.board.find(Tile::Start).map(Sign::Walker));
+            told["picture"] = pictures::board(&scene, picture);
+        }
+        told
     };
     Ok(json!({ "taken_for": taken_for, "boards": boards.into_iter().map(one).collect::<Vec<_>>() }))
 }
@@ -156,36 +163,74 @@ fn allowed(limits: &Limits) -> limits::Limits {
     limits::Limits { time, nodes: limits.nodes, ..limits::Limits::default() }
 }
 
-fn solved(
-    games: &Games,
-    input: &Input,
-    method: Option<String>,
-    limits: &Limits,
-) -> Result<(Box<dyn AnyInstance>, Report), Refusal> {
-    let instance = position(games, input)?;
-    let request = thwart::any::Request { method, limits: allowed(limits), ..Default::default() };
-    let report = instance.solve(&request).map_err(refusal)?;
-    Ok((instance, report))
+/// A position and its answer.
+type Solved = (Box<dyn AnyInstance>, Report);
+
+/// What an answer depends on.
+type Question = (Input, Option<String>, Limits);
+
+thread_local! {
+    /// The last answer: whoever looks at another part of a large board would wait for it once more.
+    static LAST: RefCell<Option<(Question, Rc<Solved>)>> = const { RefCell::new(None) };
 }
 
-fn analysed(games: &Games, input: &Input, limits: &Limits) -> Result<Json, Refusal> {
+fn solved(
+    games: &Games,
+    input: Input,
+    method: Option<String>,
+    limits: Limits,
+) -> Result<Rc<Solved>, Refusal> {
+    let question = (input, method, limits);
+    let known = LAST.with_borrow(|last| {
+        last.as_ref().filter(|(asked, _)| *asked == question).map(|(_, answer)| Rc::clone(answer))
+    });
+    if let Some(answer) = known {
+        return Ok(answer);
+    }
+    // Two large answers need not fit.
+    LAST.take();
+    let (input, method, limits) = &question;
+    let instance = position(games, input)?;
+    let request =
+        thwart::any::Request { method: method.clone(), limits: allowed(limits), ..Default::default() };
+    let report = instance.solve(&request).map_err(refusal)?;
+    let answer = Rc::new((instance, report));
+    LAST.set(Some((question, Rc::clone(&answer))));
+    Ok(answer)
+}
+
+fn analysed(
+    games: &Games,
+    input: &Input,
+    limits: &Limits,
+    picture: Option<&Picture>,
+) -> Result<Json, Refusal> {
     let instance = position(games, input)?;
     let analysis = instance.analyse(&allowed(limits)).map_err(refusal)?;
     let mut object = thwart_json::analysis(&*instance, &analysis, None);
-    let moves = analysis.moves.iter().map(|analysed| thwart_json::analysed_move(&*instance, analysed));
+    let words = |text: &String| spoken::turn(&[text]);
+    let moves = analysis.moves.iter().map(|analysed| {
+        let mut object = thwart_json::analysed_move(&*instance, analysed);
+        object.insert("words".to_owned(), words(&analysed.text).into());
+        object.insert("reply_words".to_owned(), analysed.reply.as_ref().map(words).into());
+        object
+    });
     object.insert("moves".to_owned(), moves.collect());
-    object.insert("scene".to_owned(), thwart_json::scene(&analysis.scene).into());
+    add_scene(&mut object, &analysis.scene, picture.is_none(), picture);
     Ok(object.into())
 }
 
-/// The position after some moves: who moves and how, and what it is worth where that is asked.
-fn played(games: &Games, input: &Input, moves: &[String], judge: Option<&Limits>) -> Result<Json, Refusal> {
+/// The position: who moves and how, what was done before, and what it is worth where that is asked.
+fn played(
+    games: &Games,
+    input: &Input,
+    judge: Option<&Limits>,
+    scene: bool,
+    picture: Option<&Picture>,
+) -> Result<Json, Refusal> {
     let instance = position(games, input)?;
     let limits = judge.map(allowed).unwrap_or_default();
     let mut play = instance.play(&limits);
-    for text in moves {
-        play.session_mut().play(text).map_err(refusal)?;
-    }
     let judged = match judge {
         Some(_) => Some(play.judge().map_err(refusal)?),
         None => None,
@@ -195,18 +240,38 @@ fn played(games: &Games, input: &Input, moves: &[String], judge: Option<&Limits>
     let words: Vec<String> = legal.iter().map(|text| spoken::turn(&[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), session.history().into());
-    object.insert("side".to_owned(), if session.side() == Side::Minimiser { 0.into() } else { 1.into() });
+    object.insert("history".to_owned(), done(&*instance, &session.history())?);
+    object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
-    object.insert("spent".to_owned(), session.spent().into());
+    object.insert("spent".to_owned(), thwart_json::length(instance.measure(), session.spent()));
     object.insert("moves".to_owned(), legal.into());
     object.insert("words".to_owned(), words.into());
     if let Some(judged) = judged {
         object.insert("best".to_owned(), judged.best.into());
         object.insert("headline".to_owned(), instance.headline(judged.bounds).into());
+        let kind = (instance.setup().info().objective, instance.measure());
+        thwart_json::bounds(&mut object, kind, judged.bounds, None);
     }
-    object.insert("scene".to_owned(), thwart_json::scene(&session.scene()).into());
+    add_scene(&mut object, &session.scene(), scene || picture.is_none(), picture);
     Ok(object.into())
+}
+
+/// The moves of a play: each with its words, its side, and what was spent after it.
+fn done(instance: &dyn AnyInstance, moves: &[String]) -> Result<Json, Refusal> {
+    let mut session = instance.session();
+    while session.undo() {}
+    let mut told = Vec::new();
+    for text in moves {
+        let side = number(session.side());
+        session.play(text).map_err(refusal)?;
+        let spent = thwart_json::length(instance.measure(), session.spent());
+        told.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
+    }
+    Ok(told.into())
+}
+
+fn number(side: Side) -> Json {
+    if side == Side::Minimiser { 0.into() } else { 1.into() }
 }
 
 fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
@@ -223,30 +288,6 @@ fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
         Some((game, _)) => Err(refusal(format!("{to} is a format of {}", game.info().name))),
         None => Err(refusal(format!("there is no format `{to}`"))),
     }
-}
-
-fn drawn(instance: &dyn AnyInstance, report: &Report, picture: &Picture) -> Result<Json, Refusal> {
-    let options = SvgOptions {
-        theme: if picture.dark { Theme::Dark } else { Theme::Light },
-        landscape: picture.landscape,
-        width: picture.width,
-        verdict: Some(report.verdict),
-        because: true,
-        key: true,
-        ..SvgOptions::default()
-    };
-    if picture.frames {
-        let scenes = film::moves(instance, report, &report.scene, MOST_FRAMES);
-        let frames = scenes.map(|scene| Ok(svg(&scene.map_err(refusal)?, &options)));
-        return Ok(json!({ "frames": frames.collect::<Result<Vec<_>, Refusal>>()? }));
-    }
-    let turns = film::turns(instance, report, &report.scene).map_err(refusal)?;
-    let drawn = if turns.is_empty() {
-        svg(&report.scene, &options)
-    } else {
-        filmstrip(&turns, &report.scene, &options)
-    };
-    Ok(json!({ "svg": drawn }))
 }
 
 fn made(

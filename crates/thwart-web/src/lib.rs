@@ -11,6 +11,8 @@
 //! ```
 
 mod answers;
+mod boards;
+mod pictures;
 mod request;
 
 use serde_json::{Value as Json, json};

@@ -11,7 +11,11 @@ pub(crate) enum Request {
     /// The games, their parameters, samples and families.
     Games {},
     /// What a text is taken for, and its boards.
-    Recognise { board: Input },
+    Recognise {
+        board: Input,
+        #[serde(default)]
+        picture: Option<Picture>,
+    },
     /// Value, verdict, line and picture.
     Solve {
         board: Input,
@@ -25,23 +29,30 @@ pub(crate) enum Request {
         /// Whether the scene comes along.
         #[serde(default)]
         scene: bool,
+        #[serde(default)]
+        picture: Option<Picture>,
     },
     /// The value of every move.
     Analyze {
         board: Input,
         #[serde(default)]
         limits: Limits,
+        #[serde(default)]
+        picture: Option<Picture>,
     },
     /// The position after some moves.
     Play {
         board: Input,
         #[serde(default)]
-        moves: Vec<String>,
-        #[serde(default)]
         limits: Limits,
+        #[serde(default)]
+        picture: Option<Picture>,
         /// Whether the value and the best move come along.
         #[serde(default)]
         judge: bool,
+        /// Whether the scene comes along where there is a picture; without one it does.
+        #[serde(default)]
+        scene: bool,
     },
     /// Whether the checker accepts a certificate.
     Check { board: Input, certificate: String },
@@ -69,7 +80,7 @@ pub(crate) enum Request {
 }
 
 /// A board in any format, or one of several.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Input {
     pub(crate) text: String,
@@ -83,10 +94,13 @@ pub(crate) struct Input {
     /// Parameters in place of those of the text.
     #[serde(default)]
     pub(crate) set: BTreeMap<String, String>,
+    /// Moves after those of its line: the position is the one behind them.
+    #[serde(default)]
+    pub(crate) moves: Vec<String>,
 }
 
 /// When a search stops.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
     /// Milliseconds.
@@ -109,4 +123,13 @@ pub(crate) struct Picture {
     /// Whether there is a picture of every move of the line.
     #[serde(default)]
     pub(crate) frames: bool,
+    /// Width of a cell, of the board alone.
+    #[serde(default)]
+    pub(crate) cell: Option<u32>,
+    /// The part to draw, of the board alone: its first row and column from 0, its rows and columns.
+    #[serde(default)]
+    pub(crate) part: Option<[usize; 4]>,
+    /// Entries of the key that are not drawn.
+    #[serde(default)]
+    pub(crate) hide: Vec<String>,
 }

@@ -50,16 +50,22 @@ fn an_answer_is_that_of_the_command_line_with_its_proof_and_its_picture() {
 
 #[test]
 fn a_play_goes_on_from_its_text() {
-    let first = ask(json!({ "do": "play", "board": board(BLUFF), "moves": ["-"], "judge": true }));
+    let first = ask(json!({ "do": "play", "board": { "text": BLUFF, "moves": ["-"] }, "judge": true }));
     assert_eq!(
         (&first["side"], &first["best"], &first["headline"]),
         (&json!(0), &json!("S"), &json!("12 steps at most"))
     );
     assert_eq!(first["words"], json!(["north", "east", "south"]));
     let text = first["text"].as_str().unwrap();
-    let next = ask(json!({ "do": "play", "board": board(text), "moves": ["S"] }));
-    assert_eq!(next["history"], json!(["-", "S"]));
-    let wrong = ask(json!({ "do": "play", "board": board(text), "moves": ["#1,1"] }));
+    let next = ask(json!({ "do": "play", "board": { "text": text, "moves": ["S"] } }));
+    assert_eq!(
+        next["history"],
+        json!([
+            { "move": "-", "words": "nothing", "side": 1, "spent": 0 },
+            { "move": "S", "words": "south", "side": 0, "spent": 1 }
+        ])
+    );
+    let wrong = ask(json!({ "do": "play", "board": { "text": text, "moves": ["#1,1"] } }));
     assert!(wrong["error"].as_str().unwrap().starts_with("`#1,1` is not legal here"), "{wrong}");
 }
 

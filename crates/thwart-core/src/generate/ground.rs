@@ -92,12 +92,7 @@ impl Sketch {
             board = self.board();
             region = largest_region(&board);
         }
-        // Twice the farthest cell: in a tree this is a longest path, elsewhere a
-        // long one.
-        let anywhere = dice.pick(&region).unwrap_or(Cell(0));
-        let free = |cell| board.is_passable(cell);
-        let start = farthest(&board, anywhere, free);
-        let exit = farthest(&board, start, free);
+        let (start, exit) = ends(&board, dice.pick(&region).unwrap_or(Cell(0)));
         Ground { board, start, exits: vec![exit] }
     }
 
@@ -188,6 +183,22 @@ impl Sketch {
             }
         }
     }
+}
+
+/// Two ends of a long path over passable cells, in the largest region of a board: where a start and an
+/// exit can stand that are far from each other. `None` where no two such cells touch.
+///
+/// O(cells) time.
+pub fn far_ends(board: &Board) -> Option<(Cell, Cell)> {
+    let region = largest_region(board);
+    (region.len() > 1).then(|| ends(board, region[0]))
+}
+
+/// Twice the farthest cell: in a tree this is a longest path, elsewhere a long one.
+fn ends(board: &Board, anywhere: Cell) -> (Cell, Cell) {
+    let free = |cell| board.is_passable(cell);
+    let start = farthest(board, anywhere, free);
+    (start, farthest(board, start, free))
 }
 
 /// The cells of the largest region of free cells, the first of the board where

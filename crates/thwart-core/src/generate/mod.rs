@@ -28,7 +28,7 @@ mod tests;
 use std::fmt::Write as _;
 
 pub use dice::Dice;
-pub use ground::Ground;
+pub use ground::{Ground, far_ends};
 
 /// Cells at most: 8192 rows of 8192 columns.
 pub const MOST_CELLS: usize = 1 << 26;

@@ -2,6 +2,7 @@
 
 use thwart::scene::Sign;
 
+use super::alone::{Entry, VALUES};
 use super::heat::{self, pen};
 use super::ink::{Canvas, num, polyline};
 use super::lattice::{Form, Point};
@@ -78,25 +79,49 @@ impl Key {
         self.lines as f64 * LINE
     }
 
+    /// Its entries as pictures of their own.
+    pub(super) fn entries(&self, sheet: &Sheet<'_>) -> Vec<Entry> {
+        let one = |(sample, words, ..): &(Sample, String, f64, usize)| {
+            let mut canvas = Canvas::default();
+            let wide = icon_width(sample);
+            let size = format!("width=\"{}\" height=\"{ICON}\"", num(wide));
+            canvas.put(format_args!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>"));
+            draw_sample(&mut canvas, sheet, sample, (0.0, ICON / 2.0));
+            canvas.put(format_args!("</svg>"));
+            let (kind, optional) = match sample {
+                Sample::Kind(kind) => (kind.words(), kind.is_optional()),
+                Sample::Ramp | Sample::Above => (VALUES, true),
+                Sample::Tie | Sample::Cost { .. } => (words.as_str(), false),
+            };
+            Entry { kind: kind.to_owned(), words: words.clone(), svg: canvas.finish(), optional }
+        };
+        self.entries.iter().map(one).collect()
+    }
+
     /// Draws it with its upper left corner at a point.
     pub(super) fn draw(&self, canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
-        let form = sheet.lattice.form();
-        let piece = Piece { size: ICON, form, detail: Detail::Plain, colours: sheet.colours };
         for (sample, words, x, line) in &self.entries {
             let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
-            match sample {
-                Sample::Kind(Kind::Infinite) if heat::is_closed_off(sheet) => {
-                    closed_off(canvas, piece, x + ICON / 2.0, y);
-                }
-                Sample::Kind(kind) => icon(canvas, sheet, piece, *kind, (x + ICON / 2.0, y)),
-                Sample::Above => above(canvas, piece, x, y),
-                Sample::Tie => obstacles::tied_corners(canvas, piece, (x + ICON / 2.0, y)),
-                Sample::Ramp => ramp(canvas, sheet, x, y),
-                Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
-            }
+            draw_sample(canvas, sheet, sample, (x, y));
             let strokes = glyphs::path(words, x + icon_width(sample) + NEAR, y + CAP / 2.0, CAP);
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
         }
+    }
+}
+
+/// Draws the sign of an entry, its left edge and its middle line at a point.
+fn draw_sample(canvas: &mut Canvas, sheet: &Sheet<'_>, sample: &Sample, (x, y): Point) {
+    let form = sheet.lattice.form();
+    let piece = Piece { size: ICON, form, detail: Detail::Plain, colours: sheet.colours };
+    match sample {
+        Sample::Kind(Kind::Infinite) if heat::is_closed_off(sheet) => {
+            closed_off(canvas, piece, x + ICON / 2.0, y);
+        }
+        Sample::Kind(kind) => icon(canvas, sheet, piece, *kind, (x + ICON / 2.0, y)),
+        Sample::Above => above(canvas, piece, x, y),
+        Sample::Tie => obstacles::tied_corners(canvas, piece, (x + ICON / 2.0, y)),
+        Sample::Ramp => ramp(canvas, sheet, x, y),
+        Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
     }
 }
 

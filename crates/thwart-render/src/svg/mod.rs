@@ -10,6 +10,7 @@
 //! Nothing in a picture needs a font or a file: numbers and words are strokes
 //! of the project's own alphabet.
 
+mod alone;
 mod areas;
 mod caption;
 mod film;
@@ -29,6 +30,7 @@ mod ways;
 use thwart::scene::Scene;
 use thwart::value::Verdict;
 
+pub use alone::{Alone, Entry, alone, key, without};
 pub use film::filmstrip;
 pub use sheet::Detail;
 

@@ -1,0 +1,91 @@
+//! The board alone, and the entries of its key: for pages that put words and switches of their own
+//! around it.
+
+use thwart::scene::Scene;
+
+use super::ink::{Canvas, num};
+use super::key::Key;
+use super::sheet::Sheet;
+use super::{SvgOptions, board_at, frame, ground};
+use crate::words::Kind;
+
+/// A board without words, and where its cells lie in the picture.
+#[derive(Clone, Debug)]
+pub struct Alone {
+    /// The picture: the board in its frame with row and column numbers, on no page.
+    pub svg: String,
+    /// Width and height of the picture in units.
+    pub size: (f64, f64),
+    /// The middle of the first cell.
+    pub first: (f64, f64),
+    /// From a cell to the next one on its right.
+    pub cell: f64,
+    /// From a row to the next one.
+    pub pitch: f64,
+    /// How far every second row stands to the right of the others.
+    pub shift: f64,
+}
+
+/// An entry of a key.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it is, in the words that [`without`] takes.
+    pub kind: String,
+    /// What it means here.
+    pub words: String,
+    /// Its sign.
+    pub svg: String,
+    /// Whether the board can be drawn without it.
+    pub optional: bool,
+}
+
+/// The kind of the values of cells in [`without`].
+pub(super) const VALUES: &str = "values";
+
+/// Draws the board of a scene and nothing else. Of the options only theme, values, width of a
+/// cell and room for the picture count.
+pub fn alone(scene: &Scene, options: &SvgOptions) -> Alone {
+    let bare =
+        SvgOptions { title: false, headline: false, verdict: None, because: false, key: false, ..*options };
+    let sheet = Sheet::new(scene, &bare);
+    let (left, top) = frame::lead(&sheet);
+    let (wide, high) = sheet.board();
+    let size = ((left + wide + frame::MARGIN).ceil(), (top + high + frame::MARGIN).ceil());
+    let mut canvas = Canvas::default();
+    let (width, height) = (num(size.0), num(size.1));
+    canvas.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">\n"
+    ));
+    ground::definitions(&mut canvas, &sheet);
+    board_at(&mut canvas, &sheet, left, top);
+    canvas.put(format_args!("</svg>\n"));
+    let (x, y) = sheet.lattice.middle(0, 0);
+    let (next_x, next_y) = sheet.lattice.middle(1, 0);
+    let (pitch, shift) = (next_y - y, next_x - x);
+    Alone { svg: canvas.finish(), size, first: (left + x, top + y), cell: sheet.cell(), pitch, shift }
+}
+
+/// The key of a scene, entry by entry.
+pub fn key(scene: &Scene, options: &SvgOptions) -> Vec<Entry> {
+    let sheet = Sheet::new(scene, options);
+    Key::new(&sheet, f64::INFINITY).entries(&sheet)
+}
+
+/// The scene without the signs of some kinds.
+#[must_use]
+pub fn without(mut scene: Scene, kinds: &[String]) -> Scene {
+    let hidden = |kind: &str| kinds.iter().any(|hidden| hidden == kind);
+    if hidden(VALUES) {
+        scene.heat = None;
+        scene.above.clear();
+    }
+    if hidden(Kind::Hurts.words()) {
+        scene.hurts = None;
+    }
+    scene.signs.retain(|sign| {
+        let kind = Kind::of_sign(sign);
+        !(kind.is_optional() && hidden(kind.words()))
+    });
+    scene
+}

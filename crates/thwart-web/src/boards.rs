@@ -1,0 +1,86 @@
+//! From what was asked about to positions.
+
+use thwart::any::AnyInstance;
+use thwart::core::format::board_file::{BoardFile, Header};
+use thwart::core::format::movingai;
+use thwart::core::generate::far_ends;
+use thwart::core::{Cell, Problem, Problems, Tile};
+use thwart::info::{Count, GameInfo};
+use thwart::recognise::{self, Board, Games};
+use thwart::setup::header_value;
+
+use crate::answers::{Refusal, problems, refusal};
+use crate::request::Input;
+
+/// What a text was taken for, and its boards.
+pub(crate) type Read = (String, Vec<Result<Board, Problems>>);
+
+/// The boards of a text, with other settings that fit their game and with moves.
+pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
+    let (taken_for, mut boards) = if movingai::looks_like_map(&input.text) {
+        map(games, input).map_err(|wrong| problems(&wrong))?
+    } else {
+        let read = recognise::read(games, &input.text, input.game.as_deref(), input.from.as_deref());
+        let read = read.map_err(|wrong| problems(&wrong))?;
+        (read.taken_for, read.boards)
+    };
+    for board in boards.iter_mut().flatten() {
+        let valid = |(key, value): (&String, &String)| {
+            let value = header_value(board.game.info(), key, value).map_err(refusal)?;
+            Ok((key.to_ascii_lowercase(), value))
+        };
+        let settings = input.set.iter().map(valid).collect::<Result<Vec<_>, Refusal>>()?;
+        recognise::apply(&settings, &mut board.file);
+        if !input.moves.is_empty() {
+            go_on(&mut board.file, &input.moves);
+        }
+    }
+    Ok((taken_for, boards))
+}
+
+/// The position that is asked about: the only one of its text, or the one of a number.
+pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn AnyInstance>, Refusal> {
+    let (_, mut boards) = boards(games, input)?;
+    let board = match input.case {
+        Some(case @ 1..) if case <= boards.len() => boards.swap_remove(case - 1),
+        None if boards.len() == 1 => boards.remove(0),
+        _ => return Err(refusal(format!("this text has {} boards; say which with `case`", boards.len()))),
+    };
+    board.and_then(Board::instance).map_err(|wrong| problems(&wrong))
+}
+
+/// Puts moves behind those of a board's line. What was expected of it is expected no longer.
+fn go_on(file: &mut BoardFile, moves: &[String]) {
+    file.headers.retain(|header| header.key != "expect");
+    let moves = moves.join(" ");
+    match file.headers.iter_mut().find(|header| header.key == "line") {
+        Some(line) => line.value = format!("{} {moves}", line.value),
+        None => file.headers.push(Header { key: "line".to_owned(), value: moves, line: 0, column: 1 }),
+    }
+}
+
+/// A map, which says no game, with the start and the exit that the game needs at two far ends.
+fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
+    let named = input.game.as_deref().and_then(|name| recognise::game(games, name));
+    let game = named.ok_or_else(|| Problem::whole("a MovingAI map says no game; name one".to_owned()))?;
+    let mut file = movingai::parse(&input.text, movingai::Options::default())?;
+    let mut taken_for = "a MovingAI map; trees and water count as obstacles".to_owned();
+    if let Some((start, exit)) = far_ends(&file.board) {
+        for (tile, cell) in [(Tile::Start, start), (Tile::Exit, exit)] {
+            if needs(game.info(), tile) {
+                put(&mut file, tile, cell);
+                let meaning = game.info().sign(tile).map_or("", |rule| rule.meaning);
+                taken_for.push_str(&format!("; {meaning} at {}", file.board.coord(cell)));
+            }
+        }
+    }
+    Ok((taken_for, vec![Ok(Board::new(game, file))]))
+}
+
+fn needs(info: &GameInfo, tile: Tile) -> bool {
+    info.sign(tile).is_some_and(|rule| rule.count != Count::Any)
+}
+
+fn put(file: &mut BoardFile, tile: Tile, at: Cell) {
+    file.board = file.board.map_tiles(|cell, old| if cell == at { tile } else { old });
+}

@@ -1,0 +1,165 @@
+// The studio: its parts put together, and what is common to them.
+
+import { BoardView } from "./board.js";
+import { Dialogs } from "./dialogs.js";
+import { Hand } from "./hand.js";
+import { Level } from "./level.js";
+import { given, load } from "./load.js";
+import { Page } from "./page.js";
+import { part } from "./panel.js";
+import { Opponent } from "./play.js";
+import { shared } from "./share.js";
+import { Solver } from "./solver.js";
+import { State } from "./state.js";
+
+/** The line of the first board begins to play after so many milliseconds. */
+const OPENING = 1200;
+/** Boards of a text that are offered at most. */
+const MOST_OFFERED = 12;
+
+/** Keeps a choice for the next visit; where that is not allowed, as on some pages from disk, it is forgotten. */
+const memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, text) {
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // It lasts until the page is closed.
+    }
+  },
+};
+
+class App extends State {
+  constructor(engine, games) {
+    super(games);
+    /** For questions that an edit must not stop. */
+    this.aside = engine.another();
+    this.view = new BoardView(part("board"));
+    this.solver = new Solver(this, engine);
+    this.page = new Page(this);
+    this.dialogs = new Dialogs(this);
+    this.opponent = new Opponent(this);
+    this.hand = new Hand(this);
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    this.dark = (memory.get("theme") ?? dark) === "dark";
+    document.documentElement.dataset.theme = this.dark ? "dark" : "light";
+  }
+
+  changed() {
+    this.solver.refresh();
+  }
+
+  /** What the engine is to draw. */
+  picture() {
+    return { dark: this.dark, hide: [...this.hidden], ...this.view.wanted() };
+  }
+
+  /** Where the walker stands who makes the steps, if there is one. */
+  walker() {
+    const sign = this.solver.scene?.signs.find(({ kind }) => kind === "walker");
+    return sign ? { row: Math.floor(sign.cell / this.level.width), col: sign.cell % this.level.width } : null;
+  }
+
+  /** Shows a board in any format. Gives what is wrong with it; the old board stays then.
+   *  @param {string} text @param {{ game?: string, number?: number, remember?: boolean }} options */
+  async open(text, { game = this.game?.name, number = 1, remember = true } = {}) {
+    const board = { text: (await shared(text)) ?? text };
+    const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, ...named }, picture: { cell: 1 } });
+    let read = await ask({});
+    if (read.error && game) {
+      const named = await ask({ game });
+      if (!named.error) read = named;
+    }
+    if (read.error) return read;
+    const found = read.boards[number - 1];
+    if (found.error) return found;
+    this.hand.rest();
+    this.begin(found.text, remember);
+    const count = read.boards.length;
+    const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
+      words: String(index + 1), act: () => this.open(text, { game, number: index + 1 }),
+    }));
+    const plain = count === 1 && read.taken_for === "a board file";
+    this.page.notice(plain ? "" : `Read as ${read.taken_for}${count > 1 ? `, board ${number} of ${count}` : ""}.`, others);
+    return null;
+  }
+
+  /** Sets a parameter. */
+  async set(name, text) {
+    const board = { text: this.level.fresh().text(), set: { [name]: text } };
+    const told = await this.aside.ask({ do: "recognise", board, picture: { cell: 1 } });
+    const wrong = told.error ?? told.boards[0].error;
+    this.page.notice(wrong ?? "");
+    if (wrong) return this.page.resetParameters();
+    this.edit(Level.read(told.boards[0].text));
+  }
+
+  edit(level, remember = true) {
+    this.hand.rest();
+    super.edit(level, remember);
+  }
+
+  play(move, remember = true) {
+    super.play(move, remember);
+    this.tell("move", { move, text: this.text() });
+  }
+
+  setMode(mode) {
+    if (mode === this.mode) return;
+    this.hand.rest();
+    this.mode = mode;
+    document.body.dataset.mode = mode;
+    this.opponent.clear();
+    if (mode === "play") this.cut(0);
+    else this.cut(this.own);
+  }
+
+  setDark(dark) {
+    this.dark = dark;
+    memory.set("theme", dark ? "dark" : "light");
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    this.changed();
+  }
+
+  /** Switches signs of a kind on or off. */
+  toggle(kind) {
+    if (!this.hidden.delete(kind)) this.hidden.add(kind);
+    this.solver.repaint();
+  }
+
+  /** Tells the page in which this one is embedded. */
+  tell(event, detail) {
+    if (window.parent !== window) window.parent.postMessage({ thwart: 1, event, ...detail }, "*");
+  }
+}
+
+async function start() {
+  const engine = await load();
+  const { games } = await engine.ask({ do: "games" });
+  const app = new App(engine, games);
+  const first = { game: games[0].name, remember: false };
+  const sample = games[0].samples[0].text;
+  const linked = await shared(location.hash);
+  const wrong = await app.open(linked ?? given() ?? sample, first);
+  if (wrong) {
+    await app.open(sample, first);
+    app.page.notice(`This page was given a board that cannot be read: ${wrong.error}`);
+  }
+  window.addEventListener("hashchange", () => shared(location.hash).then((text) => text && app.open(text)));
+  app.tell("ready", {});
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || "embed" in document.documentElement.dataset;
+  if (!linked && !given() && !calm) setTimeout(() => app.at === 0 && app.mode === "explore" && !app.hand.running && app.hand.run(), OPENING);
+  // For the console, and for tests.
+  Object.assign(window, { thwart: app });
+}
+
+start().catch((error) => {
+  part("notice").hidden = false;
+  part("notice").textContent = `The solver could not be started (${error.message}). It needs WebAssembly, which every current browser has.`;
+});

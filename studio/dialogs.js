@@ -1,0 +1,239 @@
+// What opens above the page: text and files, the certificate, links, files to save, boards, keys.
+
+import { make, part } from "./panel.js";
+import { fragment } from "./share.js";
+
+/** Pixels of a picture that is read as a board, at most. */
+const MOST_PIXELS = 16_000_000;
+/** A pixel of this gray and lighter is free, as on the command line. */
+const FREE_GRAY = 206;
+/** Bytes of a file at most. */
+const MOST_BYTES = 64 << 20;
+/** Longer links are cut by some messengers. */
+const LONG_LINK = 2000;
+/** Characters of a certificate that are shown. */
+const SHOWN = 200_000;
+
+const KEYS = [
+  ["arrows", "move over the board; on the timeline a move back or on"], ["Enter", "act on the cell"], [". # % @ > 0-9", "draw that sign (in Draw)"],
+  ["[ ]", "a move back, a move on"], ["Space", "play the line"], ["x d p", "Explore, Draw, Play"], ["u, Ctrl+Z", "undo; Ctrl+Y redoes"],
+  ["h", "hint, stronger each time"], ["v", "values on and off"], ["+ -", "zoom"], ["g", "boards"], ["?", "these keys"],
+];
+
+function save(name, content, type) {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  make("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export class Dialogs {
+  constructor(app) {
+    this.app = app;
+    this.box = part("dialog");
+    this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
+  }
+
+  close() {
+    if (this.box.open) this.box.close();
+  }
+
+  #show(title, ...content) {
+    const close = make("button", { className: "close", textContent: "Close", onclick: () => this.box.close() });
+    this.box.replaceChildren(close, make("h2", { textContent: title }), ...content);
+    this.box.setAttribute("aria-label", title);
+    if (!this.box.open) this.box.showModal();
+  }
+
+  name(ending) {
+    const title = this.app.level.get("title") ?? this.app.game.name;
+    return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "board"}.${ending}`;
+  }
+
+  /** The board's text, to be edited, and a place for any other. */
+  open(text = this.app.text(), wrong = null) {
+    const area = make("textarea", { value: text, spellcheck: false, "aria-label": "Board" });
+    const problems = make("div", { role: "alert" });
+    const show = (answer) => {
+      const list = answer?.problems ?? [];
+      const one = ({ line, column, message }) => make("li", { textContent: line === null ? message : `line ${line}, column ${column}: ${message}` });
+      problems.replaceChildren(...(answer ? [make("p", { className: "problem", textContent: list.length ? "This is no board:" : answer.error }), make("ul", {}, ...list.map(one))] : []));
+      if (list[0]?.line) {
+        const lines = area.value.split("\n");
+        const from = lines.slice(0, list[0].line - 1).join("\n").length + (list[0].line > 1 ? 1 : 0) + list[0].column - 1;
+        area.focus();
+        area.setSelectionRange(from, from + 1);
+      }
+    };
+    const take = async () => {
+      const answer = await this.app.open(area.value);
+      show(answer);
+      if (!answer) this.box.close();
+    };
+    const chooser = make("input", { type: "file", className: "unseen", onchange: (event) => event.target.files[0] && this.file(event.target.files[0]) });
+    this.#show("Board",
+      make("p", { textContent: "A board file, a judge's input, TopCoder's quoted rows, a MovingAI map, a link of this page: paste it over this text. Pictures and files can be dropped anywhere." }),
+      area, problems,
+      make("div", { className: "row" }, make("button", { className: "first", textContent: "Show it", onclick: take }),
+        make("label", { className: "button" }, "Choose a file", chooser),
+        make("button", { textContent: "All boards", onclick: () => this.gallery() })));
+    show(wrong);
+    if (!wrong) area.select();
+  }
+
+  /** A text that was pasted or dropped. */
+  async read(text) {
+    if (!text.trim()) return;
+    const wrong = await this.app.open(text);
+    if (wrong) this.open(text, wrong);
+    else this.close();
+  }
+
+  async file(file) {
+    if (file.size > MOST_BYTES) return this.app.page.notice(`${file.name} has ${(file.size / 2 ** 20).toFixed(0)} MB; the page reads up to ${MOST_BYTES >> 20} MB. The command line reads larger ones.`);
+    const picture = file.type.startsWith("image/") && !file.type.includes("svg");
+    if (!picture) return this.read(await file.text());
+    const bitmap = await createImageBitmap(file).catch(() => null);
+    if (!bitmap) return this.app.page.notice(`${file.name} is no picture that this browser can read.`);
+    const { width, height } = bitmap;
+    if (width * height > MOST_PIXELS) return this.app.page.notice(`${file.name} has ${width} x ${height} pixels; the page reads up to ${MOST_PIXELS / 1e6} million.`);
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    const free = (at) => (299 * data[at] + 587 * data[at + 1] + 114 * data[at + 2]) / 1000 >= FREE_GRAY;
+    const row = (y) => Array.from({ length: width }, (_, x) => (free(4 * (y * width + x)) ? "." : "@")).join("");
+    const map = `type octile\nheight ${height}\nwidth ${width}\nmap\n${Array.from({ length: height }, (_, y) => row(y)).join("\n")}\n`;
+    const wrong = await this.app.open(map);
+    if (wrong) return this.app.page.notice(`${file.name}: ${wrong.error}`);
+    this.close();
+    this.app.page.notice(`A picture of ${width} x ${height}: gray ${FREE_GRAY} and lighter is free. Start and exit stand far apart; drag them.`);
+  }
+
+  /** The checker's own run, its certificate, and a box in which one can damage it. */
+  async trust() {
+    const { app } = this;
+    const { answer } = app.solver;
+    if (!answer) return;
+    const board = app.board();
+    this.#show("The proof", make("p", { textContent: "The checker is at work." }));
+    const told = await app.aside.ask({ do: "solve", board, limits: { ms: 30_000 }, certificate: true });
+    if (!told.certificate) {
+      const why = told.error ?? told.unchecked ?? "there is no certificate";
+      return this.#show("No proof yet", make("p", { textContent: `The verdict is "${told.verdict ?? "unknown"}": ${why}.` }));
+    }
+    const started = performance.now();
+    const checked = await app.aside.ask({ do: "check", board, certificate: told.certificate });
+    const ms = performance.now() - started;
+    const whole = told.certificate.length <= SHOWN;
+    const area = make("textarea", { value: whole ? told.certificate : told.certificate.slice(0, SHOWN), spellcheck: false, readOnly: !whole, "aria-label": "Certificate" });
+    const verdict = make("p", { role: "status" });
+    const shown = part("badge").textContent;
+    const demote = (refused) => {
+      part("badge").classList.toggle("refused", refused);
+      part("badge").textContent = refused ? "certificate refused" : shown;
+    };
+    const check = async () => {
+      const result = await app.aside.ask({ do: "check", board, certificate: whole ? area.value : told.certificate });
+      demote(!result.accepted);
+      verdict.className = result.accepted ? "" : "problem";
+      verdict.textContent = result.accepted ? `Accepted: ${result.value}, ${result.entries} entries.` : `Refused: ${result.reason ?? result.error}`;
+      const line = /\bline (\d+)/.exec(result.reason ?? "");
+      if (line && !result.accepted) {
+        const lines = area.value.split("\n");
+        const from = lines.slice(0, Number(line[1]) - 1).join("\n").length + 1;
+        area.focus();
+        area.setSelectionRange(from, from + (lines[Number(line[1]) - 1]?.length ?? 0));
+      }
+    };
+    const damage = () => {
+      const lines = area.value.split("\n");
+      const numbers = lines.flatMap((line, index) => (index > lines.length / 3 && /\d/.test(line) ? [index] : []));
+      const at = numbers[Math.floor(Math.random() * numbers.length)] ?? lines.length - 1;
+      lines[at] = lines[at].replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+      area.value = lines.join("\n");
+      check();
+    };
+    this.#show(checked.accepted ? "Proved, and checked on this machine" : "The checker refuses this",
+      make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry." }),
+      make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(told.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${told.certificate.length} characters`],
+        ["Covers", checked.every_cell ? "the value of every cell" : "the value of this position"]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
+      area, verdict,
+      make("div", { className: "row" },
+        ...(whole ? [make("button", { className: "first", textContent: "Check what stands here", onclick: check }), make("button", { textContent: "Damage it for me", onclick: damage })] : []),
+        make("button", { textContent: "Save the certificate", onclick: () => save(this.name("certificate"), told.certificate, "text/plain") })));
+    this.box.addEventListener("close", () => app.solver.answer === answer && demote(false), { once: true });
+  }
+
+  async share() {
+    const link = new URL(await fragment(this.app.text()), location.href).href;
+    const address = make("input", { type: "url", value: link, readOnly: true, "aria-label": "Link", onfocus: (event) => event.target.select() });
+    const told = make("span", { role: "status" });
+    const copy = async () => {
+      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+      if (!copied) address.select();
+      told.textContent = copied ? "Copied." : "Press Ctrl+C to copy it.";
+    };
+    const long = link.length > LONG_LINK ? ` It has ${link.length} characters, and some messengers cut long links: the board's file is safer.` : "";
+    const embed = new URL("embed.html", location.href).href + new URL(link).hash;
+    this.#show("Share",
+      make("p", { textContent: `The link holds board, parameters and moves; no server is told of it. "thwart solve 'LINK'" reads it, too.${long}` }),
+      address,
+      make("div", { className: "row" }, make("button", { className: "first", textContent: "Copy the link", onclick: copy }),
+        make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), this.app.text(), "text/plain") }), told),
+      ...(location.protocol === "file:" ? [] : [make("p", { textContent: "For another page:" }),
+        make("input", { type: "url", readOnly: true, value: `<iframe src="${embed}" width="720" height="640"></iframe>`, "aria-label": "Frame", onfocus: (event) => event.target.select() })]));
+  }
+
+  async export() {
+    const { app } = this;
+    const board = app.board();
+    const preview = make("div", { className: "preview" });
+    const landscape = make("input", { type: "checkbox", onchange: () => draw() });
+    const draw = async () => {
+      const told = await app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked } });
+      preview.innerHTML = told.svg ?? "";
+      if (told.error) preview.textContent = told.error;
+      return told.svg;
+    };
+    const png = async (scale) => {
+      const svg = await draw();
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      save(this.name("png"), await canvas.convertToBlob({ type: "image/png" }), "image/png");
+    };
+    const gif = async (event) => {
+      event.target.disabled = true;
+      const told = await app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, gif: true } });
+      event.target.disabled = false;
+      if (told.error) return preview.replaceChildren(told.error);
+      const bytes = Uint8Array.from(atob(told.gif), (sign) => sign.charCodeAt(0));
+      save(this.name("gif"), new Blob([bytes], { type: "image/gif" }), "image/gif");
+    };
+    const json = async () => {
+      const told = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
+      save(this.name("json"), `${JSON.stringify(told, null, 2)}\n`, "application/json");
+    };
+    const button = (words, act, first = false) => make("button", { textContent: words, className: first ? "first" : "", onclick: act });
+    this.#show("Export",
+      make("div", { className: "row" }, button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), true), button("PNG", () => png(1)), button("PNG, twice as large", () => png(2)),
+        button("GIF of the line", gif), button("Board", () => save(this.name("board"), app.text(), "text/plain")), button("JSON", json), make("label", {}, landscape, " as a slide")),
+      preview);
+    await draw();
+  }
+
+  gallery() {
+    const groups = this.app.games.flatMap((game) => [make("h3", { textContent: game.name }), make("p", { textContent: game.question }),
+      make("div", { className: "row" }, ...game.samples.map((sample) => this.app.page.sample(game, sample)))]);
+    this.#show("Boards", ...groups);
+  }
+
+  keys() {
+    this.#show("Keys", make("p", { textContent: "They work while the board or the timeline has the focus." }),
+      make("dl", {}, ...KEYS.flatMap(([pressed, does]) => [make("dt", {}, make("kbd", { textContent: pressed })), make("dd", { textContent: does })])));
+  }
+}

@@ -1,0 +1,279 @@
+// What people do: pointer, keys, buttons, paste, drop.
+
+import { place } from "./level.js";
+import { part } from "./panel.js";
+
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Milliseconds from move to move where a line plays by itself. */
+const PACE = 600;
+/** The same where a move does nothing, so that there is nothing to see. */
+const BRIEF = 60;
+
+export class Hand {
+  /** A drag in progress: what it paints or carries, and what was before. */
+  #stroke = null;
+  /** The piece that was tapped and has to go somewhere: its cell as in moves. */
+  #chosen = null;
+  #autoplay = 0;
+
+  constructor(app) {
+    this.app = app;
+    this.#board();
+    this.#buttons();
+    this.#timeline();
+    this.#files();
+  }
+
+  /** The moves that are legal here. */
+  legal() {
+    const { app } = this;
+    return app.mode === "play" ? app.opponent.legal : app.solver.valued.map((move) => move.move);
+  }
+
+  #places() {
+    const { app } = this;
+    return this.legal().flatMap((move) => {
+      const at = place(move, app.walker(), app.view.hex);
+      return at ? [{ move, at }] : [];
+    });
+  }
+
+  /** Plays the move that a cell stands for; a piece with several is chosen first. */
+  tap(cell) {
+    const { app } = this;
+    if (app.mode === "play" && !app.opponent.mine) return;
+    const same = (other) => other.row === cell.row && other.col === cell.col;
+    const places = this.#places();
+    const chosen = this.#chosen;
+    const there = places.filter(({ move, at }) => same(at.cell) && (!chosen || move.startsWith(chosen)));
+    const pieces = places.filter(({ move, at }) => at.from && same(at.from) && move.includes(">"));
+    this.#chosen = null;
+    if (there.length === 1) return app.play(there[0].move);
+    if (pieces.length > 0) {
+      this.#chosen = `${pieces[0].move.split(">")[0]}>`;
+      app.view.mark({ moves: app.page.marks(pieces.map(({ move }) => app.solver.valued.find((known) => known.move === move) ?? { move })) });
+    } else if (app.mode === "play" && places.length > 0) {
+      app.page.say(`No move leads to ${cell.row + 1},${cell.col + 1}.`);
+    }
+    app.view.point(cell);
+  }
+
+  /** What a board says of a cell to those who hear it. */
+  name({ row, col }) {
+    const { app } = this;
+    const { scene } = app.solver;
+    const words = [`row ${row + 1}, column ${col + 1}`];
+    if (scene) {
+      const index = row * app.level.width + col;
+      const ground = scene.ground[index];
+      words.push(typeof ground === "number" ? `cost ${ground}` : ground === "floor" ? "free" : ground);
+      for (const sign of scene.signs) {
+        if (sign.cell === index && sign.kind !== "best") words.push(`${sign.kind.replaceAll("-", " ")} ${sign.label ?? sign.number ?? ""}`.trim());
+      }
+      const here = scene.values?.[index] ?? null;
+      if (here !== null) words.push(here === "inf" ? "no guaranteed path" : `${here} ${scene.counted}`);
+    }
+    const moves = this.#places().filter(({ at }) => at.cell.row === row && at.cell.col === col);
+    return [...words, ...moves.slice(0, 2).map(({ move }) => `Enter plays ${move}`)].join(", ");
+  }
+
+  #board() {
+    const { app } = this;
+    const { view } = app;
+    view.dragging = (cell) => {
+      if (app.mode === "play") return "pan";
+      if (this.#places().some(({ move, at }) => move.includes(">") && at.from.row === cell.row && at.from.col === cell.col)) return "pan";
+      const sign = app.level.at(cell.row, cell.col);
+      if ((sign === "@" || sign === ">") && (app.mode === "explore" || app.page.tool !== app.floor)) return "carry";
+      return app.mode === "draw" ? "paint" : "pan";
+    };
+    view.name = (cell) => this.name(cell);
+    view.addEventListener("begin", ({ detail: { kind, cell } }) => {
+      const sign = app.level.at(cell.row, cell.col);
+      const drawn = kind === "carry" || sign !== app.page.tool ? (kind === "carry" ? sign : app.page.tool) : app.floor;
+      this.#stroke = { before: app.snapshot, sign: drawn, cell, under: app.floor, changed: false };
+      if (kind === "paint") this.#paint([cell]);
+    });
+    view.addEventListener("drag", ({ detail: { kind, from, cell, straight } }) => {
+      const stroke = this.#stroke;
+      if (!stroke) return;
+      if (kind === "carry") return this.#carry(cell);
+      const { cell: first } = stroke;
+      const down = Math.abs(cell.row - first.row) > Math.abs(cell.col - first.col);
+      const to = !straight ? cell : down ? { row: cell.row, col: first.col } : { row: first.row, col: cell.col };
+      this.#paint(between(straight ? first : from, to));
+    });
+    view.addEventListener("end", ({ detail: { kind, moved, cell } }) => {
+      const stroke = this.#stroke;
+      this.#stroke = null;
+      if (stroke?.changed) {
+        app.remember(stroke.before);
+        app.changed();
+      }
+      if (kind === "carry" && !moved) this.tap(cell);
+    });
+    view.addEventListener("cancel", () => {
+      const stroke = this.#stroke;
+      this.#stroke = null;
+      if (stroke?.changed) app.restore(stroke.before);
+    });
+    view.addEventListener("tap", ({ detail }) => this.tap(detail.cell));
+    view.addEventListener("rest", () => app.solver.repaint());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #paint(cells) {
+    this.#stroke.changed = true;
+    this.app.edit(this.app.withSign(cells, this.#stroke.sign), false);
+  }
+
+  /** Moves a start or an exit over free ground. */
+  #carry(cell) {
+    const there = this.app.level.at(cell.row, cell.col);
+    if (there === undefined || "#%@>".includes(there)) return;
+    const { cell: old, sign, under } = this.#stroke;
+    this.app.edit(this.app.level.draw([{ ...old, sign: under }, { ...cell, sign }]), false);
+    Object.assign(this.#stroke, { cell, under: there, changed: true });
+  }
+
+  #key(event) {
+    const { app } = this;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey) {
+      const pressed = event.key.toLowerCase();
+      if ((pressed !== "z" && pressed !== "y") || target.closest("textarea, input, dialog")) return;
+      event.preventDefault();
+      return pressed === "y" || event.shiftKey ? app.redo() : app.undo();
+    }
+    if (!target.closest("#board, #timeline") || event.altKey) return;
+    const act = target.closest("#board") ? this.#onBoard(event.key) : this.#onTimeline(event.key);
+    const done = act ?? (event.key === " " && target.closest("button") ? undefined : this.#anywhere(event.key));
+    if (!done) return;
+    event.preventDefault();
+    done();
+  }
+
+  #onBoard(pressed) {
+    const { app } = this;
+    const { cursor } = app.view;
+    const step = STEPS[pressed];
+    if (step) return () => app.view.point({ row: cursor.row + step[0], col: cursor.col + step[1] });
+    if (pressed === "Home") return () => app.view.point({ row: cursor.row, col: 0 });
+    if (pressed === "End") return () => app.view.point({ row: cursor.row, col: Infinity });
+    if (app.mode !== "draw") return pressed === "Enter" ? () => this.tap(cursor) : undefined;
+    const rule = app.game.signs.find(({ sign }) => sign === pressed || (sign === "0" && /^\d$/.test(pressed)));
+    if (rule) return () => app.edit(app.withSign([cursor], pressed));
+    return pressed === "Enter" ? () => app.edit(app.withSign([cursor], app.page.tool)) : undefined;
+  }
+
+  #onTimeline(pressed) {
+    const { app } = this;
+    const step = STEPS[pressed];
+    if (step) return () => app.go(app.at + step[0] + step[1]);
+    if (pressed === "Home") return () => app.go(0);
+    return pressed === "End" ? () => app.go(app.moves.length) : undefined;
+  }
+
+  #anywhere(pressed) {
+    const { app } = this;
+    return {
+      "[": () => app.go(app.at - 1), "]": () => app.go(app.at + 1), " ": () => this.run(),
+      x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
+      u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), g: () => app.dialogs.gallery(),
+      "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), "?": () => app.dialogs.keys(),
+      Escape: () => app.view.mark({ region: null }),
+    }[pressed];
+  }
+
+  #buttons() {
+    const { app } = this;
+    const acts = {
+      first: () => app.go(0), back: () => app.go(app.at - 1), next: () => app.go(app.at + 1), run: () => this.run(),
+      text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
+      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
+    };
+    document.addEventListener("click", (event) => {
+      const { do: act, mode, hint } = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset ?? {};
+      if (act && act !== "run") this.rest();
+      if (act) acts[act]();
+      else if (mode) app.setMode(mode);
+      else if (hint) app.opponent.hint(hint);
+    });
+  }
+
+  #timeline() {
+    const { app } = this;
+    const scrub = (event) => {
+      const box = part("ruler").getBoundingClientRect();
+      app.go(Math.round(((event.clientX - box.left) / box.width) * app.moves.length));
+    };
+    part("ruler").addEventListener("pointerdown", (event) => {
+      this.rest();
+      part("ruler").setPointerCapture(event.pointerId);
+      scrub(event);
+    });
+    part("ruler").addEventListener("pointermove", (event) => event.buttons && scrub(event));
+    part("timeline").addEventListener("wheel", (event) => {
+      event.preventDefault();
+      app.go(app.at + Math.sign(event.deltaY));
+    }, { passive: false });
+  }
+
+  /** Plays the line, a move after the other; pressed again, it stops. */
+  run() {
+    const { app } = this;
+    if (this.#autoplay) return this.rest();
+    if (app.at >= app.moves.length) app.go(0);
+    const step = () => {
+      app.go(app.at + 1);
+      if (app.at >= app.moves.length) return this.rest();
+      this.#autoplay = window.setTimeout(step, app.moves[app.at - 1] === "-" ? BRIEF : PACE);
+    };
+    this.#autoplay = window.setTimeout(step, BRIEF);
+  }
+
+  /** Whether something is painted or carried right now: then only the picture counts. */
+  get dragging() {
+    return this.#stroke !== null;
+  }
+
+  /** Whether a line is playing by itself. */
+  get running() {
+    return this.#autoplay !== 0;
+  }
+
+  rest() {
+    clearTimeout(this.#autoplay);
+    this.#autoplay = 0;
+  }
+
+  #files() {
+    const { app } = this;
+    const take = (transfer) => {
+      if (transfer?.files[0]) app.dialogs.file(transfer.files[0]);
+      else app.dialogs.read(transfer?.getData("text/plain") ?? "");
+    };
+    document.addEventListener("paste", (event) => {
+      if (!(/** @type {HTMLElement} */ (event.target).closest("textarea, input"))) take(event.clipboardData);
+    });
+    document.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      document.body.classList.add("dropping");
+    });
+    document.addEventListener("dragleave", (event) => event.relatedTarget ?? document.body.classList.remove("dropping"));
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      take(event.dataTransfer);
+    });
+  }
+}
+
+/** The cells from one to another, both included. */
+function between(from, to) {
+  const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.col - from.col), 1);
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    row: Math.round(from.row + ((to.row - from.row) * step) / steps),
+    col: Math.round(from.col + ((to.col - from.col) * step) / steps),
+  }));
+}

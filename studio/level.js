@@ -1,0 +1,109 @@
+// A board as text: headers, rows, costs. The engine has validated it, so it is canonical.
+
+/** The costs of a board's last block, if it has one. */
+const COSTS = "costs:";
+
+export class Level {
+  /** @param {[string, string][]} headers @param {string[]} rows @param {number[][] | null} costs */
+  constructor(headers, rows, costs) {
+    this.headers = headers;
+    this.rows = rows;
+    this.costs = costs;
+  }
+
+  /** @param {string} text a board file as the engine prints it */
+  static read(text) {
+    const [head, map = "", rest = ""] = text.split("\n\n");
+    const headers = head.split("\n").map((line) => {
+      const colon = line.indexOf(":");
+      return /** @type {[string, string]} */ ([line.slice(0, colon), line.slice(colon + 1).trim()]);
+    });
+    const rows = map.split("\n").filter((row) => row !== "");
+    const block = rest.startsWith(COSTS) ? rest.slice(COSTS.length).trim().split("\n") : null;
+    return new Level(headers, rows, block && block.map((row) => row.trim().split(/\s+/).map(Number)));
+  }
+
+  text() {
+    const headers = this.headers.map(([key, value]) => `${key}: ${value}\n`).join("");
+    const rows = this.rows.map((row) => `${row}\n`).join("");
+    const costs = this.costs ? `\n${COSTS}\n${this.costs.map((row) => `${row.join(" ")}\n`).join("")}` : "";
+    return `${headers}\n${rows}${costs}`;
+  }
+
+  get(key) {
+    return this.headers.find(([name]) => name === key)?.[1];
+  }
+
+  get height() {
+    return this.rows.length;
+  }
+
+  get width() {
+    return this.rows[0]?.length ?? 0;
+  }
+
+  at(row, col) {
+    return this.rows[row]?.[col];
+  }
+
+  /** The same board with another header; none with an empty value. */
+  with(key, value) {
+    const headers = this.headers.filter(([name]) => name !== key);
+    if (value !== "") headers.push([key, value]);
+    return new Level(headers, this.rows, this.costs);
+  }
+
+  /** The board alone: moves and expectations belong to it no longer once it is another one. */
+  fresh() {
+    return new Level(this.headers.filter(([key]) => key !== "line" && key !== "expect"), this.rows, this.costs);
+  }
+
+  /** The board with these signs on these cells. */
+  draw(cells) {
+    const rows = this.rows.map((row) => [...row]);
+    for (const { row, col, sign } of cells) if (rows[row]?.[col] !== undefined) rows[row][col] = sign;
+    return new Level(this.headers, rows.map((row) => row.join("")), this.costs).fresh();
+  }
+
+  /** The cells with a sign. */
+  find(sign) {
+    const found = [];
+    this.rows.forEach((text, row) => {
+      for (let col = text.indexOf(sign); col >= 0; col = text.indexOf(sign, col + 1)) found.push({ row, col });
+    });
+    return found;
+  }
+
+  /** The board with so many rows and columns; new cells are filled. */
+  resize(height, width, fill) {
+    const row = (text) => text.slice(0, width).padEnd(width, fill);
+    const rows = Array.from({ length: height }, (_, index) => row(this.rows[index] ?? ""));
+    const cost = (of, index) => Array.from({ length: width }, (_, col) => of?.[index]?.[col] ?? 1);
+    const costs = this.costs && Array.from({ length: height }, (_, index) => cost(this.costs, index));
+    return new Level(this.headers, rows, costs).fresh();
+  }
+}
+
+const DIRECTIONS = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1], NE: [-1, 1], SE: [1, 1], SW: [1, -1], NW: [-1, -1] };
+
+/** The cell beside another one.
+ *  @param {{row: number, col: number}} cell @param {string} direction
+ *  @param {boolean} hex whether every second row stands half a cell to the right */
+export function beside({ row, col }, direction, hex) {
+  const [down, right] = DIRECTIONS[direction];
+  if (!hex || down === 0) return { row: row + down, col: col + right };
+  const shifted = row % 2 === 1;
+  return { row: row + down, col: col + (right > 0 ? (shifted ? 1 : 0) : shifted ? 0 : -1) };
+}
+
+/** Where a move happens: `cell` is where one taps for it, `from` where the piece stands that moves, `edge`
+ *  whether it is the lower edge of the cell. Nothing for a move without a place.
+ *  @param {string} move @param {{row: number, col: number} | null} walker @param {boolean} hex */
+export function place(move, walker, hex) {
+  if (move in DIRECTIONS) return walker && { from: walker, cell: beside(walker, move, hex) };
+  const found = /^([#*@_]?)(\d+),(\d+)(?:>(\w+))?$/.exec(move);
+  if (!found) return null;
+  const cell = { row: Number(found[2]) - 1, col: Number(found[3]) - 1 };
+  if (found[4]) return { from: cell, cell: beside(cell, found[4], hex) };
+  return { cell, edge: found[1] === "_" };
+}

@@ -1,0 +1,214 @@
+// The page around the board: title and rules, tools, gallery, answer, line, moves, notices.
+
+import { placed } from "./board.js";
+import { key, make, movesTable, part, ruler, sheet, value, withCells } from "./panel.js";
+
+/** So many moves are marked on the board unasked. */
+const MOST_MARKS = 60;
+/** A sentence is said once the hand has rested for so many milliseconds. */
+const SAY_AFTER = 500;
+const PULSE = 1600;
+
+export class Page {
+  /** The sign that is drawn. */
+  tool = "#";
+  #speech = 0;
+  #gallery = "";
+
+  constructor(app) {
+    this.app = app;
+    part("games").append(...app.games.map((game) =>
+      make("button", { textContent: game.name, title: game.question, onclick: () => app.open(game.samples[0].text, { game: game.name }) })));
+  }
+
+  /** Title, rules and tools of the game at hand. */
+  frame() {
+    const { game, level, mode } = this.app;
+    const title = level.get("title") ?? "";
+    this.app.view.begin(level.height, level.width, level.get("topology") === "hex");
+    part("title").textContent = title || game.question;
+    document.title = title ? `${title} - thwart` : "thwart";
+    part("goal").textContent = game.goal;
+    for (const button of part("games").children) button.toggleAttribute("aria-current", button.textContent === game.name);
+    for (const button of part("modes").children) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${level.height} rows, ${level.width} columns.`);
+    part("board").setAttribute("aria-rowcount", String(level.height));
+    part("board").setAttribute("aria-colcount", String(level.width));
+    part("hints").hidden = part("turn").hidden = mode !== "play";
+    this.#parameters();
+    this.#tools();
+    this.#samples();
+  }
+
+  /** The parameters, each as a word that can be changed. */
+  #parameters() {
+    const { game, level } = this.app;
+    const box = part("parameters");
+    if (box.contains(document.activeElement)) return;
+    const control = (name, title, current, words, least, most) => {
+      const change = (event) => this.app.set(name, event.target.value);
+      const numeric = least !== null;
+      const input = words.includes(current)
+        ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === current })))
+        : make("input", { type: numeric ? "number" : "text", value: current, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
+      return make("label", { title }, `${name} `, input);
+    };
+    const controls = game.parameters.map(({ key: name, summary, default: usual, words, least, most }) =>
+      control(name, summary, level.get(name) ?? usual ?? "", words, least, most));
+    if (game.topologies.length > 1) {
+      controls.push(control("topology", "the neighbours of a cell", level.get("topology") ?? game.topologies[0], game.topologies, null, null));
+    }
+    box.replaceChildren(...controls);
+  }
+
+  /** Shows the parameters as they are, whatever was typed. */
+  resetParameters() {
+    part("parameters").replaceChildren();
+    this.#parameters();
+  }
+
+  #tools() {
+    const { app } = this;
+    const { game, level } = app;
+    const cost = /\d/.test(this.tool) ? this.tool : app.floor === "1" ? "1" : "5";
+    const signs = game.signs.map(({ sign, meaning }) => (sign === "0" ? { sign: cost, meaning: "cost, 0 to 9 by its key" } : { sign, meaning }));
+    if (!signs.some(({ sign }) => sign === this.tool)) this.tool = signs.find(({ sign }) => sign === "#")?.sign ?? signs[0].sign;
+    const size = (words, height, width) => make("button", {
+      textContent: words, "aria-label": `${height} rows, ${width} columns`, disabled: height === 0 || width === 0,
+      onclick: () => app.edit(app.level.resize(height, width, app.floor)),
+    });
+    part("draw-tools").replaceChildren(
+      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), onclick: () => this.take(sign) },
+        make("code", { textContent: sign }), meaning)),
+      make("span", { className: "size" },
+        `${level.height} rows`, size("−", level.height - 1, level.width), size("+", level.height + 1, level.width),
+        `${level.width} columns`, size("−", level.height, level.width - 1), size("+", level.height, level.width + 1)));
+  }
+
+  /** Takes a sign to draw with. */
+  take(sign) {
+    this.tool = sign;
+    this.#tools();
+  }
+
+  /** The game's boards to try; their pictures follow. */
+  #samples() {
+    const { game, dark, level } = this.app;
+    const wanted = `${game.name} ${dark}`;
+    if (this.#gallery !== wanted) {
+      this.#gallery = wanted;
+      part("gallery").replaceChildren(...game.samples.map((sample) => this.sample(game, sample)));
+    }
+    for (const button of part("gallery").children) button.toggleAttribute("aria-current", button.dataset.title === level.get("title"));
+  }
+
+  /** A board to try, as a button. */
+  sample(game, { text, summary }) {
+    const { app } = this;
+    const thumb = make("i", { className: "thumb" });
+    const open = () => app.open(text, { game: game.name }).then(() => app.dialogs.close());
+    const button = make("button", { onclick: open, "data-title": /^title: (.*)$/m.exec(text)?.[1] ?? "" }, thumb, make("span", { textContent: summary }));
+    const board = { text, game: game.name };
+    app.aside.ask({ do: "recognise", board, picture: { cell: 16, dark: app.dark } }).then((told) => {
+      const svg = told.boards?.[0]?.picture?.svg;
+      if (svg) thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+    });
+    return button;
+  }
+
+  solved(answer, milliseconds) {
+    this.answer(answer.picture.headline, answer.picture.because, answer);
+    this.key(answer.picture.key);
+    const { seconds } = answer;
+    const took = seconds < 0.001 ? "under 1 ms" : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
+    part("status").textContent = `Solved in ${took}, drawn after ${Math.round(milliseconds)} ms. Nothing leaves this machine.`;
+    this.app.tell("solved", { value: answer.value, verdict: answer.verdict, headline: answer.picture.headline });
+  }
+
+  /** A board that cannot be solved as it is, and why. */
+  refused(error, board) {
+    this.answer("", error, null);
+    this.line();
+    this.moves();
+    if (!board) this.notice(`${error}. Your board is safe.`, [{ words: "Try again", act: () => this.app.changed() }]);
+  }
+
+  /** Value, verdict and reason; the verdict only where there is an answer. */
+  answer(headline, because, answer) {
+    part("value").replaceChildren(...value(headline));
+    this.because(because);
+    const badge = part("badge");
+    const verdict = answer ? (answer.verdict === "impossible" && answer.certified ? "impossible, proved" : answer.verdict) : "";
+    badge.className = answer?.certified ? "proved" : "";
+    badge.textContent = verdict;
+    badge.setAttribute("aria-label", verdict && `${verdict}. Open the certificate.`);
+    this.say([headline, verdict, because].filter(Boolean).join(". "));
+  }
+
+  because(words) {
+    part("because").replaceChildren(...withCells(words, (cell) => this.pulse(cell)));
+  }
+
+  /** Whether the engine is at work, said by a line under the value. */
+  working(is) {
+    part("answer").classList.toggle("working", is);
+    part("stop").hidden = !is;
+  }
+
+  pulse(cell) {
+    this.app.view.mark({ pulse: cell });
+    setTimeout(() => this.app.view.mark({ pulse: null }), PULSE);
+  }
+
+  /** Timeline and score sheet. */
+  line() {
+    const { app } = this;
+    const { history, answer } = app.solver;
+    const { at, game } = app;
+    const done = history[at - 1];
+    ruler(part("ruler"), history, at, `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
+    part("place").textContent = history.length ? `${at} of ${history.length}` : "";
+    const all = typeof answer?.value === "number" && !game.wins ? answer.value + (done?.spent ?? 0) : null;
+    const known = (entry) => entry.index + 1 >= at || app.own === 0;
+    const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
+    const lost = app.review && ((index) => app.review[index] ?? "");
+    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, at, go: (to) => app.go(to), left, lost }));
+    part("sheet").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The moves of the position: in a list, and the best of them on the board. */
+  moves() {
+    const { app } = this;
+    const { valued, side } = app.solver;
+    const drawn = this.marks(valued).filter((move) => move.at.from || move.best).slice(0, MOST_MARKS);
+    app.view.mark({ moves: drawn });
+    part("moves").replaceChildren(...movesTable(valued, {
+      side, name: app.game.sides[side], play: (move) => app.play(move),
+      show: (move) => app.view.mark({ moves: move ? this.marks([{ ...move, pointed: true }]) : drawn }),
+    }));
+  }
+
+  /** Moves as marks on the board. */
+  marks(moves) {
+    const { solver, view } = this.app;
+    return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, side: solver.side }));
+  }
+
+  key(entries) {
+    key(part("key"), entries, this.app.hidden, (kind) => this.app.toggle(kind));
+  }
+
+  /** A message that stays until it is closed, with what can be done about it. */
+  notice(words, acts = []) {
+    const box = part("notice");
+    const close = { words: "Close", act: () => this.notice("") };
+    box.replaceChildren(words, ...(words ? [...acts, close] : []).map(({ words: text, act }) => make("button", { textContent: text, onclick: act })));
+    box.hidden = !words;
+  }
+
+  /** Says a sentence to those who listen. */
+  say(words) {
+    clearTimeout(this.#speech);
+    this.#speech = setTimeout(() => (part("live").textContent = words), SAY_AFTER);
+  }
+}

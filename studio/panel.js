@@ -1,0 +1,148 @@
+// What stands around the board: value, reason, moves, score sheet, timeline, key.
+
+/** An element with properties or attributes.
+ *  @template {keyof HTMLElementTagNameMap} K
+ *  @param {K} name @param {Record<string, any>} properties @param {...(Node | string)} children
+ *  @returns {HTMLElementTagNameMap[K]} */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.startsWith("aria-") || key === "role" || key.startsWith("data-")) element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} id */
+export const part = (id) => /** @type {any} */ (document.getElementById(id));
+
+const CELL = /\b(\d+),(\d+)\b/g;
+
+/** Words in which each cell can be pressed to be shown on the board. */
+export function withCells(words, show) {
+  const nodes = [];
+  let from = 0;
+  for (const found of words.matchAll(CELL)) {
+    nodes.push(words.slice(from, found.index));
+    const cell = { row: Number(found[1]) - 1, col: Number(found[2]) - 1 };
+    nodes.push(make("button", { className: "cell", textContent: found[0], onclick: () => show(cell) }));
+    from = found.index + found[0].length;
+  }
+  return [...nodes, words.slice(from)];
+}
+
+/** The value: its number large where it has one. */
+export function value(headline) {
+  const found = /^(a \w+ of |at least |at most )?(\d[\d,.]*)(.*)$/.exec(headline);
+  if (!found || /\d/.test(found[3])) {
+    return [make("span", { className: "words", textContent: headline })];
+  }
+  const [, before = "", number, after] = found;
+  return [
+    ...(before ? [make("span", { className: "unit", textContent: before.trim() })] : []),
+    make("span", { className: "number", textContent: number }),
+    make("span", { className: "unit", textContent: after.trim() }),
+  ];
+}
+
+/** The moves of an analysis, the best first, each with its value in words as its `tag`. */
+export function ranked({ moves: list, side, best }) {
+  const least = side === "minimiser";
+  const tag = ({ winner, value: exact, lower, upper }) => {
+    if (winner !== undefined) return winner === null ? "?" : (winner === "first") === least ? "wins" : "loses";
+    if (exact !== null) return String(Math.round(exact * 10) / 10);
+    return lower === null ? "inf" : upper === null ? `${lower}+` : `${lower}..${upper}`;
+  };
+  const rank = (move) => {
+    if (move.winner !== undefined) return (move.winner === "first") === least ? 0 : 1;
+    return (move.value ?? move.lower ?? Infinity) * (least ? 1 : -1);
+  };
+  const told = list.map((move) => ({ ...move, tag: tag(move), rank: rank(move) }));
+  told.sort((a, b) => (a.rank === b.rank ? Number(b.move === best) - Number(a.move === best) : a.rank - b.rank));
+  return told.map((move) => ({ ...move, best: move.rank === told[0].rank }));
+}
+
+/** The moves of a position with their values, the best first; at most so many. */
+export function movesTable(list, { name, side, show, play, most = 12 }) {
+  if (list.length === 0) return [];
+  const rows = list.slice(0, most).map((move) =>
+    make("tr", { className: move.best ? "best" : "", onmouseenter: () => show(move), onmouseleave: () => show(null) },
+      make("td", {}, make("button", { textContent: move.words, onclick: () => play(move.move), onfocus: () => show(move), onblur: () => show(null) })),
+      make("td", { className: "figure", textContent: move.tag }),
+      make("td", { className: "reply", textContent: move.reply && move.reply !== "-" ? `then ${move.reply_words}` : "" })));
+  const more = list.length > most ? [make("p", { className: "more", textContent: `and ${list.length - most} more` })] : [];
+  return [
+    make("h3", { className: side === 0 ? "walker" : "adversary", textContent: `${name} to move` }),
+    make("table", {}, make("tbody", {}, ...rows)),
+    ...more,
+  ];
+}
+
+/** The moves of a line by turns: rows of the first mover's moves and the other's, each with its number. */
+export function turns(history) {
+  const rows = [];
+  const first = history[0]?.side ?? 0;
+  history.forEach((entry, index) => {
+    let row = rows.at(-1);
+    const column = entry.side === first ? 0 : 1;
+    if (!row || (column === 0 && (row.cells[1].length > 0 || row.closed))) rows.push((row = { cells: [[], []] }));
+    row.cells[column].push({ ...entry, index });
+    if (entry.move === "-" && column === 0) row.closed = true;
+    row.spent = entry.spent;
+  });
+  return { first, rows };
+}
+
+/** The score sheet. `left` tells what is left after a move, `lost` what a move gave away. */
+export function sheet(history, { sides, at, go, left, lost }) {
+  if (history.length === 0) return [];
+  const { first, rows } = turns(history);
+  const order = [first, 1 - first];
+  const alone = history.length > 2 && history.every((entry) => entry.side === first);
+  const columns = alone ? [0] : [0, 1];
+  const head = make("tr", {}, make("th", { textContent: "" }),
+    ...columns.map((column) => make("th", { className: order[column] === 0 ? "walker" : "adversary", textContent: sides[order[column]] })),
+    make("th", { textContent: left ? "left" : "" }), ...(lost ? [make("th", { textContent: "lost" })] : []));
+  const body = rows.map((row, number) => {
+    const last = row.cells.flat().at(-1);
+    const gave = lost && row.cells.flat().map((entry) => lost(entry.index)).filter(Boolean).join(" ");
+    return make("tr", { className: row.cells.flat().some((entry) => entry.index + 1 === at) ? "now" : "" },
+      make("th", { textContent: String(number + 1) }),
+      ...columns.map((column) => make("td", {}, ...row.cells[column].map((entry) =>
+        make("button", { className: "move", textContent: entry.move === "-" ? "·" : entry.move, title: entry.words, "aria-label": entry.words, onclick: () => go(entry.index + 1) })))),
+      make("td", { className: "figure", textContent: left ? left(last) : "" }),
+      ...(lost ? [make("td", { className: "figure lost", textContent: gave })] : []));
+  });
+  return [make("table", {}, make("thead", {}, head), make("tbody", {}, ...body))];
+}
+
+/** The ruler of the timeline: ticks above for the side that obstructs, below for the other. */
+export function ruler(element, history, at, words) {
+  const count = history.length;
+  element.setAttribute("aria-valuemax", String(count));
+  element.setAttribute("aria-valuenow", String(at));
+  element.setAttribute("aria-valuetext", words);
+  const every = Math.max(1, Math.ceil(count / 120));
+  const ticks = history.flatMap((entry, index) => {
+    if (index % every !== 0 && index + 1 !== count) return [];
+    const acted = entry.side === 1 && entry.move !== "-";
+    const tick = make("i", { className: `${entry.side === 1 ? "up" : "down"}${acted ? " acted" : ""}` });
+    tick.style.left = `${((index + 1) / count) * 100}%`;
+    return [tick];
+  });
+  const hand = make("b", {});
+  hand.style.left = count ? `${(at / count) * 100}%` : "0";
+  element.replaceChildren(...ticks, hand);
+}
+
+/** The key, whose entries switch what they explain. */
+export function key(element, entries, hidden, change) {
+  element.replaceChildren(...entries.map((entry) => {
+    const sign = make("span", { className: "sign" });
+    sign.innerHTML = entry.svg;
+    if (!entry.optional) return make("span", { className: "entry" }, sign, entry.words);
+    const box = make("input", { type: "checkbox", checked: !hidden.has(entry.kind), onchange: () => change(entry.kind) });
+    return make("label", { className: "entry" }, box, sign, entry.words);
+  }));
+}

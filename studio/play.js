@@ -1,0 +1,196 @@
+// Play against perfect play: turns, hints, and what each move gave away.
+
+import { place } from "./level.js";
+import { make, part } from "./panel.js";
+
+/** The machine answers after so many milliseconds: never at once, and never for show. */
+const ANSWER_AFTER = 300;
+const STRENGTHS = ["where", "move", "why"];
+const LIMIT = { ms: 4000 };
+/** More moves than this are not marked on the board: they are almost everywhere. */
+const MOST_PLACES = 40;
+/** A region of a hint has at most this part of the board. */
+const REGION = 0.25;
+
+export class Opponent {
+  legal = [];
+  /** Whether it is the turn of the person at the board. */
+  mine = false;
+  #judged = null;
+  #strength = 0;
+  /** Turns at which nothing could be chosen: by the number of moves before them. */
+  #forced = new Set();
+
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Takes hints off the board. */
+  clear() {
+    this.#judged = null;
+    this.#strength = 0;
+    this.app.view.mark({ region: null, moves: [] });
+  }
+
+  takeSide(side) {
+    this.app.side = side;
+    this.app.cut(0);
+  }
+
+  takeBack() {
+    const { app } = this;
+    const mine = app.solver.history.slice(0, app.at).findLastIndex((entry, index) => entry.side === app.side && !this.#forced.has(index));
+    if (mine < 0) return app.page.say("There is no move of yours to take back.");
+    app.cut(mine);
+  }
+
+  /** Shows the position, and moves where it is the machine's turn. */
+  async turn(late) {
+    const { app } = this;
+    const { solver, page } = app;
+    page.frame();
+    this.clear();
+    const told = await solver.ask({ do: "play", board: app.board(), scene: true, picture: app.picture() });
+    if (late()) return;
+    if (told.error) return page.refused(told.error, told.problems !== undefined);
+    app.view.show(told.picture);
+    app.moves = app.moves.slice(0, app.at);
+    Object.assign(solver, { scene: told.scene, history: told.history, side: told.side, answer: null, valued: [] });
+    this.legal = told.moves;
+    const over = told.ending !== null;
+    this.mine = !over && told.side === app.side;
+    page.answer(over ? told.ending : app.game.unit ? `${told.spent} ${app.game.unit} so far` : `${app.game.sides[told.side]} to move`, "", null);
+    page.key(told.picture.key);
+    page.line();
+    part("moves").replaceChildren();
+    this.#strip(told, over);
+    app.view.mark({ moves: this.mine ? this.#options(told) : [] });
+    if (over) return this.#finish(told);
+    if (!this.mine) return this.#answer(late);
+    // Where nothing can be chosen nobody has to.
+    if (told.moves.length === 1 && told.moves[0] === "-") {
+      this.#forced.add(app.at);
+      return this.#later(late, "-");
+    }
+    page.say(`${told.history.at(-1)?.words ?? ""} Your turn, ${app.game.sides[app.side]}: ${told.words.slice(0, 6).join(", ")}.`);
+  }
+
+  #options(told) {
+    return told.moves.length > MOST_PLACES ? [] : this.app.page.marks(told.moves.map((move) => ({ move })));
+  }
+
+  async #answer(late) {
+    const { app } = this;
+    const started = performance.now();
+    const judged = await app.solver.ask({ do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } });
+    if (late()) return;
+    const move = judged.best ?? this.legal[0];
+    this.#later(late, move, ANSWER_AFTER - (performance.now() - started));
+  }
+
+  /** A move that the person did not choose. */
+  #later(late, move, after = 0) {
+    setTimeout(() => late() || this.app.play(move, false), Math.max(0, after));
+  }
+
+  /** Who moves, and what may be done. */
+  #strip(told, over) {
+    const { app } = this;
+    const { sides } = app.game;
+    const plain = told.moves.filter((move) => !place(move, app.walker(), app.view.hex));
+    const words = (move) => told.words[told.moves.indexOf(move)];
+    const buttons = this.mine ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
+    const name = (side) => make("b", { className: `${side === 0 ? "walker" : "adversary"}${!over && side === told.side ? "" : " idle"}`, textContent: sides[side] });
+    const other = make("button", { textContent: `Play ${sides[1 - app.side]}`, onclick: () => this.takeSide(1 - app.side) });
+    const again = make("button", { textContent: "New game", onclick: () => this.takeSide(app.side) });
+    const what = over ? "The play is over." : this.mine ? `Your turn: ${told.words.length > 6 ? `${told.words.length} moves, on the board` : told.words.join(", ")}` : "The machine moves.";
+    part("turn").replaceChildren(name(0), " against ", name(1), ". ", what, " ", ...buttons, ...(app.at === 0 || over ? [other] : []), ...(app.at > 0 ? [again] : []));
+  }
+
+  #finish(told) {
+    const { app } = this;
+    app.page.say(told.ending);
+    app.tell("finished", { ending: told.ending, moves: app.moves });
+    part("moves").replaceChildren(make("button", { className: "review", textContent: "Review what each move gave away", onclick: () => this.reviewPlay() }));
+    app.view.mark({ moves: [] });
+  }
+
+  async #judge(at = this.app.at) {
+    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: LIMIT, picture: { cell: 1 } });
+  }
+
+  /** A hint, stronger each time: where to look, the move, and why. */
+  async hint(strength) {
+    const { app } = this;
+    if (app.mode !== "play" || !this.mine) return;
+    const level = strength ? STRENGTHS.indexOf(strength) : Math.min(2, this.#strength++);
+    const at = app.at;
+    this.#judged ??= await this.#judge();
+    const { best } = this.#judged;
+    if (at !== app.at || !best) return;
+    const target = place(best, app.walker(), app.view.hex);
+    if (level === 0) {
+      app.view.mark({ region: target && this.#region(target.from ?? target.cell) });
+      return app.page.say(target ? "Look at the marked part of the board." : "The best move puts nothing on the board.");
+    }
+    app.view.mark({ region: null, moves: app.page.marks([{ move: best, best: true }]) });
+    const words = this.#judged.words[this.#judged.moves.indexOf(best)];
+    if (level === 1) return this.#explain(`${words}.`);
+    const told = await app.aside.ask({ do: "solve", board: app.board(), limits: LIMIT, picture: app.picture() });
+    if (at !== app.at) return;
+    if (told.picture) app.view.show(told.picture);
+    this.#explain(`${words}. ${told.picture?.because ?? ""}`);
+  }
+
+  #explain(words) {
+    this.app.page.because(words);
+    this.app.page.say(words);
+  }
+
+  #region(cell) {
+    const { level } = this.app;
+    const side = Math.sqrt(REGION);
+    const span = (at, count) => {
+      const size = Math.max(1, Math.floor(count * side));
+      const from = Math.min(count - size, Math.floor(at / size) * size);
+      return [from, from + size - 1];
+    };
+    const [[top, bottom], [left, right]] = [span(cell.row, level.height), span(cell.col, level.width)];
+    return { from: { row: top, col: left }, to: { row: bottom, col: right } };
+  }
+
+  /** What each move of the person gave away: the value before it against the value after it. */
+  async reviewPlay() {
+    const { app } = this;
+    const worth = (told, spent) => {
+      if (told.winner !== undefined) return told.winner === null ? NaN : told.winner === "first" ? 0 : 1;
+      return (told.value ?? (told.lower === null ? Infinity : NaN)) + spent;
+    };
+    const { moves } = app;
+    const values = [];
+    for (let at = 0; at <= moves.length; at += 1) {
+      const told = await this.#judge(at);
+      if (moves !== app.moves) return;
+      values.push({ value: worth(told, told.spent), best: told.best });
+    }
+    const lost = {};
+    let total = 0;
+    let count = 0;
+    app.solver.history.forEach((entry, index) => {
+      if (entry.side !== app.side) return;
+      const change = values[index + 1].value - values[index].value;
+      const gave = app.side === 0 ? change : -change;
+      if (!(gave > 0) || values[index].value === values[index + 1].value) return;
+      const won = app.game.wins;
+      lost[index] = `${Number.isFinite(gave) && !won ? `+${Math.round(gave * 10) / 10}` : "the game"}, better ${values[index].best}`;
+      total += gave;
+      count += 1;
+    });
+    app.review = lost;
+    const times = count === 1 ? "one move" : `${count} moves`;
+    this.#explain(count === 0 ? "No move gave anything away."
+      : Number.isFinite(total) && !app.game.wins ? `You gave away ${Math.round(total * 10) / 10} in ${times}.` : `You gave the game away in ${times}.`);
+    app.page.line();
+    part("moves").replaceChildren();
+  }
+}

@@ -1,0 +1,163 @@
+// What the engine is asked about the position at hand. Only the last of several wishes is answered in full.
+
+import { ranked } from "./panel.js";
+
+/** An engine that is busy for so many milliseconds with what nobody wants any more is started anew. */
+const PATIENCE = 120;
+/** How long the engine may look for an answer, again and again until it has one. */
+const LIMITS = [400, 1500, 6000, 25_000, 100_000];
+/** Boards with more cells are drawn before they are solved, and their cells have no names. */
+const LARGE = 10_000;
+/** On larger boards moves are not valued one by one. */
+const MOST_VALUED = 2500;
+/** Under so many milliseconds nothing says that the engine works. */
+const QUIET = 300;
+
+/** What `engine.stop` is given where another question took the place of this one. */
+const OVERTAKEN = "overtaken";
+
+export class Solver {
+  /** The answer of the position that is shown; nothing while there is none. */
+  answer = null;
+  /** The moves of the line, with who makes them and what was spent after them. */
+  history = [];
+  /** The moves of the position with their values, the best first. */
+  valued = [];
+  /** The side to move. */
+  side = 0;
+  scene = null;
+  #wanted = 0;
+  #doing = 0;
+  #running = false;
+  #asked = 0;
+  #stopped = false;
+  #limit = 0;
+  #lined = "";
+
+  constructor(app, engine) {
+    this.app = app;
+    this.engine = engine;
+  }
+
+  /** Asks anew. */
+  refresh() {
+    this.#wanted += 1;
+    this.#stopped = false;
+    if (this.#running) this.#hurry();
+    else this.#run();
+  }
+
+  /** Ends the search; what was found stays. */
+  stop() {
+    this.#stopped = true;
+    if (this.answer) this.engine.stop(OVERTAKEN);
+  }
+
+  #hurry() {
+    const wanted = this.#wanted;
+    const left = this.#asked + PATIENCE - performance.now();
+    if (left <= 0) return this.engine.stop(OVERTAKEN);
+    setTimeout(() => this.#running && wanted === this.#wanted && this.#doing !== wanted && this.#hurry(), left);
+  }
+
+  async #run() {
+    this.#running = true;
+    while (this.#doing !== this.#wanted) {
+      this.#doing = this.#wanted;
+      const turn = this.#doing;
+      const late = () => turn !== this.#wanted;
+      const busy = setTimeout(() => this.app.page.working(true), QUIET);
+      if (this.app.mode === "play" && !this.app.review) await this.app.opponent.turn(late);
+      else await this.#work(late);
+      clearTimeout(busy);
+    }
+    this.#running = false;
+    this.app.page.working(false);
+  }
+
+  ask(request) {
+    this.#asked = performance.now();
+    return this.engine.ask(request);
+  }
+
+  async #work(late) {
+    const { app } = this;
+    const { level } = app;
+    const started = performance.now();
+    const large = level.height * level.width > LARGE;
+    app.page.frame();
+    if (large && this.answer?.level !== level) {
+      const drawn = await this.ask({ do: "recognise", board: { text: level.text() }, picture: app.picture() });
+      if (late()) return;
+      if (drawn.boards?.[0]?.picture) app.view.show(drawn.boards[0].picture);
+    }
+    for (const ms of LIMITS) {
+      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, picture: app.picture() });
+      if (late() || (answer.error === OVERTAKEN && this.#stopped)) return;
+      if (answer.error) return this.#failed(answer, late);
+      this.#limit = ms;
+      this.answer = { ...answer, level };
+      this.scene = answer.scene ?? null;
+      app.view.show(answer.picture);
+      app.page.solved(answer, performance.now() - started);
+      const open = ["best found", "unknown"].includes(answer.verdict) || answer.unchecked?.startsWith("stopped");
+      if (!open || this.#stopped) break;
+    }
+    await this.#line(late);
+    if (!late()) await this.#value(late);
+  }
+
+  /** The timeline: own moves and then perfect play. */
+  async #line(late) {
+    const { app } = this;
+    if (app.at >= app.own && app.at + this.answer.line.length !== app.moves.length) {
+      app.moves = [...app.moves.slice(0, app.at), ...this.answer.line];
+    }
+    const line = `${app.level.text()}${app.moves.join(" ")}`;
+    if (this.#lined !== line) {
+      const told = await this.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } });
+      if (late()) return;
+      this.history = told.history ?? [];
+      this.#lined = line;
+    }
+    app.page.line();
+  }
+
+  /** The value of every move here. */
+  async #value(late) {
+    const { app } = this;
+    this.valued = [];
+    if (app.mode === "explore" && app.level.height * app.level.width <= MOST_VALUED) {
+      const told = await this.ask({ do: "analyze", board: app.board(), limits: { ms: 1500 }, picture: { cell: 1 } });
+      if (late()) return;
+      if (told.side) this.valued = ranked(told);
+      this.side = told.side === "maximiser" ? 1 : 0;
+    }
+    app.page.moves();
+  }
+
+  /** A board that is no position, or an engine that failed: it is drawn, and the reason is told. */
+  async #failed(answer, late) {
+    const { app } = this;
+    const drawn = await this.ask({ do: "recognise", board: { text: app.level.text() }, picture: app.picture() });
+    if (late()) return;
+    const shown = drawn.boards?.[0]?.picture;
+    if (shown) app.view.show(shown);
+    [app.moves, app.own, app.at] = [[], 0, 0];
+    Object.assign(this, { answer: null, history: [], valued: [], scene: null });
+    this.#lined = "";
+    app.page.refused(answer.error, answer.problems !== undefined);
+  }
+
+  /** The same answer as another picture: smaller, larger, in part, without a layer. */
+  async repaint() {
+    const { app } = this;
+    if (this.#running) return;
+    const playing = app.mode === "play" && !app.review;
+    if (!playing && !this.answer) return this.refresh();
+    const request = playing ? { do: "play", board: app.board() } : { do: "solve", board: app.board(), limits: { ms: this.#limit } };
+    const wanted = this.#wanted;
+    const told = await this.ask({ ...request, picture: app.picture() });
+    if (wanted === this.#wanted && told.picture) app.view.show(told.picture);
+  }
+}

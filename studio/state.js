@@ -1,0 +1,128 @@
+// What is shown and what was done: a board, a line of moves on it, a mode. No word of the page is in here.
+
+import { Level } from "./level.js";
+
+export class State {
+  /** The board before any move. */
+  level = new Level([], [], null);
+  /** The line on the timeline; the first `own` moves were chosen here, the rest is perfect play. */
+  moves = [];
+  own = 0;
+  /** After how many moves the position is that is shown. */
+  at = 0;
+  mode = "explore";
+  /** The side that plays against the machine. */
+  side = 0;
+  /** The kinds of signs that are switched off. */
+  hidden = new Set();
+  /** What each move of a play gave away, once that was asked. */
+  review = null;
+  #undo = [];
+  #redo = [];
+
+  constructor(games) {
+    this.games = games;
+  }
+
+  /** Called after every change. */
+  changed() {}
+
+  get game() {
+    return this.games.find((game) => game.name === this.level.get("game"));
+  }
+
+  /** The sign of ground without anything on it. */
+  get floor() {
+    const sign = this.game.signs.find((rule) => rule.sign !== "#")?.sign ?? ".";
+    return sign === "0" ? "1" : sign;
+  }
+
+  /** The position that is shown, as a board file with the moves that led to it. */
+  text() {
+    if (this.at === 0) return this.level.text();
+    return this.level.fresh().with("line", this.moves.slice(0, this.at).join(" ")).text();
+  }
+
+  /** The position after some moves, as the engine takes it. */
+  board(at = this.at) {
+    return { text: this.level.text(), moves: this.moves.slice(0, at) };
+  }
+
+  /** Starts with the text of a board file, behind the moves of its line. */
+  begin(text, remember = true) {
+    const level = Level.read(text);
+    const line = (level.get("line") ?? "").split(/\s+/).filter(Boolean);
+    if (remember) this.remember();
+    this.#set({ level: level.with("line", ""), moves: line, own: line.length, at: line.length });
+  }
+
+  /** Another board: what was played on the old one is gone. */
+  edit(level, remember = true) {
+    if (remember) this.remember();
+    this.#set({ level, moves: [], own: 0, at: 0 });
+  }
+
+  /** A move at the position that is shown. A move of the machine is taken back with the one before it. */
+  play(move, remember = true) {
+    if (remember) this.remember();
+    const moves = [...this.moves.slice(0, this.at), move];
+    this.#set({ moves, own: moves.length, at: moves.length });
+  }
+
+  /** Shows the position after so many moves of the line. */
+  go(at) {
+    const to = Math.max(0, Math.min(this.moves.length, at));
+    if (to === this.at) return;
+    this.at = to;
+    this.changed();
+  }
+
+  /** Takes the line back to so many moves. */
+  cut(at) {
+    this.#set({ moves: this.moves.slice(0, at), own: at, at });
+  }
+
+  #set(values) {
+    Object.assign(this, values, { review: null });
+    this.changed();
+  }
+
+  /** What a change can be undone to. */
+  get snapshot() {
+    const { level, moves, own, at } = this;
+    return { level, moves, own, at };
+  }
+
+  remember(snapshot = this.snapshot) {
+    if (snapshot.level.rows.length > 0) this.#undo.push(snapshot);
+    this.#redo.length = 0;
+  }
+
+  restore(snapshot) {
+    this.#set(snapshot);
+  }
+
+  undo() {
+    this.#travel(this.#undo, this.#redo);
+  }
+
+  redo() {
+    this.#travel(this.#redo, this.#undo);
+  }
+
+  #travel(from, to) {
+    const snapshot = from.pop();
+    if (!snapshot) return;
+    to.push(this.snapshot);
+    this.#set(snapshot);
+  }
+
+  /** The board with a sign on some cells; a sign of which there is one moves there. */
+  withSign(cells, sign) {
+    const rule = this.game.signs.find((one) => one.sign === sign);
+    const old = this.level.find(sign);
+    const moves = rule?.count === "one" || (sign === "@" && rule?.count === "some" && old.length === 1);
+    const left = moves ? old.map((cell) => ({ ...cell, sign: this.floor })) : [];
+    return this.level.draw([...left, ...(moves ? cells.slice(-1) : cells).map((cell) => ({ ...cell, sign }))]);
+  }
+}

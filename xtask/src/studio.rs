@@ -1,0 +1,135 @@
+//! `cargo xtask studio`: the page, as a folder that any static host can serve and as one file.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{ExitCode, Stdio};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::test::{answers, program, root};
+use crate::web;
+
+pub(crate) fn run(arguments: &[&str]) -> ExitCode {
+    let told = match arguments {
+        [] => build().and_then(|folder| show(&folder)),
+        ["--no-open"] => build().map(|folder| println!("{}", folder.display())),
+        ["--check"] => build().and_then(|folder| check(&folder)),
+        _ => Err("usage: cargo xtask studio [--no-open | --check]".to_owned()),
+    };
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds the folder `target/studio`.
+fn build() -> Result<PathBuf, String> {
+    let engine = web::build()?;
+    let folder = root().join("target/studio");
+    // What lies there from before must not be served with the rest.
+    let _ = fs::remove_dir_all(&folder);
+    let make = || -> std::io::Result<()> {
+        copy(&engine, &folder.join("engine"))?;
+        copy(&root().join("studio"), &folder)?;
+        let page = fs::read_to_string(folder.join("index.html"))?;
+        fs::write(folder.join("embed.html"), page.replace("<html ", "<html data-embed "))?;
+        fs::write(folder.join("thwart.html"), single(&folder)?)
+    };
+    make().map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// Copies the files of a folder, and of the folders in it but for tests.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), to)?;
+        } else if entry.file_name() != "tests" {
+            copy(&entry.path(), &to)?;
+        }
+    }
+    Ok(())
+}
+
+/// The page with everything in it, so that it can be opened from disk.
+fn single(folder: &Path) -> std::io::Result<String> {
+    let read = |name: &str| fs::read_to_string(folder.join(name));
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(&fs::read(folder.join("engine/thwart_web_bg.wasm"))?)?;
+    let engine = STANDARD.encode(packer.finish()?);
+    let worker =
+        format!("{}\n{}", read("engine/thwart_web.js")?, without_imports(&read("engine/worker.js")?));
+    let mut script = String::new();
+    gather(folder, Path::new("app.js"), &mut Vec::new(), &mut script)?;
+    let scripts = format!(
+        "<script type=\"text/plain\" id=\"worker\">\n{worker}</script>\n\
+         <script type=\"text/plain\" id=\"engine\">{engine}</script>\n\
+         <script type=\"module\">\n{script}</script>\n"
+    );
+    let page = read("index.html")?;
+    let style = format!("<style>\n{}</style>", read("style.css")?);
+    let page = page.replace("<link rel=\"stylesheet\" href=\"style.css\">", &style);
+    Ok(page.replace("<script type=\"module\" src=\"app.js\"></script>\n", &scripts))
+}
+
+/// Adds a module and those that it imports to a script, each once and before those that need it.
+fn gather(folder: &Path, name: &Path, known: &mut Vec<PathBuf>, script: &mut String) -> std::io::Result<()> {
+    if known.iter().any(|known| known == name) {
+        return Ok(());
+    }
+    known.push(name.to_owned());
+    let text = fs::read_to_string(folder.join(name))?;
+    let beside = name.parent().unwrap_or(Path::new(""));
+    for line in text.lines().filter(|line| line.starts_with("import ")) {
+        let from = line.split('"').nth(1).and_then(|path| path.strip_prefix("./"));
+        gather(folder, &beside.join(from.unwrap_or_default()), known, script)?;
+    }
+    script.push_str(&without_imports(&text));
+    Ok(())
+}
+
+/// A module as part of a longer script.
+fn without_imports(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("import "));
+    let lines: Vec<_> = lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect();
+    lines.join("\n") + "\n"
+}
+
+fn show(folder: &Path) -> Result<(), String> {
+    let page = folder.join("thwart.html");
+    println!("{}", page.display());
+    open::that(&page).map_err(|error| format!("no browser could be opened ({error}); open the file above"))
+}
+
+/// Tries it in Chromium: the folder over loopback and the file from disk.
+fn check(folder: &Path) -> Result<(), String> {
+    for (tool, needed) in [("node", "node 20 or later"), ("npm", "npm")] {
+        if !answers(tool, &["--version"]) {
+            return Err(format!("the test of the page needs {needed}"));
+        }
+    }
+    let tests = root().join("studio/tests");
+    let steps: [(&str, &[&str]); 3] = [
+        ("npm", &["install", "--silent", "--no-package-lock", "--no-audit", "--no-fund"]),
+        ("npx", &["tsc", "--project", "."]),
+        ("node", &["--test", "--test-reporter=spec", "."]),
+    ];
+    for (tool, arguments) in steps {
+        let mut step = program(tool);
+        let step = step.args(arguments).current_dir(&tests).env("STUDIO", folder).stdin(Stdio::null());
+        if !step.status().is_ok_and(|status| status.success()) {
+            return Err(format!("failed: {tool} {} (in studio/tests)", arguments.join(" ")));
+        }
+    }
+    Ok(())
+}
