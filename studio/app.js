@@ -73,7 +73,9 @@ class App extends State {
     const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, ...named }, picture: { cell: 1 } });
     let read = await ask({});
     if (read.error && game) {
-      const named = await ask({ game });
+      // A map has no parameters: those of the board at hand stay.
+      const set = text.trimStart().startsWith("type ") && game === this.game?.name ? this.parameters() : {};
+      const named = await ask({ game, set });
       if (!named.error) read = named;
     }
     if (read.error) return read;
@@ -141,7 +143,8 @@ class App extends State {
 
 async function start() {
   const engine = await load();
-  const { games } = await engine.ask({ do: "games" });
+  const { games, error } = await engine.ask({ do: "games" });
+  if (error) throw new Error(error);
   const app = new App(engine, games);
   const first = { game: games[0].name, remember: false };
   const sample = games[0].samples[0].text;

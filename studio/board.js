@@ -174,7 +174,8 @@ export class BoardView extends EventTarget {
     return { x: (x - this.#at.x) / this.#cell, y: (y - this.#at.y) / (this.#cell * this.#pitch) };
   }
 
-  #middle({ row, col }) {
+  /** The middle of a cell, in pixels of the element. */
+  middle({ row, col }) {
     return {
       x: this.#at.x + (col + (row % 2 === 1 ? this.#shift : 0)) * this.#cell,
       y: this.#at.y + row * this.#pitch * this.#cell,
@@ -207,7 +208,7 @@ export class BoardView extends EventTarget {
     const shown = this.#shown;
     if (shown) {
       const scale = this.#cell / shown.cell;
-      const middle = this.#middle({ row: shown.origin[0], col: shown.origin[1] });
+      const middle = this.middle({ row: shown.origin[0], col: shown.origin[1] });
       const [x, y] = [middle.x - shown.first[0] * scale, middle.y - shown.first[1] * scale];
       this.#picture.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale})`;
     }
@@ -219,13 +220,13 @@ export class BoardView extends EventTarget {
     overlay.replaceChildren();
     const cell = this.#cell;
     const box = (at, inset, attributes) => {
-      const { x, y } = this.#middle(at);
+      const { x, y } = this.middle(at);
       const half = cell / 2 - inset;
       return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, ...attributes }, overlay);
     };
     const { region, pulse, moves } = this.#marks;
     if (region) {
-      const [from, to] = [this.#middle(region.from), this.#middle(region.to)];
+      const [from, to] = [this.middle(region.from), this.middle(region.to)];
       svg("rect", {
         class: "region", x: from.x - cell / 2, y: from.y - cell / 2,
         width: to.x - from.x + cell, height: to.y - from.y + cell,
@@ -243,10 +244,10 @@ export class BoardView extends EventTarget {
   #drawMove({ at, best, side, tag, pointed }, overlay) {
     const cell = this.#cell;
     const kind = `${side === 0 ? "walker" : "adversary"}${best ? " best" : ""}`;
-    const to = this.#middle(at.cell);
+    const to = this.middle(at.cell);
     let label = { x: to.x, y: to.y };
     if (at.from) {
-      const from = this.#middle(at.from);
+      const from = this.middle(at.from);
       const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
       const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
       const size = Math.max(5, Math.min(12, cell / 5));
@@ -265,11 +266,16 @@ export class BoardView extends EventTarget {
         `M${to.x + dx * (half - arm)} ${to.y + dy * half}h${dx * arm}v${-dy * arm}`;
       svg("path", { d: corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1), class: `put ${kind}` }, overlay);
     }
-    if (tag && (pointed || (at.from && cell >= 40))) {
-      const width = 7 * tag.length + 6;
+    const width = 7 * (tag?.length ?? 0) + 6;
+    if (tag && (pointed || (at.from && width < cell * 0.75))) {
       svg("rect", { x: label.x - width / 2, y: label.y - 9, width, height: 18, class: "tag-paper" }, overlay);
       svg("text", { x: label.x, y: label.y + 4.5, class: "tag" }, overlay).textContent = tag;
     }
+  }
+
+  /** The cell of the cursor under its name of now, without a word. */
+  rename() {
+    if (this.row.firstChild) this.row.firstChild.textContent = this.name(this.cursor);
   }
 
   /** Says the cell of the cursor: a new element each time, so that it is read. */
@@ -288,7 +294,7 @@ export class BoardView extends EventTarget {
 
   /** Brings the cursor into view. */
   #reveal() {
-    const { x, y } = this.#middle(this.cursor);
+    const { x, y } = this.middle(this.cursor);
     const { width, height } = this.#view();
     const over = (value, most) => (value < 40 ? 40 - value : value > most - 40 ? most - 40 - value : 0);
     if (this.#fitted) return;

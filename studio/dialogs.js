@@ -191,28 +191,19 @@ export class Dialogs {
     const board = app.board();
     const preview = make("div", { className: "preview" });
     const landscape = make("input", { type: "checkbox", onchange: () => draw() });
+    const ask = (picture) => app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked, ...picture } });
     const draw = async () => {
-      const told = await app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked } });
-      preview.innerHTML = told.svg ?? "";
+      const told = await ask({});
       if (told.error) preview.textContent = told.error;
+      else preview.innerHTML = told.svg;
       return told.svg;
     };
-    const png = async (scale) => {
-      const svg = await draw();
-      const image = new Image();
-      image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
-      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-      save(this.name("png"), await canvas.convertToBlob({ type: "image/png" }), "image/png");
-    };
-    const gif = async (event) => {
-      event.target.disabled = true;
-      const told = await app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, gif: true } });
-      event.target.disabled = false;
+    const pixels = async (file, scale, button) => {
+      button.disabled = true;
+      const told = await ask({ file, scale });
+      button.disabled = false;
       if (told.error) return preview.replaceChildren(told.error);
-      const bytes = Uint8Array.from(atob(told.gif), (sign) => sign.charCodeAt(0));
-      save(this.name("gif"), new Blob([bytes], { type: "image/gif" }), "image/gif");
+      save(this.name(file), new Blob([Uint8Array.from(atob(told.file), (sign) => sign.charCodeAt(0))], { type: `image/${file}` }), "");
     };
     const json = async () => {
       const told = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
@@ -220,8 +211,8 @@ export class Dialogs {
     };
     const button = (words, act, first = false) => make("button", { textContent: words, className: first ? "first" : "", onclick: act });
     this.#show("Export",
-      make("div", { className: "row" }, button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), true), button("PNG", () => png(1)), button("PNG, twice as large", () => png(2)),
-        button("GIF of the line", gif), button("Board", () => save(this.name("board"), app.text(), "text/plain")), button("JSON", json), make("label", {}, landscape, " as a slide")),
+      make("div", { className: "row" }, button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), true), button("PNG", ({ target }) => pixels("png", 1, target)), button("PNG, twice as large", ({ target }) => pixels("png", 2, target)),
+        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain")), button("JSON", json), make("label", {}, landscape, " as a slide")),
       preview);
     await draw();
   }

@@ -9,8 +9,9 @@ export async function load() {
   if (!packed) return Engine.compile();
   const bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const script = new Blob([part("worker").textContent], { type: "text/javascript" });
-  return Engine.compile(Promise.resolve(new Response(stream)), URL.createObjectURL(script));
+  // A page from disk may not load modules, so this worker is a plain script.
+  const script = URL.createObjectURL(new Blob([part("worker").textContent], { type: "text/javascript" }));
+  return Engine.compile(Promise.resolve(new Response(stream)), () => new Worker(script));
 }
 
 /** The board that was written into the page, if there is one. */

@@ -3,8 +3,9 @@
 import { placed } from "./board.js";
 import { key, make, movesTable, part, ruler, sheet, value, withCells } from "./panel.js";
 
-/** So many moves are marked on the board unasked. */
+/** Steps are marked on the board unasked, up to so many; what can be put anywhere only where few places are best. */
 const MOST_MARKS = 60;
+const FEW = 6;
 /** A sentence is said once the hand has rested for so many milliseconds. */
 const SAY_AFTER = 500;
 const PULSE = 1600;
@@ -173,14 +174,21 @@ export class Page {
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");
     part("sheet").replaceChildren(...sheet(history, { sides: game.sides, at, go: (to) => app.go(to), left, lost }));
-    part("sheet").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    // Only the sheet is scrolled: on a phone the page must stay where it is.
+    const now = part("sheet").querySelector(".now");
+    const box = part("sheet");
+    if (now && (now.offsetTop < box.scrollTop + now.offsetHeight || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight)) {
+      box.scrollTop = now.offsetTop - box.clientHeight / 2;
+    }
   }
 
   /** The moves of the position: in a list, and the best of them on the board. */
   moves() {
     const { app } = this;
     const { valued, side } = app.solver;
-    const drawn = this.marks(valued).filter((move) => move.at.from || move.best).slice(0, MOST_MARKS);
+    const all = this.marks(valued);
+    const few = all.filter((move) => move.best).length <= FEW;
+    const drawn = all.filter((move) => move.at.from || (few && move.best)).slice(0, MOST_MARKS);
     app.view.mark({ moves: drawn });
     part("moves").replaceChildren(...movesTable(valued, {
       side, name: app.game.sides[side], play: (move) => app.play(move),

@@ -39,6 +39,11 @@ export class Solver {
     this.engine = engine;
   }
 
+  /** Whether something is asked and not yet shown. */
+  get busy() {
+    return this.#running;
+  }
+
   /** Asks anew. */
   refresh() {
     this.#wanted += 1;
@@ -100,6 +105,7 @@ export class Solver {
       this.scene = answer.scene ?? null;
       app.view.show(answer.picture);
       app.page.solved(answer, performance.now() - started);
+      app.view.rename();
       const open = ["best found", "unknown"].includes(answer.verdict) || answer.unchecked?.startsWith("stopped");
       if (!open || this.#stopped) break;
     }

@@ -48,6 +48,12 @@ export class State {
     return { text: this.level.text(), moves: this.moves.slice(0, at) };
   }
 
+  /** The parameters that the board has of its own. */
+  parameters() {
+    const keys = this.game.parameters.map(({ key }) => key);
+    return Object.fromEntries(this.level.headers.filter(([key]) => keys.includes(key)));
+  }
+
   /** Starts with the text of a board file, behind the moves of its line. */
   begin(text, remember = true) {
     const level = Level.read(text);

@@ -67,8 +67,7 @@ fn single(folder: &Path) -> std::io::Result<String> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     packer.write_all(&fs::read(folder.join("engine/thwart_web_bg.wasm"))?)?;
     let engine = STANDARD.encode(packer.finish()?);
-    let worker =
-        format!("{}\n{}", read("engine/thwart_web.js")?, without_imports(&read("engine/worker.js")?));
+    let worker = plain(&read("engine/thwart_web.js")?) + &plain(&read("engine/worker.js")?);
     let mut script = String::new();
     gather(folder, Path::new("app.js"), &mut Vec::new(), &mut script)?;
     let scripts = format!(
@@ -94,13 +93,13 @@ fn gather(folder: &Path, name: &Path, known: &mut Vec<PathBuf>, script: &mut Str
         let from = line.split('"').nth(1).and_then(|path| path.strip_prefix("./"));
         gather(folder, &beside.join(from.unwrap_or_default()), known, script)?;
     }
-    script.push_str(&without_imports(&text));
+    script.push_str(&plain(&text));
     Ok(())
 }
 
-/// A module as part of a longer script.
-fn without_imports(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with("import "));
+/// A module as part of a longer script: what it needs is there, and what it has can be used.
+fn plain(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("export {"));
     let lines: Vec<_> = lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect();
     lines.join("\n") + "\n"
 }

@@ -4,28 +4,28 @@
  *  next one is asked of a new worker, made from the module that is compiled already. */
 export class Engine {
   #module;
-  #script;
+  #hire;
   #worker = null;
   #open = new Map();
   #number = 0;
 
-  /** `script` is the address of worker.js, where it does not lie beside this file. */
-  constructor(module, script = new URL("./worker.js", import.meta.url)) {
+  /** `hire` makes a worker that runs worker.js, where it does not lie beside this file. */
+  constructor(module, hire = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })) {
     this.#module = module;
-    this.#script = script;
+    this.#hire = hire;
   }
 
   /** Compiles the engine: from beside this file, or from bytes, a response or a module. */
-  static async compile(source = fetch(new URL("./thwart_web_bg.wasm", import.meta.url)), script = undefined) {
+  static async compile(source = fetch(new URL("./thwart_web_bg.wasm", import.meta.url)), hire = undefined) {
     const given = await source;
-    if (given instanceof WebAssembly.Module) return new Engine(given, script);
+    if (given instanceof WebAssembly.Module) return new Engine(given, hire);
     const bytes = given instanceof Response ? await given.arrayBuffer() : given;
-    return new Engine(await WebAssembly.compile(bytes), script);
+    return new Engine(await WebAssembly.compile(bytes), hire);
   }
 
   /** The same engine in another worker, which answers side by side with this one. */
   another() {
-    return new Engine(this.#module, this.#script);
+    return new Engine(this.#module, this.#hire);
   }
 
   /** The answer to a request; one that was stopped or that broke the engine has an `error`. */
@@ -47,14 +47,14 @@ export class Engine {
   }
 
   #start() {
-    const worker = new Worker(this.#script, { type: "module" });
+    const worker = this.#hire();
     worker.postMessage({ module: this.#module });
     worker.onmessage = ({ data: { number, answer, failed } }) => {
       if (failed) return this.stop(failed);
       this.#open.get(number)?.(JSON.parse(answer));
       this.#open.delete(number);
     };
-    worker.onerror = (event) => this.stop(`the engine failed: ${event.message}`);
+    worker.onerror = (event) => this.stop(`the engine failed: ${event.message ?? "its worker cannot be loaded"}`);
     return worker;
   }
 }

@@ -19,6 +19,8 @@ export interface Picture {
   landscape?: boolean;
   width?: number;
   frames?: boolean;
+  file?: "png" | "gif";
+  scale?: number;
   cell?: number;
   part?: [row: number, col: number, rows: number, cols: number];
   hide?: string[];
@@ -49,8 +51,8 @@ export function load(source?: Source): Promise<{ ask(request: Request): Answer }
 
 /** Asks the engine in a worker. */
 export class Engine {
-  constructor(module: WebAssembly.Module, script?: string | URL);
-  static compile(source?: Source, script?: string | URL): Promise<Engine>;
+  constructor(module: WebAssembly.Module, hire?: () => Worker);
+  static compile(source?: Source, hire?: () => Worker): Promise<Engine>;
   another(): Engine;
   ask(request: Request): Promise<Answer>;
   stop(reason?: string): void;

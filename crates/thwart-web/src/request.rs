@@ -123,6 +123,12 @@ pub(crate) struct Picture {
     /// Whether there is a picture of every move of the line.
     #[serde(default)]
     pub(crate) frames: bool,
+    /// Whether it is a file in base64 instead: `png`, or `gif` of every move of the line.
+    #[serde(default)]
+    pub(crate) file: Option<File>,
+    /// Pixels for each unit of such a file.
+    #[serde(default)]
+    pub(crate) scale: Option<u32>,
     /// Width of a cell, of the board alone.
     #[serde(default)]
     pub(crate) cell: Option<u32>,
@@ -132,4 +138,12 @@ pub(crate) struct Picture {
     /// Entries of the key that are not drawn.
     #[serde(default)]
     pub(crate) hide: Vec<String>,
+}
+
+/// A file with pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum File {
+    Png,
+    Gif,
 }

@@ -1,0 +1,305 @@
+// The page in a real browser: from the folder on a host, and from the single file on disk.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import { at, begin, cell, end, paste, settled, visit, words } from "./support.mjs";
+
+const BLUFF = "game: rock\ntitle: A bluff\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
+const ROOM = "game: rock\n\n@....\n.....\n....>\n";
+
+before(begin);
+after(end);
+
+/** A board of random walls with so many rows and columns. */
+function generated(page, game, size) {
+  return page.evaluate(([name, side]) => window.thwart.aside.ask({ do: "generate", game: name, family: "random", size: [side, side], seed: 3 }), [game, size]).then(({ text }) => text);
+}
+
+/** Plays to the end against the machine: good moves, and now and then the last of the list. */
+async function playOut(page, bad) {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await page.waitForFunction(() => {
+      const { opponent, solver, moves } = window.thwart;
+      return !solver.busy && (document.querySelector(".review") || (opponent.mine && !(opponent.legal.length === 1 && opponent.legal[0] === "-" && moves.length >= 0)));
+    }, null, { timeout: 20_000 });
+    if (await page.locator(".review").count()) return;
+    await page.evaluate(async (wrong) => {
+      const { opponent, aside } = window.thwart;
+      const told = await aside.ask({ do: "play", board: window.thwart.board(), judge: true, picture: { cell: 1 } });
+      const move = wrong ? opponent.legal.find((legal) => legal !== told.best && legal !== "-") ?? told.best : told.best;
+      window.thwart.play(move);
+    }, bad(turn));
+  }
+  assert.fail("the play does not end");
+}
+
+for (const place of ["folder", "file"]) {
+  describe(place, () => {
+    test("the first screen is a game that is solved", () => visit(at(place), {}, async (page) => {
+      assert.equal(await words(page, "#title"), "The short path is a bluff");
+      assert.match(await words(page, "#value"), /^12\s+steps at most$/);
+      assert.equal(await words(page, "#badge"), "proved");
+      assert.match(await words(page, "#because"), /4,6/);
+      assert.equal(await words(page, "#place"), "0 of 25");
+      assert.equal(await page.locator("#sheet tbody tr").count(), 12);
+      assert.ok((await page.locator("#board .picture svg path").count()) > 10);
+      assert.ok((await page.locator("#gallery button").count()) >= 5);
+    }));
+
+    test("every game is a click away", () => visit(at(place), {}, async (page) => {
+      for (const button of await page.locator("#games button").all()) {
+        await button.click();
+        await page.waitForFunction((name) => window.thwart.game.name === name, await button.innerText());
+        await settled(page);
+        assert.equal(await words(page, "#badge"), "proved");
+      }
+    }));
+
+    test("whatever is pasted is recognised, or refused with places", () => visit(at(place), {}, async (page) => {
+      await paste(page, ROOM);
+      await page.waitForFunction(() => window.thwart.level.width === 5);
+      await settled(page);
+      assert.match(await words(page, "#value"), /^6\s/);
+      await paste(page, 'game: escape\nmoves: 3\n\n{"@.@", ".>."}\n');
+      await page.waitForFunction(() => window.thwart.game.wins);
+      await paste(page, "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n");
+      await page.waitForFunction(() => window.thwart.level.width === 4);
+      await settled(page);
+      assert.match(await words(page, "#notice"), /MovingAI map/);
+      await paste(page, "game: rock\n\n@.?\n..x\n");
+      await page.locator("dialog .problem").waitFor();
+      assert.equal(await page.locator("dialog li").count(), 2);
+      assert.match(await page.locator("dialog li").first().innerText(), /^line 3, column 3: /);
+      assert.equal(await page.evaluate(() => window.thwart.level.width), 4, "the old board stays");
+    }));
+
+    test("a board is drawn, and all of it is undone and done again", () => visit(at(place), {}, async (page) => {
+      await paste(page, ROOM);
+      await page.waitForFunction(() => window.thwart.level.width === 5);
+      await page.click("[data-mode=draw]");
+      await settled(page);
+      await page.mouse.move(...await cell(page, 2, 1));
+      await page.mouse.down();
+      await page.mouse.move(...await cell(page, 2, 4), { steps: 4 });
+      await page.mouse.up();
+      await settled(page);
+      assert.equal(await page.evaluate(() => window.thwart.level.rows[1]), "####.");
+      await page.click('#draw-tools [aria-label="3 rows, 6 columns"]');
+      await settled(page);
+      await page.locator("#parameters input").first().fill("0");
+      await page.locator("#parameters input").first().press("Enter");
+      await page.waitForFunction(() => window.thwart.level.get("rocks") === "0");
+      await settled(page);
+      const done = await page.evaluate(() => window.thwart.text());
+      for (let step = 0; step < 3; step += 1) await page.evaluate(() => window.thwart.undo());
+      await settled(page);
+      assert.equal(await page.evaluate(() => window.thwart.text()), ROOM);
+      await page.locator("#board").focus();
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press("Control+y");
+      await settled(page);
+      assert.equal(await page.evaluate(() => window.thwart.text()), done);
+    }));
+
+    test("start and exit are dragged, and the answer follows", () => visit(at(place), {}, async (page) => {
+      await paste(page, ROOM);
+      await page.waitForFunction(() => window.thwart.level.width === 5);
+      await settled(page);
+      await page.mouse.move(...await cell(page, 3, 5));
+      await page.mouse.down();
+      await page.mouse.move(...await cell(page, 1, 5), { steps: 6 });
+      await page.mouse.up();
+      await settled(page);
+      assert.equal(await page.evaluate(() => window.thwart.level.rows.join("/")), "@...>/...../.....");
+      assert.match(await words(page, "#value"), /^6\s/);
+      assert.equal(await words(page, "#badge"), "proved");
+    }));
+
+    test("a link holds board, parameters and moves", () => visit(at(place), {}, async (page) => {
+      await page.click('[data-do="next"]');
+      await page.click('[data-do="next"]');
+      await settled(page);
+      const text = await page.evaluate(() => window.thwart.text());
+      assert.match(text, /^line: - S$/m);
+      await page.click("[data-do=share]");
+      const link = await page.locator("dialog input").first().inputValue();
+      assert.match(link, /#1\.[\w-]+$/);
+      await visit(link, {}, async (other) => {
+        assert.equal(await other.evaluate(() => window.thwart.text()), text);
+        assert.match(await words(other, "#value"), /^11\s/);
+      });
+    }));
+
+    test("a damaged certificate is refused at its line", () => visit(at(place), {}, async (page) => {
+      await page.click("#badge");
+      await page.locator("dialog textarea").waitFor();
+      assert.match(await words(page, "dialog h2"), /^Proved/);
+      const text = await page.locator("dialog textarea").inputValue();
+      await page.locator("dialog textarea").fill(text.replace("claim: 12", "claim: 11"));
+      await page.click("text=Check what stands here");
+      await page.waitForFunction(() => document.querySelector("dialog [role=status]").textContent.startsWith("Refused: line"));
+      assert.equal(await words(page, "#badge"), "certificate refused");
+      await page.locator("dialog textarea").fill(text);
+      await page.click("text=Check what stands here");
+      await page.waitForFunction(() => document.querySelector("dialog [role=status]").textContent.startsWith("Accepted"));
+      assert.equal(await words(page, "#badge"), "proved");
+    }));
+
+    test("exports hold what is on the screen", () => visit(at(place), {}, async (page) => {
+      await paste(page, BLUFF);
+      await page.waitForFunction(() => window.thwart.level.get("title") === "A bluff");
+      await settled(page);
+      await page.click("[data-do=export]");
+      await page.locator("dialog .preview svg").waitFor();
+      const begins = { SVG: "<svg", PNG: "\u0089PNG", "GIF of the line": "GIF89a", Board: "game: rock", JSON: "{" };
+      for (const [name, start] of Object.entries(begins)) {
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+        assert.match(download.suggestedFilename(), /^a-bluff\.(svg|png|gif|board|json)$/);
+        const bytes = await readFile(await download.path());
+        assert.equal(bytes.subarray(0, start.length).toString("latin1"), start);
+      }
+    }));
+  });
+}
+
+test("each game is played to its end, and reviewed", () => visit(at("folder"), {}, async (page) => {
+  const games = await page.evaluate(() => window.thwart.games.map(({ name, samples }) => ({ name, text: samples[0].text })));
+  for (const { name, text } of games) {
+    for (const side of [0, 1]) {
+      await page.evaluate(() => window.thwart.setMode("explore"));
+      await paste(page, text);
+      await page.waitForFunction((wanted) => window.thwart.game.name === wanted, name);
+      await settled(page);
+      await page.evaluate((wanted) => {
+        window.thwart.side = wanted;
+        window.thwart.setMode("play");
+      }, side);
+      await playOut(page, (turn) => turn === 0 && side === 0);
+      await page.click(".review");
+      await page.waitForFunction(() => window.thwart.review !== null);
+      const told = await words(page, "#because");
+      assert.match(told, /^(You gave|No move gave)/, name);
+      if (side === 1) assert.equal(told, "No move gave anything away.", `${name}: the machine's own moves`);
+    }
+  }
+}));
+
+test("hints grow stronger, and the last one draws the reason", () => visit(at("folder"), {}, async (page) => {
+  await page.click("[data-mode=play]");
+  await page.waitForFunction(() => window.thwart.opponent.mine && window.thwart.opponent.legal.length > 1);
+  await page.click("[data-hint=where]");
+  await page.locator(".overlay .region").waitFor({ state: "attached" });
+  await page.click("[data-hint=move]");
+  await page.waitForFunction(() => document.querySelector("#because").textContent === "south.");
+  assert.equal(await page.locator(".overlay .best").count(), 1);
+  await page.click("[data-hint=why]");
+  await page.waitForFunction(() => /rock falls on 4,6/.test(document.querySelector("#because").textContent));
+}));
+
+test("a board is drawn, solved and played by keyboard alone", () => visit(at("folder"), {}, async (page) => {
+  await page.locator("#board").focus();
+  await page.keyboard.press("d");
+  for (const key of ["Home", "ArrowRight", "#"]) await page.keyboard.press(key);
+  await settled(page);
+  assert.equal(await page.evaluate(() => window.thwart.level.rows[0][1]), "#");
+  assert.match(await words(page, "#board [role=gridcell]"), /^row 1, column 2, wall/);
+  await page.keyboard.press("x");
+  await settled(page);
+  await page.keyboard.press("]");
+  await settled(page);
+  for (const key of ["Home", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.deepEqual(await page.evaluate(() => window.thwart.moves.slice(0, window.thwart.at)), ["-", "S"]);
+  await page.waitForFunction(() => document.querySelector("#live").textContent !== "");
+}));
+
+test("a page that embeds it hears what happens", () => visit(at("folder"), {}, async (page) => {
+  const link = await page.evaluate(async () => (await new Promise((resolve) => {
+    document.querySelector("[data-do=share]").click();
+    setTimeout(() => resolve(document.querySelector("dialog input").value), 300);
+  })));
+  const hash = new URL(link).hash;
+  const heard = await page.evaluate((address) => new Promise((resolve) => {
+    const events = [];
+    addEventListener("message", ({ data }) => {
+      if (data?.thwart !== 1) return;
+      events.push(data.event);
+      if (events.includes("ready") && events.includes("solved")) resolve(events);
+    });
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src: address, width: 720, height: 640 });
+    document.body.append(frame);
+  }), at("folder", "embed.html") + hash);
+  assert.ok(heard.includes("ready") && heard.includes("solved"));
+}));
+
+test("a phone has the board, the answer and the timeline on its first screen, and pinching never draws", () =>
+  visit(at("folder"), { width: 390, height: 844, phone: true }, async (page) => {
+    for (const part of ["#board", "#timeline", "#value", "#badge", "#because"]) {
+      const box = await page.locator(part).boundingBox();
+      assert.ok(box.y + box.height <= 844 && box.x >= 0 && box.x + box.width <= 391, `${part}: ${JSON.stringify(box)}`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.click("[data-mode=draw]");
+    await settled(page);
+    const before = await page.evaluate(() => window.thwart.text());
+    const size = await page.evaluate(() => window.thwart.view.cell);
+    const [x, y] = await cell(page, 1, 4);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    await touch("touchStart", [x, y]);
+    await touch("touchStart", [x, y], [x + 40, y + 40]);
+    await touch("touchMove", [x - 40, y], [x + 90, y + 90]);
+    await touch("touchMove", [x - 70, y], [x + 130, y + 120]);
+    await touch("touchEnd");
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.thwart.text()), before);
+    assert.ok((await page.evaluate(() => window.thwart.view.cell)) > size);
+  }));
+
+test("at night all of it is dark, and the choice is kept", () => visit(at("folder"), { dark: true }, async (page) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await paper(), "rgb(17, 22, 27)");
+  assert.match(await page.locator("#board .picture").innerHTML(), /#1E262D/);
+  await page.click("[data-do=theme]");
+  await settled(page);
+  assert.equal(await paper(), "rgb(233, 237, 234)");
+  await page.reload();
+  await settled(page);
+  assert.equal(await paper(), "rgb(233, 237, 234)");
+}));
+
+test("a large map is seen at once, moved and enlarged, and answers", () => visit(at("folder"), {}, async (page) => {
+  const size = 1024;
+  const map = `type octile\nheight ${size}\nwidth ${size}\nmap\n${Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, col) => ((row * 31 + col * 17) % 23 === 0 && row % 7 ? "@" : ".")).join("")).join("\n")}\n`;
+  await paste(page, map);
+  await page.waitForFunction(() => window.thwart.level.width === 1024);
+  await settled(page);
+  assert.match(await words(page, "#value"), /^\d+\s+steps at most$/);
+  const box = await page.locator("#board").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -200);
+  await page.waitForFunction(() => window.thwart.view.cell > 30);
+  await page.waitForTimeout(500);
+  await settled(page);
+  const drawn = await page.evaluate(() => document.querySelector("#board .picture svg").outerHTML.length);
+  assert.ok(drawn < 400_000, `only the part that is seen is drawn (${drawn} characters)`);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 100, { steps: 5 });
+  await page.mouse.up();
+}));
+
+test("a long search can be stopped, and what breaks the engine costs one answer", () => visit(at("folder"), {}, async (page) => {
+  const hard = await generated(page, "trap", 200);
+  await paste(page, hard.replace(/^game: trap$/m, "game: trap\nper-turn: 1"));
+  await page.waitForFunction(() => window.thwart.level.width === 200);
+  await page.evaluate(() => window.thwart.solver.stop());
+  await settled(page);
+  const told = await page.evaluate(() => window.thwart.aside.ask({ do: "generate", game: "rock", family: "random", size: [60_000, 60_000], seed: 1 }));
+  assert.ok(told.error, "no such board fits in memory");
+  await paste(page, BLUFF);
+  await page.waitForFunction(() => window.thwart.level.width === 7);
+  await settled(page);
+  assert.equal(await words(page, "#badge"), "proved");
+}));

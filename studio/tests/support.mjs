@@ -1,0 +1,98 @@
+// A browser, a static host, and pages that may not complain.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+export const folder = process.env.STUDIO ?? fileURLToPath(new URL("../../target/studio", import.meta.url));
+
+/** The policy of docs/studio.md: the page must live under it. */
+const POLICY = "default-src 'none'; connect-src 'self'; img-src data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'";
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+let browser = null;
+let server = null;
+let address = "";
+
+export async function begin() {
+  const executablePath = process.env.CHROMIUM ?? PATHS.find((path) => existsSync(path));
+  assert.ok(executablePath, "Chromium is missing: install the package chromium, or name the program in CHROMIUM");
+  const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  browser = await chromium.launch({ executablePath, args: quiet });
+  server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)).replace(/\/$/, "/index.html");
+    const body = await readFile(join(folder, path)).catch(() => null);
+    response.statusCode = body ? 200 : 404;
+    response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+    response.setHeader("content-security-policy", POLICY);
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${server.address().port}`;
+}
+
+export async function end() {
+  await browser?.close();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve()));
+}
+
+/** The address of a page: in the folder on the host, or the single file on disk. */
+export function at(place, name = "index.html") {
+  return place === "folder" ? `${address}/${name}` : pathToFileURL(join(folder, "thwart.html")).href;
+}
+
+/** Opens the page, hands it to a test, and fails on any complaint of the browser and any request elsewhere. */
+export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [] } = {}, test) {
+  const context = await browser.newContext({
+    viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: phone, isMobile: phone, reducedMotion: motion, permissions, acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob|file):/.test(request.url())) complaints.push(`a request to ${request.url()}`);
+  });
+  try {
+    await page.goto(url);
+    await settled(page);
+    await test(page);
+  } catch (error) {
+    if (complaints.length > 0) error.message += `\nThe browser complained: ${complaints.join("\n")}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(complaints, []);
+}
+
+/** Waits until the page shows the answer to all that was done. */
+export async function settled(page) {
+  await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
+}
+
+/** Pastes a text into the page. */
+export async function paste(page, text) {
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", content);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+}
+
+/** The middle of a cell on the screen, row and column from 1. */
+export async function cell(page, row, col) {
+  const box = await page.locator("#board").boundingBox();
+  const [x, y] = await page.evaluate(([r, c]) => {
+    const { x: left, y: top } = window.thwart.view.middle({ row: r - 1, col: c - 1 });
+    return [left, top];
+  }, [row, col]);
+  return [box.x + x, box.y + y];
+}
+
+export const words = (page, selector) => page.locator(selector).innerText();
