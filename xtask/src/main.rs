@@ -19,9 +19,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask VERB
 
-  test [--only rust]   everything that must hold: format, lints, the checker's
-                       independence, tests, doc tests, docs; the last line is
-                       `N passed, N failed, N skipped`
+  test [--only rust|web]
+                       everything that must hold: format, lints, the checker's
+                       independence, tests, doc tests, docs; and the engine for browsers
+                       and the page in Chromium, which need more: `web` and `studio` say
+                       what; the last line is `N passed, N failed, N skipped`
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
   soak [...]           boards of all games without end, methods against each other

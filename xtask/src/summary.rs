@@ -79,6 +79,22 @@ pub(crate) fn of_libtest(output: &str) -> Option<Counts> {
     sum
 }
 
+/// Reads the summary of node's test runner: lines such as `ℹ pass 9`. `None` if there is none.
+pub(crate) fn of_node(output: &str) -> Option<Counts> {
+    let number = |word: &str| -> Option<u64> {
+        let line = output
+            .lines()
+            .rev()
+            .find_map(|line| line.strip_prefix("ℹ ")?.strip_prefix(word)?.strip_prefix(' '));
+        line?.trim().parse().ok()
+    };
+    Some(Counts {
+        passed: number("pass")?,
+        failed: number("fail")? + number("cancelled")?,
+        skipped: number("skipped")? + number("todo")?,
+    })
+}
+
 /// `7 passed` in its two parts.
 fn counted(text: &str) -> Option<(u64, &str)> {
     let (number, word) = text.trim().split_once(' ')?;
@@ -105,6 +121,13 @@ fn without_brackets(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn node_counts_what_was_cancelled_as_failed() {
+        let told = "ℹ tests 9\nℹ suites 2\nℹ pass 5\nℹ fail 1\nℹ cancelled 1\nℹ skipped 2\nℹ todo 0\n";
+        assert_eq!(of_node(told), Some(Counts { passed: 5, failed: 2, skipped: 2 }));
+        assert_eq!(of_node("nothing"), None);
+    }
 
     const fn counts(passed: u64, failed: u64, skipped: u64) -> Counts {
         Counts { passed, failed, skipped }

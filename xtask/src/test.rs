@@ -16,15 +16,20 @@ use crate::summary::{self, Counts};
 pub(crate) enum Group {
     /// What needs Rust with rustfmt and clippy, and nothing else.
     Rust,
+    /// What needs WebAssembly, node, npm and Chromium, too.
+    Web,
+    /// Both.
+    All,
 }
 
 impl Group {
-    /// Reads the words after `test`. Without any, all groups are run: today
-    /// that is the one there is.
+    /// Reads the words after `test`. Without any, all groups are run.
     pub(crate) fn read(words: &[&str]) -> Result<Self, String> {
         match words {
-            [] | ["--only", "rust"] => Ok(Self::Rust),
-            ["--only", group] => Err(format!("there is no group `{group}`; the only one is rust")),
+            [] => Ok(Self::All),
+            ["--only", "rust"] => Ok(Self::Rust),
+            ["--only", "web"] => Ok(Self::Web),
+            ["--only", group] => Err(format!("there is no group `{group}`; there are rust and web")),
             _ => Err(format!("`test` does not know `{}`", words.join(" "))),
         }
     }
@@ -74,6 +79,13 @@ const DOCS: Step = Step {
     variable: Some(("RUSTDOCFLAGS", "-D warnings")),
     ..Step::new(&["doc", "--workspace", "--no-deps"])
 };
+/// The engine for browsers answers as the library does.
+const ENGINE: Step = Step::new(&["run", "--quiet", "-p", "xtask", "--", "web", "--check"]);
+/// The page in Chromium.
+const PAGE: Step = Step {
+    tests: Some(Tests { stream: Stream::Out, read: summary::of_node }),
+    ..Step::new(&["run", "--quiet", "-p", "xtask", "--", "studio", "--check"])
+};
 /// What can be published. Without lock files it asks no registry; without `--no-verify` it would
 /// build everything once more.
 const PACKAGES: Step = Step::new(&[
@@ -110,17 +122,20 @@ pub(crate) fn run(group: Group) -> ExitCode {
 }
 
 fn steps(group: Group) -> Vec<Step> {
-    match group {
-        Group::Rust => {
-            let tests = if answers("cargo", &["nextest", "--version"]) {
-                NEXTEST
-            } else {
-                say("cargo-nextest is not installed, so cargo's own runner is used");
-                TESTS
-            };
-            vec![FORMAT, LINTS, GUARD, SLIM, tests, DOC_TESTS, DOCS, PACKAGES]
-        }
+    let mut steps = Vec::new();
+    if group != Group::Web {
+        let tests = if answers("cargo", &["nextest", "--version"]) {
+            NEXTEST
+        } else {
+            say("cargo-nextest is not installed, so cargo's own runner is used");
+            TESTS
+        };
+        steps.extend([FORMAT, LINTS, GUARD, SLIM, tests, DOC_TESTS, DOCS, PACKAGES]);
     }
+    if group != Group::Rust {
+        steps.extend([ENGINE, PAGE]);
+    }
+    steps
 }
 
 impl Step {
@@ -247,7 +262,8 @@ mod tests {
 
     #[test]
     fn groups_are_read() {
-        assert_eq!(Group::read(&[]), Ok(Group::Rust));
+        assert_eq!(Group::read(&[]), Ok(Group::All));
+        assert_eq!(Group::read(&["--only", "web"]), Ok(Group::Web));
         assert_eq!(Group::read(&["--only", "rust"]), Ok(Group::Rust));
         for wrong in [&["--only"][..], &["--only", "python"], &["rust"], &["--only", "rust", "rust"]] {
             assert!(Group::read(wrong).is_err(), "{wrong:?}");
