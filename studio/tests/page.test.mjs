@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { at, begin, cell, end, paste, settled, visit, words } from "./support.mjs";
 
 const BLUFF = "game: rock\ntitle: A bluff\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
@@ -232,6 +233,12 @@ test("a page that embeds it hears what happens", () => visit(at("folder"), {}, a
     document.body.append(frame);
   }), at("folder", "embed.html") + hash);
   assert.ok(heard.includes("ready") && heard.includes("solved"));
+}));
+
+test("the command line writes a page of one board", () => visit(pathToFileURL(process.env.GIVEN).href, {}, async (page) => {
+  assert.equal(await page.evaluate(() => window.thwart.level.get("title")), await page.evaluate(() =>
+    /title: (.*)/.exec(window.thwart.games[0].samples.find(({ name }) => name === "toll").text)[1]));
+  assert.equal(await words(page, "#badge"), "proved");
 }));
 
 test("a phone has the board, the answer and the timeline on its first screen, and pinching never draws", () =>

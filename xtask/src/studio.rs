@@ -117,6 +117,13 @@ fn check(folder: &Path) -> Result<(), String> {
             return Err(format!("the test of the page needs {needed}"));
         }
     }
+    let given = folder.with_file_name("given.html");
+    let render = ["run", "--quiet", "-p", "thwart-cli", "--features", "studio", "--", "render"];
+    let mut thwart = program("cargo");
+    let thwart = thwart.args(render).args(["sample:rock/toll", "-o"]).arg(&given).current_dir(root());
+    if !thwart.status().is_ok_and(|status| status.success()) {
+        return Err("thwart with the page was not built, or wrote none".to_owned());
+    }
     let tests = root().join("studio/tests");
     let steps: [(&str, &[&str]); 3] = [
         ("npm", &["install", "--silent", "--no-package-lock", "--no-audit", "--no-fund"]),
@@ -125,7 +132,12 @@ fn check(folder: &Path) -> Result<(), String> {
     ];
     for (tool, arguments) in steps {
         let mut step = program(tool);
-        let step = step.args(arguments).current_dir(&tests).env("STUDIO", folder).stdin(Stdio::null());
+        let step = step
+            .args(arguments)
+            .current_dir(&tests)
+            .env("STUDIO", folder)
+            .env("GIVEN", &given)
+            .stdin(Stdio::null());
         if !step.status().is_ok_and(|status| status.success()) {
             return Err(format!("failed: {tool} {} (in studio/tests)", arguments.join(" ")));
         }

@@ -31,14 +31,16 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
 /// Builds the folder `target/engine`.
 pub(crate) fn build() -> Result<PathBuf, String> {
     let arguments = ["build", "--profile", "web", "--package", "thwart-web", "--lib", "--target", TARGET];
-    let built = program("cargo").args(arguments).current_dir(root()).status();
+    let target = root().join("target");
+    let built =
+        program("cargo").args(arguments).arg("--target-dir").arg(&target).current_dir(root()).status();
     if !built.is_ok_and(|status| status.success()) {
         let needed =
             format!("WebAssembly was not built; it needs the target once: rustup target add {TARGET}");
         return Err(needed);
     }
-    let folder = root().join("target/engine");
-    let engine = root().join("target").join(TARGET).join("web/thwart_web.wasm");
+    let folder = target.join("engine");
+    let engine = target.join(TARGET).join("web/thwart_web.wasm");
     let mut glue = Bindgen::new();
     let glued = glue
         .input_path(engine)

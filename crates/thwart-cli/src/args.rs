@@ -43,6 +43,8 @@ pub(crate) enum Verb {
     Convert(verbs::convert::Args),
     /// Draw a position into a file
     Render(verbs::render::Args),
+    /// Open a position as an interactive page in the browser
+    Studio(verbs::studio::Args),
     /// Make a board by family, size and seed, or list the families for a game
     Generate(verbs::generate::Args),
     /// Print a board that lives in this program, or list them

@@ -2,6 +2,7 @@
 
 mod bytes;
 mod folder;
+mod link;
 mod maps;
 mod place;
 mod scenario;

@@ -11,6 +11,7 @@ pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod sample;
 pub(crate) mod solve;
+pub(crate) mod studio;
 
 use std::io::Write as _;
 
@@ -35,6 +36,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),
         Some(Verb::Render(args)) => render::run(context, &args),
+        Some(Verb::Studio(args)) => studio::run(context, &args),
         Some(Verb::Generate(args)) => generate::run(context, &args),
         Some(Verb::Sample(args)) => sample::run(context, &args),
         Some(Verb::Completions(args)) => manual::completions(context, &args),

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use thwart::certificate;
 use thwart::core::format::image;
 
+use super::link;
 use crate::Context;
 use crate::failure::Failure;
 use crate::verbs::sample;
@@ -91,6 +92,9 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
             file: Some(PathBuf::from(path)),
         });
     }
+    if let Some(link) = path.to_str().filter(|path| link::is_link(path)) {
+        return of_link(link);
+    }
     let standard = path == "-";
     let name = if standard { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() };
     let bytes = if standard {
@@ -102,7 +106,18 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
         File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
     };
     let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
+    // A link that was pasted, or is all of a file.
+    if let Some(link) = std::str::from_utf8(&bytes).ok().filter(|text| link::is_link(text)) {
+        return of_link(link);
+    }
     Ok(Raw { bytes, name, file: (!standard).then(|| PathBuf::from(path)) })
+}
+
+/// What is in a link.
+fn of_link(link: &str) -> anyhow::Result<Raw> {
+    let name = "the link".to_owned();
+    let bytes = link::board(link).map_err(|message| Failure::usage(format!("{name}: {message}")))?;
+    Ok(Raw { bytes, name, file: None })
 }
 
 /// Reads a file that another file names. It has to be a plain file: what

@@ -12,6 +12,7 @@ use thwart::scene::Scene;
 use thwart::value::Verdict;
 use thwart_render::SvgOptions;
 
+use super::studio;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
 use crate::search::{LimitArgs, check_method, refusal, watched};
@@ -27,7 +28,7 @@ enum Theme {
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "independent options, each with a name")]
-#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif")]
+#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif|html")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
     /// `-` for standard input; before it the game, where the input does not say it
@@ -40,8 +41,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The file to write: OUT.svg, OUT.png, OUT.gif (the play of the best line), or `-` for SVG
-    /// on standard output
+    /// The file to write: OUT.svg, OUT.png, OUT.gif (the play of the best line), OUT.html (an
+    /// interactive page), or `-` for SVG on standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
@@ -92,6 +93,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let refused = match format {
         _ if args.frames && args.output.as_os_str() == "-" => Some("--frames writes files: give -o OUT.svg"),
         Format::Gif if args.transparent => Some("--transparent: a .gif has a page; write .svg or .png"),
+        Format::Html if args.frames => Some("--frames: a .html plays the line itself; leave it out"),
         Format::Svg if args.scale > 1 => Some("--scale: .svg has no pixels; give --width"),
         _ => None,
     };
@@ -100,6 +102,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
+    if format == Format::Html {
+        let page = studio::page(Some(&instance.session().text()))?;
+        save::write(context, &args.output, page)?;
+        writeln!(context.io.stdout, "{}", args.output.display())?;
+        return Ok(Status::Answered);
+    }
     check_method(instance.setup().info(), args.method.as_deref())?;
     if args.position {
         let scene = instance.session().scene();
@@ -181,7 +189,7 @@ impl Args {
 
     fn bytes(&self, format: Format, svg: &str) -> anyhow::Result<Vec<u8>> {
         match format {
-            Format::Svg => Ok(svg.as_bytes().to_vec()),
+            Format::Svg | Format::Html => Ok(svg.as_bytes().to_vec()),
             Format::Png => picture::png(svg, self.scale),
             Format::Gif => {
                 let mut animation = picture::Animation::new(svg, self.scale, self.theme == Theme::Dark)?;
@@ -230,6 +238,7 @@ enum Format {
     Svg,
     Png,
     Gif,
+    Html,
 }
 
 impl Format {
@@ -239,9 +248,10 @@ impl Format {
             Some("svg") => Ok(Self::Svg),
             Some("png") => Ok(Self::Png),
             Some("gif") => Ok(Self::Gif),
+            Some("html") => Ok(Self::Html),
             _ if path.as_os_str() == "-" => Ok(Self::Svg),
             _ => {
-                let message = "pictures end in .svg, .png or .gif; write -o OUT.svg";
+                let message = "pictures end in .svg, .png, .gif or .html; write -o OUT.svg";
                 Err(Failure::usage(format!("-o {}: {message}", path.display())))
             }
         }

@@ -239,7 +239,7 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
     for (args, expected) in [
         (
             "slove",
-            "there is no verb `slove`; known are games solve analyze play check judge convert render generate sample completions man; did you mean `solve`?",
+            "there is no verb `slove`; known are games solve analyze play check judge convert render studio generate sample completions man; did you mean `solve`?",
         ),
         ("games rok", "; did you mean `rock`?"),
         ("solve rok -", "there is no game `rok`; known are "),
@@ -272,8 +272,8 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --values no/such/file", "--values no/such/file: there is no such directory"),
         ("solve - --certificate crates", "--certificate crates: this is a directory"),
         ("solve - --certificate -", "--certificate: standard output is for the answer"),
-        ("render - -o x.jpg", "-o x.jpg: pictures end in .svg, .png or .gif; write -o OUT.svg"),
-        ("render - -o x", "-o x: pictures end in .svg, .png or .gif; write -o OUT.svg"),
+        ("render - -o x.jpg", "-o x.jpg: pictures end in .svg, .png, .gif or .html; write -o OUT.svg"),
+        ("render - -o x", "-o x: pictures end in .svg, .png, .gif or .html; write -o OUT.svg"),
         ("render - -o x.svg --width 10", "10 is not in 100..=20000"),
     ] {
         let ran = line(args, BLUFF);

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::support::root;
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+fn sources(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            sources(&path, ending, found);
+        } else if path.extension().is_some_and(|extension| extension == ending) {
             found.push(path);
         }
     }
@@ -18,7 +18,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn each_source(face: &str, mut look: impl FnMut(&Path, &str)) {
     let mut found = Vec::new();
-    sources(&root().join("crates").join(face).join("src"), &mut found);
+    sources(&root().join("crates").join(face).join("src"), "rs", &mut found);
     assert!(!found.is_empty());
     for path in found {
         look(&path, &fs::read_to_string(&path).unwrap());
@@ -58,4 +58,20 @@ fn the_renderers_name_no_game() {
     };
     each_source("thwart-render", &mut look);
     each_source("thwart-json", &mut look);
+}
+
+/// The same in the page: a name in quotes. Its tests and its lessons are about games.
+#[test]
+fn the_page_names_no_game() {
+    let mut scripts = Vec::new();
+    sources(&root().join("studio"), "js", &mut scripts);
+    scripts.retain(|path| path.parent().is_some_and(|folder| folder.ends_with("studio")));
+    assert!(scripts.len() > 5, "{scripts:?}");
+    for path in scripts {
+        let text = fs::read_to_string(&path).unwrap();
+        for name in names() {
+            let quoted = ['"', '\'', '`'].map(|quote| format!("{quote}{name}{quote}"));
+            assert!(!quoted.iter().any(|named| text.contains(named)), "{} names {name}", path.display());
+        }
+    }
 }

@@ -388,3 +388,33 @@ fn turns_begin_with_the_step_he_still_has_to_take() {
     assert_eq!(turns[0], serde_json::json!({"turn": 1, "lay": [], "expects": expects, "goes": "2,1"}));
     assert_eq!(turns[1]["turn"], 2);
 }
+
+/// As `Share` of the page gives it: the bluff after its first two moves.
+const LINK: &str = "https://example.org/thwart/#1.S0_MTbVSKMpPzuYqySzJAbJDMlIVijPyi0oUChJLMhQyixUSFZJyStPSuHIy84Dy\
+    ugquKFjZRMcMyAiHCiDTyDgYCaOrozLNxaUHAVx6yiCAoB3AwnYQPkgepg5KAwA";
+
+#[test]
+fn a_link_is_read_without_asking_anybody() {
+    for (args, stdin) in [(format!("solve {LINK} --json"), ""), ("solve - --json".to_owned(), LINK)] {
+        let ran = line(&args, stdin);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains("\"value\":9"), "{}", ran.out);
+    }
+    let ran = line("solve https://example.org/", "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with("thwart: the link: this link holds no board"), "{}", ran.err);
+}
+
+/// The program of the tests is built without the page.
+#[test]
+fn without_the_page_it_says_how_to_get_it() {
+    for args in ["studio", "render - -o x.html"] {
+        let ran = line(args, "game: bomb\n\n@%>\n");
+        assert_eq!(ran.code, 2);
+        assert!(
+            ran.err.contains("cargo xtask studio") && ran.err.contains("--features studio"),
+            "{}",
+            ran.err
+        );
+    }
+}

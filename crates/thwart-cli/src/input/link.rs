@@ -1,0 +1,87 @@
+//! Links of the interactive page: the board is in the fragment, which no server is asked for.
+
+use std::io::Read as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::read::DeflateDecoder;
+
+/// What stands before the board in a fragment: the version of its form.
+const VERSION: &str = "1.";
+/// Bytes of a board in a link at most: a short link could stand for very many.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// Whether this is a link rather than the name of a file or a board.
+pub(super) fn is_link(text: &str) -> bool {
+    let text = text.trim();
+    let known = ["http://", "https://", "file:///", "#1."].iter().any(|start| text.starts_with(start));
+    known && !text.contains(char::is_whitespace)
+}
+
+/// The text of the board in a link.
+///
+/// # Errors
+/// That it holds none, or one that is cut or of another version.
+pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
+    let (_, fragment) = link.trim().split_once('#').ok_or(
+        "this link holds no board: the board is behind a `#`; copy the whole link that `Share` gives",
+    )?;
+    let Some(packed) = fragment.strip_prefix(VERSION) else {
+        return Err(match fragment.split_once('.') {
+            Some((version, _)) if version.parse::<u32>().is_ok() => {
+                format!("this link is of version {version}, and 1 is known; a later thwart reads it")
+            }
+            _ => "this link holds no board: `#1.` stands before a board".to_owned(),
+        });
+    };
+    let cut = |_| "the board in this link is damaged; copy the whole link".to_owned();
+    let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|error| cut(error.to_string()))?;
+    let mut text = Vec::new();
+    let read = DeflateDecoder::new(&bytes[..]).take(MOST_BYTES + 1).read_to_end(&mut text);
+    read.map_err(|error| cut(error.to_string()))?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(format!("the board in this link has more than {MOST_BYTES} bytes; save it as a file"));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the page wrote it.
+    const LINK: &str = "https://example.org/thwart/#1.S0_MTbVSSMyr5OJy0NPj0tOz4wIA";
+
+    #[test]
+    fn a_link_of_the_page_is_its_board() {
+        assert!(is_link(LINK) && is_link("#1.abc") && !is_link("a.board") && !is_link("# a b"));
+        assert_eq!(String::from_utf8(board(LINK).unwrap()).unwrap(), "game: any\n\n@..\n..>\n");
+    }
+
+    #[test]
+    fn what_holds_no_board_says_so() {
+        for (link, why) in [
+            ("https://example.org/", "this link holds no board: the board is behind a `#`"),
+            ("https://example.org/#top", "this link holds no board: `#1.` stands"),
+            ("https://example.org/#2.abc", "this link is of version 2"),
+            ("https://example.org/#1.S0_M!", "the board in this link is damaged"),
+            ("https://example.org/#1.____", "the board in this link is damaged"),
+        ] {
+            let told = board(link).unwrap_err();
+            assert!(told.starts_with(why), "{link}: {told}");
+        }
+    }
+
+    #[test]
+    fn a_short_link_does_not_fill_the_memory() {
+        use std::io::Write as _;
+        let mut packer = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::best());
+        let line = vec![b'.'; 1 << 16];
+        for _ in 0..=MOST_BYTES >> 16 {
+            packer.write_all(&line).unwrap();
+        }
+        let link = format!("#1.{}", URL_SAFE_NO_PAD.encode(packer.finish().unwrap()));
+        assert!(link.len() < 100_000);
+        assert!(board(&link).unwrap_err().contains("has more than 16777216 bytes"));
+    }
+}

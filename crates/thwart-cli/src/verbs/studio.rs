@@ -1,0 +1,81 @@
+//! `thwart studio`: the interactive page, in a program that was built with it.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use crate::failure::{Failure, Status};
+use crate::input::Source;
+use crate::{Context, save};
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart studio [OPTIONS] [[GAME] FILE|-]")]
+pub(crate) struct Args {
+    /// The board to begin with: anything that `thwart solve` reads, before it the game where it
+    /// does not say it
+    #[arg(value_name = "[GAME] FILE", num_args = 0..=2)]
+    input: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    /// Write the page and print its name, without opening a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let text = match args.input.as_slice() {
+        [] => None,
+        input => Some(args.source.load(context, input)?.only()?.session().text()),
+    };
+    let page = page(text.as_deref())?;
+    // It stays: the browser reads it after this program has ended.
+    let (_, path) = tempfile::Builder::new().prefix("thwart-").suffix(".html").tempfile()?.keep()?;
+    save::write(context, &path, page)?;
+    writeln!(context.io.stdout, "{}", path.display())?;
+    #[cfg(feature = "studio")]
+    if !args.no_open && open::that_detached(&path).is_err() {
+        context.io.remark("no browser could be started; open this file in one");
+    }
+    Ok(Status::Answered)
+}
+
+/// The page, with a place for a board.
+#[cfg(feature = "studio")]
+const PAGE: Option<&str> =
+    Some(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/studio/thwart.html")));
+#[cfg(not(feature = "studio"))]
+const PAGE: Option<&str> = None;
+const PLACE: &str = "<!-- given -->";
+
+/// The interactive page, of a board if there is one.
+///
+/// # Errors
+/// Where the program was built without the page: how to build it with the page.
+pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
+    let page = PAGE.ok_or_else(|| {
+        Failure::usage(
+            "this thwart was built without the interactive page; in its repository, `cargo xtask studio` \
+             builds and opens the page, and then `cargo install --path crates/thwart-cli --features studio` \
+             builds a thwart that has it",
+        )
+    })?;
+    Ok(text.map_or_else(|| page.to_owned(), |text| page.replacen(PLACE, &given(text), 1)))
+}
+
+/// A board as the page takes it. No text of a board can end the script it stands in.
+fn given(text: &str) -> String {
+    let text = serde_json::Value::from(text).to_string().replace('<', "\\u003c");
+    format!("<script type=\"application/json\" id=\"given\">{text}</script>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_title_ends_the_script() {
+        let script = given("game: any\ntitle: </script><b>\n\n@.>\n");
+        assert_eq!(script.matches("</script>").count(), 1, "{script}");
+    }
+}
