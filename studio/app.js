@@ -11,6 +11,7 @@ import { Opponent } from "./play.js";
 import { shared } from "./share.js";
 import { Solver } from "./solver.js";
 import { State } from "./state.js";
+import { WhatIf } from "./whatif.js";
 
 /** The line of the first board begins to play after so many milliseconds. */
 const OPENING = 1200;
@@ -45,6 +46,7 @@ class App extends State {
     this.page = new Page(this);
     this.dialogs = new Dialogs(this);
     this.opponent = new Opponent(this);
+    this.whatIf = new WhatIf(this);
     this.hand = new Hand(this);
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     this.dark = (memory.get("theme") ?? dark) === "dark";
@@ -67,10 +69,10 @@ class App extends State {
   }
 
   /** Shows a board in any format. Gives what is wrong with it; the old board stays then.
-   *  @param {string} text @param {{ game?: string, number?: number, remember?: boolean }} options */
-  async open(text, { game = this.game?.name, number = 1, remember = true } = {}) {
+   *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean }} options */
+  async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true } = {}) {
     const board = { text: (await shared(text)) ?? text };
-    const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, ...named }, picture: { cell: 1 } });
+    const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, from, ...named }, picture: { cell: 1 } });
     let read = await ask({});
     if (read.error && game) {
       // A map has no parameters: those of the board at hand stay.
@@ -85,7 +87,7 @@ class App extends State {
     this.begin(found.text, remember);
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
-      words: String(index + 1), act: () => this.open(text, { game, number: index + 1 }),
+      words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),
     }));
     const plain = count === 1 && read.taken_for === "a board file";
     this.page.notice(plain ? "" : `Read as ${read.taken_for}${count > 1 ? `, board ${number} of ${count}` : ""}.`, others);

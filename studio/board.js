@@ -13,6 +13,9 @@ const REST = 120;
 /** Larger boards are drawn in part. */
 const MOST_CELLS = 40_000;
 
+/** Pixels of a sign in a tag. */
+const WIDTH = 7;
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function svg(name, attributes, parent) {
@@ -37,7 +40,7 @@ export class BoardView extends EventTarget {
   #rest = 0;
   #fingers = new Map();
   #gesture = null;
-  #marks = { moves: [], region: null, pulse: null };
+  #marks = { moves: [], tags: [], region: null, pulse: null };
   /** The cell the keyboard is at. */
   cursor = { row: 0, col: 0 };
   /** What a drag that starts at a cell does: "paint", "carry" or "pan". */
@@ -103,7 +106,8 @@ export class BoardView extends EventTarget {
     this.#place();
   }
 
-  /** Marks on the board: `moves` with `best`, `side` and `tag`, the `region` of a hint, a cell to `pulse`. */
+  /** Marks on the board: `moves` with `best`, `side` and `tag`, `tags` on cells, the `region` of a hint,
+   *  a cell to `pulse`. */
   mark(marks) {
     this.#marks = { ...this.#marks, ...marks };
     this.#redraw();
@@ -145,6 +149,7 @@ export class BoardView extends EventTarget {
   point(cell, speak = true) {
     const { rows, cols } = this.#size;
     this.cursor = { row: Math.max(0, Math.min(rows - 1, cell.row)), col: Math.max(0, Math.min(cols - 1, cell.col)) };
+    this.#tell("hover", { cell: this.cursor });
     this.#reveal();
     this.#redraw();
     if (speak) this.#speak();
@@ -224,7 +229,7 @@ export class BoardView extends EventTarget {
       const half = cell / 2 - inset;
       return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, ...attributes }, overlay);
     };
-    const { region, pulse, moves } = this.#marks;
+    const { region, pulse, moves, tags } = this.#marks;
     if (region) {
       const [from, to] = [this.middle(region.from), this.middle(region.to)];
       svg("rect", {
@@ -232,6 +237,7 @@ export class BoardView extends EventTarget {
         width: to.x - from.x + cell, height: to.y - from.y + cell,
       }, overlay);
     }
+    for (const { cell: at, words } of tags) this.#tag(this.middle(at), words);
     for (const move of moves) this.#drawMove(move, overlay);
     if (pulse) box(pulse, -3, { class: "pulse" });
     if (document.activeElement === this.#element) {
@@ -266,11 +272,15 @@ export class BoardView extends EventTarget {
         `M${to.x + dx * (half - arm)} ${to.y + dy * half}h${dx * arm}v${-dy * arm}`;
       svg("path", { d: corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1), class: `put ${kind}` }, overlay);
     }
-    const width = 7 * (tag?.length ?? 0) + 6;
-    if (tag && (pointed || (at.from && width < cell * 0.75))) {
-      svg("rect", { x: label.x - width / 2, y: label.y - 9, width, height: 18, class: "tag-paper" }, overlay);
-      svg("text", { x: label.x, y: label.y + 4.5, class: "tag" }, overlay).textContent = tag;
-    }
+    const wide = tag ? WIDTH * tag.length + 6 : 0;
+    if (tag && (pointed || (at.from && wide < cell * 0.75))) this.#tag(label, tag);
+  }
+
+  /** A word on paper. */
+  #tag({ x, y }, words) {
+    const width = WIDTH * words.length + 6;
+    svg("rect", { x: x - width / 2, y: y - 9, width, height: 18, class: "tag-paper" }, this.#overlay);
+    svg("text", { x, y: y + 4.5, class: "tag" }, this.#overlay).textContent = words;
   }
 
   /** The cell of the cursor under its name of now, without a word. */

@@ -17,7 +17,7 @@ const SHOWN = 200_000;
 const KEYS = [
   ["arrows", "move over the board; on the timeline a move back or on"], ["Enter", "act on the cell"], [". # % @ > 0-9", "draw that sign (in Draw)"],
   ["[ ]", "a move back, a move on"], ["Space", "play the line"], ["x d p", "Explore, Draw, Play"], ["u, Ctrl+Z", "undo; Ctrl+Y redoes"],
-  ["h", "hint, stronger each time"], ["v", "values on and off"], ["+ -", "zoom"], ["g", "boards"], ["?", "these keys"],
+  ["h", "hint, stronger each time"], ["v", "values on and off"], ["i", "what if a cell were walled or freed"], ["+ -", "zoom"], ["g", "boards"], ["?", "these keys"],
 ];
 
 function save(name, content, type) {
@@ -55,8 +55,9 @@ export class Dialogs {
     const problems = make("div", { role: "alert" });
     const show = (answer) => {
       const list = answer?.problems ?? [];
-      const one = ({ line, column, message }) => make("li", { textContent: line === null ? message : `line ${line}, column ${column}: ${message}` });
-      problems.replaceChildren(...(answer ? [make("p", { className: "problem", textContent: list.length ? "This is no board:" : answer.error }), make("ul", {}, ...list.map(one))] : []));
+      const formats = [...(answer?.error ?? "").matchAll(/--from ([\w-]+)/g)].map(([, name]) => make("button", { textContent: `Read it as ${name}`, onclick: () => take(name) }));
+      const one = ({ line, column, message }) => make("li", { textContent: `${line === null ? "" : `line ${line}, column ${column}: `}${message.split("; say which")[0]}` });
+      problems.replaceChildren(...(answer ? [make("p", { className: "problem", textContent: list.length ? "This is no board:" : answer.error }), make("ul", {}, ...list.map(one)), make("div", { className: "row" }, ...formats)] : []));
       if (list[0]?.line) {
         const lines = area.value.split("\n");
         const from = lines.slice(0, list[0].line - 1).join("\n").length + (list[0].line > 1 ? 1 : 0) + list[0].column - 1;
@@ -64,8 +65,8 @@ export class Dialogs {
         area.setSelectionRange(from, from + 1);
       }
     };
-    const take = async () => {
-      const answer = await this.app.open(area.value);
+    const take = async (from) => {
+      const answer = await this.app.open(area.value, { from });
       show(answer);
       if (!answer) this.box.close();
     };
@@ -73,7 +74,7 @@ export class Dialogs {
     this.#show("Board",
       make("p", { textContent: "A board file, a judge's input, TopCoder's quoted rows, a MovingAI map, a link of this page: paste it over this text. Pictures and files can be dropped anywhere." }),
       area, problems,
-      make("div", { className: "row" }, make("button", { className: "first", textContent: "Show it", onclick: take }),
+      make("div", { className: "row" }, make("button", { className: "first", textContent: "Show it", onclick: () => take() }),
         make("label", { className: "button" }, "Choose a file", chooser),
         make("button", { textContent: "All boards", onclick: () => this.gallery() })));
     show(wrong);
@@ -217,10 +218,30 @@ export class Dialogs {
     await draw();
   }
 
+  /** A board by family and size, the next one each time. */
+  #generator() {
+    const { app } = this;
+    const families = make("select", { "aria-label": "Family" }, ...app.game.families.map(({ name, summary }) => make("option", { textContent: name, title: summary })));
+    const side = (words, size) => make("input", { type: "number", min: "1", max: "1024", value: String(size), "aria-label": words });
+    const [rows, cols] = [side("Rows", Math.min(app.level.height, 1024)), side("Columns", Math.min(app.level.width, 1024))];
+    const wrong = make("p", { className: "problem", role: "alert" });
+    const next = async () => {
+      const size = [rows, cols].map(({ value }) => Math.max(1, Math.min(1024, Number(value) || 1)));
+      const told = await app.aside.ask({ do: "generate", game: app.game.name, family: families.value, size, seed: (this.#seed += 1) });
+      const failed = told.error ?? (await app.open(told.text))?.error;
+      wrong.textContent = failed ?? "";
+      if (!failed) this.close();
+    };
+    return [make("h3", { textContent: `A new board of ${app.game.name}` }),
+      make("div", { className: "row" }, families, rows, " by ", cols, make("button", { className: "first", textContent: "Make it", onclick: next })), wrong];
+  }
+
+  #seed = 0;
+
   gallery() {
     const groups = this.app.games.flatMap((game) => [make("h3", { textContent: game.name }), make("p", { textContent: game.question }),
       make("div", { className: "row" }, ...game.samples.map((sample) => this.app.page.sample(game, sample)))]);
-    this.#show("Boards", ...groups);
+    this.#show("Boards", ...this.#generator(), ...groups);
   }
 
   keys() {

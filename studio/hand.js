@@ -179,7 +179,7 @@ export class Hand {
     return {
       "[": () => app.go(app.at - 1), "]": () => app.go(app.at + 1), " ": () => this.run(),
       x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
-      u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), g: () => app.dialogs.gallery(),
+      u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), i: () => app.whatIf.toggle(), g: () => app.dialogs.gallery(),
       "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), "?": () => app.dialogs.keys(),
       Escape: () => app.view.mark({ region: null }),
     }[pressed];

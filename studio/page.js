@@ -98,7 +98,8 @@ export class Page {
     const wanted = `${game.name} ${dark}`;
     if (this.#gallery !== wanted) {
       this.#gallery = wanted;
-      part("gallery").replaceChildren(...game.samples.map((sample) => this.sample(game, sample)));
+      const all = make("button", { textContent: "All boards, and new ones", onclick: () => this.app.dialogs.gallery() });
+      part("gallery").replaceChildren(...game.samples.map((sample) => this.sample(game, sample)), all);
     }
     for (const button of part("gallery").children) button.toggleAttribute("aria-current", button.dataset.title === level.get("title"));
   }
@@ -131,7 +132,10 @@ export class Page {
     this.answer("", error, null);
     this.line();
     this.moves();
-    if (!board) this.notice(`${error}. Your board is safe.`, [{ words: "Try again", act: () => this.app.changed() }]);
+    if (board) return;
+    const { height, width } = this.app.level;
+    this.notice(`The solver gave up on this board of ${height} x ${width}, probably for want of memory (${error}). The board is safe: it can be changed, saved and shared.`,
+      [{ words: "Try again", act: () => this.app.changed() }]);
   }
 
   /** Value, verdict and reason; the verdict only where there is an answer. */
@@ -202,8 +206,13 @@ export class Page {
     return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, side: solver.side }));
   }
 
+  /** The key of the board; at its end the switch for what is not drawn by itself. */
   key(entries) {
-    key(part("key"), entries, this.app.hidden, (kind) => this.app.toggle(kind));
+    const { app } = this;
+    key(part("key"), entries, app.hidden, (kind) => app.toggle(kind));
+    if (app.mode === "play") return;
+    const box = make("input", { type: "checkbox", checked: app.whatIf.on, onchange: () => app.whatIf.toggle() });
+    part("key").append(make("label", { className: "entry", title: "what the value would be with a cell walled or freed" }, box, "what if"));
   }
 
   /** A message that stays until it is closed, with what can be done about it. */

@@ -34,11 +34,11 @@ export function withCells(words, show) {
 
 /** The value: its number large where it has one. */
 export function value(headline) {
-  const found = /^(a \w+ of |at least |at most )?(\d[\d,.]*)(.*)$/.exec(headline);
+  const found = /^(\D{0,12})(\d[\d,.]*)(.*)$/.exec(headline);
   if (!found || /\d/.test(found[3])) {
     return [make("span", { className: "words", textContent: headline })];
   }
-  const [, before = "", number, after] = found;
+  const [, before, number, after] = found;
   return [
     ...(before ? [make("span", { className: "unit", textContent: before.trim() })] : []),
     make("span", { className: "number", textContent: number }),

@@ -91,6 +91,7 @@ export class Solver {
     const started = performance.now();
     const large = level.height * level.width > LARGE;
     app.page.frame();
+    if (this.answer?.level !== level) app.view.mark({ tags: [] });
     if (large && this.answer?.level !== level) {
       const drawn = await this.ask({ do: "recognise", board: { text: level.text() }, picture: app.picture() });
       if (late()) return;
@@ -111,6 +112,7 @@ export class Solver {
     }
     await this.#line(late);
     if (!late()) await this.#value(late);
+    if (!late()) app.whatIf.refresh();
   }
 
   /** The timeline: own moves and then perfect play. */

@@ -9,7 +9,7 @@ import { at, begin, cell, end, paste, settled, visit, words } from "./support.mj
 const BLUFF = "game: rock\ntitle: A bluff\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
 const ROOM = "game: rock\n\n@....\n.....\n....>\n";
 
-before(begin);
+before(() => begin());
 after(end);
 
 /** A board of random walls with so many rows and columns. */
@@ -185,6 +185,50 @@ test("each game is played to its end, and reviewed", () => visit(at("folder"), {
   }
 }));
 
+test("a picture is read as a board, with start and exit far apart", () => visit(at("folder"), {}, async (page) => {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(9, 5);
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, 9, 5);
+    context.fillStyle = "#000";
+    context.fillRect(4, 0, 1, 4);
+    await window.thwart.dialogs.file(new File([await canvas.convertToBlob()], "wall.png", { type: "image/png" }));
+  });
+  await settled(page);
+  const rows = await page.evaluate(() => window.thwart.level.rows);
+  assert.deepEqual(rows.map((row) => row[4]), ["#", "#", "#", "#", "."]);
+  assert.equal(rows.join("").replace(/[^@>]/g, "").length, 2);
+  assert.match(await words(page, "#notice"), /9 x 5/);
+}));
+
+test("dragging the exit of a 64 x 64 board shifts nothing on the page", () => visit(at("folder"), {}, async (page) => {
+  await paste(page, await generated(page, "rock", 64));
+  await page.waitForFunction(() => window.thwart.level.width === 64);
+  await settled(page);
+  await page.evaluate(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value))).observe({ type: "layout-shift" });
+  });
+  const exit = await page.evaluate(() => window.thwart.level.find(">")[0]);
+  const [x, y] = await cell(page, exit.row + 1, exit.col + 1);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) await page.mouse.move(x + (step % 5) * 9, y - step * 9);
+  await page.mouse.up();
+  await settled(page);
+  assert.notDeepEqual(await page.evaluate(() => window.thwart.level.find(">")[0]), exit);
+  assert.ok((await page.evaluate(() => window.shifts)) < 0.01, "layout shift");
+}));
+
+test("what if: each cell tells what a wall there would change", () => visit(at("folder"), {}, async (page) => {
+  await page.locator("#board").focus();
+  await page.keyboard.press("i");
+  await page.waitForFunction(() => [...document.querySelectorAll(".overlay .tag")].some((tag) => tag.textContent === "+16"));
+  await page.keyboard.press("i");
+  await page.waitForFunction(() => ![...document.querySelectorAll(".overlay .tag")].some((tag) => tag.textContent === "+16"));
+}));
+
 test("hints grow stronger, and the last one draws the reason", () => visit(at("folder"), {}, async (page) => {
   await page.click("[data-mode=play]");
   await page.waitForFunction(() => window.thwart.opponent.mine && window.thwart.opponent.legal.length > 1);
@@ -216,23 +260,34 @@ test("a board is drawn, solved and played by keyboard alone", () => visit(at("fo
 }));
 
 test("a page that embeds it hears what happens", () => visit(at("folder"), {}, async (page) => {
-  const link = await page.evaluate(async () => (await new Promise((resolve) => {
-    document.querySelector("[data-do=share]").click();
-    setTimeout(() => resolve(document.querySelector("dialog input").value), 300);
-  })));
-  const hash = new URL(link).hash;
-  const heard = await page.evaluate((address) => new Promise((resolve) => {
+  const hash = await page.evaluate(async () => {
+    const { fragment } = await import(new URL("share.js", location.href).href);
+    return fragment("game: bomb\n\n@.>\n");
+  });
+  const heard = page.evaluate((address) => new Promise((resolve) => {
     const events = [];
     addEventListener("message", ({ data }) => {
       if (data?.thwart !== 1) return;
-      events.push(data.event);
-      if (events.includes("ready") && events.includes("solved")) resolve(events);
+      events.push(data);
+      if (data.event === "finished") resolve(events);
     });
     const frame = document.createElement("iframe");
     Object.assign(frame, { src: address, width: 720, height: 640 });
     document.body.append(frame);
   }), at("folder", "embed.html") + hash);
-  assert.ok(heard.includes("ready") && heard.includes("solved"));
+  await page.waitForFunction(() => document.querySelector("iframe")?.contentWindow.thwart);
+  const frame = page.frames().at(-1);
+  await frame.waitForFunction(() => !window.thwart.solver.busy);
+  await frame.evaluate(() => window.thwart.setMode("play"));
+  for (const move of ["-", "E", "E"]) {
+    await frame.waitForFunction((wanted) => window.thwart.opponent.mine && window.thwart.opponent.legal.includes(wanted) && !window.thwart.solver.busy, move);
+    await frame.evaluate((wanted) => window.thwart.play(wanted), move);
+  }
+  const events = await heard;
+  const names = events.map(({ event }) => event);
+  for (const name of ["ready", "solved", "move", "finished"]) assert.ok(names.includes(name), `${name} in ${names}`);
+  assert.deepEqual(events.at(-1).moves, ["-", "E", "E"]);
+  assert.equal(events.find(({ event }) => event === "solved").value, 2);
 }));
 
 test("the command line writes a page of one board", () => visit(pathToFileURL(process.env.GIVEN).href, {}, async (page) => {

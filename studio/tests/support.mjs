@@ -19,11 +19,12 @@ let browser = null;
 let server = null;
 let address = "";
 
-export async function begin() {
+/** @param {string[]} flags for V8 */
+export async function begin(flags = []) {
   const executablePath = process.env.CHROMIUM ?? PATHS.find((path) => existsSync(path));
   assert.ok(executablePath, "Chromium is missing: install the package chromium, or name the program in CHROMIUM");
   const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  browser = await chromium.launch({ executablePath, args: quiet });
+  browser = await chromium.launch({ executablePath, args: [...quiet, `--js-flags=${flags.join(" ")}`] });
   server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)).replace(/\/$/, "/index.html");
     const body = await readFile(join(folder, path)).catch(() => null);

@@ -1,0 +1,89 @@
+// What if: the value of the board with one cell walled or freed.
+
+/** Boards with more cells are asked only where the hand points. */
+const WHOLE = 256;
+const LIMIT_OF_ONE = { ms: 300 };
+
+export class WhatIf {
+  #on = false;
+  /** The answer that the cells are compared with, and what is known of them. */
+  #of = null;
+  #known = new Map();
+  #running = 0;
+
+  constructor(app) {
+    this.app = app;
+    app.view.addEventListener("hover", ({ detail }) => this.point(detail.cell));
+  }
+
+  get on() {
+    return this.#on;
+  }
+
+  toggle() {
+    this.#on = !this.#on;
+    this.app.page.say(this.#on ? "What if: each cell tells what the value would be with it walled or freed." : "What if is off.");
+    this.refresh();
+  }
+
+  /** Begins anew where the answer is another one. */
+  refresh() {
+    const { app } = this;
+    const { answer } = app.solver;
+    const shown = this.#on && app.mode !== "play" && answer !== null && app.at === 0;
+    this.#running += 1;
+    if (this.#of !== answer) this.#known.clear();
+    this.#of = answer;
+    this.#draw(shown);
+    if (shown && app.level.height * app.level.width <= WHOLE) this.#all(this.#running);
+  }
+
+  async #all(run) {
+    const { level } = this.app;
+    for (let index = 0; index < level.height * level.width; index += 1) {
+      if (run !== this.#running) return;
+      await this.#ask({ row: Math.floor(index / level.width), col: index % level.width });
+      if (run === this.#running) this.#draw(true);
+    }
+  }
+
+  /** The cell under the hand. */
+  async point(cell) {
+    if (!this.#on || !cell || this.app.at !== 0 || this.app.hand.dragging) return;
+    await this.#ask(cell);
+    this.#draw(this.#on);
+  }
+
+  async #ask({ row, col }) {
+    const { app } = this;
+    const { level, game } = app;
+    const key = `${row},${col}`;
+    const answer = this.#of;
+    if (!answer || this.#known.has(key) || !game.signs.some(({ sign }) => sign === "#")) return;
+    const sign = level.at(row, col);
+    if (sign === "@" || sign === ">") return;
+    const walled = sign === "#" || sign === "%";
+    this.#known.set(key, "");
+    const text = level.draw([{ row, col, sign: walled ? app.floor : "#" }]).text();
+    const told = await app.aside.ask({ do: "solve", board: { text }, limits: LIMIT_OF_ONE });
+    if (answer === this.#of && !told.error) this.#known.set(key, change(answer, told));
+  }
+
+  /** The changes on the board, those that are none left out. */
+  #draw(shown) {
+    const tags = [...this.#known].filter(([, words]) => words !== "");
+    this.app.view.mark({
+      tags: shown ? tags.map(([key, words]) => ({ cell: { row: Number(key.split(",")[0]), col: Number(key.split(",")[1]) }, words })) : [],
+    });
+  }
+}
+
+/** How an answer differs from another one, in a word or two; nothing where it does not. */
+function change(before, after) {
+  if (before.winner !== undefined) return after.winner === before.winner ? "" : after.winner === "first" ? "1st wins" : "2nd wins";
+  if (after.verdict === "unknown" || after.verdict === "best found") return "?";
+  if (after.value === null) return before.value === null ? "" : "none";
+  if (before.value === null) return String(after.value);
+  const more = Math.round((after.value - before.value) * 10) / 10;
+  return more === 0 ? "" : more > 0 ? `+${more}` : `−${-more}`;
+}
