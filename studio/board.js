@@ -10,6 +10,8 @@ const LARGEST = 96;
 const BEYOND = 0.25;
 /** After so many milliseconds of rest the board is drawn anew at its new size. */
 const REST = 120;
+/** Where cells are smaller there are buttons to enlarge the board. */
+const SMALL = 24;
 /** Larger boards are drawn in part. */
 const MOST_CELLS = 40_000;
 
@@ -128,9 +130,11 @@ export class BoardView extends EventTarget {
       y: Math.max((height - boardHeight) / 2 + 8, 40) + this.#cell / 2,
     };
     this.#fitted = true;
+    this.#element.parentElement.classList.toggle("small-cells", this.#cell < SMALL);
     this.#place();
   }
 
+  /** Larger or smaller around a point; never smaller than the whole board. */
   zoom(factor, point = this.#centre()) {
     const { rows, cols } = this.#size;
     const { width, height } = this.#view();
@@ -142,6 +146,7 @@ export class BoardView extends EventTarget {
       this.#at = { x: point.x + (this.#at.x - point.x) * scale, y: point.y + (this.#at.y - point.y) * scale };
       this.#cell = cell;
       this.#fitted = false;
+      this.#element.parentElement.classList.add("small-cells");
     });
   }
 

@@ -180,7 +180,7 @@ export class Hand {
       "[": () => app.go(app.at - 1), "]": () => app.go(app.at + 1), " ": () => this.run(),
       x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
       u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), i: () => app.whatIf.toggle(), g: () => app.dialogs.gallery(),
-      "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), "?": () => app.dialogs.keys(),
+      "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), 0: () => app.view.zoom(0), "?": () => app.dialogs.keys(),
       Escape: () => app.view.mark({ region: null }),
     }[pressed];
   }
@@ -190,6 +190,7 @@ export class Hand {
     const acts = {
       first: () => app.go(0), back: () => app.go(app.at - 1), next: () => app.go(app.at + 1), run: () => this.run(),
       text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
+      larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0), perfect: () => app.cut(0),
       trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
     };
     document.addEventListener("click", (event) => {

@@ -173,11 +173,12 @@ export class Page {
     const done = history[at - 1];
     ruler(part("ruler"), history, at, `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
     part("place").textContent = history.length ? `${at} of ${history.length}` : "";
+    part("perfect").hidden = app.own === 0 || app.mode !== "explore";
     const all = typeof answer?.value === "number" && !game.wins ? answer.value + (done?.spent ?? 0) : null;
     const known = (entry) => entry.index + 1 >= at || app.own === 0;
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");
-    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, at, go: (to) => app.go(to), left, lost }));
+    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, at, own: app.own, go: (to) => app.go(to), left, lost }));
     // Only the sheet is scrolled: on a phone the page must stay where it is.
     const now = part("sheet").querySelector(".now");
     const box = part("sheet");

@@ -94,8 +94,8 @@ export function turns(history) {
   return { first, rows };
 }
 
-/** The score sheet. `left` tells what is left after a move, `lost` what a move gave away. */
-export function sheet(history, { sides, at, go, left, lost }) {
+/** The score sheet; the first `own` moves were chosen by hand. `left` tells what is left after a move, `lost` what a move gave away. */
+export function sheet(history, { sides, at, own, go, left, lost }) {
   if (history.length === 0) return [];
   const { first, rows } = turns(history);
   const order = [first, 1 - first];
@@ -110,7 +110,7 @@ export function sheet(history, { sides, at, go, left, lost }) {
     return make("tr", { className: row.cells.flat().some((entry) => entry.index + 1 === at) ? "now" : "" },
       make("th", { textContent: String(number + 1) }),
       ...columns.map((column) => make("td", {}, ...row.cells[column].map((entry) =>
-        make("button", { className: "move", textContent: entry.move === "-" ? "·" : entry.move, title: entry.words, "aria-label": entry.words, onclick: () => go(entry.index + 1) })))),
+        make("button", { className: entry.index < own ? "move own" : "move", textContent: entry.move === "-" ? "·" : entry.move, title: entry.words, "aria-label": entry.words, onclick: () => go(entry.index + 1) })))),
       make("td", { className: "figure", textContent: left ? left(last) : "" }),
       ...(lost ? [make("td", { className: "figure lost", textContent: gave })] : []));
   });
