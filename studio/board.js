@@ -108,7 +108,7 @@ export class BoardView extends EventTarget {
     this.#place();
   }
 
-  /** Marks on the board: `moves` with `best`, `side` and `tag`, `tags` on cells, the `region` of a hint,
+  /** Marks on the board: `moves` with `best`, `role` and `tag`, `tags` on cells, the `region` of a hint,
    *  a cell to `pulse`. */
   mark(marks) {
     this.#marks = { ...this.#marks, ...marks };
@@ -252,9 +252,9 @@ export class BoardView extends EventTarget {
   }
 
   /** A chevron on the edge that a step crosses, corners around a cell where something can be put. */
-  #drawMove({ at, best, side, tag, pointed }, overlay) {
+  #drawMove({ at, best, role, tag, pointed }, overlay) {
     const cell = this.#cell;
-    const kind = `${side === 0 ? "walker" : "adversary"}${best ? " best" : ""}`;
+    const kind = `${role}${best ? " best" : ""}`;
     const to = this.middle(at.cell);
     let label = { x: to.x, y: to.y };
     if (at.from) {

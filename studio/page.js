@@ -171,14 +171,14 @@ export class Page {
     const { history, answer } = app.solver;
     const { at, game } = app;
     const done = history[at - 1];
-    ruler(part("ruler"), history, at, `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
+    ruler(part("ruler"), history, at, (side) => app.role(side), `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
     part("place").textContent = history.length ? `${at} of ${history.length}` : "";
     part("perfect").hidden = app.own === 0 || app.mode !== "explore";
     const all = typeof answer?.value === "number" && !game.wins ? answer.value + (done?.spent ?? 0) : null;
     const known = (entry) => entry.index + 1 >= at || app.own === 0;
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");
-    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, at, own: app.own, go: (to) => app.go(to), left, lost }));
+    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, role: (side) => app.role(side), at, own: app.own, go: (to) => app.go(to), left, lost }));
     // Only the sheet is scrolled: on a phone the page must stay where it is.
     const now = part("sheet").querySelector(".now");
     const box = part("sheet");
@@ -196,7 +196,7 @@ export class Page {
     const drawn = all.filter((move) => move.at.from || (few && move.best)).slice(0, MOST_MARKS);
     app.view.mark({ moves: drawn });
     part("moves").replaceChildren(...movesTable(valued, {
-      side, name: app.game.sides[side], play: (move) => app.play(move),
+      role: app.role(side), name: app.game.sides[side], play: (move) => app.play(move),
       show: (move) => app.view.mark({ moves: move ? this.marks([{ ...move, pointed: true }]) : drawn }),
     }));
   }
@@ -204,7 +204,7 @@ export class Page {
   /** Moves as marks on the board. */
   marks(moves) {
     const { solver, view } = this.app;
-    return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, side: solver.side }));
+    return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, role: this.app.role(solver.side) }));
   }
 
   /** The key of the board; at its end the switch for what is not drawn by itself. */

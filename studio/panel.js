@@ -64,7 +64,7 @@ export function ranked({ moves: list, side, best }) {
 }
 
 /** The moves of a position with their values, the best first; at most so many. */
-export function movesTable(list, { name, side, show, play, most = 12 }) {
+export function movesTable(list, { name, role, show, play, most = 12 }) {
   if (list.length === 0) return [];
   const rows = list.slice(0, most).map((move) =>
     make("tr", { className: move.best ? "best" : "", onmouseenter: () => show(move), onmouseleave: () => show(null) },
@@ -73,7 +73,7 @@ export function movesTable(list, { name, side, show, play, most = 12 }) {
       make("td", { className: "reply", textContent: move.reply && move.reply !== "-" ? `then ${move.reply_words}` : "" })));
   const more = list.length > most ? [make("p", { className: "more", textContent: `and ${list.length - most} more` })] : [];
   return [
-    make("h3", { className: side === 0 ? "walker" : "adversary", textContent: `${name} to move` }),
+    make("h3", { className: role, textContent: `${name} to move` }),
     make("table", {}, make("tbody", {}, ...rows)),
     ...more,
   ];
@@ -95,14 +95,14 @@ export function turns(history) {
 }
 
 /** The score sheet; the first `own` moves were chosen by hand. `left` tells what is left after a move, `lost` what a move gave away. */
-export function sheet(history, { sides, at, own, go, left, lost }) {
+export function sheet(history, { sides, role, at, own, go, left, lost }) {
   if (history.length === 0) return [];
   const { first, rows } = turns(history);
   const order = [first, 1 - first];
   const alone = history.length > 2 && history.every((entry) => entry.side === first);
   const columns = alone ? [0] : [0, 1];
   const head = make("tr", {}, make("th", { textContent: "" }),
-    ...columns.map((column) => make("th", { className: order[column] === 0 ? "walker" : "adversary", textContent: sides[order[column]] })),
+    ...columns.map((column) => make("th", { className: role(order[column]), textContent: sides[order[column]] })),
     make("th", { textContent: left ? "left" : "" }), ...(lost ? [make("th", { textContent: "lost" })] : []));
   const body = rows.map((row, number) => {
     const last = row.cells.flat().at(-1);
@@ -118,7 +118,7 @@ export function sheet(history, { sides, at, own, go, left, lost }) {
 }
 
 /** The ruler of the timeline: ticks above for the side that obstructs, below for the other. */
-export function ruler(element, history, at, words) {
+export function ruler(element, history, at, role, words) {
   const count = history.length;
   element.setAttribute("aria-valuemax", String(count));
   element.setAttribute("aria-valuenow", String(at));
@@ -126,8 +126,8 @@ export function ruler(element, history, at, words) {
   const every = Math.max(1, Math.ceil(count / 120));
   const ticks = history.flatMap((entry, index) => {
     if (index % every !== 0 && index + 1 !== count) return [];
-    const acted = entry.side === 1 && entry.move !== "-";
-    const tick = make("i", { className: `${entry.side === 1 ? "up" : "down"}${acted ? " acted" : ""}` });
+    const obstructs = role(entry.side) === "adversary";
+    const tick = make("i", { className: `${obstructs ? "up" : "down"}${obstructs && entry.move !== "-" ? " acted" : ""}` });
     tick.style.left = `${((index + 1) / count) * 100}%`;
     return [tick];
   });

@@ -12,6 +12,9 @@ const MOST_PLACES = 40;
 /** A region of a hint has at most this part of the board. */
 const REGION = 0.25;
 
+/** What was paid in the game's words: its unit is steps, or a cost. */
+const spentSoFar = (spent, unit) => (unit.endsWith("s") ? `${spent} ${unit} so far` : `${unit} ${spent} so far`);
+
 export class Opponent {
   legal = [];
   /** Whether it is the turn of the person at the board. */
@@ -59,7 +62,7 @@ export class Opponent {
     this.legal = told.moves;
     const over = told.ending !== null;
     this.mine = !over && told.side === app.side;
-    page.answer(over ? told.ending : app.game.unit ? `${told.spent} ${app.game.unit} so far` : `${app.game.sides[told.side]} to move`, "", null);
+    page.answer(over ? told.ending : app.game.unit ? spentSoFar(told.spent, app.game.unit) : `${app.game.sides[told.side]} to move`, "", null);
     page.key(told.picture.key);
     page.line();
     part("moves").replaceChildren();
@@ -98,9 +101,10 @@ export class Opponent {
     const { app } = this;
     const { sides } = app.game;
     const plain = told.moves.filter((move) => !place(move, app.walker(), app.view.hex));
-    const words = (move) => told.words[told.moves.indexOf(move)];
+    const closes = told.history.at(-1)?.side === told.side;
+    const words = (move) => (move === "-" && closes ? "done" : told.words[told.moves.indexOf(move)]);
     const buttons = this.mine ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
-    const name = (side) => make("b", { className: `${side === 0 ? "walker" : "adversary"}${!over && side === told.side ? "" : " idle"}`, textContent: sides[side] });
+    const name = (side) => make("b", { className: `${app.role(side)}${!over && side === told.side ? "" : " idle"}`, textContent: sides[side] });
     const other = make("button", { textContent: `Play ${sides[1 - app.side]}`, onclick: () => this.takeSide(1 - app.side) });
     const again = make("button", { textContent: "New game", onclick: () => this.takeSide(app.side) });
     const what = over ? "The play is over." : this.mine ? `Your turn: ${told.words.length > 6 ? `${told.words.length} moves, on the board` : told.words.join(", ")}` : "The machine moves.";

@@ -31,6 +31,11 @@ export class State {
     return this.games.find((game) => game.name === this.level.get("game"));
   }
 
+  /** Whether a side walks or obstructs: it says its colour. */
+  role(side) {
+    return side === this.game.walks ? "walker" : "adversary";
+  }
+
   /** The sign of ground without anything on it. */
   get floor() {
     const sign = this.game.signs.find((rule) => rule.sign !== "#")?.sign ?? ".";

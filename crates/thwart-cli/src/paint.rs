@@ -3,7 +3,6 @@
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use thwart::value::Side;
 
 use crate::io::Io;
 
@@ -54,11 +53,8 @@ impl Paint {
     }
 
     /// The name of a side, as its pieces are drawn.
-    pub(crate) fn side(self, side: Side, name: &str) -> String {
-        let color = match side {
-            Side::Minimiser => AnsiColor::BrightBlue,
-            Side::Maximiser => AnsiColor::BrightRed,
-        };
+    pub(crate) fn side(self, walks: bool, name: &str) -> String {
+        let color = if walks { AnsiColor::BrightBlue } else { AnsiColor::BrightRed };
         self.with(Style::new().bold().fg_color(Some(color.into())), name)
     }
 

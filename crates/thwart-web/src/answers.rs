@@ -119,7 +119,7 @@ fn about(info: &'static GameInfo) -> Json {
     let families = offered.map(|family| json!({ "name": family.name, "summary": family.summary }));
     json!({
         "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal, "rules": info.readme,
-        "sides": [info.minimiser, info.maximiser],
+        "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
         "signs": signs.collect::<Vec<_>>(),
         "topologies": info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
         "parameters": parameters.collect::<Vec<_>>(),

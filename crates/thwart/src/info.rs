@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub minimiser: &'static str,
     /// Name of the maximising side.
     pub maximiser: &'static str,
+    /// The side that walks; the other one obstructs.
+    pub walks: Side,
     /// The signs a board of this game may hold, and how often.
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
@@ -65,6 +67,7 @@ impl GameInfo {
         objective: Objective::Cost { unit: "steps", infinite: "infinite" },
         minimiser: "minimiser",
         maximiser: "maximiser",
+        walks: Side::Minimiser,
         signs: &[],
         parameters: &[],
         costs: false,

@@ -65,7 +65,7 @@ pub(super) fn standing(instance: &dyn AnyInstance, session: &dyn AnySession, pai
     let paid = so_far(instance, session);
     let (moves, count) = session.first_moves(SUGGESTED);
     let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
-    format!("{}{}{moves}", paint.side(side, info.side_name(side)), paint.bold(" to move"))
+    format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
 }
 
 /// How many moves there are, where they are not all shown.
@@ -97,7 +97,7 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
     let name = info.side_name(side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
     let line = words::wrap(&format!("{name}: {}", spoken::turn(moves)), paint.width, 2);
-    line.replacen(name, &paint.side(side, name), 1) + &paint.dim(&note)
+    line.replacen(name, &paint.side(side == info.walks, name), 1) + &paint.dim(&note)
 }
 
 /// All legal moves, unless there are very many.

@@ -13,6 +13,7 @@ pub use rules::{Bomb, Position};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::value::Side;
 
 /// The word for a radius without end.
 const UNLIMITED: &str = "unlimited";
@@ -28,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",
     maximiser: "the bricks",
+    walks: Side::Minimiser,
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),

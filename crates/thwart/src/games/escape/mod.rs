@@ -13,6 +13,7 @@ pub use rules::{Escape, Position, Push, Token};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::value::Side;
 
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
@@ -28,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Win,
     minimiser: "Alice",
     maximiser: "Bob",
+    walks: Side::Minimiser,
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

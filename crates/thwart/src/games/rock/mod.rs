@@ -15,6 +15,7 @@ pub use rules::{Position, Reveal, Rock};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::value::Side;
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -27,6 +28,7 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "adversary",
+    walks: Side::Minimiser,
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -16,6 +16,7 @@ pub use solve::{Export, Refused};
 use thwart_core::{Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::value::Side;
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -28,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
     minimiser: "Tom",
     maximiser: "Jerry",
+    walks: Side::Maximiser,
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -17,6 +17,7 @@ pub use walls::{RowWalls, Walls};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::value::Side;
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -31,6 +32,7 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
     minimiser: "Rabbit",
     maximiser: "Eel",
+    walks: Side::Minimiser,
     signs: &[
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
         SignRule::new(Tile::Free, Count::Any, "free cell with entering cost 1"),
