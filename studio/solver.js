@@ -107,11 +107,12 @@ export class Solver {
       app.view.show(answer.picture);
       app.page.solved(answer, performance.now() - started);
       app.view.rename();
+      await this.#line(late);
+      if (late()) return;
       const open = ["best found", "unknown"].includes(answer.verdict) || answer.unchecked?.startsWith("stopped");
       if (!open || this.#stopped) break;
     }
-    await this.#line(late);
-    if (!late()) await this.#value(late);
+    await this.#value(late);
     if (!late()) app.whatIf.refresh();
   }
 
