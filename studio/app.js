@@ -37,6 +37,9 @@ const memory = {
 };
 
 class App extends State {
+  /** The games in which both sides have moves. */
+  duels = new Set();
+
   constructor(engine, games) {
     super(games);
     /** For questions that an edit must not stop. */
@@ -71,12 +74,14 @@ class App extends State {
   /** Shows a board in any format. Gives what is wrong with it; the old board stays then.
    *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean }} options */
   async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true } = {}) {
-    const board = { text: (await shared(text)) ?? text };
+    const link = await shared(text);
+    if (link?.error) return link;
+    const board = { text: link?.text ?? text };
     const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, from, ...named }, picture: { cell: 1 } });
     let read = await ask({});
     if (read.error && game) {
-      // A map has no parameters: those of the board at hand stay.
-      const set = text.trimStart().startsWith("type ") && game === this.game?.name ? this.parameters() : {};
+      // Rows that say no game say no parameters: those of the board at hand stay.
+      const set = game === this.game?.name ? this.parameters() : {};
       const named = await ask({ game, set });
       if (!named.error) read = named;
     }
@@ -84,7 +89,9 @@ class App extends State {
     const found = read.boards[number - 1];
     if (found.error) return found;
     this.hand.rest();
+    const before = this.game;
     this.begin(found.text, remember);
+    if (before !== this.game) this.side = 0;
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
       words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),
@@ -120,8 +127,9 @@ class App extends State {
     this.mode = mode;
     document.body.dataset.mode = mode;
     this.opponent.clear();
-    if (mode === "play") this.cut(0);
-    else this.cut(this.own);
+    this.remember();
+    // From here, if moves were made by hand, else from the beginning.
+    this.cut(mode === "play" ? Math.min(this.at, this.own) : this.own);
   }
 
   setDark(dark) {
@@ -150,13 +158,13 @@ async function start() {
   const app = new App(engine, games);
   const first = { game: games[0].name, remember: false };
   const sample = games[0].samples[0].text;
-  const linked = await shared(location.hash);
+  const linked = (await shared(location.hash)) ? location.hash : null;
   const wrong = await app.open(linked ?? given() ?? sample, first);
   if (wrong) {
     await app.open(sample, first);
     app.page.notice(`This page was given a board that cannot be read: ${wrong.error}`);
   }
-  window.addEventListener("hashchange", () => shared(location.hash).then((text) => text && app.open(text)));
+  window.addEventListener("hashchange", () => app.open(location.hash).then((failed) => failed && app.page.notice(failed.error)));
   app.tell("ready", {});
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || "embed" in document.documentElement.dataset;
   if (!linked && !given() && !calm) setTimeout(() => app.at === 0 && app.mode === "explore" && !app.hand.running && app.hand.run(), OPENING);

@@ -167,7 +167,7 @@ export class BoardView extends EventTarget {
     const row = Math.round(y);
     const col = Math.round(x - (row % 2 === 1 ? this.#shift : 0));
     const inside = row >= 0 && col >= 0 && row < this.#size.rows && col < this.#size.cols;
-    return inside ? { row, col, low: y - row > 0.15 } : null;
+    return inside ? { row, col, high: y - row < -0.2 } : null;
   }
 
   #view() {
@@ -211,10 +211,23 @@ export class BoardView extends EventTarget {
   /** Asks for a sharper picture once the hand rests. */
   #later() {
     clearTimeout(this.#rest);
+    if (!this.#covered()) this.#tell("rest", {});
     this.#rest = setTimeout(() => this.#tell("rest", {}), REST);
   }
 
+  /** Whether the picture reaches as far as the view, or as the board. */
+  #covered() {
+    const shown = this.#shown;
+    if (!shown) return true;
+    const { width, height } = this.#view();
+    const [first, last] = [this.#world({ x: 0, y: 0 }), this.#world({ x: width, y: height })];
+    const [row, col] = shown.origin;
+    const { rows, cols } = this.#size;
+    return Math.max(first.y, 0) >= row && Math.max(first.x, 0) >= col && Math.min(last.y, rows - 1) < row + shown.rows && Math.min(last.x, cols - 1) < col + shown.cols;
+  }
+
   #place() {
+    this.#element.classList.toggle("zoomed", !this.#fitted);
     const shown = this.#shown;
     if (shown) {
       const scale = this.#cell / shown.cell;
@@ -242,7 +255,11 @@ export class BoardView extends EventTarget {
         width: to.x - from.x + cell, height: to.y - from.y + cell,
       }, overlay);
     }
-    for (const { cell: at, words } of tags) this.#tag(this.middle(at), words);
+    // Below the number of the cell, where there is room.
+    for (const { cell: at, words } of tags) {
+      const { x, y } = this.middle(at);
+      this.#tag({ x, y: y + (cell >= 44 ? cell / 2 - 12 : 0) }, words);
+    }
     for (const move of moves) this.#drawMove(move, overlay);
     if (pulse) box(pulse, -3, { class: "pulse" });
     if (document.activeElement === this.#element) {

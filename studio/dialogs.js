@@ -168,7 +168,9 @@ export class Dialogs {
   }
 
   async share() {
-    const link = new URL(await fragment(this.app.text()), location.href).href;
+    const disk = location.protocol === "file:";
+    const page = new URL(location.href.replace(/embed\.html.*$/, ""));
+    const link = new URL(await fragment(this.app.text()), page).href;
     const address = make("input", { type: "url", value: link, readOnly: true, "aria-label": "Link", onfocus: (event) => event.target.select() });
     const told = make("span", { role: "status" });
     const copy = async () => {
@@ -180,10 +182,11 @@ export class Dialogs {
     const embed = new URL("embed.html", location.href).href + new URL(link).hash;
     this.#show("Share",
       make("p", { textContent: `The link holds board, parameters and moves; no server is told of it. "thwart solve 'LINK'" reads it, too.${long}` }),
+      ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
       address,
       make("div", { className: "row" }, make("button", { className: "first", textContent: "Copy the link", onclick: copy }),
         make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), this.app.text(), "text/plain") }), told),
-      ...(location.protocol === "file:" ? [] : [make("p", { textContent: "For another page:" }),
+      ...(disk ? [] : [make("p", { textContent: "For another page:" }),
         make("input", { type: "url", readOnly: true, value: `<iframe src="${embed}" width="720" height="640"></iframe>`, "aria-label": "Frame", onfocus: (event) => event.target.select() })]));
   }
 

@@ -45,7 +45,10 @@ export class Hand {
     const same = (other) => other.row === cell.row && other.col === cell.col;
     const places = this.#places();
     const chosen = this.#chosen;
-    const there = places.filter(({ move, at }) => same(at.cell) && (!chosen || move.startsWith(chosen)));
+    // An edge belongs to the cells on both sides of it.
+    const edge = cell.high ? { ...cell, row: cell.row - 1 } : cell;
+    const meant = ({ cell: other, edge: lower }) => (lower ? other.row === edge.row && other.col === edge.col : same(other));
+    const there = places.filter(({ move, at }) => meant(at) && (!chosen || move.startsWith(chosen)));
     const pieces = places.filter(({ move, at }) => at.from && same(at.from) && move.includes(">"));
     this.#chosen = null;
     if (there.length === 1) return app.play(there[0].move);
@@ -84,7 +87,7 @@ export class Hand {
       if (app.mode === "play") return "pan";
       if (this.#places().some(({ move, at }) => move.includes(">") && at.from.row === cell.row && at.from.col === cell.col)) return "pan";
       const sign = app.level.at(cell.row, cell.col);
-      if ((sign === "@" || sign === ">") && (app.mode === "explore" || app.page.tool !== app.floor)) return "carry";
+      if (sign === "@" || (sign === ">" && (app.mode === "explore" || app.page.tool !== app.floor))) return "carry";
       return app.mode === "draw" ? "paint" : "pan";
     };
     view.name = (cell) => this.name(cell);
@@ -168,8 +171,8 @@ export class Hand {
 
   #onTimeline(pressed) {
     const { app } = this;
-    const step = STEPS[pressed];
-    if (step) return () => app.go(app.at + step[0] + step[1]);
+    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[pressed];
+    if (step) return () => app.go(app.at + step);
     if (pressed === "Home") return () => app.go(0);
     return pressed === "End" ? () => app.go(app.moves.length) : undefined;
   }

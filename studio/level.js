@@ -61,8 +61,15 @@ export class Level {
   /** The board with these signs on these cells. */
   draw(cells) {
     const rows = this.rows.map((row) => [...row]);
-    for (const { row, col, sign } of cells) if (rows[row]?.[col] !== undefined) rows[row][col] = sign;
-    return new Level(this.headers, rows.map((row) => row.join("")), this.costs).fresh();
+    const costs = this.costs?.map((row) => [...row]) ?? null;
+    for (const { row, col, sign } of cells) {
+      if (rows[row]?.[col] === undefined) continue;
+      // Where costs have a block of their own, they stand there and not on the map.
+      const priced = costs && /\d/.test(sign);
+      rows[row][col] = priced ? "." : sign;
+      if (priced) costs[row][col] = Number(sign);
+    }
+    return new Level(this.headers, rows.map((row) => row.join("")), costs).fresh();
   }
 
   /** The cells with a sign. */

@@ -1,7 +1,7 @@
 // The page around the board: title and rules, tools, gallery, answer, line, moves, notices.
 
 import { placed } from "./board.js";
-import { key, make, movesTable, part, ruler, sheet, value, withCells } from "./panel.js";
+import { current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
 
 /** Steps are marked on the board unasked, up to so many; what can be put anywhere only where few places are best. */
 const MOST_MARKS = 60;
@@ -30,7 +30,7 @@ export class Page {
     part("title").textContent = title || game.question;
     document.title = title ? `${title} - thwart` : "thwart";
     part("goal").textContent = game.goal;
-    for (const button of part("games").children) button.toggleAttribute("aria-current", button.textContent === game.name);
+    for (const button of part("games").children) current(button, button.textContent === game.name);
     for (const button of part("modes").children) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${level.height} rows, ${level.width} columns.`);
     part("board").setAttribute("aria-rowcount", String(level.height));
@@ -71,19 +71,24 @@ export class Page {
   #tools() {
     const { app } = this;
     const { game, level } = app;
-    const cost = /\d/.test(this.tool) ? this.tool : app.floor === "1" ? "1" : "5";
-    const signs = game.signs.map(({ sign, meaning }) => (sign === "0" ? { sign: cost, meaning: "cost, 0 to 9 by its key" } : { sign, meaning }));
+    const signs = game.signs.flatMap(({ sign, meaning }) => (sign === "0" ? [..."0123456789"].map((digit) => ({ sign: digit, meaning: "" })) : [{ sign, meaning }]));
     if (!signs.some(({ sign }) => sign === this.tool)) this.tool = signs.find(({ sign }) => sign === "#")?.sign ?? signs[0].sign;
     const size = (words, height, width) => make("button", {
       textContent: words, "aria-label": `${height} rows, ${width} columns`, disabled: height === 0 || width === 0,
       onclick: () => app.edit(app.level.resize(height, width, app.floor)),
     });
-    part("draw-tools").replaceChildren(
-      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), onclick: () => this.take(sign) },
+    const number = (words, count, resized) => make("input", {
+      type: "number", min: "1", max: "1024", value: String(count), "aria-label": words,
+      onchange: ({ target }) => target.value >= 1 && target.value <= 1024 && app.edit(resized(Math.floor(Number(target.value)))),
+    });
+    replace(part("draw-tools"),
+      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), "aria-label": meaning || `cost ${sign}`, onclick: () => this.take(sign) },
         make("code", { textContent: sign }), meaning)),
       make("span", { className: "size" },
-        `${level.height} rows`, size("−", level.height - 1, level.width), size("+", level.height + 1, level.width),
-        `${level.width} columns`, size("−", level.height, level.width - 1), size("+", level.height, level.width + 1)));
+        "rows ", number("Rows", level.height, (rows) => level.resize(rows, level.width, app.floor)),
+        size("−", level.height - 1, level.width), size("+", level.height + 1, level.width),
+        "columns ", number("Columns", level.width, (cols) => level.resize(level.height, cols, app.floor)),
+        size("−", level.height, level.width - 1), size("+", level.height, level.width + 1)));
   }
 
   /** Takes a sign to draw with. */
@@ -98,10 +103,10 @@ export class Page {
     const wanted = `${game.name} ${dark}`;
     if (this.#gallery !== wanted) {
       this.#gallery = wanted;
-      const all = make("button", { textContent: "All boards, and new ones", onclick: () => this.app.dialogs.gallery() });
-      part("gallery").replaceChildren(...game.samples.map((sample) => this.sample(game, sample)), all);
+      const all = make("button", { textContent: "All boards, new ones", onclick: () => this.app.dialogs.gallery() });
+      part("gallery").replaceChildren(all, ...game.samples.map((sample) => this.sample(game, sample)));
     }
-    for (const button of part("gallery").children) button.toggleAttribute("aria-current", button.dataset.title === level.get("title"));
+    for (const button of part("gallery").children) current(button, button.dataset.title !== "" && button.dataset.title === level.get("title"));
   }
 
   /** A board to try, as a button. */
@@ -128,11 +133,13 @@ export class Page {
   }
 
   /** A board that cannot be solved as it is, and why. */
-  refused(error, board) {
-    this.answer("", error, null);
+  refused(error, expected) {
+    this.answer("", `${error[0].toUpperCase()}${error.slice(1)}`, null);
+    this.key([]);
+    part("status").textContent = "Nothing leaves this machine.";
     this.line();
     this.moves();
-    if (board) return;
+    if (expected) return;
     const { height, width } = this.app.level;
     this.notice(`The solver gave up on this board of ${height} x ${width}, probably for want of memory (${error}). The board is safe: it can be changed, saved and shared.`,
       [{ words: "Try again", act: () => this.app.changed() }]);
@@ -142,9 +149,10 @@ export class Page {
   answer(headline, because, answer) {
     part("value").replaceChildren(...value(headline));
     this.because(because);
+    part("answer").classList.remove("stale");
     const badge = part("badge");
     const verdict = answer ? (answer.verdict === "impossible" && answer.certified ? "impossible, proved" : answer.verdict) : "";
-    badge.className = answer?.certified ? "proved" : "";
+    badge.className = answer?.verdict.replaceAll(" ", "-") ?? "";
     badge.textContent = verdict;
     badge.setAttribute("aria-label", verdict && `${verdict}. Open the certificate.`);
     this.say([headline, verdict, because].filter(Boolean).join(". "));
@@ -154,9 +162,11 @@ export class Page {
     part("because").replaceChildren(...withCells(words, (cell) => this.pulse(cell)));
   }
 
-  /** Whether the engine is at work, said by a line under the value. */
-  working(is) {
+  /** Whether the engine is at work, said by a line under the value; what stands there may be of another
+   *  board. */
+  working(is, other = false) {
     part("answer").classList.toggle("working", is);
+    part("answer").classList.toggle("stale", is && other);
     part("stop").hidden = !is;
   }
 
@@ -178,7 +188,7 @@ export class Page {
     const known = (entry) => entry.index + 1 >= at || app.own === 0;
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");
-    part("sheet").replaceChildren(...sheet(history, { sides: game.sides, role: (side) => app.role(side), at, own: app.own, go: (to) => app.go(to), left, lost }));
+    replace(part("sheet"), ...sheet(history, { sides: game.sides, role: (side) => app.role(side), at, own: app.own, go: (to) => app.go(to), left, lost }));
     // Only the sheet is scrolled: on a phone the page must stay where it is.
     const now = part("sheet").querySelector(".now");
     const box = part("sheet");
@@ -195,7 +205,7 @@ export class Page {
     const few = all.filter((move) => move.best).length <= FEW;
     const drawn = all.filter((move) => move.at.from || (few && move.best)).slice(0, MOST_MARKS);
     app.view.mark({ moves: drawn });
-    part("moves").replaceChildren(...movesTable(valued, {
+    replace(part("moves"), ...movesTable(valued, {
       role: app.role(side), name: app.game.sides[side], play: (move) => app.play(move),
       show: (move) => app.view.mark({ moves: move ? this.marks([{ ...move, pointed: true }]) : drawn }),
     }));

@@ -17,6 +17,23 @@ export function make(name, properties = {}, ...children) {
 /** @param {string} id */
 export const part = (id) => /** @type {any} */ (document.getElementById(id));
 
+/** Puts other children into an element; what had the focus and is there again keeps it. */
+export function replace(element, ...children) {
+  const focused = element.contains(document.activeElement) ? named(document.activeElement) : null;
+  element.replaceChildren(...children);
+  if (focused === null) return;
+  const again = [...element.querySelectorAll("button, input, select")].find((one) => named(one) === focused);
+  (again ?? document.getElementById("board")).focus({ preventScroll: true });
+}
+
+const named = (element) => element.getAttribute("aria-label") ?? element.textContent;
+
+/** Marks a button as the one that is shown. */
+export function current(button, is) {
+  if (is) button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
+}
+
 const CELL = /\b(\d+),(\d+)\b/g;
 
 /** Words in which each cell can be pressed to be shown on the board. */
@@ -106,13 +123,14 @@ export function sheet(history, { sides, role, at, own, go, left, lost }) {
     make("th", { textContent: left ? "left" : "" }), ...(lost ? [make("th", { textContent: "lost" })] : []));
   const body = rows.map((row, number) => {
     const last = row.cells.flat().at(-1);
-    const gave = lost && row.cells.flat().map((entry) => lost(entry.index)).filter(Boolean).join(" ");
+    const gave = lost ? row.cells.flat().filter(({ index }) => lost(index)).map(({ index }) =>
+      make("button", { textContent: lost(index), title: "shows what was better", onclick: () => go(index) })) : [];
     return make("tr", { className: row.cells.flat().some((entry) => entry.index + 1 === at) ? "now" : "" },
       make("th", { textContent: String(number + 1) }),
       ...columns.map((column) => make("td", {}, ...row.cells[column].map((entry) =>
         make("button", { className: entry.index < own ? "move own" : "move", textContent: entry.move === "-" ? "·" : entry.move, title: entry.words, "aria-label": entry.words, onclick: () => go(entry.index + 1) })))),
       make("td", { className: "figure", textContent: left ? left(last) : "" }),
-      ...(lost ? [make("td", { className: "figure lost", textContent: gave })] : []));
+      ...(lost ? [make("td", { className: "figure lost" }, ...gave)] : []));
   });
   return [make("table", {}, make("thead", {}, head), make("tbody", {}, ...body))];
 }
@@ -138,7 +156,7 @@ export function ruler(element, history, at, role, words) {
 
 /** The key, whose entries switch what they explain. */
 export function key(element, entries, hidden, change) {
-  element.replaceChildren(...entries.map((entry) => {
+  replace(element, ...entries.map((entry) => {
     const sign = make("span", { className: "sign" });
     sign.innerHTML = entry.svg;
     if (!entry.optional) return make("span", { className: "entry" }, sign, entry.words);

@@ -57,17 +57,20 @@ export class Opponent {
     if (late()) return;
     if (told.error) return page.refused(told.error, told.problems !== undefined);
     app.view.show(told.picture);
-    app.moves = app.moves.slice(0, app.at);
-    Object.assign(solver, { scene: told.scene, history: told.history, side: told.side, answer: null, valued: [] });
-    this.legal = told.moves;
+    if (app.at === 0) this.#forced.clear();
+    // The timeline shows what was; the play goes on at its end.
+    const past = app.at < app.moves.length;
+    Object.assign(solver, { scene: told.scene, history: past ? solver.history : told.history, side: told.side, answer: null, valued: [] });
+    this.legal = past ? [] : told.moves;
     const over = told.ending !== null;
-    this.mine = !over && told.side === app.side;
+    this.mine = !over && !past && told.side === app.side;
     page.answer(over ? told.ending : app.game.unit ? spentSoFar(told.spent, app.game.unit) : `${app.game.sides[told.side]} to move`, "", null);
     page.key(told.picture.key);
     page.line();
     part("moves").replaceChildren();
     this.#strip(told, over);
     app.view.mark({ moves: this.mine ? this.#options(told) : [] });
+    if (past) return;
     if (over) return this.#finish(told);
     if (!this.mine) return this.#answer(late);
     // Where nothing can be chosen nobody has to.
@@ -75,7 +78,7 @@ export class Opponent {
       this.#forced.add(app.at);
       return this.#later(late, "-");
     }
-    page.say(`${told.history.at(-1)?.words ?? ""} Your turn, ${app.game.sides[app.side]}: ${told.words.slice(0, 6).join(", ")}.`);
+    page.say(`${told.history.length > 0 ? `${told.history.at(-1).words}. ` : ""}Your turn, ${app.game.sides[app.side]}: ${told.words.slice(0, 6).join(", ")}.`);
   }
 
   #options(told) {
@@ -87,6 +90,7 @@ export class Opponent {
     const started = performance.now();
     const judged = await app.solver.ask({ do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } });
     if (late()) return;
+    if (judged.error) app.page.notice(`The machine cannot judge this board and makes legal moves: ${judged.error}.`);
     const move = judged.best ?? this.legal[0];
     this.#later(late, move, ANSWER_AFTER - (performance.now() - started));
   }
@@ -107,8 +111,10 @@ export class Opponent {
     const name = (side) => make("b", { className: `${app.role(side)}${!over && side === told.side ? "" : " idle"}`, textContent: sides[side] });
     const other = make("button", { textContent: `Play ${sides[1 - app.side]}`, onclick: () => this.takeSide(1 - app.side) });
     const again = make("button", { textContent: "New game", onclick: () => this.takeSide(app.side) });
-    const what = over ? "The play is over." : this.mine ? `Your turn: ${told.words.length > 6 ? `${told.words.length} moves, on the board` : told.words.join(", ")}` : "The machine moves.";
-    part("turn").replaceChildren(name(0), " against ", name(1), ". ", what, " ", ...buttons, ...(app.at === 0 || over ? [other] : []), ...(app.at > 0 ? [again] : []));
+    const past = app.at < app.moves.length;
+    const back = make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) });
+    const what = past ? "This was before." : over ? "The play is over." : this.mine ? `Your turn: ${told.words.length > 6 ? `${told.words.length} moves, on the board` : told.words.join(", ")}` : "The machine moves.";
+    part("turn").replaceChildren(name(0), " against ", name(1), ". ", what, " ", ...(past ? [back] : buttons), ...(app.duels.has(app.game.name) ? [other] : []), ...(app.moves.length > 0 ? [again] : []));
   }
 
   #finish(told) {
@@ -131,7 +137,8 @@ export class Opponent {
     const at = app.at;
     this.#judged ??= await this.#judge();
     const { best } = this.#judged;
-    if (at !== app.at || !best) return;
+    if (at !== app.at) return;
+    if (!best) return this.#explain(`No hint: ${this.#judged.error ?? "there is no move"}.`);
     const target = place(best, app.walker(), app.view.hex);
     if (level === 0) {
       app.view.mark({ region: target && this.#region(target.from ?? target.cell) });

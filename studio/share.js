@@ -20,15 +20,18 @@ export async function fragment(text) {
   return `#${VERSION}${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** The text of a link or a fragment; nothing if it holds none. */
+/** The text of a link or a fragment; nothing if this is none.
+ *  @returns {Promise<{ text?: string, error?: string } | null>} */
 export async function shared(link) {
-  const mark = link.indexOf(`#${VERSION}`);
-  if (mark < 0) return null;
+  const found = /^(?:(?:https?|file):\S*)?#(\d+)\.(\S*)$/.exec(link.trim());
+  if (!found) return null;
+  const [, version, packed] = found;
+  if (`${version}.` !== VERSION) return { error: `this link is of version ${version}, and 1 is known; a later page reads it` };
   try {
-    const binary = atob(link.slice(mark + 1 + VERSION.length).trim().replaceAll("-", "+").replaceAll("_", "/"));
+    const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-    return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+    return { text: new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)) };
   } catch {
-    return null;
+    return { error: "the board in this link is damaged; copy the whole link" };
   }
 }

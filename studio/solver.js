@@ -6,15 +6,19 @@ import { ranked } from "./panel.js";
 const PATIENCE = 120;
 /** How long the engine may look for an answer, again and again until it has one. */
 const LIMITS = [400, 1500, 6000, 25_000, 100_000];
-/** Boards with more cells are drawn before they are solved, and their cells have no names. */
+/** The cells of larger boards have no names and no values to be told. */
 const LARGE = 10_000;
 /** On larger boards moves are not valued one by one. */
 const MOST_VALUED = 2500;
 /** Under so many milliseconds nothing says that the engine works. */
-const QUIET = 300;
+const QUIET = 100;
+/** A board whose answer takes longer than this is drawn without it: no edit waits for a solve. */
+const FRAME = 16;
 
 /** What `engine.stop` is given where another question took the place of this one. */
 const OVERTAKEN = "overtaken";
+/** How the error of an engine begins that is no more. */
+const FAILED = "the engine failed";
 
 export class Solver {
   /** The answer of the position that is shown; nothing while there is none. */
@@ -33,6 +37,10 @@ export class Solver {
   #stopped = false;
   #limit = 0;
   #lined = "";
+  #painting = false;
+  /** Boards are numbered as they come; this one is on the screen. */
+  #boards = 0;
+  #drawn = 0;
 
   constructor(app, engine) {
     this.app = app;
@@ -46,6 +54,7 @@ export class Solver {
 
   /** Asks anew. */
   refresh() {
+    if (this.app.level.height === 0) return;
     this.#wanted += 1;
     this.#stopped = false;
     if (this.#running) this.#hurry();
@@ -55,7 +64,7 @@ export class Solver {
   /** Ends the search; what was found stays. */
   stop() {
     this.#stopped = true;
-    if (this.answer) this.engine.stop(OVERTAKEN);
+    this.engine.stop(OVERTAKEN);
   }
 
   #hurry() {
@@ -71,12 +80,20 @@ export class Solver {
       this.#doing = this.#wanted;
       const turn = this.#doing;
       const late = () => turn !== this.#wanted;
-      const busy = setTimeout(() => this.app.page.working(true), QUIET);
-      if (this.app.mode === "play" && !this.app.review) await this.app.opponent.turn(late);
-      else await this.#work(late);
-      clearTimeout(busy);
+      const { app } = this;
+      const busy = setTimeout(() => app.page.working(true, this.answer?.level !== app.level), QUIET);
+      try {
+        if (app.mode === "play" && !app.review) await app.opponent.turn(late);
+        else await this.#work(late);
+      } catch (error) {
+        // A mistake of the page costs one answer, not the page.
+        app.page.refused(`the page failed: ${error.message}`, true);
+        throw error;
+      } finally {
+        clearTimeout(busy);
+        this.#running = this.#doing !== this.#wanted;
+      }
     }
-    this.#running = false;
     this.app.page.working(false);
   }
 
@@ -91,16 +108,20 @@ export class Solver {
     const started = performance.now();
     const large = level.height * level.width > LARGE;
     app.page.frame();
-    if (this.answer?.level !== level) app.view.mark({ tags: [] });
-    if (large && this.answer?.level !== level) {
-      const drawn = await this.ask({ do: "recognise", board: { text: level.text() }, picture: app.picture() });
-      if (late()) return;
-      if (drawn.boards?.[0]?.picture) app.view.show(drawn.boards[0].picture);
+    const number = this.answer?.level === level ? this.#boards : (this.#boards += 1);
+    if (this.answer?.level !== level) {
+      app.view.mark({ tags: [], moves: [] });
+      setTimeout(() => this.#drawn < number && this.#draw(level, number), FRAME);
     }
     for (const ms of LIMITS) {
       const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, picture: app.picture() });
-      if (late() || (answer.error === OVERTAKEN && this.#stopped)) return;
+      if (late()) return;
+      if (answer.error === OVERTAKEN && this.#stopped) {
+        if (this.answer?.level !== level) this.#unknown("Stopped: nothing is known yet.", true);
+        return;
+      }
       if (answer.error) return this.#failed(answer, late);
+      this.#drawn = number;
       this.#limit = ms;
       this.answer = { ...answer, level };
       this.scene = answer.scene ?? null;
@@ -116,6 +137,15 @@ export class Solver {
     if (!late()) app.whatIf.refresh();
   }
 
+  /** A board before its answer. It is shown unless a later one is there already. */
+  async #draw(level, number) {
+    const drawn = await this.app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: this.app.picture() });
+    const picture = drawn.boards?.[0]?.picture;
+    if (!picture || this.#drawn >= number) return;
+    this.#drawn = number;
+    this.app.view.show(picture);
+  }
+
   /** The timeline: own moves and then perfect play. */
   async #line(late) {
     const { app } = this;
@@ -128,6 +158,7 @@ export class Solver {
       if (late()) return;
       this.history = told.history ?? [];
       this.#lined = line;
+      if (new Set(this.history.map(({ side }) => side)).size > 1) app.duels.add(app.game.name);
     }
     app.page.line();
   }
@@ -136,7 +167,7 @@ export class Solver {
   async #value(late) {
     const { app } = this;
     this.valued = [];
-    if (app.mode === "explore" && app.level.height * app.level.width <= MOST_VALUED) {
+    if ((app.mode === "explore" || app.review) && app.level.height * app.level.width <= MOST_VALUED) {
       const told = await this.ask({ do: "analyze", board: app.board(), limits: { ms: 1500 }, picture: { cell: 1 } });
       if (late()) return;
       if (told.side) this.valued = ranked(told);
@@ -148,25 +179,30 @@ export class Solver {
   /** A board that is no position, or an engine that failed: it is drawn, and the reason is told. */
   async #failed(answer, late) {
     const { app } = this;
-    const drawn = await this.ask({ do: "recognise", board: { text: app.level.text() }, picture: app.picture() });
-    if (late()) return;
-    const shown = drawn.boards?.[0]?.picture;
-    if (shown) app.view.show(shown);
+    await this.#draw(app.level, this.#boards + 0.5);
+    if (!late()) this.#unknown(answer.error, !answer.error.startsWith(FAILED));
+  }
+
+  /** There is no answer, for a reason. */
+  #unknown(reason, expected) {
+    const { app } = this;
     [app.moves, app.own, app.at] = [[], 0, 0];
     Object.assign(this, { answer: null, history: [], valued: [], scene: null });
     this.#lined = "";
-    app.page.refused(answer.error, answer.problems !== undefined);
+    app.page.refused(reason, expected);
   }
 
   /** The same answer as another picture: smaller, larger, in part, without a layer. */
   async repaint() {
     const { app } = this;
-    if (this.#running) return;
+    if (this.#running || this.#painting || app.level.height === 0) return;
     const playing = app.mode === "play" && !app.review;
     if (!playing && !this.answer) return this.refresh();
     const request = playing ? { do: "play", board: app.board() } : { do: "solve", board: app.board(), limits: { ms: this.#limit } };
     const wanted = this.#wanted;
+    this.#painting = true;
     const told = await this.ask({ ...request, picture: app.picture() });
+    this.#painting = false;
     if (wanted === this.#wanted && told.picture) app.view.show(told.picture);
   }
 }

@@ -130,6 +130,9 @@ export class State {
 
   /** The board with a sign on some cells; a sign of which there is one moves there. */
   withSign(cells, sign) {
+    // Starts and exits are in nobody's way: they are carried, or taken away with the free sign.
+    const solid = sign !== this.floor && sign !== "@" && sign !== ">";
+    cells = cells.filter(({ row, col }) => !(solid && "@>".includes(this.level.at(row, col) ?? "#")));
     const rule = this.game.signs.find((one) => one.sign === sign);
     const old = this.level.find(sign);
     const moves = rule?.count === "one" || (sign === "@" && rule?.count === "some" && old.length === 1);

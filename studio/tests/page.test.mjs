@@ -352,16 +352,94 @@ test("a large map is seen at once, moved and enlarged, and answers", () => visit
   await page.mouse.up();
 }));
 
-test("a long search can be stopped, and what breaks the engine costs one answer", () => visit(at("folder"), {}, async (page) => {
-  const hard = await generated(page, "trap", 200);
-  await paste(page, hard.replace(/^game: trap$/m, "game: trap\nper-turn: 1"));
-  await page.waitForFunction(() => window.thwart.level.width === 200);
-  await page.evaluate(() => window.thwart.solver.stop());
+test("a search is stopped, and claims nothing of its board", () => visit(at("folder"), {}, async (page) => {
+  // Every question takes longer, as on a hard board.
+  await page.evaluate(() => {
+    const { engine } = window.thwart.solver;
+    const { ask } = engine;
+    engine.ask = (request) => new Promise((resolve) => {
+      engine.held = () => ask.call(engine, request).then(resolve);
+      const { stop } = engine;
+      engine.stop = (reason) => { engine.stop = stop; resolve({ error: reason }); };
+      setTimeout(engine.held, 60_000);
+    });
+  });
+  await paste(page, ROOM);
+  await page.waitForFunction(() => window.thwart.level.width === 5);
+  await page.waitForFunction(() => document.querySelectorAll("#board .picture svg path").length > 0 && document.querySelector("#answer").classList.contains("stale"));
+  assert.equal(await page.locator("#badge").isVisible(), false, "no verdict of another board");
+  await page.click("#stop");
+  await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#because").textContent));
+  assert.equal(await words(page, "#value"), "");
+}));
+
+test("a slow start does not break the page", async () => {
+  await visit(at("folder"), { init: () => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...given) {
+      setTimeout(() => postMessage.apply(this, given), 300);
+    };
+  } }, async (page) => {
+    assert.equal(await words(page, "#badge"), "proved");
+  });
+});
+
+test("sides are chosen and games are played with the mouse", () => visit(at("folder"), {}, async (page) => {
+  const click = async (row, col, dy = 0) => {
+    const [x, y] = await cell(page, row, col);
+    await page.mouse.click(x, y + dy);
+  };
+  const mine = () => page.waitForFunction(() => window.thwart.opponent.mine && !window.thwart.solver.busy && window.thwart.opponent.legal.length > 1);
+  await page.click("[data-mode=play]");
+  await mine();
+  await page.click("#turn button:has-text('Play adversary')");
+  await mine();
+  await click(4, 2);
+  await page.waitForFunction(() => window.thwart.moves.includes("#4,2"));
+  await page.waitForFunction(() => window.thwart.moves.length >= 3 && !window.thwart.solver.busy);
+  const length = await page.evaluate(() => window.thwart.moves.length);
+  await page.click('[data-do="first"]');
   await settled(page);
-  const told = await page.evaluate(() => window.thwart.aside.ask({ do: "generate", game: "rock", family: "random", size: [60_000, 60_000], seed: 1 }));
-  assert.ok(told.error, "no such board fits in memory");
-  await paste(page, BLUFF);
-  await page.waitForFunction(() => window.thwart.level.width === 7);
+  assert.equal(await page.evaluate(() => window.thwart.moves.length), length, "looking back loses nothing");
+  await page.click("#turn button:has-text('Back to the game')");
+  await page.click("#turn button:has-text('Play walker')");
+  await mine();
+  await click(5, 1);
+  await page.waitForFunction(() => window.thwart.moves.includes("S"));
+  await mine();
+  await page.click("[data-do=takeback]");
+  await page.waitForFunction(() => !window.thwart.moves.includes("S"));
+  // Edges belong to the cells on both sides of them.
+  await page.evaluate(() => window.thwart.setMode("explore"));
+  await paste(page, "game: wall\n\n111\n222\n333\n");
+  await page.waitForFunction(() => window.thwart.level.rows[1] === "222");
+  await page.click("[data-mode=play]");
+  await mine();
+  await click(1, 1);
+  await page.waitForFunction(() => window.thwart.moves[0] === "@1,1");
+  await page.evaluate(() => window.thwart.opponent.takeSide(1));
+  await mine();
+  const half = await page.evaluate(() => window.thwart.view.cell / 2);
+  await click(1, 2, half + 5);
+  await page.waitForFunction(() => window.thwart.moves.includes("_1,2"));
+}));
+
+test("costs are painted, on the map and in a block of their own", () => visit(at("folder"), {}, async (page) => {
+  await paste(page, "game: rock\nrocks: 0\n\n@.>\n\ncosts:\n1 300 1\n");
+  await page.waitForFunction(() => window.thwart.level.costs !== null);
+  await page.click("[data-mode=draw]");
   await settled(page);
-  assert.equal(await words(page, "#badge"), "proved");
+  await page.click('#draw-tools [aria-label="cost 7"]');
+  await page.mouse.click(...await cell(page, 1, 2));
+  await settled(page);
+  assert.match(await words(page, "#value"), /8/);
+  await page.locator('#draw-tools [aria-label="Columns"]').fill("40");
+  await page.locator('#draw-tools [aria-label="Columns"]').press("Enter");
+  await page.waitForFunction(() => window.thwart.level.width === 40);
+  await settled(page);
+}));
+
+test("a link that is damaged says so, and a sample is there", () => visit(`${at("folder")}#1.S0_M!!!`, {}, async (page) => {
+  assert.match(await words(page, "#notice"), /damaged/);
+  assert.equal(await words(page, "#title"), "The short path is a bluff");
 }));

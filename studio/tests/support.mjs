@@ -48,11 +48,12 @@ export function at(place, name = "index.html") {
 }
 
 /** Opens the page, hands it to a test, and fails on any complaint of the browser and any request elsewhere. */
-export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [] } = {}, test) {
+export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [], init = null } = {}, test) {
   const context = await browser.newContext({
     viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: phone, isMobile: phone, reducedMotion: motion, permissions, acceptDownloads: true,
   });
   const page = await context.newPage();
+  if (init) await page.addInitScript(init);
   const complaints = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));

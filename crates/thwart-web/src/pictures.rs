@@ -67,7 +67,7 @@ pub(crate) fn board(scene: &Scene, picture: &Picture) -> Json {
         scene.part(rows, col..col.saturating_add(cols).min(scene.cols))
     });
     let shown = without(part.unwrap_or_else(|| scene.clone()), &picture.hide);
-    let drawn = alone(&shown, &options);
+    let drawn = alone(&shown, scene, &options);
     let hurts = scene.hurts.as_ref().map(|(_, words)| words);
     json!({
         "svg": drawn.svg, "size": drawn.size, "first": drawn.first, "cell": drawn.cell, "pitch": drawn.pitch,

@@ -7,6 +7,7 @@ use super::ink::{Canvas, num};
 use super::key::Key;
 use super::sheet::Sheet;
 use super::{SvgOptions, board_at, frame, ground};
+use crate::layers::Ramp;
 use crate::words::Kind;
 
 /// A board without words, and where its cells lie in the picture.
@@ -42,12 +43,14 @@ pub struct Entry {
 /// The kind of the values of cells in [`without`].
 pub(super) const VALUES: &str = "values";
 
-/// Draws the board of a scene and nothing else. Of the options only theme, values, width of a
-/// cell and room for the picture count.
-pub fn alone(scene: &Scene, options: &SvgOptions) -> Alone {
+/// Draws the board of a scene and nothing else; `whole` is the scene that it is a part of, so that values
+/// have the same colours in all parts. Of the options only theme, values, width of a cell and room for
+/// the picture count.
+pub fn alone(scene: &Scene, whole: &Scene, options: &SvgOptions) -> Alone {
     let bare =
         SvgOptions { title: false, headline: false, verdict: None, because: false, key: false, ..*options };
-    let sheet = Sheet::new(scene, &bare);
+    let mut sheet = Sheet::new(scene, &bare);
+    sheet.ramp = sheet.ramp.and(Ramp::of_heat(whole));
     let (left, top) = frame::lead(&sheet);
     let (wide, high) = sheet.board();
     let size = ((left + wide + frame::MARGIN).ceil(), (top + high + frame::MARGIN).ceil());

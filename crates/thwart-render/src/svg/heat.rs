@@ -27,7 +27,7 @@ const SMALLEST_WITH_CORNERS: u32 = 40;
 /// The step of the ramp that every cell is filled with.
 fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     let scene = sheet.scene;
-    if let Some(ramp) = Ramp::of_heat(scene) {
+    if let Some(ramp) = sheet.ramp {
         let step = |cell| layers::heat(scene, cell).and_then(Value::finite).map(|v| ramp.step(v) as u8);
         return Some((0..scene.ground.len()).map(step).collect());
     }

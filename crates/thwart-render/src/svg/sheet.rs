@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use super::SvgOptions;
 use super::frame;
 use super::lattice::{Form, Lattice, Point};
-use crate::layers;
+use crate::layers::{self, Ramp};
 use crate::palette::{Palette, Theme};
 
 /// The board is kept below this many units where cells can still be seen.
@@ -62,6 +62,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) taken: Vec<bool>,
     /// Whether numbers stand in cells.
     pub(crate) values: bool,
+    /// The colours of values: those of this scene, unless it is a part of another one.
+    pub(crate) ramp: Option<Ramp>,
 }
 
 /// The largest cells with which the board fits into this width and height.
@@ -92,6 +94,7 @@ impl<'a> Sheet<'a> {
             lattice: Lattice::new(scene.topology, scene.rows, scene.cols, size, blunt),
             taken: layers::taken(scene),
             values: options.values,
+            ramp: Ramp::of_heat(scene),
         }
     }
 
