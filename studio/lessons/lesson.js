@@ -1,0 +1,64 @@
+// The boards of a lesson. In the text they stand as board files, to be read without scripts; here each becomes a frame
+// with the page in small, in which it is solved and can be changed.
+
+import { fragment } from "../share.js";
+
+/** A frame, the line under it, and what its board was worth at first.
+ *  @typedef {{ frame: HTMLIFrameElement, line: HTMLOutputElement, first: string }} Shown */
+
+/** @type {Shown[]} */
+const shown = [];
+
+/** @template {keyof HTMLElementTagNameMap} K
+ *  @param {K} name @param {Record<string, string>} properties @param {...(Node | string)} children
+ *  @returns {HTMLElementTagNameMap[K]} */
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+/** The theme that was chosen in the studio, which the frames have, too. */
+function follow() {
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch {
+    // Where nothing is kept, nothing was chosen.
+  }
+}
+
+/** Puts a frame in the place of a board's text. @param {HTMLPreElement} pre */
+async function frameOf(pre) {
+  const text = `${pre.textContent.trimEnd()}\n`;
+  const hash = await fragment(text);
+  const title = `Board to change: ${/^title: (.*)$/m.exec(text)?.[1] ?? document.title}`;
+  const frame = make("iframe", { name: `board-${shown.length + 1}`, title, loading: "lazy", src: `../embed.html${hash}` });
+  frame.style.setProperty("--height", `${pre.dataset.height}px`);
+  const line = make("output", {});
+  const link = make("a", { href: `../index.html${hash}`, textContent: "Open it in the full page" });
+  const figure = make("figure", { className: "frame" }, frame, make("figcaption", {}, line, link));
+  Object.assign(figure.dataset, pre.dataset);
+  shown.push({ frame, line, first: "" });
+  pre.replaceWith(figure);
+}
+
+/** A link that puts the board of an answer into its frame. @param {HTMLDetailsElement} details */
+async function linkOf(details) {
+  const { board = "", frame = "1" } = details.dataset;
+  const show = () => shown[Number(frame) - 1].frame.scrollIntoView({ block: "center" });
+  const href = `../embed.html${await fragment(`${board.trim()}\n`)}`;
+  details.append(make("p", {}, Object.assign(make("a", { href, target: `board-${frame}`, textContent: "Put this board into the frame" }), { onclick: show })));
+}
+
+addEventListener("message", ({ data, source }) => {
+  const told = shown.find(({ frame }) => frame.contentWindow === source);
+  if (!told || data?.thwart !== 1 || data.event !== "solved") return;
+  const now = `${data.headline}, ${data.verdict}`;
+  told.first ||= now;
+  if (now !== told.first || told.line.textContent) told.line.textContent = `On the board now: ${now}. At first: ${told.first}.`;
+});
+
+follow();
+for (const pre of document.querySelectorAll("pre.board")) await frameOf(/** @type {HTMLPreElement} */ (pre));
+for (const details of document.querySelectorAll("details[data-board]")) await linkOf(/** @type {HTMLDetailsElement} */ (details));
