@@ -47,8 +47,9 @@ export function at(place, name = "index.html") {
   return place === "folder" ? `${address}/${name}` : pathToFileURL(join(folder, "thwart.html")).href;
 }
 
-/** Opens the page, hands it to a test, and fails on any complaint of the browser and any request elsewhere. */
-export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [], init = null } = {}, test) {
+/** Opens a page, waits until it is ready (the studio, until it shows an answer), hands it to a test, and fails on any
+ *  complaint of the browser and any request elsewhere. */
+export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [], init = null, ready = settled } = {}, test) {
   const context = await browser.newContext({
     viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: phone, isMobile: phone, reducedMotion: motion, permissions, acceptDownloads: true,
   });
@@ -62,7 +63,7 @@ export async function visit(url, { width = 1440, height = 900, dark = false, pho
   });
   try {
     await page.goto(url);
-    await settled(page);
+    await ready(page);
     await test(page);
   } catch (error) {
     if (complaints.length > 0) error.message += `\nThe browser complained: ${complaints.join("\n")}`;
@@ -73,7 +74,7 @@ export async function visit(url, { width = 1440, height = 900, dark = false, pho
   assert.deepEqual(complaints, []);
 }
 
-/** Waits until the page shows the answer to all that was done. */
+/** Waits until the page, or one in a frame, shows the answer to all that was done. */
 export async function settled(page) {
   await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
 }
