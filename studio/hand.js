@@ -95,6 +95,7 @@ export class Hand {
       const sign = app.level.at(cell.row, cell.col);
       const drawn = kind === "carry" || sign !== app.page.tool ? (kind === "carry" ? sign : app.page.tool) : app.floor;
       this.#stroke = { before: app.snapshot, sign: drawn, cell, under: app.floor, changed: false };
+      app.view.point(cell, false);
       if (kind === "paint") this.#paint([cell]);
     });
     view.addEventListener("drag", ({ detail: { kind, from, cell, straight } }) => {
@@ -165,7 +166,12 @@ export class Hand {
     if (pressed === "End") return () => app.view.point({ row: cursor.row, col: Infinity });
     if (app.mode !== "draw") return pressed === "Enter" ? () => this.tap(cursor) : undefined;
     const rule = app.game.signs.find(({ sign }) => sign === pressed || (sign === "0" && /^\d$/.test(pressed)));
-    if (rule) return () => app.edit(app.withSign([cursor], pressed));
+    if (rule) {
+      return () => {
+        app.page.take(pressed);
+        app.edit(app.withSign([cursor], pressed));
+      };
+    }
     return pressed === "Enter" ? () => app.edit(app.withSign([cursor], app.page.tool)) : undefined;
   }
 
