@@ -71,13 +71,14 @@ export class Hand {
       const ground = scene.ground[index];
       words.push(typeof ground === "number" ? `cost ${ground}` : ground === "floor" ? "free" : ground);
       for (const sign of scene.signs) {
-        if (sign.cell === index && sign.kind !== "best") words.push(`${sign.kind.replaceAll("-", " ")} ${sign.label ?? sign.number ?? ""}`.trim());
+        if (sign.cell === index && sign.kind !== "best") words.push(said(sign));
       }
       const here = scene.values?.[index] ?? null;
-      if (here !== null) words.push(here === "inf" ? "no guaranteed path" : `${here} ${scene.counted}`);
+      const counted = here === 1 ? scene.counted.replace(/^(\w+)s\b/, "$1") : scene.counted;
+      if (here !== null) words.push(here === "inf" ? "no guaranteed path" : `${here} ${counted}`);
     }
     const moves = this.#places().filter(({ at }) => at.cell.row === row && at.cell.col === col);
-    return [...words, ...moves.slice(0, 2).map(({ move }) => `Enter plays ${move}`)].join(", ");
+    return [...words, ...(moves.length > 0 ? ["Enter moves here"] : [])].join(", ");
   }
 
   #board() {
@@ -277,6 +278,17 @@ export class Hand {
       take(event.dataTransfer);
     });
   }
+}
+
+/** What is said of the signs of a scene that are called otherwise in it. */
+const SAID = {
+  threat: "a rock would fall here", blamed: "a rock would fall here on the short path", laid: "obstacle", planned: "obstacle to come",
+  "wall-below": "wall below", "planned-wall-below": "wall to come below",
+};
+
+function said({ kind, label, number, weight }) {
+  const words = [SAID[kind] ?? kind, label ?? number ?? "", weight === undefined || weight === null ? "" : `weight ${weight}`];
+  return words.filter((word) => word !== "").join(" ");
 }
 
 /** The cells from one to another, both included. */

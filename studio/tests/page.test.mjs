@@ -305,6 +305,7 @@ test("a phone has the board, the answer and the timeline on its first screen, an
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     await page.click("[data-mode=draw]");
     await settled(page);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     const before = await page.evaluate(() => window.thwart.text());
     const size = await page.evaluate(() => window.thwart.view.cell);
     const [x, y] = await cell(page, 1, 4);
