@@ -10,6 +10,8 @@ const FEW = 6;
 const SAY_AFTER = 500;
 const PULSE = 1600;
 
+const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
 export class Page {
   /** The sign that is drawn. */
   tool = "#";
@@ -134,7 +136,7 @@ export class Page {
 
   /** A board that cannot be solved as it is, and why. */
   refused(error, expected) {
-    this.answer("", `${error[0].toUpperCase()}${error.slice(1)}`, null);
+    this.answer("", error, null);
     this.key([]);
     part("status").textContent = "Nothing leaves this machine.";
     this.line();
@@ -147,8 +149,8 @@ export class Page {
 
   /** Value, verdict and reason; the verdict only where there is an answer. */
   answer(headline, because, answer) {
-    part("value").replaceChildren(...value(headline));
-    this.because(because);
+    part("value").replaceChildren(...value(capital(headline)));
+    this.because(capital(because));
     part("answer").classList.remove("stale");
     const badge = part("badge");
     const verdict = answer ? (answer.verdict === "impossible" && answer.certified ? "impossible, proved" : answer.verdict) : "";
@@ -184,7 +186,8 @@ export class Page {
     ruler(part("ruler"), history, at, (side) => app.role(side), `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
     part("place").textContent = history.length ? `${at} of ${history.length}` : "";
     part("perfect").hidden = app.own === 0 || app.mode !== "explore";
-    const all = typeof answer?.value === "number" && !game.wins ? answer.value + (done?.spent ?? 0) : null;
+    // What follows a move that was chosen by hand may have lost something.
+    const all = typeof answer?.value === "number" && !game.wins && at >= app.own ? answer.value + (done?.spent ?? 0) : null;
     const known = (entry) => entry.index + 1 >= at || app.own === 0;
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");

@@ -51,7 +51,7 @@ export function withCells(words, show) {
 
 /** The value: its number large where it has one. */
 export function value(headline) {
-  const found = /^(\D{0,12})(\d[\d,.]*)(.*)$/.exec(headline);
+  const found = /^(\D{0,13})(\d[\d,.]*)(.*)$/.exec(headline);
   if (!found || /\d/.test(found[3])) {
     return [make("span", { className: "words", textContent: headline })];
   }
