@@ -244,7 +244,8 @@ export class BoardView extends EventTarget {
     const cell = this.#cell;
     const box = (at, inset, attributes) => {
       const { x, y } = this.middle(at);
-      const half = cell / 2 - inset;
+      // In tiny cells it is larger than its cell, so that it is seen.
+      const half = Math.max(cell / 2 - inset, 4);
       return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, ...attributes }, overlay);
     };
     const { region, pulse, moves, tags } = this.#marks;

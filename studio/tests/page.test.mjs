@@ -340,6 +340,9 @@ test("a large map is seen at once, moved and enlarged, and answers", () => visit
   await page.waitForFunction(() => window.thwart.level.width === 1024);
   await settled(page);
   assert.match(await words(page, "#value"), /^\d+\s+steps at most$/);
+  // The cursor is drawn in cells of any size.
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowDown");
   const box = await page.locator("#board").boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -200);
