@@ -97,7 +97,9 @@ class App extends State {
       words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),
     }));
     const plain = count === 1 && read.taken_for === "a board file";
-    this.page.notice(plain ? "" : `Read as ${read.taken_for}${count > 1 ? `, board ${number} of ${count}` : ""}.`, others);
+    const which = count > 1 ? ` Board ${number} of ${count}:` : "";
+    const readAs = plain || read.taken_for.startsWith("one of") ? "" : `Read as ${read.taken_for}.`;
+    this.page.notice(`${readAs}${which}`.trim(), others);
     return null;
   }
 

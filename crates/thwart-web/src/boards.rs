@@ -65,13 +65,15 @@ fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
     let game = named.ok_or_else(|| Problem::whole("a MovingAI map says no game; name one".to_owned()))?;
     let mut file = movingai::parse(&input.text, movingai::Options::default())?;
     let mut taken_for = "a MovingAI map; trees and water count as obstacles".to_owned();
-    if let Some((start, exit)) = far_ends(&file.board) {
-        for (tile, cell) in [(Tile::Start, start), (Tile::Exit, exit)] {
-            if needs(game.info(), tile) {
-                put(&mut file, tile, cell);
-                let meaning = game.info().sign(tile).map_or("", |rule| rule.meaning);
-                taken_for.push_str(&format!("; {meaning} at {}", file.board.coord(cell)));
-            }
+    let wanted = [Tile::Start, Tile::Exit].into_iter().filter(|tile| needs(game.info(), *tile));
+    if wanted.clone().next().is_some() {
+        let no_room = "no two free cells of this map touch, so there is no room for a start and an exit";
+        let (start, exit) = far_ends(&file.board).ok_or_else(|| Problem::whole(no_room.to_owned()))?;
+        for tile in wanted {
+            let cell = if tile == Tile::Start { start } else { exit };
+            put(&mut file, tile, cell);
+            let meaning = game.info().sign(tile).map_or("", |rule| rule.meaning);
+            taken_for.push_str(&format!("; {meaning} at {}", file.board.coord(cell)));
         }
     }
     Ok((taken_for, vec![Ok(Board::new(game, file))]))

@@ -88,6 +88,10 @@ fn boards_are_made_converted_and_drawn() {
 #[test]
 fn what_cannot_be_answered_says_why() {
     for (request, error) in [
+        (
+            json!({ "do": "recognise", "board": { "text": "type octile\nheight 1\nwidth 2\nmap\n.@\n", "game": "rock" } }),
+            "no two free cells of this map touch",
+        ),
         (json!({ "do": "sing" }), "this is no request: unknown variant `sing`"),
         (json!({ "do": "solve" }), "this is no request: missing field `board`"),
         (json!({ "do": "solve", "board": { "txt": "" } }), "this is no request: unknown field `txt`"),
