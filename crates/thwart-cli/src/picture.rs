@@ -1,11 +1,10 @@
 //! The one place that calls the renderers.
 
-use std::time::Duration;
-
+use thwart::any::{AnyInstance, Report};
 use thwart::scene::Scene;
-use thwart_render::TextOptions;
 #[cfg(feature = "raster")]
-use thwart_render::Theme;
+use thwart_render::raster;
+use thwart_render::{SvgOptions, TextOptions, Theme};
 
 use crate::failure::Failure;
 use crate::paint::Paint;
@@ -28,59 +27,61 @@ pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     (board, key)
 }
 
-/// A picture in pixels.
+/// A picture as PNG.
 #[cfg(feature = "raster")]
 pub(crate) fn png(svg: &str, scale: u32) -> anyhow::Result<Vec<u8>> {
-    thwart_render::raster::png(svg, scale).map_err(|error| Failure::usage(error.to_string()))
+    written(raster::png(svg, scale))
 }
 
-/// An animation.
+/// A picture as a GIF that does not move.
 #[cfg(feature = "raster")]
-pub(crate) struct Animation(thwart_render::raster::Animation);
-
-#[cfg(feature = "raster")]
-impl Animation {
-    /// An animation of pictures that are as large as this one.
-    pub(crate) fn new(largest: &str, scale: u32, dark: bool) -> anyhow::Result<Self> {
-        let theme = if dark { Theme::Dark } else { Theme::Light };
-        let animation = thwart_render::raster::Animation::new(largest, scale, theme);
-        animation.map(Self).map_err(|error| Failure::usage(error.to_string()))
-    }
-
-    /// Adds a picture that is shown for a while.
-    pub(crate) fn add(&mut self, svg: &str, hold: Duration) -> anyhow::Result<()> {
-        self.0.add(svg, hold).map_err(|error| Failure::usage(error.to_string()))
-    }
-
-    pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
-        self.0.finish().map_err(|error| Failure::usage(error.to_string()))
-    }
+pub(crate) fn still(svg: &str, scale: u32, theme: Theme) -> anyhow::Result<Vec<u8>> {
+    written(raster::still(svg, scale, theme))
 }
 
+/// The play of an answer as a GIF.
+#[cfg(feature = "raster")]
+pub(crate) fn animated(
+    instance: &dyn AnyInstance,
+    report: &Report,
+    answer: &Scene,
+    options: &SvgOptions,
+    scale: u32,
+) -> anyhow::Result<Vec<u8>> {
+    written(raster::animated(instance, report, answer, options, scale))
+}
+
+#[cfg(feature = "raster")]
+fn written(bytes: Result<Vec<u8>, raster::RasterError>) -> anyhow::Result<Vec<u8>> {
+    bytes.map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// The same in a program that was built without it.
 #[cfg(not(feature = "raster"))]
-const NOT_BUILT_IN: &str = "this program was built without .png and .gif; write .svg, or have it built with them by \
-                            cargo install --path crates/thwart-cli --features raster";
+fn not_built_in() -> anyhow::Result<Vec<u8>> {
+    Err(Failure::usage(
+        "this program was built without .png and .gif; write .svg, or have it built with them by \
+         cargo install --path crates/thwart-cli --features raster",
+    ))
+}
 
 #[cfg(not(feature = "raster"))]
 pub(crate) fn png(_: &str, _: u32) -> anyhow::Result<Vec<u8>> {
-    Err(Failure::usage(NOT_BUILT_IN))
+    not_built_in()
 }
 
-/// An animation that cannot be made here.
 #[cfg(not(feature = "raster"))]
-pub(crate) enum Animation {}
+pub(crate) fn still(_: &str, _: u32, _: Theme) -> anyhow::Result<Vec<u8>> {
+    not_built_in()
+}
 
 #[cfg(not(feature = "raster"))]
-impl Animation {
-    pub(crate) fn new(_: &str, _: u32, _: bool) -> anyhow::Result<Self> {
-        Err(Failure::usage(NOT_BUILT_IN))
-    }
-
-    pub(crate) fn add(&mut self, _: &str, _: Duration) -> anyhow::Result<()> {
-        match *self {}
-    }
-
-    pub(crate) fn finish(self) -> anyhow::Result<Vec<u8>> {
-        match self {}
-    }
+pub(crate) fn animated(
+    _: &dyn AnyInstance,
+    _: &Report,
+    _: &Scene,
+    _: &SvgOptions,
+    _: u32,
+) -> anyhow::Result<Vec<u8>> {
+    not_built_in()
 }

@@ -8,6 +8,7 @@
 //!
 //! Both are pure functions: the same scene and options give the same bytes.
 
+mod answer;
 mod glyphs;
 mod layers;
 pub mod palette;
@@ -17,6 +18,7 @@ pub mod svg;
 pub mod text;
 mod words;
 
+pub use answer::{picture, play};
 pub use palette::Theme;
 pub use svg::{Alone, Entry, SvgOptions, alone, filmstrip, key, svg, without};
 pub use text::{TextOptions, text};

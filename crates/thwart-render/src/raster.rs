@@ -8,8 +8,12 @@ use std::time::Duration;
 
 use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
+use thwart::any::{AnyInstance, Report};
+use thwart::scene::Scene;
 
+use crate::answer::{last_of_play, play};
 use crate::palette::Theme;
+use crate::svg::{SvgOptions, svg};
 
 /// The most pixels of a picture: 8192 rows of 8192.
 pub const MOST_PIXELS: u64 = 1 << 26;
@@ -49,11 +53,48 @@ pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
     pixels.encode_png().map_err(RasterError::of)
 }
 
+/// How long a step of a play is shown, and its end.
+const STEP: Duration = Duration::from_millis(700);
+const LAST: Duration = Duration::from_secs(2);
+/// A longer play is shown in parts: nobody watches more.
+const MOST_FRAMES: usize = 120;
+
+/// A picture as a GIF that does not move.
+///
+/// # Errors
+/// [`RasterError`].
+pub fn still(svg: &str, scale: u32, theme: Theme) -> Result<Vec<u8>, RasterError> {
+    let mut animation = Animation::new(svg, scale, theme)?;
+    animation.add(svg, LAST)?;
+    animation.finish()
+}
+
+/// The play of an answer as an animated GIF.
+///
+/// # Errors
+/// [`RasterError`].
+pub fn animated(
+    instance: &dyn AnyInstance,
+    report: &Report,
+    answer: &Scene,
+    options: &SvgOptions,
+    scale: u32,
+) -> Result<Vec<u8>, RasterError> {
+    let largest = svg(answer, &last_of_play(report, options));
+    let mut animation = Animation::new(&largest, scale, options.theme)?;
+    let mut pictures = play(instance, report, answer, MOST_FRAMES, options).peekable();
+    while let Some(picture) = pictures.next() {
+        let hold = if pictures.peek().is_some() { STEP } else { LAST };
+        animation.add(&picture.map_err(RasterError::of)?, hold)?;
+    }
+    animation.finish()
+}
+
 /// An animated GIF that begins again after its last picture, written picture by picture.
 ///
 /// A picture has its colours exactly where there are at most 256 of them in what has changed;
 /// else the 256 most common ones stand for those near them. Nothing is dithered.
-pub struct Animation {
+struct Animation {
     encoder: gif::Encoder<Vec<u8>>,
     pixels: Pixmap,
     scale: u32,
@@ -63,10 +104,7 @@ pub struct Animation {
 
 impl Animation {
     /// An animation of pictures that are as large as this one.
-    ///
-    /// # Errors
-    /// [`RasterError`].
-    pub fn new(largest: &str, scale: u32, theme: Theme) -> Result<Self, RasterError> {
+    fn new(largest: &str, scale: u32, theme: Theme) -> Result<Self, RasterError> {
         let (width, height) = size(&tree(largest)?, scale);
         let too_large = |_| RasterError::TooLarge { width, height };
         let (wide, high) =
@@ -80,10 +118,7 @@ impl Animation {
     }
 
     /// Adds a picture that is shown for a while.
-    ///
-    /// # Errors
-    /// [`RasterError`].
-    pub fn add(&mut self, svg: &str, hold: Duration) -> Result<(), RasterError> {
+    fn add(&mut self, svg: &str, hold: Duration) -> Result<(), RasterError> {
         self.pixels.fill(self.page);
         draw(&tree(svg)?, self.scale, &mut self.pixels);
         let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
@@ -110,10 +145,7 @@ impl Animation {
     }
 
     /// The file.
-    ///
-    /// # Errors
-    /// [`RasterError`].
-    pub fn finish(self) -> Result<Vec<u8>, RasterError> {
+    fn finish(self) -> Result<Vec<u8>, RasterError> {
         self.encoder.into_inner().map_err(RasterError::of)
     }
 }
@@ -194,7 +226,7 @@ fn draw(tree: &Tree, scale: u32, pixels: &mut Pixmap) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{SvgOptions, samples, svg};
+    use crate::samples;
 
     /// Width and height of a PNG, as its header says them.
     fn sides(png: &[u8]) -> [u32; 2] {

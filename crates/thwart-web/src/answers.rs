@@ -250,7 +250,7 @@ fn played(
     object.insert("history".to_owned(), done(&*instance, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
-    object.insert("spent".to_owned(), thwart_json::length(instance.measure(), session.spent()));
+    object.insert("spent".to_owned(), thwart_json::length_of(instance.measure(), session.spent()));
     object.insert("moves".to_owned(), legal.into());
     object.insert("words".to_owned(), words.into());
     if let Some(judged) = judged {
@@ -271,7 +271,7 @@ fn done(instance: &dyn AnyInstance, moves: &[String]) -> Result<Json, Refusal> {
     for text in moves {
         let side = number(session.side());
         session.play(text).map_err(refusal)?;
-        let spent = thwart_json::length(instance.measure(), session.spent());
+        let spent = thwart_json::length_of(instance.measure(), session.spent());
         told.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
     }
     Ok(told.into())

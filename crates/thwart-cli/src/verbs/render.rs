@@ -3,13 +3,10 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::ValueEnum;
-use thwart::any::{AnyInstance, Report, Request};
-use thwart::film;
+use thwart::any::Request;
 use thwart::scene::Scene;
-use thwart::value::Verdict;
 use thwart_render::SvgOptions;
 
 use super::studio;
@@ -110,8 +107,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     check_method(instance.setup().info(), args.method.as_deref())?;
     if args.position {
-        let scene = instance.session().scene();
-        return args.write(context, format, &scene, &[], None);
+        let svg = thwart_render::svg(&instance.session().scene(), &args.options());
+        return args.write(context, args.bytes(format, &svg)?, &instance.session().scene());
     }
     let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
         instance.solve(&Request { method: args.method.clone(), limits: limits.clone(), ..Request::default() })
@@ -120,35 +117,26 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let start = super::start(instance, &report);
     let mut scene = super::drawn(&report);
     scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
-    if !args.frames && format != Format::Gif {
-        let turns = film::turns(instance, &report, &scene)?;
-        return args.write(context, format, &scene, &turns, Some(report.verdict));
-    }
+    let options = args.options();
     if args.frames {
         let digits = report.line.len().to_string().len().max(2);
         let mut last = PathBuf::new();
-        args.play(instance, &report, &scene, usize::MAX, |number, svg, _| {
+        for (number, svg) in thwart_render::play(instance, &report, &scene, usize::MAX, &options).enumerate()
+        {
             last = numbered(&args.output, number, digits);
-            save::write(context, &last, args.bytes(format, svg)?)
-        })?;
+            save::write(context, &last, args.bytes(format, &svg?)?)?;
+        }
         let first = numbered(&args.output, 0, digits);
         writeln!(context.io.stdout, "{} to {}: {}", first.display(), last.display(), scene.headline)?;
         return Ok(Status::Answered);
     }
-    let largest = thwart_render::svg(&scene, &SvgOptions { verdict: Some(report.verdict), ..args.bare() });
-    let mut animation = picture::Animation::new(&largest, args.scale, args.theme == Theme::Dark)?;
-    args.play(instance, &report, &scene, MOST_FRAMES, |_, svg, is_last| {
-        animation.add(svg, if is_last { LAST } else { STEP })
-    })?;
-    save::write(context, &args.output, animation.finish()?)?;
-    args.say(context, &scene)
+    let bytes = if format == Format::Gif {
+        picture::animated(instance, &report, &scene, &options, args.scale)?
+    } else {
+        args.bytes(format, &thwart_render::picture(instance, &report, &scene, &options)?)?
+    };
+    args.write(context, bytes, &scene)
 }
-
-/// How long a step of a play is shown, and its end.
-const STEP: Duration = Duration::from_millis(700);
-const LAST: Duration = Duration::from_secs(2);
-/// A longer play is shown in parts: nobody watches more.
-const MOST_FRAMES: usize = 120;
 
 impl Args {
     fn options(&self) -> SvgOptions {
@@ -168,62 +156,17 @@ impl Args {
         }
     }
 
-    /// Draws one picture into the file: of the scene, or where there are some of its turns.
-    fn write(
-        &self,
-        context: &mut Context<'_>,
-        format: Format,
-        scene: &Scene,
-        turns: &[Scene],
-        verdict: Option<Verdict>,
-    ) -> anyhow::Result<Status> {
-        let options = SvgOptions { verdict, ..self.options() };
-        let svg = if turns.is_empty() {
-            thwart_render::svg(scene, &options)
-        } else {
-            thwart_render::filmstrip(turns, scene, &options)
-        };
-        save::write(context, &self.output, self.bytes(format, &svg)?)?;
-        self.say(context, scene)
-    }
-
+    /// What a file of this format holds of one picture.
     fn bytes(&self, format: Format, svg: &str) -> anyhow::Result<Vec<u8>> {
         match format {
             Format::Svg | Format::Html => Ok(svg.as_bytes().to_vec()),
             Format::Png => picture::png(svg, self.scale),
-            Format::Gif => {
-                let mut animation = picture::Animation::new(svg, self.scale, self.theme == Theme::Dark)?;
-                animation.add(svg, LAST)?;
-                animation.finish()
-            }
+            Format::Gif => picture::still(svg, self.scale, self.options().theme),
         }
     }
 
-    /// What pictures of a play look like: they change too often for keys and reasons.
-    fn bare(&self) -> SvgOptions {
-        SvgOptions { key: false, because: false, ..self.options() }
-    }
-
-    /// Draws at most so many pictures of a play of the best line, the answer last; each is handed
-    /// on with its number, and whether it is the last.
-    fn play(
-        &self,
-        instance: &dyn AnyInstance,
-        report: &Report,
-        answer: &Scene,
-        most: usize,
-        mut each: impl FnMut(usize, &str, bool) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let mut scenes = film::moves(instance, report, answer, most).enumerate().peekable();
-        while let Some((number, scene)) = scenes.next() {
-            let is_last = scenes.peek().is_none();
-            let verdict = is_last.then_some(report.verdict);
-            each(number, &thwart_render::svg(&scene?, &SvgOptions { verdict, ..self.bare() }), is_last)?;
-        }
-        Ok(())
-    }
-
-    fn say(&self, context: &mut Context<'_>, scene: &Scene) -> anyhow::Result<Status> {
+    fn write(&self, context: &mut Context<'_>, bytes: Vec<u8>, scene: &Scene) -> anyhow::Result<Status> {
+        save::write(context, &self.output, bytes)?;
         if self.output.as_os_str() != "-" {
             let colon = if scene.headline.is_empty() { "" } else { ": " };
             writeln!(context.io.stdout, "{}{colon}{}", self.output.display(), scene.headline)?;
