@@ -48,12 +48,12 @@ export class Page {
     const { game, level } = this.app;
     const box = part("parameters");
     if (box.contains(document.activeElement)) return;
-    const control = (name, title, current, words, least, most) => {
+    const control = (name, title, chosen, words, least, most) => {
       const change = (event) => this.app.set(name, event.target.value);
       const numeric = least !== null;
-      const input = words.includes(current)
-        ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === current })))
-        : make("input", { type: numeric ? "number" : "text", value: current, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
+      const input = words.includes(chosen)
+        ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
+        : make("input", { type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
       return make("label", { title }, `${name} `, input);
     };
     const controls = game.parameters.map(({ key: name, summary, default: usual, words, least, most }) =>

@@ -182,7 +182,7 @@ export class Opponent {
     for (let at = 0; at <= moves.length; at += 1) {
       const told = await this.#judge(at);
       if (moves !== app.moves) return;
-      values.push({ value: worth(told, told.spent), best: told.best });
+      values.push({ value: worth(told, told.spent), best: told.words?.[told.moves.indexOf(told.best)] });
     }
     const lost = {};
     let total = 0;

@@ -15,8 +15,8 @@ const QUIET = 100;
 /** A board whose answer takes longer than this is drawn without it: no edit waits for a solve. */
 const FRAME = 16;
 
-/** What `engine.stop` is given where another question took the place of this one. */
-const OVERTAKEN = "overtaken";
+/** The error of what was stopped. */
+const STOPPED = "stopped";
 /** How the error of an engine begins that is no more. */
 const FAILED = "the engine failed";
 
@@ -38,8 +38,8 @@ export class Solver {
   #limit = 0;
   #lined = "";
   #painting = false;
-  /** Boards are numbered as they come; this one is on the screen. */
-  #boards = 0;
+  /** Positions are numbered as they come; this one is on the screen. */
+  #positions = 0;
   #drawn = 0;
 
   constructor(app, engine) {
@@ -50,6 +50,11 @@ export class Solver {
   /** Whether something is asked and not yet shown. */
   get busy() {
     return this.#running;
+  }
+
+  /** Whether the answer is of the position that is shown. */
+  get #known() {
+    return this.answer?.level === this.app.level && this.answer.after === this.app.after;
   }
 
   /** Asks anew. */
@@ -64,13 +69,13 @@ export class Solver {
   /** Ends the search; what was found stays. */
   stop() {
     this.#stopped = true;
-    this.engine.stop(OVERTAKEN);
+    this.engine.stop(STOPPED);
   }
 
   #hurry() {
     const wanted = this.#wanted;
     const left = this.#asked + PATIENCE - performance.now();
-    if (left <= 0) return this.engine.stop(OVERTAKEN);
+    if (left <= 0) return this.engine.stop(STOPPED);
     setTimeout(() => this.#running && wanted === this.#wanted && this.#doing !== wanted && this.#hurry(), left);
   }
 
@@ -81,7 +86,7 @@ export class Solver {
       const turn = this.#doing;
       const late = () => turn !== this.#wanted;
       const { app } = this;
-      const busy = setTimeout(() => app.page.working(true, this.answer?.level !== app.level), QUIET);
+      const busy = setTimeout(() => app.page.working(true, !this.#known), QUIET);
       try {
         if (app.mode === "play" && !app.review) await app.opponent.turn(late);
         else await this.#work(late);
@@ -104,26 +109,23 @@ export class Solver {
 
   async #work(late) {
     const { app } = this;
-    const { level } = app;
+    const { level, after } = app;
     const started = performance.now();
     const large = level.height * level.width > LARGE;
     app.page.frame();
-    const number = this.answer?.level === level ? this.#boards : (this.#boards += 1);
-    if (this.answer?.level !== level) {
+    if (!this.#known) {
+      const number = (this.#positions += 1);
       app.view.mark({ tags: [], moves: [] });
-      setTimeout(() => this.#drawn < number && this.#draw(level, number), FRAME);
+      setTimeout(() => this.#drawn < number && this.#draw(number), FRAME);
     }
     for (const ms of LIMITS) {
       const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, picture: app.picture() });
       if (late()) return;
-      if (answer.error === OVERTAKEN && this.#stopped) {
-        if (this.answer?.level !== level) this.#unknown("Stopped: nothing is known yet.", true);
-        return;
-      }
-      if (answer.error) return this.#failed(answer, late);
-      this.#drawn = number;
+      if (answer.error === STOPPED) return this.#known || this.#unknown("Stopped: nothing is known yet.", true, late);
+      if (answer.error) return this.#failed(answer.error, late);
+      this.#drawn = this.#positions;
       this.#limit = ms;
-      this.answer = { ...answer, level };
+      this.answer = { ...answer, level, after };
       this.scene = answer.scene ?? null;
       app.view.show(answer.picture);
       app.page.solved(answer, performance.now() - started);
@@ -137,9 +139,9 @@ export class Solver {
     if (!late()) app.whatIf.refresh();
   }
 
-  /** A board before its answer. It is shown unless a later one is there already. */
-  async #draw(level, number) {
-    const drawn = await this.app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: this.app.picture() });
+  /** A position before its answer. It is shown unless the answer or a later position is there already. */
+  async #draw(number) {
+    const drawn = await this.app.aside.ask({ do: "recognise", board: this.app.board(), picture: this.app.picture() });
     const picture = drawn.boards?.[0]?.picture;
     if (!picture || this.#drawn >= number) return;
     this.#drawn = number;
@@ -149,7 +151,7 @@ export class Solver {
   /** The timeline: own moves and then perfect play. */
   async #line(late) {
     const { app } = this;
-    if (app.at >= app.own && app.at + this.answer.line.length !== app.moves.length) {
+    if (this.answer && app.at >= app.own && app.at + this.answer.line.length !== app.moves.length) {
       app.moves = [...app.moves.slice(0, app.at), ...this.answer.line];
     }
     const line = `${app.level.text()}${app.moves.join(" ")}`;
@@ -177,19 +179,18 @@ export class Solver {
   }
 
   /** A board that is no position, or an engine that failed: it is drawn, and the reason is told. */
-  async #failed(answer, late) {
-    const { app } = this;
-    await this.#draw(app.level, this.#boards + 0.5);
-    if (!late()) this.#unknown(answer.error, !answer.error.startsWith(FAILED));
+  async #failed(error, late) {
+    this.#drawn = 0;
+    await this.#draw(this.#positions);
+    if (!late()) await this.#unknown(error, !error.startsWith(FAILED), late);
   }
 
-  /** There is no answer, for a reason. */
-  #unknown(reason, expected) {
-    const { app } = this;
-    [app.moves, app.own, app.at] = [[], 0, 0];
+  /** There is no answer, for a reason. The moves that led here stay. */
+  async #unknown(reason, expected, late) {
     Object.assign(this, { answer: null, history: [], valued: [], scene: null });
     this.#lined = "";
-    app.page.refused(reason, expected);
+    this.app.page.refused(reason, expected);
+    await this.#line(late);
   }
 
   /** The same answer as another picture: smaller, larger, in part, without a layer. */

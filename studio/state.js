@@ -45,7 +45,12 @@ export class State {
   /** The position that is shown, as a board file with the moves that led to it. */
   text() {
     if (this.at === 0) return this.level.text();
-    return this.level.fresh().with("line", this.moves.slice(0, this.at).join(" ")).text();
+    return this.level.fresh().with("line", this.after).text();
+  }
+
+  /** The moves that lead to the position that is shown. */
+  get after() {
+    return this.moves.slice(0, this.at).join(" ");
   }
 
   /** The position after some moves, as the engine takes it. */

@@ -70,4 +70,35 @@ await visit(at("folder"), {}, async (page) => {
     }
   }
 });
+
+// A map of 1024 x 1024 under the mouse, frame by frame.
+await visit(at("folder"), {}, async (page) => {
+  await page.evaluate(async (side) => {
+    const { text } = await window.thwart.aside.ask({ do: "generate", game: "escape", family: "random", size: [side, side], seed: 3 });
+    await window.thwart.open(text);
+  }, SIZES.at(-1));
+  await settled(page);
+  const box = await page.locator("#board").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const frames = page.evaluate(() => new Promise((resolve) => {
+    const gaps = [];
+    let last = performance.now();
+    const tick = (now) => {
+      gaps.push(now - last);
+      last = now;
+      if (window.resting) resolve(gaps.slice(1).sort((a, b) => a - b));
+      else requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }));
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -120);
+  await page.mouse.down();
+  for (let turn = 0; turn < 60; turn += 1) await page.mouse.move(box.x + box.width / 2 + 3 * turn, box.y + box.height / 2 + turn);
+  await page.mouse.up();
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 120);
+  await page.evaluate(() => (window.resting = true));
+  const gaps = await frames;
+  const part = (share) => `${gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(0)} ms`;
+  console.log(`1024 zoomed and dragged: ${gaps.length} frames, median ${part(0.5)}, 95 % ${part(0.95)}, worst ${part(1)}`);
+});
 await end();

@@ -356,25 +356,37 @@ test("a large map is seen at once, moved and enlarged, and answers", () => visit
   await page.mouse.up();
 }));
 
-test("a search is stopped, and claims nothing of its board", () => visit(at("folder"), {}, async (page) => {
-  // Every question takes longer, as on a hard board.
-  await page.evaluate(() => {
-    const { engine } = window.thwart.solver;
-    const { ask } = engine;
-    engine.ask = (request) => new Promise((resolve) => {
-      engine.held = () => ask.call(engine, request).then(resolve);
-      const { stop } = engine;
-      engine.stop = (reason) => { engine.stop = stop; resolve({ error: reason }); };
-      setTimeout(engine.held, 60_000);
-    });
-  });
+/** From now on no question of this kind is answered, as if the board were hard. */
+const hold = (page, kind) => page.evaluate((held) => {
+  const { engine } = window.thwart.solver;
+  const { ask, stop } = engine;
+  const waiting = new Set();
+  engine.ask = (request) => (request.do === held ? new Promise((resolve) => waiting.add(resolve)) : ask.call(engine, request));
+  engine.stop = (reason) => {
+    waiting.forEach((resolve) => resolve({ error: reason }));
+    waiting.clear();
+    stop.call(engine, reason);
+  };
+}, kind);
+
+test("a search is stopped: nothing is claimed of its position, and no move is lost", () => visit(at("folder"), {}, async (page) => {
   await paste(page, ROOM);
-  await page.waitForFunction(() => window.thwart.level.width === 5);
-  await page.waitForFunction(() => document.querySelectorAll("#board .picture svg path").length > 0 && document.querySelector("#answer").classList.contains("stale"));
-  assert.equal(await page.locator("#badge").isVisible(), false, "no verdict of another board");
-  await page.click("#stop");
-  await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#because").textContent));
-  assert.equal(await words(page, "#value"), "");
+  await settled(page);
+  await hold(page, "solve");
+  const stopped = async () => {
+    await page.waitForFunction(() => document.querySelector("#answer").classList.contains("stale"));
+    assert.equal(await page.locator("#badge").isVisible(), false, "no verdict of another position");
+    await page.click("#stop");
+    await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#because").textContent));
+    assert.equal(await words(page, "#value"), "");
+  };
+  await page.evaluate(() => window.thwart.play(window.thwart.solver.valued[0].move));
+  await stopped();
+  await page.waitForFunction(() => document.querySelectorAll("#sheet .own").length === 1);
+  await page.evaluate(() => window.thwart.edit(window.thwart.level.resize(5, 6, "."), false));
+  await page.waitForFunction(() => document.querySelectorAll("#board .picture svg path").length > 0);
+  await stopped();
+  assert.equal(await page.locator("#sheet .move").count(), 0);
 }));
 
 test("a slow start does not break the page", async () => {
