@@ -1,7 +1,7 @@
 //! Texts that a test makes and that are kept in a file: compared as a whole, or
 //! written anew if a variable says so.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Texts of one kind.
 pub struct Kept {
@@ -12,14 +12,18 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Whether somebody wants them written anew.
+    pub fn is_asked_for(&self) -> bool {
+        std::env::var_os(self.variable).is_some()
+    }
+
     /// Whether the text that was found is the one that is kept; written anew, it
     /// is. `file` is a path in this package.
     pub fn holds(&self, file: &str, kept: &str, found: &str) -> bool {
-        if std::env::var_os(self.variable).is_none() {
+        if !self.is_asked_for() {
             return found == kept;
         }
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        std::fs::write(path, found).expect("the file can be written");
+        write(file, found);
         true
     }
 
@@ -27,4 +31,26 @@ impl Kept {
     pub fn how(&self) -> String {
         format!("write anew with {}=1 cargo test -p thwart --test {}", self.variable, self.test)
     }
+}
+
+/// What is kept in a file of this package, if there is such a file.
+pub fn read(file: &str) -> Option<String> {
+    std::fs::read_to_string(path(file)).ok()
+}
+
+/// The names of the files in a folder of this package.
+pub fn names(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(path(folder)).expect("readable folder");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("readable entry").file_name();
+    entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect()
+}
+
+/// Keeps a text.
+pub fn write(file: &str, text: &str) {
+    std::fs::create_dir_all(path(file).with_file_name("")).expect("the folder can be made");
+    std::fs::write(path(file), text).expect("the file can be written");
+}
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(file)
 }
