@@ -45,32 +45,16 @@ def read_walk(game, floor, cell, claim, lines):
 class Better:
     """Which cells and distances from them a walk better than the claim can have."""
 
-    def __init__(self, game, claim, sources, goals):
-        self.board, self.claim = game.board, claim
-        places = [divmod(goal, game.board.cols) for goal in goals]
-        self.rows = [row for row, _ in places]
-        self.cols = [col for _, col in places]
-        self.around = None
-        crow = min(map(self.ahead, sources))
-        if claim != INFINITE and claim > crow + crow // 16:
-            self.around = steps_over(game, game.solid, goals)
-
-    def ahead(self, cell):
-        if self.around is not None:
-            return self.around.get(cell, INFINITE)
-        row, col = divmod(cell, self.board.cols)
-        return beyond(row, self.rows) + beyond(col, self.cols)
+    def __init__(self, game, claim, goals):
+        self.claim = claim
+        self.ahead = steps_over(game, game.solid, goals)
 
     def allows(self, cell, steps):
-        return self.claim == INFINITE or steps + self.ahead(cell) < self.claim
+        return steps + self.ahead.get(cell, INFINITE) < self.claim
 
     def that_matter(self, numbers):
         """The numbers that matter."""
         return {cell: steps for cell, steps in numbers.items() if self.allows(cell, steps)}
-
-
-def beyond(line, lines):
-    return max(0, min(lines) - line, line - max(lines))
 
 
 def neighbours(game, cell):
@@ -126,13 +110,13 @@ def make_passes(game, floor, better, numbers, passes):
 
 
 def check_passes(game, floor, claim, walker, left):
-    home = Better(game, claim, game.ends, [walker])
+    home = Better(game, claim, [walker])
     to_end = home.that_matter(steps_over(game, floor, game.ends))
     if left == 0:
         require(walker not in to_end, "without a blast a walk is shorter")
         return
     to_end, last = make_passes(game, floor, home, to_end, left // 2)
-    out = Better(game, claim, [walker], game.ends)
+    out = Better(game, claim, game.ends)
     from_walker = out.that_matter(steps_over(game, floor, [walker]))
     from_walker, _ = make_passes(game, floor, out, from_walker, 0 if last else (left - 1) // 2)
     into = spread(game, entered(game, from_walker))

@@ -5,10 +5,8 @@
 
 use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, Tree, zero_one_bfs};
 
-use super::distance::FAR;
-use super::search::steps_from;
-use super::steps::{check_size, value_of};
-use super::terrain::{Kind, Terrain};
+use super::steps::{check_size, steps_over, value_of};
+use super::terrain::{FAR, Kind, Terrain};
 use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
@@ -38,7 +36,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let start = layout.index(position.walker);
     // A way that never leaves the first part needs no blast.
     let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let mut best = (steps_from(&terrain, ends.iter().copied(), Kind::Floor)[start].min(FAR), None);
+    let mut best = (steps_over(&terrain, &ends, Kind::Floor)[start], None);
     let mut nodes = 0u64;
     let blasts = game.blasts_left(position) > 0;
     for rows_first in [true, false].into_iter().filter(|_| blasts) {

@@ -1,17 +1,12 @@
 //! Solving bomb.
 
 mod arms;
-mod compass;
 mod costs;
-mod crossing;
-mod distance;
 mod each_bomb;
 mod layers;
 mod oracle;
-mod outlook;
 mod passes;
 mod prove;
-mod search;
 mod segments;
 mod steps;
 mod straight;
@@ -21,7 +16,6 @@ mod terrain;
 #[cfg(test)]
 pub(super) mod tests;
 mod walk;
-mod windows;
 
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Tile};

@@ -4,11 +4,8 @@
 //! cells to the end. Two searches answer for the first and the last part, and
 //! the arms of each cell are walked for the two in between.
 
-use super::arms::Area;
-use super::distance::FAR;
 use super::passes::entries;
-use super::search::steps_from;
-use super::steps::{check_size, value_of};
+use super::steps::{check_size, steps_over, value_of};
 use super::terrain::{Kind, Terrain};
 use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
@@ -32,11 +29,11 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let terrain = Terrain::new(game, &position.blasts);
     let layout = terrain.layout();
     let start = layout.index(position.walker);
-    let to_end = steps_from(&terrain, game.ends().map(|end| layout.index(end)), Kind::Floor);
-    let whole = Area::whole(layout);
-    let mut best = (to_end[start].min(FAR), None);
-    let into = entries(&terrain, &whole, &steps_from(&terrain, [start], Kind::Floor));
-    let out_of = entries(&terrain, &whole, &to_end);
+    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
+    let to_end = steps_over(&terrain, &ends, Kind::Floor);
+    let mut best = (to_end[start], None);
+    let into = entries(&terrain, &steps_over(&terrain, &[start], Kind::Floor));
+    let out_of = entries(&terrain, &to_end);
     let mut looked_at = 0u64;
     let blasts = game.blasts_left(position) > 0;
     for at in layout.entries().filter(|&at| blasts && terrain.kind(at) != Kind::Rock) {

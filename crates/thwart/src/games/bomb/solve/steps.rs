@@ -1,5 +1,5 @@
-//! What blasts are worth where every cell costs 1: by passes of sweeps from the
-//! ends, and from the start for the worth of each cell.
+//! What blasts are worth where every cell costs 1: by passes of sweeps from the ends, and from the start
+//! for the worth of each cell.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -7,14 +7,13 @@ use std::sync::Arc;
 use thwart_core::CellSet;
 use thwart_core::distance::NO_WAY;
 
-use super::compass::Target;
-use super::crossing::{best_crossing, crossing};
-use super::distance::{Distance, FAR, Field, TooFar};
-use super::outlook::{Failure, Outlook};
-use super::passes::{Passes, Purpose, leaving, onward};
-use super::search::{Until, flood};
-use super::terrain::{Kind, Layout, Terrain};
-use crate::game::SolveError;
+use super::arms::{along_cols, along_rows};
+use super::passes::{Passes, entries};
+use super::straight;
+use super::terrain::{FAR, Kind, Layout, Terrain};
+use crate::game::{Game, SolveError};
+use crate::games::bomb::{Bomb, Position};
+use crate::limits::Budget;
 use crate::value::Value;
 
 /// Distances beyond this many entries are not kept: 2 GiB.
@@ -26,77 +25,37 @@ const MAX_CELLS: usize = 1 << 28;
 /// From this pass on it pays to know when no blast can do any more.
 const LOOK_AHEAD: usize = 3;
 
-/// What is to be found out, by entries of a terrain.
-#[derive(Clone, Debug)]
-pub(super) struct Question {
-    /// Where the walker stands.
-    pub(super) start: usize,
-    /// Where he wants to get, in order.
-    pub(super) ends: Vec<usize>,
-    /// The blasts that are left.
-    pub(super) left: usize,
-    /// Only ways of fewer steps are looked for.
-    pub(super) below: u32,
+/// What a cell is worth on which no blast can go off.
+pub(super) const NO_BLAST: u32 = u32::MAX;
+
+/// What will be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The value and a plan for it.
+    OneWay,
+    /// Values with fewer blasts, and what each cell is worth, too.
+    Everything,
 }
 
-impl Question {
-    /// The steps to the nearest end over an empty board.
-    pub(super) fn crow_steps(&self, layout: Layout) -> u32 {
-        let (stride, start) = (layout.stride(), self.start);
-        let apart =
-            |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
-        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
-    }
-}
-
-/// What blasts are worth at a position before the walk, in numbers of one kind.
+/// What blasts are worth at a position before the walk.
 #[derive(Debug)]
-pub(super) struct Steps<D> {
+pub(super) struct Steps {
     terrain: Terrain,
-    question: Question,
+    start: usize,
+    ends: Vec<usize>,
+    left: usize,
+    /// Only ways of fewer steps were looked for.
+    below: u32,
     /// From the ends.
-    homeward: Passes<D>,
+    homeward: Passes,
     /// From the start, as far as was asked for.
-    outward: Option<Passes<D>>,
+    outward: Option<Passes>,
     /// The number of steps if every brick were gone.
     least: OnceCell<u32>,
-    /// The worth of every cell that was asked for last, and with how many
-    /// other blasts.
-    worth: Option<(usize, Arc<Field>)>,
-    /// What the last blast does, where it came to that.
-    last: Option<Last<D>>,
-    /// Whether a limit stopped the search, so that more blasts might do
-    /// better.
+    /// The worth of every cell that was asked for last, and with how many other blasts.
+    worth: Option<(usize, Arc<Vec<u32>>)>,
+    /// Whether a limit stopped the search, so that more blasts might do better.
     stopped: bool,
-}
-
-/// The last of the blasts that are left, the first that the walk comes to.
-#[derive(Debug)]
-struct Last<D> {
-    /// How many blasts there are with it.
-    blasts: usize,
-    /// The number of steps with all of them.
-    steps: u32,
-    /// An entry on which it gives that; `None` if it is no use.
-    at: Option<usize>,
-    /// The distances from the start without a blast, as far as they matter.
-    from: Vec<D>,
-}
-
-/// The first of the least entries, and where it is. Looks for it in stretches:
-/// the least of many is found many at a time, its place one by one.
-fn first_least<D: Distance>(entries: &[D]) -> (usize, D) {
-    const STRETCH: usize = 1 << 12;
-    let of = |stretch: &[D]| stretch.iter().fold(D::FAR, |least, entry| least.least(entry.opened()));
-    let (mut first, mut least) = (0, D::FAR);
-    for (number, stretch) in entries.chunks(STRETCH).enumerate() {
-        let nearest = of(stretch);
-        if least.exceeds(nearest) {
-            (first, least) = (number * STRETCH, nearest);
-        }
-    }
-    let at = entries[first..].iter().position(|&entry| entry == least).unwrap_or(0);
-    (first + at, least)
 }
 
 /// The method refuses boards whose distances would not fit.
@@ -117,47 +76,63 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     }
 }
 
-impl<D: Distance> Steps<D> {
-    /// Looks with up to `left` blasts, until further ones do not help or
-    /// `spend`, asked before each with the work in cells, says that the budget is
-    /// spent. O(n) per blast.
+impl Steps {
+    /// Looks with up to the blasts that are left, until further ones do not help or the budget is spent.
+    /// O(n) per blast.
+    ///
+    /// Where only one way is wanted, first for one that is little longer than the crow's: on boards
+    /// where obstacles are strewn about there is one, and most of the board lies too far off it.
     ///
     /// # Errors
-    /// Where the distances need too much memory, or wider numbers.
+    /// Where the distances need too much memory.
     pub(super) fn new(
-        terrain: Terrain,
-        question: Question,
-        spend: impl FnMut(u64) -> bool,
-    ) -> Result<Self, Failure> {
-        D::limit(terrain.layout()).ok_or(TooFar)?;
-        let home = Purpose::way_to(&terrain, vec![question.start], question.below);
+        game: &Bomb,
+        position: &Position,
+        left: usize,
+        wanted: Wanted,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, SolveError> {
+        check_size(game.board().len())?;
+        let terrain = Terrain::new(game, &position.blasts);
+        let layout = terrain.layout();
+        let (start, ends): (_, Vec<usize>) =
+            (layout.index(position.walker), game.ends().map(|end| layout.index(end)).collect());
         let mut steps = Self {
-            homeward: Passes::new(&terrain, question.ends.iter().copied(), home)?,
+            homeward: Passes::new(&terrain, &ends, vec![start], 0),
+            terrain,
+            start,
+            ends,
+            left,
+            below: 0,
             outward: None,
             least: OnceCell::new(),
             worth: None,
-            last: None,
             stopped: false,
-            terrain,
-            question,
         };
-        steps.look(spend)?;
+        let mut spend = |cells| budget.spend_many(cells);
+        if wanted == Wanted::OneWay {
+            let crow = steps.crow();
+            steps.look(crow + crow / 32 + 8, left, &mut spend)?;
+        }
+        if steps.with_steps(left) >= steps.below {
+            steps.look(FAR, left, &mut spend)?;
+        }
         Ok(steps)
     }
 
-    /// Makes a pass for each blast but the last, and lets that one go off on
-    /// every cell; until further blasts do not help or the budget is spent.
-    ///
-    /// With a pass for the last one too, the distances of all cells would be
-    /// known; but only the start's is asked for.
-    fn look(&mut self, mut spend: impl FnMut(u64) -> bool) -> Result<(), Failure> {
-        while self.homeward.last() < self.question.left && !self.homeward.settled() && !self.is_least() {
-            self.stopped = spend(self.terrain.layout().len() as u64);
-            if self.stopped {
-                break;
-            }
-            if self.homeward.last() + 1 == self.question.left {
-                self.place_last()?;
+    /// Makes a pass for each of so many blasts, for ways of fewer steps than `below`. `spend` is asked before
+    /// each, with the work in cells, whether that is too much.
+    fn look(
+        &mut self,
+        below: u32,
+        blasts: usize,
+        spend: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<(), SolveError> {
+        (self.below, self.outward) = (below, None);
+        self.homeward = Passes::new(&self.terrain, &self.ends, vec![self.start], below);
+        while self.homeward.last() < blasts && !self.homeward.settled() && !self.is_least() {
+            if spend(self.terrain.layout().len() as u64) {
+                self.stopped = true;
                 break;
             }
             advance(&mut self.homeward, &self.terrain)?;
@@ -165,181 +140,156 @@ impl<D: Distance> Steps<D> {
         Ok(())
     }
 
-    /// Places the last blast, all others being passed for.
-    fn place_last(&mut self) -> Result<(), TooFar> {
-        let known = self.steps_passed();
-        let from = self.out().bare(&self.terrain, [self.question.start], known)?;
-        let to = self.homeward.with(self.question.left - 1);
-        let (at, steps) = if self.question.left == 1 {
-            // The worth of all cells will be asked for.
-            let worth = crossing(&self.terrain, &from, to, D::of(known));
-            let (at, steps) = first_least(&worth);
-            self.worth = Some((0, Arc::new(D::keep(worth))));
-            (Some(at), steps.steps())
-        } else {
-            let best = best_crossing(&self.terrain, &from, to, D::of(known));
-            best.map_or((None, known), |(at, steps)| (Some(at), steps.steps()))
-        };
-        self.last = Some(Last { blasts: self.question.left, steps, at, from });
-        Ok(())
-    }
-
-    /// The purpose of distances from the start.
-    fn out(&self) -> Purpose {
-        Purpose::way_to(&self.terrain, self.question.ends.clone(), self.question.below)
-    }
-
-    /// The number of steps with as many blasts as were passed for.
-    fn steps_passed(&self) -> u32 {
-        self.homeward.with(self.homeward.last())[self.question.start].steps()
-    }
-
-    /// Whether more blasts than were passed for cannot do better. Before
-    /// [`LOOK_AHEAD`] only if not even a board without rock is shorter.
+    /// Whether more blasts than were passed for cannot do better. Before [`LOOK_AHEAD`] only if not even a
+    /// board without rock is shorter.
     fn is_least(&self) -> bool {
-        let steps = self.steps_passed();
-        steps == self.crow_steps() || self.homeward.last() >= LOOK_AHEAD && steps == self.least_steps()
+        let steps = self.with_steps(self.homeward.last());
+        steps == self.crow() || self.homeward.last() >= LOOK_AHEAD && steps == self.least_steps()
     }
 
     /// The steps to the nearest end over an empty board.
-    fn crow_steps(&self) -> u32 {
-        self.question.crow_steps(self.terrain.layout())
+    fn crow(&self) -> u32 {
+        let (stride, start) = (self.terrain.layout().stride(), self.start);
+        let apart =
+            |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
+        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
     }
 
     fn least_steps(&self) -> u32 {
-        *self.least.get_or_init(|| {
-            let steps = self.homeward.with(0)[self.question.start].steps();
-            if steps == self.crow_steps() {
-                return steps;
-            }
-            let (goals, terrain) = ([self.question.start], &self.terrain);
-            let target = Target::around(terrain.layout(), goals);
-            let until = Until { goals: &goals, ..Until::ALL };
-            let field = flood::<u32>(terrain, self.question.ends.iter().copied(), Kind::Brick, target, until);
-            field.expect("the widest numbers hold all distances")[self.question.start].steps()
-        })
+        *self.least.get_or_init(|| steps_over(&self.terrain, &self.ends, Kind::Brick)[self.start])
     }
 
-    fn steps_with(&self, blasts: usize) -> u32 {
-        match &self.last {
-            Some(last) if blasts >= last.blasts => last.steps,
-            _ => self.homeward.with(blasts.min(self.homeward.last()))[self.question.start].steps(),
-        }
+    fn with_steps(&self, blasts: usize) -> u32 {
+        self.homeward.with(blasts)[self.start]
     }
 
-    /// What a blast on every cell does, with so many others before and after,
-    /// and `without` it.
-    ///
-    /// Why this is exact: take a best way with a blast on `p`. If it has no
-    /// use for that blast, the others do as well alone. Otherwise it comes
-    /// into the blast once and leaves it once. If it uses one of the others
-    /// both before and after, then straight through that one is as short, and
-    /// the blast on `p` is needless again. So each of the others serves either
-    /// before, `i` of them, or after.
-    fn cross(&mut self, others: usize, without: u32) -> Result<Vec<D>, Failure> {
-        if !self.stopped && self.steps_with(others + 1) == without {
-            // One more does not help, so every cell is worth as much.
-            let worth = |&kind: &Kind| if kind == Kind::Rock { D::CLOSED } else { D::of(without) };
-            return Ok(self.terrain.kinds().iter().map(worth).collect());
-        }
-        let terrain = &self.terrain;
-        let mut outward = match self.outward.take() {
-            Some(outward) => outward,
-            None => Passes::new(terrain, [self.question.start], self.out())?,
-        };
-        while outward.last() < others && !outward.settled() {
-            advance(&mut outward, terrain)?;
-        }
-        let after_at_most = others.min(self.homeward.last());
-        let after_at_least = after_at_most.min(others - others.min(outward.last()));
-        let cross = |after: usize| {
-            crossing(terrain, outward.with(others - after), self.homeward.with(after), D::of(without))
-        };
-        let mut worth = cross(after_at_most);
-        for after in after_at_least..after_at_most {
-            for (worth, other) in worth.iter_mut().zip(cross(after)) {
-                *worth = worth.least(other);
-            }
-        }
-        self.outward = Some(outward);
-        Ok(worth)
-    }
-}
-
-impl<D: Distance> Outlook for Steps<D> {
-    fn with(&self, blasts: usize) -> u64 {
-        cost_of(self.steps_with(blasts))
+    /// The least number of steps with at most this many blasts; [`NO_WAY`] if there is no way.
+    pub(super) fn with(&self, blasts: usize) -> u64 {
+        cost_of(self.with_steps(blasts))
     }
 
-    fn least(&self) -> u64 {
+    /// The number of steps if every brick were gone. O(n) when first asked.
+    pub(super) fn least(&self) -> u64 {
         cost_of(self.least_steps())
     }
 
-    fn useful(&self) -> usize {
-        self.last.as_ref().map_or(self.homeward.last(), |last| last.blasts)
+    /// With more blasts than this the number of steps is the same, or was not looked for.
+    pub(super) fn useful(&self) -> usize {
+        self.homeward.last()
     }
 
-    fn stopped(&self) -> bool {
+    /// Whether a limit stopped the search, so that the numbers are only upper bounds.
+    pub(super) const fn stopped(&self) -> bool {
         self.stopped
     }
 
-    fn plan(&self, blasts: usize) -> CellSet {
-        let recover = |from, blasts| self.homeward.recover(&self.terrain, from, blasts);
-        let Some(last) = self.last.as_ref().filter(|last| blasts >= last.blasts) else {
-            return recover(self.question.start, blasts);
-        };
-        let Some(at) = last.at else { return recover(self.question.start, last.blasts - 1) };
-        let mut plan = CellSet::new();
-        plan.insert(self.terrain.layout().cell(at));
-        if last.blasts > 1 {
-            let homeward = self.homeward.with(last.blasts - 1);
-            let out = leaving(&self.terrain, at, last.steps, &last.from, homeward);
-            let on = onward(&self.terrain, homeward, out);
-            for blast in recover(on, last.blasts - 1).iter() {
-                plan.insert(blast);
-            }
-        }
-        plan
+    /// Blasts with which the walk is as short as with this many. O(n) for each.
+    pub(super) fn plan(&self, blasts: usize) -> CellSet {
+        self.homeward.recover(&self.terrain, self.start, blasts)
     }
 
-    fn layout(&self) -> Layout {
+    /// Where cells lie.
+    pub(super) const fn layout(&self) -> Layout {
         self.terrain.layout()
     }
 
-    fn into_parts(self: Box<Self>) -> (Terrain, Field) {
-        (self.terrain, D::keep(self.homeward.into_bare()))
-    }
-
-    fn forced(&mut self, others: usize) -> Result<Arc<Field>, Failure> {
+    /// For every entry the least number of steps with a blast there and at most `others` more; [`FAR`] or
+    /// more if there is no way, [`NO_BLAST`] on rock. An upper bound where the search was stopped.
+    /// `others` must be less than the blasts left. O(n) per other blast.
+    ///
+    /// # Errors
+    /// Where the passes need too much memory.
+    pub(super) fn forced(&mut self, others: usize) -> Result<Arc<Vec<u32>>, SolveError> {
         if let Some((_, worth)) = self.worth.as_ref().filter(|(of, _)| *of == others) {
             return Ok(Arc::clone(worth));
         }
         // Where a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.homeward.last()) } else { others };
-        let without = self.steps_with(with);
-        if without >= self.question.below {
-            return Err(Failure::TooFar);
+        if self.with_steps(with) >= self.below && self.below < FAR {
+            let blasts = if self.stopped { self.homeward.last() } else { self.left };
+            self.look(FAR, blasts, &mut |_| false)?;
         }
-        let worth = Arc::new(D::keep(self.cross(with, without)?));
+        let worth = Arc::new(self.cross(with)?);
         self.worth = Some((others, Arc::clone(&worth)));
         Ok(worth)
     }
 
-    fn widened(&self) -> Result<Box<dyn Outlook>, SolveError> {
-        // Where a limit stopped these passes, it stops those after as many.
-        let mut passes = if self.stopped { self.homeward.last() } else { usize::MAX };
-        let spend = |_| {
-            let stop = passes == 0;
-            passes = passes.saturating_sub(1);
-            stop
-        };
-        let wide = Steps::<u32>::new(
-            self.terrain.clone(),
-            Question { below: u32::MAX, ..self.question.clone() },
-            spend,
-        );
-        Ok(Box::new(wide.map_err(Failure::of_wide)?))
+    /// What a blast on every cell does, with so many others before and after.
+    ///
+    /// Why this is exact: take a best way with a blast on `p`. If it has no use for that blast, the others
+    /// do as well alone. Otherwise it comes into the blast once and leaves it once. If it uses one of the
+    /// others both before and after, then straight through that one is as short, and the blast on `p` is
+    /// needless again. So each of the others serves either before, or after.
+    fn cross(&mut self, others: usize) -> Result<Vec<u32>, SolveError> {
+        let without = self.with_steps(others);
+        let kinds = self.terrain.kinds().iter();
+        let mut worth: Vec<u32> =
+            kinds.map(|&kind| if kind == Kind::Rock { NO_BLAST } else { without }).collect();
+        // If one more does not help, every cell is worth as much.
+        if !self.stopped && self.with_steps(others + 1) == without {
+            return Ok(worth);
+        }
+        let terrain = &self.terrain;
+        let outward = self
+            .outward
+            .get_or_insert_with(|| Passes::new(terrain, &[self.start], self.ends.clone(), self.below));
+        while outward.last() < others && !outward.settled() {
+            advance(outward, terrain)?;
+        }
+        let after_at_most = others.min(self.homeward.last());
+        let after_at_least = after_at_most.min(others - others.min(outward.last()));
+        for after in after_at_least..=after_at_most {
+            cross(terrain, outward.with(others - after), self.homeward.with(after), &mut worth);
+        }
+        Ok(worth)
     }
+}
+
+/// Lowers the worth of a blast on each cell to ways that come into it at a distance of `from` and go out at
+/// one of `to`. Inside one blast a straight or once bent walk is as short as any, so such a way either keeps
+/// to one row or column, or bends at the centre. O(n), whatever the radius.
+fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
+    let (into, out_of) = (entries(terrain, from), entries(terrain, to));
+    let mut bend = |one: Vec<u32>, other: Vec<u32>| {
+        for (at, (one, other)) in one.into_iter().zip(other).enumerate() {
+            if terrain.kind(at) != Kind::Rock {
+                worth[at] = worth[at].min(one + other);
+            }
+        }
+    };
+    bend(along_rows(terrain, &into), along_cols(terrain, &out_of));
+    bend(along_cols(terrain, &into), along_rows(terrain, &out_of));
+    straight::along_lines(terrain, &into, &out_of, worth);
+}
+
+fn advance(passes: &mut Passes, terrain: &Terrain) -> Result<(), SolveError> {
+    let entries = (passes.last() + 2).saturating_mul(terrain.layout().len());
+    if entries > MAX_ENTRIES {
+        return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES));
+    }
+    passes.advance(terrain);
+    Ok(())
+}
+
+/// Plain distances from the nearest of some entries over what is of a kind or above; [`FAR`] where there is no
+/// path.
+pub(super) fn steps_over(terrain: &Terrain, from: &[usize], over: Kind) -> Vec<u32> {
+    let mut field = vec![FAR; terrain.layout().len()];
+    let mut queue = from.to_vec();
+    for &at in from {
+        field[at] = 0;
+    }
+    let mut head = 0;
+    while let Some(&at) = queue.get(head) {
+        head += 1;
+        for to in terrain.layout().around(at) {
+            if field[to] == FAR && terrain.kind(to) >= over {
+                field[to] = field[at] + 1;
+                queue.push(to);
+            }
+        }
+    }
+    field
 }
 
 /// A number of steps as a cost; beyond every board there is no way.
@@ -350,12 +300,4 @@ const fn cost_of(steps: u32) -> u64 {
 /// A number of steps as a value.
 pub(super) const fn value_of(steps: u32) -> Value {
     if steps >= FAR { Value::Infinite } else { Value::Finite(steps as u64) }
-}
-
-fn advance<D: Distance>(passes: &mut Passes<D>, terrain: &Terrain) -> Result<(), Failure> {
-    let entries = (passes.last() + 2).saturating_mul(terrain.layout().len());
-    if entries > MAX_ENTRIES {
-        return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES).into());
-    }
-    Ok(passes.advance(terrain)?)
 }

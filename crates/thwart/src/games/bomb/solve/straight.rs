@@ -1,13 +1,12 @@
 //! Ways that keep to one arm of a blast with a radius, or to two opposite
 //! ones, and need not pass its centre.
 
-use super::distance::{Distance, FAR};
-use super::terrain::{Kind, Terrain};
+use super::terrain::{FAR, Kind, Terrain};
 
 /// For every cell `p`, the least `into[a] + |a - b| + out_of[b]` over two cells
 /// `a` and `b` of its row, or of its column, that a blast on `p` clears. Lowers
 /// `worth`. O(n), whatever the radius.
-pub(super) fn along_lines<D: Distance>(terrain: &Terrain, into: &[D], out_of: &[D], worth: &mut [D]) {
+pub(super) fn along_lines(terrain: &Terrain, into: &[u32], out_of: &[u32], worth: &mut [u32]) {
     let mut window = Window::default();
     for row in terrain.layout().each_row() {
         along_line(terrain, row, into, out_of, worth, &mut window);
@@ -18,12 +17,12 @@ pub(super) fn along_lines<D: Distance>(terrain: &Terrain, into: &[D], out_of: &[
 }
 
 /// The same along one line.
-fn along_line<D: Distance>(
+fn along_line(
     terrain: &Terrain,
     line: impl Iterator<Item = usize>,
-    into: &[D],
-    out_of: &[D],
-    worth: &mut [D],
+    into: &[u32],
+    out_of: &[u32],
+    worth: &mut [u32],
     window: &mut Window,
 ) {
     let mut run = Vec::new();
@@ -39,18 +38,18 @@ fn along_line<D: Distance>(
 }
 
 /// The same along a stretch without rock.
-fn along_run<D: Distance>(
+fn along_run(
     reach: usize,
     run: &[usize],
-    into: &[D],
-    out_of: &[D],
-    worth: &mut [D],
+    into: &[u32],
+    out_of: &[u32],
+    worth: &mut [u32],
     window: &mut Window,
 ) {
-    window.fill(run.iter().map(|&at| Stretch::of(into[at].steps(), out_of[at].steps())), 2 * reach + 1);
+    window.fill(run.iter().map(|&at| Stretch::of(into[at], out_of[at])), 2 * reach + 1);
     for (p, &at) in run.iter().enumerate() {
         let within = window.joined(p.saturating_sub(reach), (run.len() - 1).min(p + reach));
-        worth[at] = worth[at].least(D::of(within.through));
+        worth[at] = worth[at].min(within.through);
     }
 }
 

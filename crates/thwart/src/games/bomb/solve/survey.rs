@@ -7,17 +7,13 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
 use super::costs::Sets;
-use super::distance::{Field as Distances, TooFar};
 use super::may_take;
-use super::outlook::{self, Failure, Outlook, Wanted};
-use super::steps::value_of as value_of_steps;
+use super::steps::{NO_BLAST, Steps, Wanted, value_of as value_of_steps};
 use super::terrain::Layout;
-use super::walk::{self, Walk};
 use crate::field::{CellValues, Field};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
-use crate::moves::Move;
 use crate::value::{Bounds, Value};
 
 /// A position before the walk, with some blasts still to go off.
@@ -31,7 +27,7 @@ pub(in crate::games::bomb) struct Survey {
 #[derive(Debug)]
 enum Method {
     /// By sweeps, where every cell costs 1.
-    Steps(Box<dyn Outlook>),
+    Steps(Box<Steps>),
     /// By a search for each set, where costs differ.
     Costs(Box<Sets>),
 }
@@ -47,7 +43,7 @@ pub(in crate::games::bomb) struct Worth {
 #[derive(Debug)]
 enum Values {
     /// By entries of this layout.
-    Steps(Layout, Arc<Distances>),
+    Steps(Layout, Arc<Vec<u32>>),
     /// By cells.
     Costs(Vec<u64>),
 }
@@ -56,7 +52,7 @@ impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
-            Values::Steps(layout, steps) => value_of_steps(steps.steps(layout.index(cell))),
+            Values::Steps(layout, steps) => value_of_steps(steps[layout.index(cell)]),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
     }
@@ -64,9 +60,7 @@ impl Worth {
     /// The values of all cells, row by row; of no meaning on rock.
     pub(super) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
-            Values::Steps(layout, steps) => {
-                Box::new(layout.entries().map(|at| value_of_steps(steps.steps(at))))
-            }
+            Values::Steps(layout, steps) => Box::new(layout.entries().map(|at| value_of_steps(steps[at]))),
             Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
         }
     }
@@ -92,7 +86,7 @@ impl Worth {
 #[derive(Debug)]
 struct OfBlasts {
     layout: Layout,
-    steps: Arc<Distances>,
+    steps: Arc<Vec<u32>>,
     laid: CellSet,
 }
 
@@ -103,8 +97,8 @@ impl CellValues for OfBlasts {
 
     fn value(&self, cell: Cell) -> Option<Value> {
         let at = self.layout.index(cell);
-        let open = !self.steps.is_closed(at) && !self.laid.contains(cell);
-        open.then(|| value_of_steps(self.steps.steps(at)))
+        let open = self.steps[at] != NO_BLAST && !self.laid.contains(cell);
+        open.then(|| value_of_steps(self.steps[at]))
     }
 }
 
@@ -113,23 +107,12 @@ const fn value_of(cost: u64) -> Value {
     if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) }
 }
 
-/// What each cell is worth, in wider numbers where that takes them.
-fn forced(steps: &mut Box<dyn Outlook>, others: usize) -> Result<Arc<Distances>, SolveError> {
-    match steps.forced(others) {
-        Err(Failure::TooFar) => {
-            *steps = steps.widened()?;
-            steps.forced(others).map_err(Failure::of_wide)
-        }
-        forced => forced.map_err(Failure::of_wide),
-    }
-}
-
 /// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
 /// open a way. None are of use if none open one.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
-    match outlook::look(game, position, left, Wanted::OneWay, budget) {
+    match Steps::new(game, position, left, Wanted::OneWay, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
-        Ok(steps) => (left, Survey { left, method: Method::Steps(steps) }.plan()),
+        Ok(steps) => (left, Survey { left, method: Method::Steps(Box::new(steps)) }.plan()),
         // Too much for that; others may be found in time.
         Err(_) => (left, CellSet::new()),
     }
@@ -160,7 +143,7 @@ impl Survey {
             };
             Method::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
-            Method::Steps(outlook::look(game, position, left, wanted, budget)?)
+            Method::Steps(Box::new(Steps::new(game, position, left, wanted, budget)?))
         };
         Ok(Self { left, method })
     }
@@ -274,7 +257,7 @@ impl Survey {
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
             Method::Steps(steps) => {
-                let values = Values::Steps(steps.layout(), forced(steps, others)?);
+                let values = Values::Steps(steps.layout(), steps.forced(others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Method::Costs(sets) => {
@@ -296,32 +279,12 @@ impl Survey {
         match &mut self.method {
             Method::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
             Method::Steps(steps) => {
-                let worth = forced(steps, others)?;
+                let worth = steps.forced(others)?;
                 let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
-                let first = steps_of.and_then(|value| worth.position(value));
+                let first = steps_of.and_then(|value| worth.iter().position(|&steps| steps == value));
                 let first = first.expect("a needed blast goes off somewhere, and then there is a path");
                 Ok(Some(steps.layout().cell(first)))
             }
-        }
-    }
-
-    /// The line that sets these blasts off, ends the turn and walks the
-    /// cheapest way, which must cost the value.
-    pub(super) fn line(self, game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
-        let value = self.value();
-        match (self.method, value) {
-            (Method::Steps(steps), Value::Finite(value)) => {
-                let limit = value as u32 + 1;
-                let (terrain, to_end) = steps.into_parts();
-                if blasts.is_empty() {
-                    return walk::line_without(game, position, &terrain, value);
-                }
-                match Walk::with_more(terrain, to_end, position.walker, blasts, limit) {
-                    Ok(walk) => walk::line(game, position, blasts, &walk),
-                    Err(TooFar) => walk::line_of(game, position, blasts),
-                }
-            }
-            _ => walk::line_of(game, position, blasts),
         }
     }
 }

@@ -4,8 +4,9 @@
 
 use thwart_core::Cell;
 
-use super::outlook::Wanted;
+use super::steps::Wanted;
 use super::survey::Survey;
+use super::walk::line_of;
 use super::walking;
 use crate::field::Field;
 use crate::game::{Answer, Game, SolveError};
@@ -46,7 +47,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let field = field(game, position, &mut survey, &mut budget)?;
     Ok(Answer {
         bounds,
-        line: Some(survey.line(game, position, &blasts)),
+        line: Some(line_of(game, position, &blasts)),
         field,
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()

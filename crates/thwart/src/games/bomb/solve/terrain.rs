@@ -1,12 +1,17 @@
 //! The board as one flat array with a border of rock around it, so that a
 //! search need not ask where the board ends.
 
+use std::iter::StepBy;
 use std::ops::Range;
 
 use thwart_core::{Board, Cell, CellSet};
 
 use crate::game::Game;
 use crate::games::bomb::Bomb;
+
+/// The distance of what cannot be reached, greater than that of any cell of the largest board. Sums of
+/// several still fit.
+pub(super) const FAR: u32 = (1 << 29) - 1;
 
 /// What a cell is at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,7 +70,7 @@ impl Layout {
     }
 
     /// The entries of each column, from the left.
-    pub(super) fn each_col(self) -> impl Iterator<Item = std::iter::StepBy<Range<usize>>> + use<> {
+    pub(super) fn each_col(self) -> impl Iterator<Item = StepBy<Range<usize>>> + use<> {
         let (stride, end) = (self.stride(), (self.rows + 1) * self.stride());
         (0..self.cols).map(move |col| (stride + col..end).step_by(stride))
     }
@@ -120,11 +125,6 @@ impl Terrain {
     /// How many cells a blast reaches each way.
     pub(super) const fn reach(&self) -> usize {
         self.reach
-    }
-
-    /// Whether rock alone ends the arms of a blast.
-    pub(super) fn is_unlimited(&self) -> bool {
-        self.reach + 1 >= self.layout.rows.max(self.layout.cols)
     }
 
     /// What stands at each entry.

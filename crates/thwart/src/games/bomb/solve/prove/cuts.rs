@@ -9,7 +9,7 @@ use thwart_core::{Cell, CellSet};
 use super::super::costs::Sets;
 use super::write_blasts;
 use crate::game::{Answer, Evidence, Game as _, SolveError};
-use crate::games::bomb::audit::cuts::{KIND, NO_BRICKS, Site, Tree, Ways};
+use crate::games::bomb::audit::cuts::{KIND, NO_BRICKS, OverFloor, Site, Tree};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -81,13 +81,13 @@ fn plan(
 /// might, or the last; those that fewer blasts clear.
 fn find(tree: &Tree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
     let Tree { site, floor, .. } = tree;
-    let ways = Ways::new(site, floor);
+    let over = OverFloor::new(site, floor);
     let all = |from: &[u64], to: &[u64]| -> Vec<Cell> {
         let cells = site.game.board().cells();
         let better = |cell: &Cell| from[cell.index()].saturating_add(to[cell.index()]) < site.claim;
         cells.filter(|&cell| tree.stands(cell)).filter(better).collect()
     };
-    let mut cuts = [all(&ways.from, &site.onward), all(&site.hither, &ways.to)];
+    let mut cuts = [all(&over.from, &site.onward), all(&site.hither, &over.to)];
     if tree.left() > 1 {
         for cut in &mut cuts {
             thin(tree, cut, budget);

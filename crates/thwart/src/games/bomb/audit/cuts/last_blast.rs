@@ -1,0 +1,137 @@
+//! What a walk costs after one more blast.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use thwart_core::Cell;
+use thwart_core::distance::{NO_WAY, lengths};
+
+use super::site::{Site, from_walker};
+use crate::certificate::labels::Labels;
+use crate::game::Game as _;
+
+/// What the cheapest paths over the floor cost.
+pub(in crate::games::bomb) struct OverFloor {
+    /// From the walker to each cell; to a brick were it cleared alone.
+    pub from: Vec<u64>,
+    /// From each cell to an end; from a brick as above.
+    pub to: Vec<u64>,
+}
+
+impl OverFloor {
+    /// O(n log n).
+    pub fn new(site: &Site<'_>, floor: &[bool]) -> Self {
+        let (game, board) = (site.game, site.game.board());
+        let is_floor = |cell: Cell| floor[cell.index()];
+        let (mut from, mut to) =
+            (from_walker(game, site.walker, is_floor), lengths(board, game.ends(), is_floor));
+        for brick in board.cells().filter(|&cell| site.is_counted(cell) && !is_floor(cell)) {
+            let beside = || board.neighbours(brick, is_floor).map(|(_, next)| next);
+            let onto = |cell: Cell, paid: u64| paid.saturating_add(u64::from(board.cost(cell)));
+            let least_from = beside().map(|next| onto(brick, from[next.index()])).min();
+            let least_to = beside().map(|next| onto(next, to[next.index()])).min();
+            from[brick.index()] = least_from.unwrap_or(NO_WAY);
+            to[brick.index()] = least_to.unwrap_or(NO_WAY);
+        }
+        Self { from, to }
+    }
+}
+
+/// What a walk costs after one more blast: a search from the bricks that it clears.
+///
+/// No walk over the floor costs less than the claim; let the blast clear some bricks. A walk that enters
+/// one of them comes to the first over the floor, at what that costs, so the search begins there. It leaves out
+///
+/// * cells of the floor to which one comes over the floor as cheaply: the walk over the floor costs the
+///   claim, and if it enters one of the bricks further on, the search begins on that, too;
+/// * cells from which all walks cost the claim. From a cell on, either no brick of the blast is entered any
+///   more: then the cheapest path over the floor tells. Or there is a last one: then, if all other bricks
+///   were gone, the way to it would cost at least what is left from here less what is left from there.
+pub(super) struct LastBlast<'a, 'g> {
+    site: &'a Site<'g>,
+    floor: &'a [bool],
+    over: &'a OverFloor,
+    cleared: Vec<bool>,
+    /// What was paid on the way to the cells that were reached, and those to go on from.
+    paid: Labels,
+    queue: BinaryHeap<Reverse<(u64, Cell)>>,
+}
+
+impl<'a, 'g> LastBlast<'a, 'g> {
+    pub fn new(site: &'a Site<'g>, floor: &'a [bool], over: &'a OverFloor) -> Self {
+        let (cleared, paid) = (vec![false; floor.len()], Labels::new(floor.len()));
+        Self { site, floor, over, cleared, paid, queue: BinaryHeap::new() }
+    }
+
+    /// How many cells it has looked at, those where it looked for bricks aside, if a walk costs the claim at
+    /// least once this blast has gone off, too.
+    ///
+    /// # Errors
+    /// What it costs if that is less.
+    pub fn search(&mut self, blast: Cell) -> Result<u64, u64> {
+        let Self { site, floor, over, .. } = *self;
+        let bricks: Vec<Cell> = site.bricks(blast).filter(|brick| !floor[brick.index()]).collect();
+        let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != NO_WAY);
+        let back =
+            leads_back.map(|brick| over.to[brick.index()].saturating_sub(site.onward[brick.index()])).min();
+        // Without a way back onto the floor the blast is of no use.
+        let Some(back) = back else { return Ok(0) };
+        for brick in &bricks {
+            self.cleared[brick.index()] = true;
+        }
+        let held = self.run(&bricks, back);
+        for brick in &bricks {
+            self.cleared[brick.index()] = false;
+        }
+        self.paid.clear();
+        self.queue.clear();
+        held
+    }
+
+    fn run(&mut self, bricks: &[Cell], back: u64) -> Result<u64, u64> {
+        let Self { site, floor, over, .. } = *self;
+        let board = site.game.board();
+        for &brick in bricks {
+            self.reach(brick, over.from[brick.index()], back)?;
+        }
+        let mut looks = 0;
+        while let Some(Reverse((total, cell))) = self.queue.pop() {
+            looks += 1;
+            let paid = self.paid.get(cell);
+            // It was reached at a lower cost since.
+            if total != self.total(cell, paid, back) {
+                continue;
+            }
+            let is_floor = |next: Cell| floor[next.index()] || self.cleared[next.index()];
+            for (direction, next) in board.neighbours(cell, is_floor).collect::<Vec<_>>() {
+                let further = paid.saturating_add(board.step_cost(direction, next));
+                // The search began on the bricks at what they cost over the floor.
+                if further < over.from[next.index()] {
+                    self.reach(next, further, back)?;
+                }
+            }
+        }
+        Ok(looks)
+    }
+
+    /// A path leads to a cell at this cost.
+    ///
+    /// # Errors
+    /// What the walk costs that goes on over the floor, if that is less than the claim.
+    fn reach(&mut self, cell: Cell, paid: u64, back: u64) -> Result<(), u64> {
+        let walk = paid.saturating_add(self.over.to[cell.index()]);
+        if walk < self.site.claim {
+            return Err(walk);
+        }
+        let total = self.total(cell, paid, back);
+        if total < self.site.claim && self.paid.lower(cell, paid) {
+            self.queue.push(Reverse((total, cell)));
+        }
+        Ok(())
+    }
+
+    /// What a walk costs at least that comes to a cell at this cost, and enters another brick of the blast.
+    fn total(&self, cell: Cell, paid: u64, back: u64) -> u64 {
+        paid.saturating_add(self.site.onward[cell.index()]).saturating_add(back)
+    }
+}

@@ -1,0 +1,467 @@
+//! Evidence of the kind `bomb-passes-2`: the blasts of a best plan and its walk, and what shows
+//! that no walk is shorter. For boards where every cell costs 1.
+//!
+//! `blasts: r,c r,c ...` or `blasts: none`; for a finite claim `walk: E3 S ...`; then
+//! `bound: passes` or `bound: cleared`. During the walk there is no text.
+//!
+//! # Why acceptance implies the claim
+//!
+//! 1. *It can be reached.* The blasts may go off, and the walk leads over the floor that they
+//!    leave to an end, in as many steps as the claim says.
+//! 2. *It cannot be bettered*, because no walk over all that is no rock is shorter (`cleared`);
+//!    or because of numbers that are worked out in passes (`passes`): the steps from the ends to
+//!    each cell if at most so many further blasts are used on the way, and likewise those from the
+//!    walker.
+//! 3. Those for no blast are plain distances. Only rock stops a blast, so between two cells that one
+//!    blast clears, the way along its arms through its centre is no longer than any other: a shortest walk
+//!    uses every blast in one stretch, one blast after the other. So with one more blast a cell is as
+//!    near as coming into an arm (from a cell that can be stood on, or one beside it), going along it to
+//!    the centre, out along an arm, and walking on over floor: [`Side::pass`].
+//! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
+//!    `k - 1` others, rounded down, lie between it and the walker, and at most half, rounded up, between it
+//!    and the end. So no walk is shorter than the least sum, over all centres, of the numbers after so many
+//!    passes from both sides. A walk that uses no blast has each of its cells for a centre. If no blast is
+//!    left, the plain distance counts.
+//! 5. *Numbers that do not matter.* Over all that is no rock a walk needs at least the plain distance to its
+//!    goal. Where that and the number of a cell make the claim, no better walk comes through the cell, so
+//!    it is left out.
+//! 6. A pass that lowers nothing is the last: those after it would do the same. Where there was one from the
+//!    ends, its numbers hold for any number of blasts, and the first blast of a walk can be the one in
+//!    the middle.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::{Cell, Coord, Tile};
+
+use super::super::rules::{Bomb, Position};
+use super::{read_blasts, read_plan};
+use crate::certificate::budget::Budget;
+use crate::certificate::{CheckError, Form, Lines, STOPPED, runs};
+use crate::game::Game as _;
+use crate::value::Value;
+
+/// The word in the `kind:` line.
+pub(in super::super) const KIND: &str = "bomb-passes-2";
+
+/// The form.
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check: audit };
+
+/// The word behind `bound:` where the passes show it.
+pub(in super::super) const PASSES: &str = "passes";
+
+/// The word where the walk is not longer than over all that is no rock.
+pub(in super::super) const CLEARED: &str = "cleared";
+
+/// No way. Sums of two such do not overflow.
+const FAR: u32 = 1 << 30;
+
+/// Cost: O(cells) for each pass.
+fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+    let unfit = |reason: String| Err(CheckError::new(lines.number(), reason));
+    if game.is_priced() {
+        return unfit("this kind of evidence is for boards where every cell costs 1".to_owned());
+    }
+    if game.board().len() >= FAR as usize {
+        return unfit(format!("this kind of evidence ends at {FAR} cells"));
+    }
+    if position.walking {
+        read_plan(game, position, claim, lines)?;
+        return Ok(1);
+    }
+    let blasts = read_blasts(game, position, lines)?;
+    if let Value::Finite(claim) = claim {
+        read_walk(game, position.walker, &game.floor(&blasts), claim, lines)?;
+    }
+    let (number, bound) = lines.field("bound")?;
+    let shown = match bound {
+        PASSES => by_passes(game, position, claim, &mut || lines.is_stopped()),
+        CLEARED => by_clearing(game, position, claim),
+        _ => Err(format!("`{bound}` is neither `{PASSES}` nor `{CLEARED}`")),
+    };
+    shown.map_err(|reason| CheckError::new(number, reason))?;
+    Ok(1 + blasts.len() as u64)
+}
+
+/// The first half: a walk of so many steps over the floor to an end.
+fn read_walk(
+    game: &Bomb,
+    walker: Cell,
+    floor: &[bool],
+    claim: u64,
+    lines: &mut Lines<'_>,
+) -> Result<(), CheckError> {
+    let (number, text) = lines.field("walk")?;
+    let error = |reason: String| CheckError::new(number, reason);
+    let board = game.board();
+    let steps = runs::steps(text.split(' ')).map_err(|word| error(format!("`{word}` is no run of steps")))?;
+    let (mut cell, mut taken) = (walker, 0);
+    for direction in steps {
+        let next = board.can_step(cell, direction, |next| floor[next.index()]);
+        let at = board.coord(cell);
+        cell = next.ok_or_else(|| error(format!("the walker cannot step {direction} from {at}")))?;
+        taken += 1;
+    }
+    if board.tile(cell) != Tile::Exit {
+        return Err(error(format!("the walk ends on {}, which is no end", board.coord(cell))));
+    }
+    if taken != claim {
+        return Err(error(format!("the walk takes {taken}, which is not the claim")));
+    }
+    Ok(())
+}
+
+/// The second half for any number of blasts: not even a walk over bricks is better. One plain search.
+///
+/// # Errors
+/// What such a walk takes.
+pub(in super::super) fn by_clearing(game: &Bomb, position: &Position, claim: Value) -> Result<(), String> {
+    let over_all = distances(game.board(), game.ends(), |cell| !game.is_rock(cell));
+    no_less(claim, over_all[position.walker.index()], "over bricks")
+}
+
+fn no_less(claim: Value, steps: u32, how: &str) -> Result<(), String> {
+    if steps_of(claim) <= steps {
+        Ok(())
+    } else {
+        Err(format!("{how} a walk takes {steps}, less than the claim"))
+    }
+}
+
+/// The claim in steps; [`FAR`] if it is infinite.
+fn steps_of(claim: Value) -> u32 {
+    claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32)
+}
+
+/// The second half: steps 3 to 6.
+///
+/// # Errors
+/// What a walk may take, that it is too much to look at, or that it was to stop.
+pub(in super::super) fn by_passes(
+    game: &Bomb,
+    position: &Position,
+    claim: Value,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(), String> {
+    let ground = Ground::new(game, &game.floor(&position.blasts));
+    let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
+    let Some(others) = game.blasts_left(position).checked_sub(1) else {
+        let plain = distances(game.board(), game.ends(), |cell| ground.floor[ground.place(cell)]);
+        return no_less(claim, plain[position.walker.index()], "without a blast");
+    };
+    let claim = steps_of(claim);
+    let home = Side::new(&ground, &ends, &start, claim);
+    let (to_end, settled) = home.passes(others.div_ceil(2), stop)?;
+    let out = Side::new(&ground, &start, &ends, claim);
+    let (from_walker, _) = out.passes(if settled { 0 } else { others / 2 }, stop)?;
+    let into = out.spread(&out.entered(&from_walker));
+    let out_of = home.spread(&home.entered(&to_end));
+    for (place, (into, out_of)) in into.into_iter().zip(out_of).enumerate() {
+        if into + out_of < claim {
+            let (at, steps) = (ground.coord(place), into + out_of);
+            return Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"));
+        }
+    }
+    Ok(())
+}
+
+/// The board with rock around it, so that every cell has four places beside it. Places count row by row,
+/// from the border above; one column of the border serves both sides.
+struct Ground<'g> {
+    game: &'g Bomb,
+    stride: usize,
+    /// No rock.
+    open: Vec<bool>,
+    /// Where one can stand at the position.
+    floor: Vec<bool>,
+}
+
+impl<'g> Ground<'g> {
+    fn new(game: &'g Bomb, floor: &[bool]) -> Self {
+        let stride = game.board().cols() + 1;
+        let none = vec![false; stride * (game.board().rows() + 2)];
+        let mut ground = Self { game, stride, open: none.clone(), floor: none };
+        for cell in game.board().cells() {
+            let place = ground.place(cell);
+            ground.open[place] = !game.is_rock(cell);
+            ground.floor[place] = floor[cell.index()];
+        }
+        ground
+    }
+
+    fn place(&self, cell: Cell) -> usize {
+        let Coord { row, col } = self.game.board().coord(cell);
+        (row + 1) * self.stride + col
+    }
+
+    fn coord(&self, place: usize) -> Coord {
+        Coord { row: place / self.stride - 1, col: place % self.stride }
+    }
+
+    const fn beside(&self, place: usize) -> [usize; 4] {
+        [place - self.stride, place + 1, place + self.stride, place - 1]
+    }
+
+    /// Plain distances to the nearest of some cells over all that is no rock, or over floor alone;
+    /// [`FAR`] where there is none.
+    fn steps(&self, cells: &[Cell], over: &[bool]) -> Vec<u32> {
+        let found = distances(self.game.board(), cells.iter().copied(), |cell| over[self.place(cell)]);
+        let mut steps = vec![FAR; self.open.len()];
+        for (cell, found) in self.game.board().cells().zip(found) {
+            steps[self.place(cell)] = if found == UNREACHED { FAR } else { found };
+        }
+        steps
+    }
+}
+
+/// What is worked out from one side: from the ends to the walker, or the other way round.
+struct Side<'g> {
+    ground: &'g Ground<'g>,
+    claim: u32,
+    /// With no further blast.
+    plain: Vec<u32>,
+    /// The least that a walk needs from a place to the other side.
+    ahead: Vec<u32>,
+}
+
+impl<'g> Side<'g> {
+    fn new(ground: &'g Ground<'g>, from: &[Cell], goals: &[Cell], claim: u32) -> Self {
+        let (plain, ahead) = (ground.steps(from, &ground.floor), ground.steps(goals, &ground.open));
+        let mut side = Self { ground, claim, plain: Vec::new(), ahead };
+        side.plain = side.that_matter(plain);
+        side
+    }
+
+    fn matters(&self, place: usize, steps: u32) -> bool {
+        steps + self.ahead[place] < self.claim
+    }
+
+    fn that_matter(&self, mut numbers: Vec<u32>) -> Vec<u32> {
+        for (place, steps) in numbers.iter_mut().enumerate() {
+            if !self.matters(place, *steps) {
+                *steps = FAR;
+            }
+        }
+        numbers
+    }
+
+    /// The numbers after so many passes, and whether one of these lowered nothing.
+    fn passes(&self, passes: usize, stop: &mut dyn FnMut() -> bool) -> Result<(Vec<u32>, bool), String> {
+        let (mut numbers, mut budget) = (self.plain.clone(), Budget::default());
+        for _ in 0..passes {
+            if stop() {
+                return Err(STOPPED.to_owned());
+            }
+            budget.look(self.ground.game.board().len() as u64)?;
+            if !self.pass(&mut numbers) {
+                return Ok((numbers, true));
+            }
+        }
+        Ok((numbers, false))
+    }
+
+    /// One more blast: step 3 of the argument. Says whether it brings any cell nearer.
+    fn pass(&self, numbers: &mut [u32]) -> bool {
+        // Places by their new number, nearest first.
+        let mut levels: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let blasted = self.spread(&self.spread(&self.entered(numbers)));
+        for (place, (old, new)) in numbers.iter_mut().zip(blasted).enumerate() {
+            if new < *old {
+                *old = new;
+                levels.entry(new).or_default().push(place);
+            }
+        }
+        let any = !levels.is_empty();
+        while let Some((steps, places)) = levels.pop_first() {
+            let mut next = Vec::new();
+            for place in places {
+                if numbers[place] < steps {
+                    continue;
+                }
+                for to in self.ground.beside(place) {
+                    if self.ground.floor[to] && steps + 1 < numbers[to] && self.matters(to, steps + 1) {
+                        numbers[to] = steps + 1;
+                        next.push(to);
+                    }
+                }
+            }
+            if !next.is_empty() {
+                levels.entry(steps + 1).or_default().extend(next);
+            }
+        }
+        any
+    }
+
+    /// Where one can stand once it is cleared: on a cell that has a number, or beside it.
+    fn entered(&self, numbers: &[u32]) -> Vec<u32> {
+        let mut entered = numbers.to_vec();
+        for (place, &steps) in numbers.iter().enumerate().filter(|&(_, &steps)| steps < FAR) {
+            for to in self.ground.beside(place) {
+                entered[to] = entered[to].min(if self.ground.open[to] { steps + 1 } else { FAR });
+            }
+        }
+        self.that_matter(entered)
+    }
+
+    /// The least number on the arms of a blast on a cell, and on the cell itself, plus the steps to it.
+    fn spread(&self, numbers: &[u32]) -> Vec<u32> {
+        let (rows, cols) = (self.ground.game.board().rows(), self.ground.game.board().cols());
+        let stride = self.ground.stride;
+        let mut spread = numbers.to_vec();
+        let mut window = VecDeque::new();
+        for row in 1..=rows {
+            let line = row * stride..row * stride + cols;
+            self.along(line.clone(), numbers, &mut spread, &mut window);
+            self.along(line.rev(), numbers, &mut spread, &mut window);
+        }
+        for col in 0..cols {
+            let line = (1..=rows).map(|row| row * stride + col);
+            self.along(line.clone(), numbers, &mut spread, &mut window);
+            self.along(line.rev(), numbers, &mut spread, &mut window);
+        }
+        self.that_matter(spread)
+    }
+
+    /// Along a line in one direction: the least number at most the reach of a blast behind each place, plus
+    /// the steps from there. `window` holds the numbers that can still be the least, with their places on
+    /// the line; each is less than those before it, the steps between them counted.
+    fn along(
+        &self,
+        line: impl Iterator<Item = usize>,
+        numbers: &[u32],
+        spread: &mut [u32],
+        window: &mut VecDeque<(u32, u32)>,
+    ) {
+        let reach = self.ground.game.reach() as u32;
+        window.clear();
+        for (at, place) in (0u32..).zip(line) {
+            if !self.ground.open[place] {
+                window.clear();
+                continue;
+            }
+            let own = numbers[place];
+            if own < FAR {
+                while window.pop_back_if(|&mut (from, steps)| steps + (at - from) >= own).is_some() {}
+                window.push_back((at, own));
+            }
+            window.pop_front_if(|&mut (from, _)| at - from > reach);
+            if let Some(&(from, steps)) = window.front() {
+                spread[place] = spread[place].min(steps + (at - from));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::moves::Move;
+    use crate::setup::Setup;
+
+    /// The numbers of the definition in `docs/certificates.md`, cell by cell.
+    struct Plain<'g> {
+        game: &'g Bomb,
+        floor: Vec<bool>,
+    }
+
+    impl Plain<'_> {
+        fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+            self.game.board().neighbours(cell, |next| !self.game.is_rock(next)).map(|(_, next)| next)
+        }
+
+        fn of_each(&self, number: impl Fn(Cell) -> u32) -> Vec<u32> {
+            let cells = self.game.board().cells();
+            cells.map(|cell| if self.game.is_rock(cell) { FAR } else { number(cell).min(FAR) }).collect()
+        }
+
+        fn entered(&self, steps: &[u32]) -> Vec<u32> {
+            self.of_each(|cell| {
+                let beside = self.beside(cell).map(|next| steps[next.index()] + 1);
+                beside.min().unwrap_or(FAR).min(steps[cell.index()])
+            })
+        }
+
+        fn spread(&self, steps: &[u32]) -> Vec<u32> {
+            let board = self.game.board();
+            let apart = |one: Coord, other: Coord| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
+            self.of_each(|centre| {
+                let area = self.game.blast_area(centre).into_iter();
+                let over = |cell: Cell| apart(board.coord(cell), board.coord(centre)) as u32;
+                area.map(|cell| steps[cell.index()] + over(cell)).min().unwrap_or(FAR)
+            })
+        }
+
+        /// On over the floor as far as plain distances say.
+        fn walk_on(&self, mut steps: Vec<u32>) -> Vec<u32> {
+            for _ in 0..steps.len() {
+                steps = self.of_each(|cell| {
+                    let on = self.beside(cell).map(|next| steps[next.index()] + 1).min().unwrap_or(FAR);
+                    steps[cell.index()].min(if self.floor[cell.index()] { on } else { FAR })
+                });
+            }
+            steps
+        }
+
+        fn pass(&self, steps: &[u32]) -> Vec<u32> {
+            let lowered = self.spread(&self.spread(&self.entered(steps)));
+            self.walk_on(steps.iter().zip(lowered).map(|(&old, new)| old.min(new)).collect())
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
+        /// Numbers that matter are those of the definition, which leaves none out.
+        #[test]
+        fn passes_do_what_is_published(
+            cols in 1..10usize,
+            mut signs in proptest::collection::vec(proptest::sample::select(b"%%%%%..#".as_slice()), 10..70),
+            places in proptest::array::uniform4(0..1000usize),
+            blasted in any::<bool>(),
+            radius in proptest::sample::select(vec!["0", "1", "2", "3", "unlimited"]),
+            claim in prop_oneof![2..30u32, Just(FAR)],
+        ) {
+            signs.truncate(signs.len() / cols * cols);
+            let [start, blast, ends @ ..] = places.map(|place| place % signs.len());
+            for end in ends {
+                signs[end] = b'>';
+            }
+            signs[start] = b'@';
+            prop_assume!(signs.contains(&b'>'));
+            let rows: Vec<_> = signs.chunks(cols).map(String::from_utf8_lossy).collect();
+            let text = format!("game: bomb\nblasts: 3\nradius: {radius}\n\n{}\n", rows.join("\n"));
+            let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let mut position = game.start();
+            let blast = Move::Blast(Cell(blast as u32));
+            if blasted && game.is_legal(&position, blast) {
+                position = game.play(&position, blast);
+            }
+            let ground = Ground::new(&game, &game.floor(&position.blasts));
+            let plain = Plain { game: &game, floor: game.floor(&position.blasts) };
+            let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
+            for (from, goals) in [(&ends[..], &start[..]), (&start[..], &ends[..])] {
+                let side = Side::new(&ground, from, goals, claim);
+                let said = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
+                    for cell in game.board().cells() {
+                        let (place, defined) = (ground.place(cell), defined[cell.index()]);
+                        let matters = if side.matters(place, defined) { defined } else { FAR };
+                        prop_assert_eq!(numbers[place], matters, "{}\n{}", text, game.board().coord(cell));
+                    }
+                    Ok(())
+                };
+                let mut numbers = side.plain.clone();
+                let mut defined = plain.of_each(|cell| if from.contains(&cell) { 0 } else { FAR });
+                defined = plain.walk_on(defined);
+                for _ in 0..4 {
+                    said(&numbers, &defined)?;
+                    said(&side.spread(&side.entered(&numbers)), &plain.spread(&plain.entered(&defined)))?;
+                    let before = numbers.clone();
+                    prop_assert_eq!(side.pass(&mut numbers), numbers != before);
+                    defined = plain.pass(&defined);
+                }
+            }
+        }
+    }
+}
