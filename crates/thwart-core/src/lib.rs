@@ -1,6 +1,7 @@
 //! Boards, distances, file formats and graph searches for games of path and
 //! obstruction on grids. Nothing in this crate knows a particular game.
 //!
+//! * [`axes`]: what is nearest along rows and columns.
 //! * [`board`]: a rectangular [`Board`] of [`Tile`]s, its cells and coordinates.
 //! * [`topology`]: which cells touch, how long steps are, and in which order
 //!   moves are listed.
@@ -14,6 +15,7 @@
 //!   seed.
 //! * `search` (feature `search`, on by default): everything cleverer.
 
+pub mod axes;
 pub mod board;
 pub mod cell_set;
 pub mod distance;

@@ -29,8 +29,9 @@
 //!    ends, its numbers hold for any number of blasts, and the first blast of a walk can be the one in
 //!    the middle.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
+use thwart_core::axes::{Axes, FAR};
 use thwart_core::distance::{UNREACHED, distances};
 use thwart_core::{Cell, Coord, Tile};
 
@@ -52,9 +53,6 @@ pub(in super::super) const PASSES: &str = "passes";
 
 /// The word where the walk is not longer than over all that is no rock.
 pub(in super::super) const CLEARED: &str = "cleared";
-
-/// No way. Sums of two such do not overflow.
-const FAR: u32 = 1 << 30;
 
 /// Cost: O(cells) for each pass.
 fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
@@ -143,22 +141,22 @@ pub(in super::super) fn by_passes(
     claim: Value,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<(), String> {
-    let ground = Ground::new(game, &game.floor(&position.blasts));
+    let floor = game.floor(&position.blasts);
     let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
     let Some(others) = game.blasts_left(position).checked_sub(1) else {
-        let plain = distances(game.board(), game.ends(), |cell| ground.floor[ground.place(cell)]);
+        let plain = distances(game.board(), game.ends(), |cell| floor[cell.index()]);
         return no_less(claim, plain[position.walker.index()], "without a blast");
     };
-    let claim = steps_of(claim);
-    let home = Side::new(&ground, &ends, &start, claim);
+    let (board, claim) = (PaddedBoard::new(game, &floor), steps_of(claim));
+    let home = Side::new(&board, &floor, &ends, &start, claim);
     let (to_end, settled) = home.passes(others.div_ceil(2), stop)?;
-    let out = Side::new(&ground, &start, &ends, claim);
+    let out = Side::new(&board, &floor, &start, &ends, claim);
     let (from_walker, _) = out.passes(if settled { 0 } else { others / 2 }, stop)?;
     let into = out.spread(&out.entered(&from_walker));
     let out_of = home.spread(&home.entered(&to_end));
     for (place, (into, out_of)) in into.into_iter().zip(out_of).enumerate() {
         if into + out_of < claim {
-            let (at, steps) = (ground.coord(place), into + out_of);
+            let (at, steps) = (board.coord(place), into + out_of);
             return Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"));
         }
     }
@@ -167,31 +165,20 @@ pub(in super::super) fn by_passes(
 
 /// The board with rock around it, so that every cell has four places beside it. Places count row by row,
 /// from the border above; one column of the border serves both sides.
-struct Ground<'g> {
+struct PaddedBoard<'g> {
     game: &'g Bomb,
     stride: usize,
-    /// No rock.
-    open: Vec<bool>,
+    axes: Axes,
     /// Where one can stand at the position.
     floor: Vec<bool>,
 }
 
-impl<'g> Ground<'g> {
+impl<'g> PaddedBoard<'g> {
     fn new(game: &'g Bomb, floor: &[bool]) -> Self {
+        let rock = with_border(game, game.board().cells().map(|cell| game.is_rock(cell)), true);
         let stride = game.board().cols() + 1;
-        let none = vec![false; stride * (game.board().rows() + 2)];
-        let mut ground = Self { game, stride, open: none.clone(), floor: none };
-        for cell in game.board().cells() {
-            let place = ground.place(cell);
-            ground.open[place] = !game.is_rock(cell);
-            ground.floor[place] = floor[cell.index()];
-        }
-        ground
-    }
-
-    fn place(&self, cell: Cell) -> usize {
-        let Coord { row, col } = self.game.board().coord(cell);
-        (row + 1) * self.stride + col
+        let axes = Axes::new(rock.into_iter(), stride, game.reach());
+        Self { game, stride, axes, floor: with_border(game, floor.iter().copied(), false) }
     }
 
     fn coord(&self, place: usize) -> Coord {
@@ -202,21 +189,29 @@ impl<'g> Ground<'g> {
         [place - self.stride, place + 1, place + self.stride, place - 1]
     }
 
-    /// Plain distances to the nearest of some cells over all that is no rock, or over floor alone;
-    /// [`FAR`] where there is none.
-    fn steps(&self, cells: &[Cell], over: &[bool]) -> Vec<u32> {
-        let found = distances(self.game.board(), cells.iter().copied(), |cell| over[self.place(cell)]);
-        let mut steps = vec![FAR; self.open.len()];
-        for (cell, found) in self.game.board().cells().zip(found) {
-            steps[self.place(cell)] = if found == UNREACHED { FAR } else { found };
-        }
-        steps
+    /// Plain distances to the nearest of some cells over cells where `passable` holds, [`FAR`] where there is no
+    /// path.
+    fn steps(&self, cells: &[Cell], passable: impl Fn(Cell) -> bool) -> Vec<u32> {
+        let found = distances(self.game.board(), cells.iter().copied(), passable).into_iter();
+        with_border(self.game, found.map(|steps| if steps == UNREACHED { FAR } else { steps }), FAR)
     }
+}
+
+/// What there is for each cell, by places.
+fn with_border<T: Copy>(game: &Bomb, mut cells: impl Iterator<Item = T>, border: T) -> Vec<T> {
+    let (rows, cols) = (game.board().rows(), game.board().cols());
+    let mut places = vec![border; (cols + 1) * (rows + 2)];
+    for row in places.chunks_mut(cols + 1).skip(1).take(rows) {
+        for (place, cell) in row.iter_mut().zip(cells.by_ref().take(cols)) {
+            *place = cell;
+        }
+    }
+    places
 }
 
 /// What is worked out from one side: from the ends to the walker, or the other way round.
 struct Side<'g> {
-    ground: &'g Ground<'g>,
+    board: &'g PaddedBoard<'g>,
     claim: u32,
     /// With no further blast.
     plain: Vec<u32>,
@@ -225,9 +220,11 @@ struct Side<'g> {
 }
 
 impl<'g> Side<'g> {
-    fn new(ground: &'g Ground<'g>, from: &[Cell], goals: &[Cell], claim: u32) -> Self {
-        let (plain, ahead) = (ground.steps(from, &ground.floor), ground.steps(goals, &ground.open));
-        let mut side = Self { ground, claim, plain: Vec::new(), ahead };
+    /// `floor` says of each cell whether one can stand on it.
+    fn new(board: &'g PaddedBoard<'g>, floor: &[bool], from: &[Cell], goals: &[Cell], claim: u32) -> Self {
+        let plain = board.steps(from, |cell| floor[cell.index()]);
+        let ahead = board.steps(goals, |cell| !board.game.is_rock(cell));
+        let mut side = Self { board, claim, plain: Vec::new(), ahead };
         side.plain = side.that_matter(plain);
         side
     }
@@ -252,7 +249,7 @@ impl<'g> Side<'g> {
             if stop() {
                 return Err(STOPPED.to_owned());
             }
-            budget.look(self.ground.game.board().len() as u64)?;
+            budget.look(self.board.game.board().len() as u64)?;
             if !self.pass(&mut numbers) {
                 return Ok((numbers, true));
             }
@@ -278,8 +275,8 @@ impl<'g> Side<'g> {
                 if numbers[place] < steps {
                     continue;
                 }
-                for to in self.ground.beside(place) {
-                    if self.ground.floor[to] && steps + 1 < numbers[to] && self.matters(to, steps + 1) {
+                for to in self.board.beside(place) {
+                    if self.board.floor[to] && steps + 1 < numbers[to] && self.matters(to, steps + 1) {
                         numbers[to] = steps + 1;
                         next.push(to);
                     }
@@ -294,61 +291,12 @@ impl<'g> Side<'g> {
 
     /// Where one can stand once it is cleared: on a cell that has a number, or beside it.
     fn entered(&self, numbers: &[u32]) -> Vec<u32> {
-        let mut entered = numbers.to_vec();
-        for (place, &steps) in numbers.iter().enumerate().filter(|&(_, &steps)| steps < FAR) {
-            for to in self.ground.beside(place) {
-                entered[to] = entered[to].min(if self.ground.open[to] { steps + 1 } else { FAR });
-            }
-        }
-        self.that_matter(entered)
+        self.that_matter(self.board.axes.least_beside(numbers))
     }
 
     /// The least number on the arms of a blast on a cell, and on the cell itself, plus the steps to it.
     fn spread(&self, numbers: &[u32]) -> Vec<u32> {
-        let (rows, cols) = (self.ground.game.board().rows(), self.ground.game.board().cols());
-        let stride = self.ground.stride;
-        let mut spread = numbers.to_vec();
-        let mut window = VecDeque::new();
-        for row in 1..=rows {
-            let line = row * stride..row * stride + cols;
-            self.along(line.clone(), numbers, &mut spread, &mut window);
-            self.along(line.rev(), numbers, &mut spread, &mut window);
-        }
-        for col in 0..cols {
-            let line = (1..=rows).map(|row| row * stride + col);
-            self.along(line.clone(), numbers, &mut spread, &mut window);
-            self.along(line.rev(), numbers, &mut spread, &mut window);
-        }
-        self.that_matter(spread)
-    }
-
-    /// Along a line in one direction: the least number at most the reach of a blast behind each place, plus
-    /// the steps from there. `window` holds the numbers that can still be the least, with their places on
-    /// the line; each is less than those before it, the steps between them counted.
-    fn along(
-        &self,
-        line: impl Iterator<Item = usize>,
-        numbers: &[u32],
-        spread: &mut [u32],
-        window: &mut VecDeque<(u32, u32)>,
-    ) {
-        let reach = self.ground.game.reach() as u32;
-        window.clear();
-        for (at, place) in (0u32..).zip(line) {
-            if !self.ground.open[place] {
-                window.clear();
-                continue;
-            }
-            let own = numbers[place];
-            if own < FAR {
-                while window.pop_back_if(|&mut (from, steps)| steps + (at - from) >= own).is_some() {}
-                window.push_back((at, own));
-            }
-            window.pop_front_if(|&mut (from, _)| at - from > reach);
-            if let Some(&(from, steps)) = window.front() {
-                spread[place] = spread[place].min(steps + (at - from));
-            }
-        }
+        self.that_matter(self.board.axes.along_both(numbers))
     }
 }
 
@@ -438,14 +386,19 @@ mod tests {
             if blasted && game.is_legal(&position, blast) {
                 position = game.play(&position, blast);
             }
-            let ground = Ground::new(&game, &game.floor(&position.blasts));
-            let plain = Plain { game: &game, floor: game.floor(&position.blasts) };
+            let floor = game.floor(&position.blasts);
+            let board = PaddedBoard::new(&game, &floor);
+            let place = |cell: Cell| {
+                let Coord { row, col } = game.board().coord(cell);
+                (row + 1) * board.stride + col
+            };
+            let plain = Plain { game: &game, floor: floor.clone() };
             let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
             for (from, goals) in [(&ends[..], &start[..]), (&start[..], &ends[..])] {
-                let side = Side::new(&ground, from, goals, claim);
+                let side = Side::new(&board, &floor, from, goals, claim);
                 let said = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
                     for cell in game.board().cells() {
-                        let (place, defined) = (ground.place(cell), defined[cell.index()]);
+                        let (place, defined) = (place(cell), defined[cell.index()]);
                         let matters = if side.matters(place, defined) { defined } else { FAR };
                         prop_assert_eq!(numbers[place], matters, "{}\n{}", text, game.board().coord(cell));
                     }

@@ -3,10 +3,11 @@
 //! free cells, one arm, another arm, free cells. Going over to the next part
 //! on the spot is free, so a 0-1 search does it.
 
+use thwart_core::axes::FAR;
 use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, Tree, zero_one_bfs};
 
 use super::steps::{check_size, steps_over, value_of};
-use super::terrain::{FAR, Kind, Terrain};
+use super::terrain::{Kind, Terrain};
 use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};

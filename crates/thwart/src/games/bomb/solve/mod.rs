@@ -1,6 +1,5 @@
 //! Solving bomb.
 
-mod arms;
 mod costs;
 mod each_bomb;
 mod layers;

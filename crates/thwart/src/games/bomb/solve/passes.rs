@@ -9,12 +9,10 @@
 //! Only the way to some goals matters, and some way to them is mostly known already: a cell from which even
 //! the crow has too far to go lies on no better one, and is left out.
 
-use std::collections::BTreeMap;
-
 use thwart_core::CellSet;
+use thwart_core::axes::FAR;
 
-use super::arms::sweep;
-use super::terrain::{FAR, Kind, Layout, Terrain};
+use super::terrain::{Kind, Layout, Terrain};
 
 /// Distances from some cells with ever more blasts, as far as they were asked for. 4 bytes per cell and
 /// pass.
@@ -41,7 +39,7 @@ impl Passes {
         for &at in from {
             field[at] = 0;
         }
-        passes.walk_on(terrain, &mut field, BTreeMap::from([(0, from.to_vec())]));
+        passes.walk_on(terrain, &mut field, vec![from.iter().map(|&at| at as u32).collect()]);
         passes.fields.push(field);
         passes
     }
@@ -70,14 +68,14 @@ impl Passes {
 
     /// Computes the distances with one more blast, unless they are the same. O(n).
     pub(super) fn advance(&mut self, terrain: &Terrain) {
-        let (before, known) = (self.with(self.last()), self.known());
-        let swept = sweep(terrain, &sweep(terrain, &entries(terrain, before)));
-        let mut field = before.to_vec();
-        let mut nearer: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (at, (old, new)) in field.iter_mut().zip(swept).enumerate() {
+        let (axes, before, known) = (terrain.axes(), self.with(self.last()), self.known());
+        // Into the arms and to the centre, and out again.
+        let blasted = axes.along_both(&axes.along_both(&axes.least_beside(before)));
+        let (mut field, mut nearer) = (before.to_vec(), Vec::new());
+        for (at, (old, new)) in field.iter_mut().zip(blasted).enumerate() {
             if new < *old && new + self.ahead[at] < known {
                 *old = new;
-                nearer.entry(new).or_default().push(at);
+                put(&mut nearer, new, at);
             }
         }
         if nearer.is_empty() {
@@ -88,13 +86,14 @@ impl Passes {
         }
     }
 
-    /// Lowers the distances of floor by walking on from cells that have come nearer, by their
+    /// Lowers the distances of floor by walking on from cells that have come nearer, in lists by their
     /// distance.
-    fn walk_on(&self, terrain: &Terrain, field: &mut [u32], mut nearer: BTreeMap<u32, Vec<usize>>) {
+    fn walk_on(&self, terrain: &Terrain, field: &mut [u32], mut nearer: Vec<Vec<u32>>) {
         let mut known = self.known();
-        while let Some((steps, cells)) = nearer.pop_first() {
-            let (further, mut next) = (steps + 1, Vec::new());
-            for at in cells {
+        let mut steps = 0;
+        while let Some(cells) = nearer.get_mut(steps as usize).map(std::mem::take) {
+            let further = steps + 1;
+            for at in cells.into_iter().map(|at| at as usize) {
                 if field[at] < steps {
                     continue;
                 }
@@ -102,16 +101,14 @@ impl Passes {
                     let is_nearer = further < field[to] && further + self.ahead[to] < known;
                     if is_nearer && terrain.kind(to) == Kind::Floor {
                         field[to] = further;
-                        next.push(to);
+                        put(&mut nearer, further, to);
                     }
                 }
             }
             if self.goals.iter().any(|&goal| field[goal] <= steps) {
                 known = known.min(steps);
             }
-            if !next.is_empty() {
-                nearer.entry(further).or_default().append(&mut next);
-            }
+            steps = further;
         }
     }
 
@@ -133,8 +130,8 @@ impl Passes {
                 continue;
             }
             // He has come in on an arm, to the centre, and out to here.
-            let entries = entries(terrain, before);
-            let centres = sweep(terrain, &entries);
+            let entries = terrain.axes().least_beside(before);
+            let centres = terrain.axes().along_both(&entries);
             let back = |at: usize, steps: u32, field: &[u32]| {
                 let back = terrain.arms(at).find(|&(from, apart)| field[from] + apart == steps);
                 back.expect("a sweep takes its numbers from the arms").0
@@ -168,13 +165,10 @@ fn crow(layout: Layout, goals: &[usize]) -> Vec<u32> {
     rows.flat_map(|row| cols.iter().map(move |col| row + col)).collect()
 }
 
-/// For every cell that is no rock the distance at which one can stand on it once a blast has cleared it:
-/// there or beside it.
-pub(super) fn entries(terrain: &Terrain, field: &[u32]) -> Vec<u32> {
-    let mut entries = vec![FAR; field.len()];
-    for at in terrain.layout().entries().filter(|&at| terrain.kind(at) != Kind::Rock) {
-        let beside = terrain.layout().around(at).map(|from| field[from] + 1);
-        entries[at] = beside.into_iter().fold(field[at], u32::min).min(FAR);
+/// Puts an entry into the list of its distance.
+fn put(lists: &mut Vec<Vec<u32>>, steps: u32, at: usize) {
+    if lists.len() <= steps as usize {
+        lists.resize(steps as usize + 1, Vec::new());
     }
-    entries
+    lists[steps as usize].push(at as u32);
 }

@@ -5,12 +5,12 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use thwart_core::CellSet;
+use thwart_core::axes::FAR;
 use thwart_core::distance::NO_WAY;
 
-use super::arms::{along_cols, along_rows};
-use super::passes::{Passes, entries};
+use super::passes::Passes;
 use super::straight;
-use super::terrain::{FAR, Kind, Layout, Terrain};
+use super::terrain::{Kind, Layout, Terrain};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
@@ -249,7 +249,8 @@ impl Steps {
 /// one of `to`. Inside one blast a straight or once bent walk is as short as any, so such a way either keeps
 /// to one row or column, or bends at the centre. O(n), whatever the radius.
 fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
-    let (into, out_of) = (entries(terrain, from), entries(terrain, to));
+    let axes = terrain.axes();
+    let (into, out_of) = (axes.least_beside(from), axes.least_beside(to));
     let mut bend = |one: Vec<u32>, other: Vec<u32>| {
         for (at, (one, other)) in one.into_iter().zip(other).enumerate() {
             if terrain.kind(at) != Kind::Rock {
@@ -257,8 +258,8 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
             }
         }
     };
-    bend(along_rows(terrain, &into), along_cols(terrain, &out_of));
-    bend(along_cols(terrain, &into), along_rows(terrain, &out_of));
+    bend(axes.along_rows(&into), axes.along_columns(&out_of));
+    bend(axes.along_columns(&into), axes.along_rows(&out_of));
     straight::along_lines(terrain, &into, &out_of, worth);
 }
 

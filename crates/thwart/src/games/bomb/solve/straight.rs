@@ -1,7 +1,9 @@
 //! Ways that keep to one arm of a blast with a radius, or to two opposite
 //! ones, and need not pass its centre.
 
-use super::terrain::{FAR, Kind, Terrain};
+use thwart_core::axes::FAR;
+
+use super::terrain::{Kind, Terrain};
 
 /// For every cell `p`, the least `into[a] + |a - b| + out_of[b]` over two cells
 /// `a` and `b` of its row, or of its column, that a blast on `p` clears. Lowers
@@ -46,7 +48,16 @@ fn along_run(
     worth: &mut [u32],
     window: &mut Window,
 ) {
-    window.fill(run.iter().map(|&at| Stretch::of(into[at], out_of[at])), 2 * reach + 1);
+    let stretches = run.iter().map(|&at| Stretch::of(into[at], out_of[at]));
+    if run.len() <= reach + 1 {
+        // All of them see the whole run.
+        let through = stretches.reduce(Stretch::join).map_or(FAR, |all| all.through);
+        for &at in run {
+            worth[at] = worth[at].min(through);
+        }
+        return;
+    }
+    window.fill(stretches, 2 * reach + 1);
     for (p, &at) in run.iter().enumerate() {
         let within = window.joined(p.saturating_sub(reach), (run.len() - 1).min(p + reach));
         worth[at] = worth[at].min(within.through);

@@ -1,17 +1,15 @@
 //! The board as one flat array with a border of rock around it, so that a
 //! search need not ask where the board ends.
 
+use std::cell::OnceCell;
 use std::iter::StepBy;
 use std::ops::Range;
 
+use thwart_core::axes::Axes;
 use thwart_core::{Board, Cell, CellSet};
 
 use crate::game::Game;
 use crate::games::bomb::Bomb;
-
-/// The distance of what cannot be reached, greater than that of any cell of the largest board. Sums of
-/// several still fit.
-pub(super) const FAR: u32 = (1 << 29) - 1;
 
 /// What a cell is at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,6 +91,7 @@ pub(super) struct Terrain {
     layout: Layout,
     reach: usize,
     kinds: Vec<Kind>,
+    axes: OnceCell<Axes>,
 }
 
 impl Terrain {
@@ -110,7 +109,7 @@ impl Terrain {
                 };
             }
         }
-        let mut terrain = Self { layout, reach: game.reach(), kinds };
+        let mut terrain = Self { layout, reach: game.reach(), kinds, axes: OnceCell::new() };
         for blast in blasts.iter() {
             terrain.clear(layout.index(blast));
         }
@@ -125,6 +124,14 @@ impl Terrain {
     /// How many cells a blast reaches each way.
     pub(super) const fn reach(&self) -> usize {
         self.reach
+    }
+
+    /// Its rows and columns up to rock. O(n) when first asked.
+    pub(super) fn axes(&self) -> &Axes {
+        self.axes.get_or_init(|| {
+            let rock = self.kinds.iter().map(|&kind| kind == Kind::Rock);
+            Axes::new(rock, self.layout.stride(), self.reach)
+        })
     }
 
     /// What stands at each entry.

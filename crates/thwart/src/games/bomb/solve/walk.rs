@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use thwart_core::axes::FAR;
 use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
 use super::steps::value_of;
-use super::terrain::FAR;
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;

@@ -1,43 +1,11 @@
-//! The parts of the passes against their definitions, and the search for one way against that for all.
-
-use thwart_core::CellSet;
+//! The search for one way against that for all.
 
 use super::{Boards, on, replay_to};
 use crate::game::{Answer, Game};
-use crate::games::bomb::solve::arms::sweep;
-use crate::games::bomb::solve::passes::entries;
 use crate::games::bomb::solve::steps::Wanted;
 use crate::games::bomb::solve::survey::Survey;
-use crate::games::bomb::solve::terrain::{FAR, Kind, Terrain};
 use crate::games::bomb::solve::walk::{Walk, line_of};
 use crate::limits::Limits;
-
-#[test]
-fn sweeps_are_what_arms_say() {
-    let mut boards = Boards(0x0bad_cafe_1234_5678);
-    for round in 0..60 {
-        let sides = [1, 2, 15, 16, 31, 40];
-        let (rows, cols) = (sides[round % 6], sides[(round * 5 + round / 6) % 6].max(2));
-        let (bricks, rocks) = [(1, 0), (2, 1), (3, 1), (1, 3), (6, 1)][round % 5];
-        let radius = ["0", "1", "2", "7", "15", "30", "unlimited"][round % 7];
-        let game = &on(&boards.map(rows, cols, bricks, rocks), 1, radius);
-        let terrain = &Terrain::new(game, &CellSet::new());
-        let layout = terrain.layout();
-        // A field in which some part can be reached.
-        let start = layout.index(game.start().walker);
-        let mut field = vec![FAR; layout.len()];
-        for at in layout.entries().filter(|&at| at.abs_diff(start) < 300 && terrain.kind(at) != Kind::Rock) {
-            field[at] = 10 + boards.below(60) as u32;
-        }
-        let near = entries(terrain, &field);
-        let swept = sweep(terrain, &near);
-        for at in layout.entries() {
-            let expected = terrain.arms(at).map(|(arm, apart)| near[arm] + apart).min();
-            let expected = if terrain.kind(at) == Kind::Rock { FAR } else { expected.unwrap().min(FAR) };
-            assert_eq!(swept[at].min(FAR), expected, "round {round}, {at}");
-        }
-    }
-}
 
 /// A corridor that winds through the whole board, with bricks in a tenth of its walls.
 fn serpentine(rows: usize, cols: usize, boards: &mut Boards) -> String {
