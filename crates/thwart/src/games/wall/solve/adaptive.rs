@@ -11,17 +11,21 @@ use thwart_core::{Board, Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
-use super::fields::{Climb, Fields, Rule};
+use super::change::{Piece, apply};
+use super::checkpoints::{Checkpoints, Climb, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
-use super::stairs::Stairs;
 use super::tour::{Options, entered};
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
+/// A line ends after the row in which it gets longer than this, 100 MB: where a
+/// row is to be swept again and again, a board has far longer ones.
+const MAX_MOVES: usize = 1 << 22;
+
 /// Perfect play of the adaptive game.
 pub(super) struct Adaptive<'g> {
-    pub(super) fields: Fields<'g>,
+    pub(super) rows: Checkpoints<'g>,
 }
 
 /// What both can do while the token stands in a row.
@@ -29,23 +33,18 @@ pub(super) struct Stand {
     /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
     pub(super) down: Cost,
     /// What Rabbit can do otherwise.
-    pub(super) options: Options,
+    options: Options,
 }
 
 impl Stand {
-    /// Of a token in the row read last.
-    pub(super) fn of(climb: &mut Climb, run: (usize, usize), col: usize) -> Self {
+    /// Of a token on this cell, whose row was read last.
+    pub(super) fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
+        let at = board.coord(token);
         let Climb { row, tour, .. } = climb;
         // The opening below the token is not among the options, but it decides
         // which records are; both cases are the same tour.
-        tour.solve(row, run);
-        Self { down: row.arrive[col], options: tour.options(row, col) }
-    }
-
-    /// Of a token on this cell, whose row was read last.
-    pub(super) fn at(board: &Board, climb: &mut Climb, token: Cell) -> Self {
-        let at = board.coord(token);
-        Self::of(climb, run_of(board, at.row, at.col), at.col)
+        tour.solve(row, run_of(board, at.row, at.col));
+        Self { down: row.arrive[at.col], options: tour.options(row, at.col) }
     }
 
     /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
@@ -67,121 +66,174 @@ impl Stand {
 }
 
 impl<'g> Adaptive<'g> {
-    /// For so many threads.
-    pub(super) fn new(game: &'g Wall, threads: usize) -> Self {
-        Self { fields: Fields::new(game, Rule::Adaptive).in_parts(threads) }
+    pub(super) fn new(game: &'g Wall) -> Self {
+        Self { rows: Checkpoints::new(game, Rule::Adaptive) }
+    }
+
+    pub(super) const fn game(&self) -> &'g Wall {
+        self.rows.game()
     }
 
     /// Value and best move. O(columns) per row further down in which a wall is
     /// new, and per row between it and the token's.
     pub(super) fn evaluate(&mut self, position: &Position) -> Evaluation {
-        let game = self.fields.game();
+        let game = self.game();
         if let Some(outcome) = game.outcome(position) {
             return Evaluation::exact(outcome, None);
         }
+        self.rows.set_walls(&position.walls);
         let Some(token) = position.token else {
-            self.fields.refresh(&position.walls, 0);
-            let (cost, start) = best_start(game, |cell| self.fields.landing(cell));
+            let (cost, start) = best_start(game, self.rows.landing(0));
             return Evaluation::exact(value(cost), Some(Move::Choose(start)));
         };
-        let row = game.board().coord(token).row;
-        self.fields.refresh(&position.walls, row + 1);
-        self.fields.read_row(row);
-        decide(&self.stand(token), position.side, token)
+        let stand = self.stand(token);
+        match position.side {
+            Side::Maximiser => {
+                let (worth, closes) = stand.eel();
+                eels_choice(worth, closes, token)
+            }
+            Side::Minimiser => {
+                let (worth, way) = stand.rabbit();
+                Evaluation::exact(value(worth), Some(Move::Step(way)))
+            }
+        }
     }
 
-    /// What both can do on the token's cell; its row must have been read.
+    /// What both can do on the token's cell, with the walls that were set last.
     pub(super) fn stand(&mut self, token: Cell) -> Stand {
-        Stand::at(self.fields.game().board(), &mut self.fields.climb, token)
+        let board = self.game().board();
+        self.rows.read_row(board.coord(token).row);
+        Stand::of_row_read(&mut self.rows.climb, board, token)
+    }
+
+    /// The same after a change in the costs of the row below.
+    pub(super) fn stand_above(&mut self, token: Cell, change: &[Piece]) -> Stand {
+        let board = self.game().board();
+        let row = board.coord(token).row;
+        let mut below = self.rows.landing(row + 1).to_vec();
+        apply(change, &mut below);
+        self.rows.read_row_above(row, &below);
+        Stand::of_row_read(&mut self.rows.climb, board, token)
     }
 
     /// Every move with its value and the reply.
     pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
-        if let (Side::Maximiser, Some(token)) = (position.side, position.token) {
-            return super::more_walls::analyse(self, position, token);
-        }
-        let moves = self.fields.game().moves(position);
-        match position.token {
-            None => self.analyse_starts(position, &moves),
-            Some(_) => moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect(),
+        match (position.token, position.side) {
+            (None, _) => self.analyse_starts(position),
+            (Some(token), Side::Maximiser) => super::more_walls::analyse(self, position, token),
+            (Some(_), Side::Minimiser) => {
+                let moves = self.game().moves(position);
+                moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect()
+            }
         }
     }
 
     pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
-        let game = self.fields.game();
-        let evaluation = self.evaluate(&game.play(position, chosen));
-        let bounds: Bounds = evaluation.bounds.plus(game.cost(position, chosen));
+        let evaluation = self.evaluate(&self.game().play(position, chosen));
+        let bounds = evaluation.bounds.plus(self.game().cost(position, chosen));
         Analysed { chosen, bounds, reply: evaluation.best }
     }
 
     /// The starts, of which each is followed by what Eel does there.
     /// O(columns), once all rows are known.
-    fn analyse_starts(&mut self, position: &Position, moves: &[Move]) -> AnalysedMoves {
-        self.fields.refresh(&position.walls, 0);
-        let game = self.fields.game();
-        let ends_at_once = game.board().rows() == 1;
+    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+        self.rows.set_walls(&position.walls);
+        let game = self.game();
+        let board = game.board();
+        let landing = self.rows.landing(0).to_vec();
+        let ends_at_once = board.rows() == 1;
         if !ends_at_once {
-            self.fields.read_row(0);
+            self.rows.read_row(0);
         }
+        let Climb { row, tour, .. } = &mut self.rows.climb;
         let mut run = (0, 0);
-        let starts = moves.iter().filter_map(|chosen| chosen.cell());
         let analyse = |start: Cell| {
-            let cost = self.fields.landing(start);
-            let over = cost == NONE || ends_at_once;
-            let reply = (!over).then(|| {
-                let col = start.index();
-                let Climb { row, tour, .. } = &mut self.fields.climb;
+            let (col, cost) = (start.index(), landing[start.index()]);
+            let reply = (cost != NONE && !ends_at_once).then(|| {
                 if !(run.0..run.1).contains(&col) {
-                    run = run_of(game.board(), 0, col);
+                    run = run_of(board, 0, col);
                     tour.solve(row, run);
                 }
-                let stand = Stand { down: row.arrive[col], options: tour.options(row, col) };
-                decide(&stand, Side::Maximiser, start).best
+                let (worth, closes) = Stand { down: row.arrive[col], options: tour.options(row, col) }.eel();
+                eels_choice(worth, closes, start).best
             });
-            Analysed {
-                chosen: Move::Choose(start),
-                bounds: Bounds::exact(value(cost)),
-                reply: reply.flatten(),
-            }
+            let chosen = Move::Choose(start);
+            Analysed { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
         };
-        starts.map(analyse).collect()
+        game.top().map(analyse).collect()
+    }
+
+    /// One best line: in each run Rabbit follows his order of turning points, and Eel closes what he comes to
+    /// until the opening of largest lateness.
+    ///
+    /// O(moves + cells).
+    pub(super) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let game = self.game();
+        let mut line = Vec::new();
+        if game.outcome(position).is_some() {
+            return line;
+        }
+        self.rows.set_walls(&position.walls);
+        let mut eel = position.side == Side::Maximiser || position.token.is_none();
+        let mut token = position.token.unwrap_or_else(|| {
+            let (_, start) = best_start(game, self.rows.landing(0));
+            line.push(Move::Choose(start));
+            start
+        });
+        while !game.is_bottom(token) && line.len() <= MAX_MOVES {
+            token = self.line_in_row(token, eel, &mut line);
+            line.push(Move::Step(Direction::South));
+            token = game.board().step(token, Direction::South).expect("only the bottom row has nothing below");
+            eel = true;
+        }
+        line
+    }
+
+    /// The line until the token can go down; returns from where.
+    fn line_in_row(&mut self, token: Cell, eel: bool, line: &mut Vec<Move>) -> Cell {
+        let board = self.game().board();
+        let at = board.coord(token);
+        self.rows.read_row(at.row);
+        let Climb { row, tour, .. } = &mut self.rows.climb;
+        if !eel && row.is_opening(at.col) {
+            return token;
+        }
+        let legs = tour.play(row, run_of(board, at.row, at.col), at.col);
+        let cell = |col: usize| Cell((at.row * board.cols() + col) as u32);
+        let stop = *legs.last().expect("a play in a row ends somewhere");
+        let mut col = at.col;
+        let mut to_move = eel;
+        for leg in legs {
+            loop {
+                if to_move {
+                    if col != stop && row.is_opening(col) {
+                        line.push(Move::Wall(cell(col)));
+                        row.arrive[col] = CLOSED;
+                    }
+                    line.push(Move::Done);
+                }
+                if col == leg {
+                    break;
+                }
+                let way = if leg > col { Direction::East } else { Direction::West };
+                line.push(Move::Step(way));
+                col = if leg > col { col + 1 } else { col - 1 };
+                to_move = true;
+            }
+            // At a turning point Eel has had his turn.
+            to_move = false;
+        }
+        cell(stop)
     }
 }
 
-/// The value of a position that is not over, on the stairs from its token's
-/// row, or from the top row.
-pub(super) fn value_of(game: &Wall, position: &Position, stairs: &mut Stairs<'_>) -> Bounds {
-    let board = game.board();
-    let Some(token) = position.token else {
-        return Bounds::exact(value(best_start(game, |cell| stairs.top()[cell.index()]).0));
-    };
-    stairs.read_row(board.coord(token).row);
-    let stand = Stand::at(board, &mut stairs.climb, token);
-    decide(&stand, position.side, token).bounds
-}
-
 /// The cheapest start and what it costs in all.
-pub(super) fn best_start(game: &Wall, landing: impl Fn(Cell) -> Cost) -> (Cost, Cell) {
-    let best = game.top().map(|cell| (landing(cell), cell)).min();
-    // Only called where some way exists.
+fn best_start(game: &Wall, landing: &[Cost]) -> (Cost, Cell) {
+    let best = game.top().map(|cell| (landing[cell.index()], cell)).min();
     best.expect("the play is not over, so a top cell is passable")
 }
 
 /// Eel's turn where the token stands.
 pub(super) fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
     Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
-}
-
-/// The evaluation of a token on its cell.
-pub(super) fn decide(stand: &Stand, side: Side, token: Cell) -> Evaluation {
-    match side {
-        Side::Maximiser => {
-            let (worth, closes) = stand.eel();
-            eels_choice(worth, closes, token)
-        }
-        Side::Minimiser => {
-            let (worth, way) = stand.rabbit();
-            Evaluation::exact(value(worth), Some(Move::Step(way)))
-        }
-    }
 }

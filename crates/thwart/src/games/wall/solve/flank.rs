@@ -36,6 +36,8 @@
 //! of these the innermost has the least detour. The others do not depend on
 //! the key, and their minimum is that of a sliding window.
 
+use std::collections::VecDeque;
+
 use super::row::{Cost, NONE};
 
 /// Less than every cost.
@@ -57,8 +59,14 @@ struct Turn {
     /// Which record, which is also how many are unseen after it.
     record: u32,
     across: Cost,
-    /// That and its detour.
-    total: Cost,
+    detour: Cost,
+}
+
+impl Turn {
+    #[inline]
+    const fn total(self) -> Cost {
+        self.across + self.detour
+    }
 }
 
 /// The records of one side of a run, and what follows when the token turns
@@ -69,12 +77,16 @@ pub(super) struct Flank {
     pub(super) records: Vec<Record>,
     /// `across[n]`: least largest lateness, offset not counted, when the token
     /// heads for the other side and `n` records are unseen on this one, but for
-    /// the first record it comes to there.
+    /// the first record it comes to there. As many as are settled.
     across: Vec<Cost>,
     /// At which record of the other side it turns then.
     turns: Vec<u32>,
-    /// Turning points of the far side that can still be best, by ascending total.
-    window: Vec<Turn>,
+    /// The innermost turning point of the far side that waits for the next key.
+    waiting: Turn,
+    /// Those further in that can still be best, by ascending total.
+    window: VecDeque<Turn>,
+    /// The candidate for the next `across`, and where it turns; [`NONE`] where all are settled.
+    candidate: (Cost, u32),
 }
 
 impl Flank {
@@ -82,6 +94,7 @@ impl Flank {
     #[inline]
     pub(super) fn clear(&mut self) {
         self.records.clear();
+        self.window.clear();
         self.across.clear();
         self.turns.clear();
         // With nothing unseen on this side, the far side alone decides.
@@ -108,11 +121,11 @@ impl Flank {
         self.turns[unseen] as usize
     }
 
-    /// Largest lateness of heading for the far side, on which `far_unseen`
-    /// records are unseen, while `unseen` are on this one.
+    /// Largest lateness of heading for the far side, where the next record has this key, while
+    /// `unseen` are unseen on this one.
     #[inline]
-    pub(super) fn over(&self, unseen: usize, far: &Self, far_unseen: usize) -> Cost {
-        far.key(far_unseen).max(self.across[unseen])
+    pub(super) fn over(&self, unseen: usize, far_key: Cost) -> Cost {
+        far_key.max(self.across[unseen])
     }
 
     /// Largest lateness of turning at each record in order, if the key of the
@@ -124,143 +137,61 @@ impl Flank {
             .zip(&self.across)
             .map(move |(record, &across)| far_key.max(across) + record.detour)
     }
-}
 
-/// A flank while it is settled.
-struct Settling<'a> {
-    records: &'a [Record],
-    across: &'a mut [Cost],
-    turns: &'a mut [u32],
-    /// How many are settled besides the first.
-    done: usize,
-    /// The key of the next record; [`NONE`] where all are settled.
-    key: Cost,
-    /// The candidate for the next `across`; [`NONE`] where all are settled.
-    candidate: Cost,
-    /// At which record of the far side it turns.
-    turn: u32,
-    /// The innermost turning point of the far side that waits for the next key, and its detour.
-    waiting: (Cost, u32),
-    /// Those further in that can still be best, and where they begin and end.
-    window: &'a mut [Turn],
-    window_start: usize,
-    window_end: usize,
-}
-
-impl<'a> Settling<'a> {
-    /// Makes room, so that nothing needs to grow on the way.
+    /// Takes the turning point of the far side into account that was settled last, if it is one. The next will be
+    /// better for longer, so this one outlives all that are no better. Amortised O(1).
     #[inline]
-    fn new(flank: &'a mut Flank, far_len: usize) -> Self {
-        let len = flank.records.len();
-        flank.across.resize(len + 1, 0);
-        flank.turns.resize(len + 1, 0);
-        // What is left in it of other runs is not looked at.
-        flank.window.resize(flank.window.len().max(far_len), Turn::default());
-        let Flank { records, across, turns, window } = flank;
-        Self {
-            records,
-            across,
-            turns,
-            done: 0,
-            key: NONE,
-            candidate: NONE,
-            turn: 0,
-            waiting: (NONE, 0),
-            window,
-            window_start: 0,
-            window_end: 0,
+    fn offer(&mut self, far: &Self) {
+        let record = far.across.len() - 1;
+        let Some(&Record { detour, .. }) = far.records.get(record) else { return };
+        let turn = Turn { record: record as u32, across: far.across[record], detour };
+        while self.window.back().is_some_and(|last| last.total() >= turn.total()) {
+            self.window.pop_back();
         }
-    }
-
-    /// The turning point that was settled last, for the far side; `None` if
-    /// that was beyond the innermost record.
-    #[inline]
-    fn newest(&self) -> Option<Turn> {
-        let across = self.across[self.done];
-        let detour = self.records.get(self.done)?.detour;
-        Some(Turn { record: self.done as u32, across, total: across + detour })
-    }
-
-    /// Takes a turning point of the far side into account. The next will be
-    /// better for longer, so this one outlives all that are no better.
-    /// Amortised O(1).
-    #[inline]
-    fn offer(&mut self, turn: Turn) {
-        while self.window_end > self.window_start && self.window[self.window_end - 1].total >= turn.total {
-            self.window_end -= 1;
-        }
-        self.window[self.window_end] = turn;
-        self.window_end += 1;
-        // Where all are settled, nothing is less than the candidate.
-        self.consider(self.key.max(turn.across) + (turn.total - turn.across), turn.record);
-    }
-
-    /// Takes a candidate that turns further in than the others, if it is better.
-    #[inline]
-    fn consider(&mut self, candidate: Cost, turn: u32) {
-        if candidate < self.candidate {
-            (self.candidate, self.turn) = (candidate, turn);
-        }
+        self.window.push_back(turn);
+        self.look();
     }
 
     /// Looks for the next candidate. Turning points that the next key overtakes
     /// leave the window for good. Amortised O(1).
     #[inline]
     fn look(&mut self) {
-        let Some(&Record { key, .. }) = self.records.get(self.done) else {
-            (self.key, self.candidate) = (NONE, NONE);
+        let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
+            self.candidate = (NONE, 0);
             return;
         };
-        self.key = key;
-        let mut window = &self.window[self.window_start..self.window_end];
-        while let [turn, rest @ ..] = window
+        while let Some(&turn) = self.window.front()
             && turn.across <= key
         {
-            self.waiting = (turn.total - turn.across, turn.record);
-            window = rest;
+            self.waiting = turn;
+            self.window.pop_front();
         }
-        self.window_start = self.window_end - window.len();
-        (self.candidate, self.turn) = (key + self.waiting.0, self.waiting.1);
-        if let Some(first) = window.first() {
-            self.consider(first.total, first.record);
+        self.candidate = (key + self.waiting.detour, self.waiting.record);
+        if let Some(first) = self.window.front().filter(|first| first.total() < self.candidate.0) {
+            self.candidate = (first.total(), first.record);
         }
     }
 
     /// Settles the candidate, and tells the far side.
     #[inline]
-    fn settle(&mut self, far: &mut Self) {
-        self.done += 1;
-        self.across[self.done] = self.candidate;
-        self.turns[self.done] = self.turn;
-        if let Some(turn) = self.newest() {
-            far.offer(turn);
-        }
+    fn settle_next(&mut self, far: &mut Self) {
+        self.across.push(self.candidate.0);
+        self.turns.push(self.candidate.1);
         self.look();
+        far.offer(self);
     }
 }
 
 /// Finds every `across` of two flanks with at least one record each.
 /// O(records).
 pub(super) fn settle(west: &mut Flank, east: &mut Flank) {
-    let (west_len, east_len) = (west.len(), east.len());
-    let mut west = Settling::new(west, east_len);
-    let mut east = Settling::new(east, west_len);
-    if let Some(turn) = east.newest() {
-        west.offer(turn);
-    }
-    if let Some(turn) = west.newest() {
-        east.offer(turn);
-    }
-    west.look();
-    east.look();
-    loop {
-        let (to_west, to_east) = (west.candidate, east.candidate);
-        if to_west.min(to_east) == NONE {
-            return;
-        } else if to_west <= to_east {
-            west.settle(&mut east);
+    west.offer(east);
+    east.offer(west);
+    while west.candidate.0.min(east.candidate.0) != NONE {
+        if west.candidate.0 <= east.candidate.0 {
+            west.settle_next(east);
         } else {
-            east.settle(&mut west);
+            east.settle_next(west);
         }
     }
 }

@@ -4,8 +4,9 @@ use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Start, Wall};
 use super::super::walls::Walls;
-use super::row::{Cost, check_sum, value};
-use super::stairs::Stairs;
+use super::adaptive::Adaptive;
+use super::crossings::for_each_row;
+use super::row::{Cost, NONE, check_sum, value};
 use super::upfront::Upfront;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
@@ -72,20 +73,23 @@ fn adaptive(
     budget: &mut Budget<'_>,
 ) -> Option<Insight> {
     let first = position.token.map_or(0, |token| game.board().coord(token).row);
-    let mut stairs = Stairs::build(game, &position.walls, first, budget)?;
-    let chooses = position.token.is_none();
-    let starts = if chooses { starts(game, |cell| stairs.top()[cell.index()]) } else { Vec::new() };
+    let mut play = Adaptive::new(game);
+    play.rows.set_walls(&position.walls);
+    if !play.rows.reach(first, budget) {
+        return None;
+    }
+    let starts = if position.token.is_none() { starts(game, play.rows.landing(0)) } else { Vec::new() };
     let upfront = if *position == game.start() {
-        let (other, start) = (game.with_builds(Builds::Upfront), position);
+        let other = game.with_builds(Builds::Upfront);
         let mut play = Upfront::new(&other);
-        if !play.dearest.refresh_within(&start.walls, budget) {
+        if !play.dearest.reach(0, budget) {
             return None;
         }
-        Some(value(play.building(start)))
+        Some(value(play.building(position)))
     } else {
         None
     };
-    let worst = worst_of_line(game, position, line, total, &mut stairs, budget);
+    let worst = worst_of_line(game, position, line, total, &mut play, budget);
     Some(Insight { starts, worst, upfront })
 }
 
@@ -97,7 +101,7 @@ fn worst_of_line(
     position: &Position,
     line: &[Move],
     total: Cost,
-    stairs: &mut Stairs<'_>,
+    play: &mut Adaptive<'_>,
     budget: &mut Budget<'_>,
 ) -> Option<WorstWall> {
     let board = game.board();
@@ -111,7 +115,7 @@ fn worst_of_line(
             Move::Wall(cell) if Some(cell) == token => {
                 let under = board.step(cell, Direction::South)?;
                 let under = board.coord(under);
-                let without = paid + stairs.landing(under.row)[under.col];
+                let without = paid + play.rows.landing(under.row)[under.col];
                 let less = total - without;
                 if less > worst.map_or(0, |worst| worst.less.cast_signed()) {
                     let (without, less) = (without.unsigned_abs(), less.unsigned_abs());
@@ -144,14 +148,15 @@ fn upfront(
     for &cell in &planned {
         walls.insert(cell);
     }
-    if !play.cheapest.refresh_within(&walls, budget) {
+    play.cheapest.set_walls(&walls);
+    if !play.cheapest.reach(0, budget) {
         return None;
     }
     let chooses = position.token.is_none() && game.start_rule() == Start::Any;
-    let starts = if chooses { starts(game, |cell| play.cheapest.landing(cell)) } else { Vec::new() };
+    let starts = if chooses { starts(game, play.cheapest.landing(0)) } else { Vec::new() };
     let mut worst: Option<WorstWall> = None;
     if position.side == Side::Maximiser {
-        for (cell, without) in play.without_wall(position.token, &walls, &planned) {
+        for (cell, without) in without_wall(&mut play, position.token, &walls, &planned) {
             let less = (total - without).max(0).unsigned_abs();
             if less > worst.map_or(0, |worst| worst.less) {
                 worst = Some(WorstWall { cell, without: without.unsigned_abs(), less });
@@ -161,7 +166,32 @@ fn upfront(
     Some(Insight { starts, worst, upfront: None })
 }
 
+/// What Rabbit would pay if one wall of `walls` were not there, by going down just where it stands: for every wall of
+/// `planned`, row by row, below which and to which he can come. O(cells).
+fn without_wall(
+    play: &mut Upfront<'_>,
+    token: Option<Cell>,
+    walls: &Walls,
+    planned: &[Cell],
+) -> Vec<(Cell, Cost)> {
+    let cols = play.game.board().cols();
+    let mut found = Vec::new();
+    let mut left = planned;
+    for_each_row(play.game, token, walls, |row, ways| {
+        let (here, further) = left.split_at(left.partition_point(|cell| cell.index() < (row + 1) * cols));
+        left = further;
+        let landing = play.cheapest.landing(row + 1);
+        for &cell in here {
+            let col = cell.index() - row * cols;
+            if let Some(before) = ways[col].filter(|_| landing[col] != NONE) {
+                found.push((cell, before.cheapest + landing[col]));
+            }
+        }
+    });
+    found
+}
+
 /// Every start with what it costs in all, infinite ones included.
-fn starts(game: &Wall, landing: impl Fn(Cell) -> Cost) -> Vec<(Cell, Value)> {
-    game.top().map(|cell| (cell, value(landing(cell)))).collect()
+fn starts(game: &Wall, landing: &[Cost]) -> Vec<(Cell, Value)> {
+    game.top().map(|cell| (cell, value(landing[cell.index()]))).collect()
 }

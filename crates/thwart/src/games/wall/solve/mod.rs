@@ -1,28 +1,15 @@
 //! Solving wall.
 
 mod adaptive;
-mod between;
-mod changes;
-mod compare;
+mod change;
+mod checkpoints;
 mod crossings;
-mod fallen;
-mod fields;
 mod flank;
-mod follow;
-mod further;
 mod insight;
-mod known_runs;
-mod line;
-mod lists;
-mod margins;
 mod memo;
 mod more_walls;
 mod prove;
-mod ripple;
 mod row;
-mod short_run;
-mod small_support;
-mod stairs;
 mod support;
 #[cfg(test)]
 mod tests;
@@ -33,7 +20,6 @@ mod watch;
 use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
-use super::walls::Walls;
 use crate::field::{CellValues, Field};
 use crate::game::{AnalysedMoves, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
@@ -44,9 +30,8 @@ use crate::value::{Bounds, Side, Value};
 pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
-use fields::onwards;
-use row::{check_sum, value};
-use stairs::Stairs;
+use checkpoints::{Checkpoints, onwards};
+use row::{Cost, check_sum, value};
 use upfront::Upfront;
 
 const RECORDS: &str = "records";
@@ -71,21 +56,27 @@ impl Solve for Wall {
         if method == memo::NAME {
             return outcome.map_or_else(|| memo::solve(self, position, limits), |outcome| Ok(over(outcome)));
         }
-        match (check_sum(self, method), outcome, self.builds()) {
+        match (check_sum(self, method), outcome) {
             // What else the row of the token is worth is more than was asked.
-            (Err(_), Some(outcome), _) => Ok(over(outcome)),
-            (Err(error), None, _) => Err(error),
-            (Ok(()), Some(outcome), _) => {
-                Ok(Answer { field: field(self, position, limits), ..over(outcome) })
+            (Err(_), Some(outcome)) => Ok(over(outcome)),
+            (Err(error), None) => Err(error),
+            (Ok(()), outcome) => {
+                let answer = match self.builds() {
+                    Builds::Adaptive => solve_adaptive(self, position, limits),
+                    Builds::Upfront => solve_upfront(self, position, limits),
+                };
+                // A play that is over needs no time for the rest.
+                Ok(match outcome {
+                    Some(outcome) => Answer { field: answer.field, ..over(outcome) },
+                    None => answer,
+                })
             }
-            (Ok(()), None, Builds::Adaptive) => Ok(solve_adaptive(self, position, limits)),
-            (Ok(()), None, Builds::Upfront) => Ok(solve_upfront(self, position, limits)),
         }
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         let play = match self.builds() {
-            Builds::Adaptive => Play::Adaptive(Adaptive::new(self, limits.threads.max(1))),
+            Builds::Adaptive => Play::Adaptive(Adaptive::new(self)),
             Builds::Upfront => Play::Upfront(Upfront::new(self)),
         };
         Box::new(WallOracle { play, size: check_sum(self, RECORDS) })
@@ -175,74 +166,62 @@ impl Wall {
     /// [`SolveError::TooLarge`] where the costs add up to more than 2^59.
     pub fn start_values(&self) -> Result<Vec<Option<Value>>, SolveError> {
         check_sum(self, RECORDS)?;
-        let walls = Walls::none(self.board());
-        let limits = Limits::default();
-        let stairs = Stairs::build(self, &walls, 0, &mut limits.start());
-        let top = stairs.as_ref().map_or(&[] as &[_], Stairs::top);
-        let passable = |&col: &usize| self.board().is_passable(Cell(col as u32));
-        Ok((0..top.len()).map(|col| Some(col).filter(passable).map(|col| value(top[col]))).collect())
+        let mut rows = Adaptive::new(self).rows;
+        let landing = rows.landing(0).iter().enumerate();
+        let passable = |col: usize| self.board().is_passable(Cell(col as u32));
+        Ok(landing.map(|(col, &cost)| passable(col).then(|| value(cost))).collect())
     }
 }
 
-/// The field of a play that is over, or of a board that no way crosses. `None` where there is
-/// no time for it.
-fn field(game: &Wall, position: &Position, limits: &Limits) -> Option<Field> {
-    let mut budget = limits.start();
-    if game.builds() == Builds::Adaptive {
-        let first = position.token.map_or(0, |token| game.board().coord(token).row);
-        let stairs = Stairs::build(game, &position.walls, first, &mut budget)?;
-        return Some(adaptive_field(game, position, &stairs));
+/// What a method knows once all rows are computed that matter.
+struct Computed {
+    field: Field,
+    work: Vec<(&'static str, u64)>,
+}
+
+/// Computes the rows from the token's on. `None` where there is no time for it.
+fn compute(
+    game: &Wall,
+    position: &Position,
+    rows: &mut Checkpoints<'_>,
+    limits: &Limits,
+) -> Option<Computed> {
+    let (board, first) = (game.board(), position.token.map_or(0, |token| game.board().coord(token).row));
+    rows.set_walls(&position.walls);
+    if !rows.reach(first, &mut limits.start()) {
+        return None;
     }
-    let mut play = Upfront::new(game);
-    let builds = position.side == Side::Maximiser;
-    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
-    let known = fields.refresh_within(&position.walls, &mut budget);
-    known.then(|| answer_field(game, position, |cell| value(fields.worth(cell))))
+    let work = vec![("rows", rows.climb.rows_done), ("records", rows.climb.tour.records)];
+    let landing: &[Cost] = rows.landing(first);
+    let worth = |cell: Cell| value(onwards(game, cell, landing[cell.index() % board.cols()]));
+    Some(Computed { field: answer_field(game, position, worth), work })
 }
 
-fn adaptive_field(game: &Wall, position: &Position, stairs: &Stairs<'_>) -> Field {
-    let landing = |cell: Cell| stairs.top()[cell.index() % game.board().cols()];
-    answer_field(game, position, |cell| value(onwards(game, cell, landing(cell))))
-}
-
-/// What every start is worth, row by row from the bottom, and a line down
-/// again.
+/// What every start is worth, row by row from the bottom, and a line down again.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
-    let board = game.board();
-    let first = position.token.map_or(0, |token| board.coord(token).row);
-    let Some(mut stairs) = Stairs::build(game, &position.walls, first, &mut limits.start()) else {
+    let mut play = Adaptive::new(game);
+    let Some(Computed { field, work }) = compute(game, position, &mut play.rows, limits) else {
         return stopped();
     };
-    let (rows, records) = (stairs.climb.rows_done, stairs.climb.tour.records);
-    let field = adaptive_field(game, position, &stairs);
-    Answer {
-        bounds: adaptive::value_of(game, position, &mut stairs),
-        work: vec![("rows", rows), ("records", records)],
-        field: Some(field),
-        line: Some(line::line(game, position, &mut stairs)),
-        ..Answer::default()
-    }
+    let bounds = play.evaluate(position).bounds;
+    Answer { bounds, work, field: Some(field), line: Some(play.line(position)), ..Answer::default() }
 }
 
 /// The dearest way that Eel can leave, or once he has built the cheapest.
 fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
-    let mut budget = limits.start();
     let mut play = Upfront::new(game);
     let builds = position.side == Side::Maximiser;
-    let fields = if builds { &mut play.dearest } else { &mut play.cheapest };
-    if !fields.refresh_within(&position.walls, &mut budget) {
+    let rows = if builds { &mut play.dearest } else { &mut play.cheapest };
+    let Some(Computed { field, mut work }) = compute(game, position, rows, limits) else {
         return stopped();
-    }
-    let field = answer_field(game, position, |cell| value(fields.worth(cell)));
-    let rows = fields.climb.rows_done;
-    let worth = if builds { play.building(position) } else { play.walking(position.token, &position.walls) };
-    Answer {
-        bounds: Bounds::exact(value(worth)),
-        work: vec![("rows", rows)],
-        field: Some(field),
-        line: Some(play.line(position)),
-        ..Answer::default()
-    }
+    };
+    work.truncate(1);
+    let bounds = match game.outcome(position) {
+        Some(outcome) => Bounds::exact(outcome),
+        None if builds => Bounds::exact(value(play.building(position))),
+        None => Bounds::exact(value(play.walking(position.token, &position.walls))),
+    };
+    Answer { bounds, work, field: Some(field), line: Some(play.line(position)), ..Answer::default() }
 }
 
 #[expect(clippy::large_enum_variant, reason = "there is one per oracle, and it is boxed")]

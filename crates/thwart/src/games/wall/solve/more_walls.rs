@@ -1,142 +1,167 @@
 //! Every wall that Eel may build in the adaptive game, with its value.
 //!
-//! There may be a million, and all but a few change nothing: see
-//! [`watch`](super::watch). What those few make of their rows is followed upwards,
-//! all of them together and row by row. Most paths join on the way, where two walls
-//! make the same of a row but for an amount by which all costs of the row fall: by that
-//! the value falls, too.
+//! There may be a million, and all but a few change nothing: see [`watch`](super::watch). What those few
+//! make of their rows is followed upwards, row by row and all of them together, until it is known
+//! what it comes to.
+//!
+//! If the costs of a row all fall by the same amount, so do those of the rows above, and in the end the value. So of a
+//! change only its *shape* is followed, with the least fall taken out. Most walls join on the way, where
+//! they come to the same shape.
 
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 use thwart_core::Cell;
 
 use super::super::rules::Position;
-use super::adaptive::{Adaptive, eels_choice};
-use super::follow::{Here, Worth};
-use super::row::CLOSED;
+use super::adaptive::{Adaptive, Stand, eels_choice};
+use super::change::{ChangedRow, Piece, hole, take_common};
+use super::row::{CLOSED, Cost};
 use super::watch::Watch;
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
-use crate::parallel;
 
-/// What is known at one position with Eel to move.
-struct MoreWalls<'a, 'g> {
-    play: &'a mut Adaptive<'g>,
-    token: Cell,
-    row: usize,
-    /// What the token's cell is worth without one more wall.
-    unchanged: Worth,
-    /// What holds that.
-    watch: Watch,
+/// What the token's cell is worth to Eel, who is to move.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    cost: Cost,
+    /// Whether he closes the opening below it, rather than nothing.
+    closes: bool,
+}
+
+impl Worth {
+    fn of(stand: &Stand) -> Self {
+        let (cost, closes) = stand.eel();
+        Self { cost, closes }
+    }
+
+    const fn less(self, less: Cost) -> Self {
+        Self { cost: self.cost - less, ..self }
+    }
 }
 
 /// Every move of Eel with its value and the reply.
 ///
-/// O(cells) and, for each shape of change that some wall comes to in a row,
-/// [`Ripple::spread`](super::ripple::Ripple::spread), or less where what a long run makes of it follows from others;
-/// only a few look-ups where that was done before, at this position or another one.
+/// O(cells), and O(columns) for each shape that some wall comes to in a row.
 pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> AnalysedMoves {
-    let unchanged = play.evaluate(position);
     let done = play.analyse_one(position, Move::Done);
-    play.evaluate(position);
-    play.fields.tidy_changes();
-    let walls = play.fields.game().legal_walls(position);
-    let mut more = MoreWalls::new(play, token);
-    let mut critical = more.critical();
-    let places = keep_those_in(&mut critical, &walls);
-    let worths = more.follow(&critical);
+    let unchanged = play.evaluate(position);
+    let legal = play.game().legal_walls(position);
+    let worths = after_walls(play, token, &legal);
     let worth = |Evaluation { bounds, best }| Analysed { chosen: Move::Wall(token), bounds, reply: best };
     let same = worth(unchanged);
     // Nearly all walls change nothing, and there may be a million of them.
-    let stretches = places.iter().zip(worths).flat_map(|(&place, after)| {
+    let stretches = worths.into_iter().flat_map(|(wall, after)| {
+        let place = legal.partition_point(|&other| other < wall);
         [(place, same), (place + 1, worth(eels_choice(after.cost, after.closes, token)))]
     });
-    let last = (walls.len(), same);
-    AnalysedMoves::in_stretches(done, walls, stretches.chain([last]))
+    let stretches: Vec<_> = stretches.chain([(legal.len(), same)]).collect();
+    AnalysedMoves::in_stretches(done, legal, stretches)
 }
 
-/// Keeps those of some cells that are among `all`, and says where. Both are sorted.
-/// O(some log(all / some)) where they lie evenly.
-fn keep_those_in(some: &mut Vec<Cell>, all: &[Cell]) -> Vec<usize> {
-    let mut from = 0;
-    let mut places = Vec::with_capacity(some.len());
-    some.retain(|cell| {
-        let mut step = 1;
-        while all.get(from + step).is_some_and(|further| further < cell) {
-            from += step;
-            step *= 2;
-        }
-        let end = (from + step).min(all.len());
-        from += all[from..end].partition_point(|other| other < cell);
-        let found = all.get(from) == Some(cell);
-        if found {
-            places.push(from);
-        }
-        found
-    });
-    places
+/// The legal walls that may matter, in order, and what the token's cell is worth after each.
+fn after_walls(play: &mut Adaptive<'_>, token: Cell, legal: &[Cell]) -> Vec<(Cell, Worth)> {
+    let board = play.game().board();
+    let at = board.coord(token);
+    let stand = play.stand(token);
+    let unchanged = Worth::of(&stand);
+    // What Eel does not do cannot matter after a wall that only does him harm.
+    let goes_down = !unchanged.closes && stand.down != CLOSED;
+    let watch = Watch::new(&mut play.rows, token, goes_down, unchanged.cost);
+    let mut critical: Vec<_> = watch.critical(board.cols()).chain([token]).collect();
+    critical.sort_unstable();
+    critical.dedup();
+    critical.retain(|wall| legal.binary_search(wall).is_ok());
+    let beside = critical.partition_point(|wall| wall.index() < (at.row + 1) * board.cols());
+    let mut found = Vec::with_capacity(critical.len());
+    for &wall in &critical[..beside] {
+        play.rows.read_row(at.row);
+        play.rows.climb.row.arrive[wall.index() % board.cols()] = CLOSED;
+        found.push((wall, Worth::of(&Stand::of_row_read(&mut play.rows.climb, board, token))));
+    }
+    found.extend(follow(play, token, unchanged, &watch, &critical[beside..]));
+    found
 }
 
-impl<'a, 'g> MoreWalls<'a, 'g> {
-    /// At a token's cell whose position was just evaluated.
-    fn new(play: &'a mut Adaptive<'g>, token: Cell) -> Self {
-        let at = play.fields.game().board().coord(token);
-        let stand = play.stand(token);
-        let unchanged = Worth::of(&stand);
-        let fields = &mut play.fields;
-        // What Eel does not do cannot matter after a wall that only does him harm.
-        let watch = if unchanged.closes || stand.down == CLOSED {
-            Watch::walking_on(fields, at.row, at.col, unchanged.cost)
-        } else {
-            Watch::going_down(fields, at.row, at.col)
-        };
-        Self { play, token, row: at.row, unchanged, watch }
-    }
+/// A change in a row: all costs fall by `less`, and in this shape further, if any do that matter.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    less: Cost,
+    shape: Option<usize>,
+}
 
-    /// Cells below which a wall may make a difference if it is legal, sorted.
-    fn critical(&self) -> Vec<Cell> {
-        let board = self.play.fields.game().board();
-        let mut critical = vec![self.token];
-        for row in self.row..board.rows() - 1 {
-            let columns = self.watch.critical(row);
-            critical.extend(columns.map(|col| Cell((row * board.cols() + col) as u32)));
-        }
-        critical.sort_unstable();
-        critical.dedup();
-        critical
-    }
+/// The shapes found so far, in the rows from the bottom up.
+struct Shapes<'a> {
+    watch: &'a Watch,
+    /// What the row above makes of each, by number. It was found later.
+    above: Vec<Change>,
+    /// Those of the row that is looked at, with their numbers.
+    known: FxHashMap<Rc<[Piece]>, usize>,
+    in_order: Vec<(Rc<[Piece]>, usize)>,
+}
 
-    /// What the token's cell is worth after each of these walls, which lie in order
-    /// in the token's row and below.
-    ///
-    /// Where runs are short, so that margins are known, what walls in the west do and what walls in the east do hardly ever
-    /// comes to the same, so they are followed side by side.
-    fn follow(&mut self, walls: &[Cell]) -> Vec<Worth> {
-        let cols = self.play.fields.game().board().cols();
-        let first = walls.partition_point(|wall| wall.index() / cols == self.row);
-        let mut worths: Vec<_> =
-            walls[..first].iter().map(|wall| self.after_wall_beside(wall.index() % cols)).collect();
-        let walls = &walls[first..];
-        if self.watch.has_margins() {
-            self.play.fields.part(walls);
+impl Shapes<'_> {
+    /// Enters a change of the row that is looked at.
+    fn enter(&mut self, row: usize, change: &mut [Piece]) -> Change {
+        let less = take_common(change);
+        if let Some(&shape) = self.known.get(&*change) {
+            return Change { less, shape: Some(shape) };
         }
-        let Self { ref mut play, token, row, unchanged, ref watch } = *self;
-        let (rows, further, begins) = play.fields.with_further();
-        let part_of = |wall: Cell| begins.partition_point(|&begin| begin <= wall.index() % cols);
-        let here = Here { rows, token, row, unchanged, watch };
-        let mut parts: Vec<_> =
-            further[..=begins.len()].iter_mut().map(|further| (Vec::new(), further)).collect();
-        for &wall in walls {
-            parts[part_of(wall)].0.push(wall);
+        if self.watch.holds(row, change) {
+            return Change { less, shape: None };
         }
-        let found = parallel::each(&mut parts, |(walls, further)| here.follow(walls, further));
-        let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
-        worths.extend(walls.iter().filter_map(|&wall| found[part_of(wall)].next()));
-        worths
+        let (pieces, shape) = (Rc::<[Piece]>::from(&*change), self.above.len());
+        self.known.insert(Rc::clone(&pieces), shape);
+        self.in_order.push((pieces, shape));
+        self.above.push(Change::default());
+        Change { less, shape: Some(shape) }
     }
+}
 
-    /// The same after a wall in the token's row.
-    fn after_wall_beside(&mut self, col: usize) -> Worth {
-        self.play.fields.read_row(self.row);
-        self.play.fields.climb.row.arrive[col] = CLOSED;
-        Worth::of(&self.play.stand(self.token))
+/// What the token's cell is worth after each of these walls, which lie in order below its row.
+fn follow(
+    play: &mut Adaptive<'_>,
+    token: Cell,
+    unchanged: Worth,
+    watch: &Watch,
+    walls: &[Cell],
+) -> Vec<(Cell, Worth)> {
+    let board = play.game().board();
+    let cols = board.cols();
+    let first = board.coord(token).row;
+    let (above, known, in_order) = Default::default();
+    let mut shapes = Shapes { watch, above, known, in_order };
+    let mut found = Vec::with_capacity(walls.len());
+    let mut left = walls;
+    let (mut row, mut change) = (ChangedRow::default(), Vec::new());
+    for index in (first + 1..board.rows() - 1).rev() {
+        let (above, here) = left.split_at(left.partition_point(|wall| wall.index() < index * cols));
+        left = above;
+        shapes.known.clear();
+        let below = std::mem::take(&mut shapes.in_order);
+        if !here.is_empty() || !below.is_empty() {
+            row.read(&mut play.rows, index);
+        }
+        for (shape, number) in below {
+            row.spread(&shape, &mut change);
+            shapes.above[number] = shapes.enter(index, &mut change);
+        }
+        for &wall in here.iter().rev() {
+            row.spread(&hole(wall.index() % cols), &mut change);
+            found.push((wall, shapes.enter(index, &mut change)));
+        }
     }
+    let mut worths = vec![unchanged; shapes.above.len()];
+    let after = |worths: &[Worth], change: Change| {
+        change.shape.map_or(unchanged, |shape| worths[shape]).less(change.less)
+    };
+    // The last are those of the row below the token's.
+    let reached = shapes.above.len() - shapes.in_order.len();
+    for (shape, number) in shapes.in_order {
+        worths[number] = Worth::of(&play.stand_above(token, &shape));
+    }
+    for number in (0..reached).rev() {
+        worths[number] = after(&worths, shapes.above[number]);
+    }
+    found.into_iter().rev().map(|(wall, change)| (wall, after(&worths, change))).collect()
 }

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::super::audit::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
-use super::super::ways::run_of;
-use super::fields::{Climb, Fields, Rule};
+use super::checkpoints::{Climb, Rule};
 use super::flank::Flank;
 use super::row::check_sum;
+use super::upfront::Upfront;
 use crate::game::{Evidence, Game as _, SolveError};
 use crate::limits::Limits;
 use crate::value::Side;
@@ -45,7 +45,7 @@ pub(super) fn prove(
             return Err(SolveError::Stopped { method });
         }
         climb.row.read(game, &position.walls, row, &below);
-        climb.land_and(game, Rule::Adaptive, row, &mut above, |tour| {
+        climb.land(game, Rule::Adaptive, row, &mut above, |tour| {
             write_run(&tour.west, &tour.east, &mut text);
         });
         std::mem::swap(&mut below, &mut above);
@@ -80,23 +80,14 @@ fn only_way(game: &Wall, position: &Position, limits: &Limits) -> Result<String,
     if position.side == Side::Minimiser || last == 0 || game.outcome(position).is_some() {
         return Ok(String::new());
     }
-    let mut fields = Fields::new(game, Rule::Dearest);
-    if !fields.refresh_within(&position.walls, &mut limits.start()) {
+    let mut play = Upfront::new(game);
+    play.dearest.set_walls(&position.walls);
+    if !play.dearest.reach(0, &mut limits.start()) {
         return Err(SolveError::Stopped { method: "records" });
     }
     let mut text = "way:".to_owned();
-    let first = position.token.map_or(0, |token| board.coord(token).row);
-    let mut at = position.token.map(|token| board.coord(token).col);
-    for index in first..last {
-        fields.read_row(index);
-        let row = &fields.climb.row;
-        let (start, end) = at.map_or((0, board.cols()), |col| run_of(board, index, col));
-        // Before a start is chosen, Rabbit begins on the opening.
-        let worth = |&col: &usize| row.arrive[col] + at.map_or(row.cost(col), |from| row.walk(from, col));
-        let open = (start..end).filter(|&col| row.is_opening(col)).max_by_key(worth);
-        let open = open.expect("the play is not over, so some opening leads down");
+    for open in play.left_way(position.token).exits {
         let _ = write!(text, " {}", open + 1);
-        at = Some(open);
     }
     text.push('\n');
     Ok(text)

@@ -49,45 +49,25 @@ impl Options {
     }
 }
 
-/// Largest lateness of a tour, offset not counted, by its first direction;
-/// [`NONE`] where no record lies there.
-#[derive(Clone, Copy, Debug)]
-struct First {
-    west: Cost,
-    east: Cost,
-}
-
 /// Cells side by side from which the same records are unseen. What Rabbit pays at
 /// most from each of them, if he cannot go down there, differs by the way he walks only.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
+struct Level {
     /// The column after the last.
-    pub(super) end: usize,
+    end: usize,
     /// If he goes west, without `prefix[col]`; [`NONE`] where no opening lies there.
-    pub(super) west: Cost,
+    west: Cost,
     /// If he goes east, with `prefix[col + 1]`; [`NONE`] where no opening lies there.
-    pub(super) east: Cost,
+    east: Cost,
 }
 
 impl Level {
-    /// Whether it is the only opening of its run.
-    #[inline]
-    pub(super) const fn is_only_opening(&self) -> bool {
-        self.west == NONE && self.east == NONE
-    }
-
-    /// What is to pay from a cell of this level that Rabbit cannot leave downwards;
-    /// [`NONE`] if no opening lies elsewhere.
-    #[inline]
-    pub(super) fn closed(&self, row: &Row, col: usize) -> Cost {
-        if self.is_only_opening() { NONE } else { self.going_west(row, col).min(self.going_east(row, col)) }
-    }
-
     /// What is to pay when the token comes onto each cell from `from` to the end of
     /// the level, its own cost included.
     fn land(&self, row: &Row, from: usize, out: &mut [Cost]) {
         let &Self { end, west, east } = self;
-        if self.is_only_opening() {
+        if west == NONE && east == NONE {
+            // The only opening of its run is never closed.
             out[from] = row.cost(from) + row.arrive[from];
             return;
         }
@@ -99,18 +79,6 @@ impl Level {
             *out = closed.max(arrive) + (after - before);
         }
     }
-
-    /// The same if he goes west.
-    #[inline]
-    pub(super) fn going_west(&self, row: &Row, col: usize) -> Cost {
-        self.west + row.prefix[col]
-    }
-
-    /// The same if he goes east.
-    #[inline]
-    pub(super) fn going_east(&self, row: &Row, col: usize) -> Cost {
-        self.east - row.prefix[col + 1]
-    }
 }
 
 /// A solved run. Kept to be filled again, it allocates nothing.
@@ -121,80 +89,59 @@ impl Level {
 pub(super) struct Tour {
     pub(super) west: Flank,
     pub(super) east: Flank,
-    /// Offset that west keys leave out: `P[p] + P[p+1]` of the cell `p` from
-    /// which detours are measured.
-    pub(super) middle: Cost,
-    /// For every `a`, while the whole east is unseen.
-    from_west: Vec<First>,
-    /// For every `b`, while the whole west is unseen.
-    from_east: Vec<First>,
-    /// The levels of the run, west to east, once they were asked for; none if it has no opening.
-    pub(super) levels: Vec<Level>,
+    /// Offset that west keys leave out: `P[p] + P[p+1]` of the innermost record `p` of the west, from
+    /// which detours are measured, so that none is negative on either side.
+    middle: Cost,
+    /// West to east; none if the run has no opening.
+    levels: Vec<Level>,
+    /// Largest lateness of going on outwards, by the number of records unseen there.
+    onward: Vec<Cost>,
     /// Records found so far.
     pub(super) records: u64,
 }
 
 impl Tour {
     /// Solves the run `start..end` of a row. O(width).
-    pub(super) fn solve(&mut self, row: &Row, run: (usize, usize)) {
-        self.find_records(row, run);
-        self.solve_records();
+    pub(super) fn solve(&mut self, row: &Row, (start, end): (usize, usize)) {
+        let prefix = &row.prefix[start..=end];
+        let costs = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
+        let cells = (start..end).zip(costs).map(|(col, (&arrive, (&west, &east)))| (col, arrive, west, east));
+        self.solve_cells(cells, end);
     }
 
-    /// Solves a run of which only the records are known. O(records).
-    pub(super) fn solve_records(&mut self) {
-        if self.west.len() == 0 {
-            return;
-        }
-        self.measure_from_the_middle();
-        settle(&mut self.west, &mut self.east);
-        let (a, b) = (self.west.len(), self.east.len());
-        onward(&self.west, &self.east, |west, east| First { west, east }, b, &mut self.from_west);
-        onward(&self.east, &self.west, |east, west| First { west, east }, a, &mut self.from_east);
+    /// The same if all openings are closed but these, west to east. O(openings).
+    pub(super) fn solve_some(&mut self, row: &Row, openings: &[usize], (_, end): (usize, usize)) {
+        let cells = openings.iter();
+        let cells = cells.map(|&col| (col, row.arrive[col], row.prefix[col], row.prefix[col + 1]));
+        self.solve_cells(cells, end);
     }
 
-    /// Finds the levels of the solved run. O(records).
-    pub(super) fn find_levels(&mut self, (start, end): (usize, usize)) {
+    /// Each cell with what is to pay below it and the prefix sums before and after it.
+    #[inline]
+    fn solve_cells(
+        &mut self,
+        cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone,
+        end: usize,
+    ) {
+        self.find_records(cells);
         self.levels.clear();
-        if self.west.len() == 0 {
-            return;
-        }
-        let Self { west, east, middle, from_west, from_east, levels, .. } = self;
-        let (a, b) = (west.len(), east.len());
-        let mut done = start;
-        let mut push = |end: usize, First { west, east }: First| {
-            if done < end {
-                let west = if west == NONE { NONE } else { west - *middle };
-                levels.push(Level { end, west, east });
-                done = end;
-            }
-        };
-        // Those from which all of the east is unseen, outermost first.
-        let both = west.records[a - 1].col == east.records[b - 1].col;
-        for (index, (record, &first)) in west.records.iter().zip(&*from_west).enumerate() {
-            push(record.col + usize::from(!both || index + 1 < a), first);
-        }
-        if both {
-            push(west.records[a - 1].col + 1, first(west, a - 1, east, b - 1));
-        } else {
-            push(east.records[b - 1].col, from_west[a]);
-        }
-        // Those from which all of the west is unseen, innermost first.
-        for (index, &first) in from_east[..b].iter().enumerate().rev() {
-            push(index.checked_sub(1).map_or(end, |outer| east.records[outer].col), first);
+        if self.west.len() > 0 {
+            settle(&mut self.west, &mut self.east);
+            self.find_levels(end);
         }
     }
 
-    /// Finds the records of a run. O(width).
-    pub(super) fn find_records(&mut self, row: &Row, (start, end): (usize, usize)) {
+    #[inline]
+    fn find_records(
+        &mut self,
+        cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone,
+    ) {
         self.west.clear();
         self.east.clear();
-        let prefix = &row.prefix[start..=end];
-        let cells = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
         // A closed opening has a key far below this.
         let lowest = CLOSED / 2;
         let mut largest = lowest;
-        for (col, (&arrive, (&before, &after))) in (start..).zip(cells.clone()) {
+        for (col, arrive, before, after) in cells.clone() {
             let key = arrive - before;
             if key > largest {
                 largest = key;
@@ -202,7 +149,7 @@ impl Tour {
             }
         }
         largest = lowest;
-        for (col, (&arrive, (&before, &after))) in (start..end).zip(cells).rev() {
+        for (col, arrive, before, after) in cells.rev() {
             let key = arrive + after;
             if key > largest {
                 largest = key;
@@ -210,14 +157,7 @@ impl Tour {
             }
         }
         self.records += (self.west.len() + self.east.len()) as u64;
-    }
-
-    /// Measures detours from the innermost record of the west, so that none is
-    /// negative on either side.
-    #[inline]
-    pub(super) fn measure_from_the_middle(&mut self) {
-        let Some(inner) = self.west.records.last() else { return };
-        self.middle = inner.detour;
+        self.middle = self.west.records.last().map_or(0, |inner| inner.detour);
         for record in &mut self.west.records {
             record.key += self.middle;
             record.detour = self.middle - record.detour;
@@ -227,49 +167,72 @@ impl Tour {
         }
     }
 
+    /// Finds the levels of the settled run. O(records).
+    fn find_levels(&mut self, end: usize) {
+        let Self { west, east, middle, levels, onward, .. } = self;
+        let (a, b) = (west.len(), east.len());
+        let mut push = |end: usize, to_west: Cost, to_east: Cost| {
+            let to_west = if to_west == NONE { NONE } else { to_west - *middle };
+            levels.push(Level { end, west: to_west, east: to_east });
+        };
+        let (inner_west, inner_east) = (west.records[a - 1].col, east.records[b - 1].col);
+        // Those from which all of the east is unseen, outermost first.
+        find_onward(west, east.key(b), onward);
+        for (unseen, record) in west.records[..a - 1].iter().enumerate() {
+            push(record.col + 1, onward[unseen], west.over(unseen, east.key(b)));
+        }
+        let (all, most) = (west.over(a, east.key(b)), west.over(a - 1, east.key(b)));
+        if inner_west == inner_east {
+            push(inner_west, onward[a - 1], most);
+            push(inner_west + 1, best_onward(west, a - 1, east, b - 1), best_onward(east, b - 1, west, a - 1));
+        } else {
+            push(inner_west + 1, onward[a - 1], most);
+            push(inner_east, onward[a], all);
+        }
+        // Those from which all of the west is unseen, innermost first.
+        find_onward(east, west.key(a), onward);
+        for unseen in (0..b).rev() {
+            let end = unseen.checked_sub(1).map_or(end, |outer| east.records[outer].col);
+            push(end, east.over(unseen, west.key(a)), onward[unseen]);
+        }
+    }
+
     /// What Rabbit can do from a cell of the solved run, if he cannot go down
-    /// from it. O(log width), or O(records) on a record of both sides.
+    /// from it. O(log records).
     pub(super) fn options(&self, row: &Row, col: usize) -> Options {
-        let (a, b) = self.unseen_from(col);
-        self.shifted(row, col, self.first(a, b))
+        let level = self.levels.get(self.levels.partition_point(|level| level.end <= col));
+        let (west, east) = level.map_or((NONE, NONE), |level| (level.west, level.east));
+        Options {
+            west: if west == NONE { NONE } else { west + row.prefix[col] },
+            east: if east == NONE { NONE } else { east - row.prefix[col + 1] },
+        }
     }
 
     /// How many records of either side a token on this cell has not seen.
-    pub(super) fn unseen_from(&self, col: usize) -> (usize, usize) {
+    fn unseen_from(&self, col: usize) -> (usize, usize) {
         let a = self.west.records.partition_point(|record| record.col < col);
         let b = self.east.records.partition_point(|record| record.col > col);
         (a, b)
     }
 
-    #[inline]
-    fn first(&self, a: usize, b: usize) -> First {
-        if b == self.east.len() {
-            self.from_west[a]
-        } else if a == self.west.len() {
-            self.from_east[b]
-        } else {
-            first(&self.west, a, &self.east, b)
-        }
-    }
-
-    fn shifted(&self, row: &Row, col: usize, first: First) -> Options {
-        Options {
-            west: if first.west == NONE { NONE } else { first.west + row.prefix[col] - self.middle },
-            east: if first.east == NONE { NONE } else { first.east - row.prefix[col + 1] },
-        }
+    /// The records on either side of a cell of the solved run, outermost first.
+    pub(super) fn unseen_records(&self, col: usize) -> (&[Record], &[Record]) {
+        let (a, b) = self.unseen_from(col);
+        (&self.west.records[..a], &self.east.records[..b])
     }
 
     /// What is to pay when the token comes onto each cell of the solved run, its
     /// own cost included. O(width).
-    pub(super) fn land(&mut self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-        self.find_levels((start, end));
+    pub(super) fn land(&self, row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
         if self.levels.is_empty() {
             out[start..end].fill(NONE);
         }
         let mut from = start;
         for level in &self.levels {
-            level.land(row, from, out);
-            from = level.end;
+            if level.end > from {
+                level.land(row, from, out);
+                from = level.end;
+            }
         }
     }
 
@@ -307,24 +270,6 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
-    /// Shows all other openings of the solved run with their lateness, if Rabbit goes a best tour from a
-    /// cell. O(width).
-    #[inline]
-    pub(super) fn for_each_late(&self, row: &Row, col: usize, mut see: impl FnMut(usize, Cost)) {
-        let (mut at, mut paid) = (col, 0);
-        let (mut west_end, mut east_end) = (col, col);
-        for next in self.turning_points(col, self.options(row, col).go_east()) {
-            // Everything between the ends was seen before. A closed opening is less late than any other.
-            let unseen = if next > at { east_end + 1..next + 1 } else { next..west_end };
-            for (col, &arrive) in unseen.clone().zip(&row.arrive[unseen]) {
-                see(col, paid + row.walk(at, col) + arrive);
-            }
-            paid += row.walk(at, next);
-            at = next;
-            (west_end, east_end) = (west_end.min(at), east_end.max(at));
-        }
-    }
-
     /// Where a best tour from a cell of the solved run turns that goes this way first, and last
     /// where it ends. O(records).
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
@@ -351,34 +296,22 @@ impl Tour {
     }
 }
 
-/// The same from scratch, with `a` and `b` records unseen. O(records).
-fn first(west: &Flank, a: usize, east: &Flank, b: usize) -> First {
-    First { west: best_onward(west, a, east, b), east: best_onward(east, b, west, a) }
-}
-
-/// For every number of unseen records on the near side, while the far side is
-/// unseen as a whole: the largest lateness of going on outwards and of heading
-/// for the far side. O(records).
+/// For every number of unseen records on the near side, while the far side is unseen as a whole: the largest
+/// lateness of going on outwards. O(records).
 #[inline]
-fn onward(
-    near: &Flank,
-    far: &Flank,
-    first: impl Fn(Cost, Cost) -> First,
-    far_unseen: usize,
-    out: &mut Vec<First>,
-) {
+fn find_onward(near: &Flank, far_key: Cost, out: &mut Vec<Cost>) {
     out.clear();
-    out.push(first(NONE, near.over(0, far, far_unseen)));
+    out.push(NONE);
     let mut least = NONE;
-    out.extend(near.turning(far.key(far_unseen)).enumerate().map(|(m, turning)| {
+    out.extend(near.turning(far_key).enumerate().map(|(m, turning)| {
         least = least.min(turning);
-        first(near.key(m + 1).max(least), near.over(m + 1, far, far_unseen))
+        near.key(m + 1).max(least)
     }));
 }
 
 /// Largest lateness of going outwards on the near side, offset not counted;
 /// [`NONE`] where nothing is unseen there. O(records).
-pub(super) fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
+fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
     if unseen == 0 {
         return NONE;
     }

@@ -4,9 +4,6 @@
 //! that goes left, right and down. In fact he needs to close only what would
 //! be cheaper. Then Rabbit takes the cheapest way.
 
-mod analysis;
-mod halves;
-
 use std::cmp::Ordering;
 
 use thwart_core::{Cell, Direction};
@@ -14,31 +11,35 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
-use super::crossings::for_each_row;
-use super::fields::{Climb, Fields, Rule};
+use super::checkpoints::{Checkpoints, Climb, Rule};
+use super::crossings::analyse_walls;
 use super::row::{CLOSED, Cost, NONE, value};
-use crate::game::{Evaluation, Game};
+use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
-use crate::value::Side;
+use crate::value::{Bounds, Side};
 
 /// Perfect play of the game that is built up front.
 pub(super) struct Upfront<'g> {
-    game: &'g Wall,
+    pub(super) game: &'g Wall,
     /// What Eel can make each cell cost while he builds.
-    pub(super) dearest: Fields<'g>,
+    pub(super) dearest: Checkpoints<'g>,
     /// What each cell costs once he has built.
-    pub(super) cheapest: Fields<'g>,
+    pub(super) cheapest: Checkpoints<'g>,
 }
 
 /// The way that Eel leaves: where it enters each row and where it goes down.
-struct Left {
+pub(super) struct Left {
     entries: Vec<usize>,
-    exits: Vec<usize>,
+    pub(super) exits: Vec<usize>,
 }
 
 impl<'g> Upfront<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self { game, dearest: Fields::new(game, Rule::Dearest), cheapest: Fields::new(game, Rule::Cheapest) }
+        Self {
+            game,
+            dearest: Checkpoints::new(game, Rule::Dearest),
+            cheapest: Checkpoints::new(game, Rule::Cheapest),
+        }
     }
 
     fn last_row(&self) -> usize {
@@ -54,12 +55,16 @@ impl<'g> Upfront<'g> {
         if position.side == Side::Maximiser {
             let worth = self.building(position);
             let finished = self.walking(position.token, &position.walls) == worth;
-            let best = if finished { None } else { self.plan(position).first().copied() };
-            return Evaluation::exact(value(worth), Some(best.map_or(Move::Done, Move::Wall)));
+            if finished {
+                return Evaluation::exact(value(worth), Some(Move::Done));
+            }
+            let left = self.left_way(position.token);
+            let first = self.plan(position, &left).first().copied();
+            return Evaluation::exact(value(worth), Some(first.map_or(Move::Done, Move::Wall)));
         }
         let worth = self.walking(position.token, &position.walls);
         let best = match position.token {
-            None => Move::Choose(self.cheapest_start()),
+            None => Move::Choose(self.cheapest_start().1),
             Some(token) => Move::Step(self.cheapest_step(token)),
         };
         Evaluation::exact(value(worth), Some(best))
@@ -67,7 +72,7 @@ impl<'g> Upfront<'g> {
 
     /// What Eel can make of the walls that stand, while he builds.
     pub(super) fn building(&mut self, position: &Position) -> Cost {
-        self.dearest.refresh(&position.walls, 0);
+        self.dearest.set_walls(&position.walls);
         match position.token {
             Some(token) => self.dearest.worth(token),
             None => self.dearest_start().0,
@@ -94,16 +99,16 @@ impl<'g> Upfront<'g> {
 
     /// What Rabbit pays once nobody builds any more.
     pub(super) fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Cost {
-        let row = token.map_or(0, |token| self.game.board().coord(token).row);
-        self.cheapest.refresh(walls, row);
+        self.cheapest.set_walls(walls);
         match token {
+            None => self.cheapest_start().0,
             Some(token) => self.cheapest.worth(token),
-            None => self.cheapest.landing(self.cheapest_start()),
         }
     }
 
-    fn cheapest_start(&self) -> Cell {
-        let start = self.game.top().min_by_key(|&cell| self.cheapest.landing(cell));
+    fn cheapest_start(&mut self) -> (Cost, Cell) {
+        let landing = self.cheapest.landing(0);
+        let start = self.game.top().map(|cell| (landing[cell.index()], cell)).min();
         start.expect("the play is not over, so a top cell is passable")
     }
 
@@ -126,8 +131,8 @@ impl<'g> Upfront<'g> {
         exit.expect("some opening of the run is on a cheapest path")
     }
 
-    /// The dearest way, first of equals. `dearest` must be fresh.
-    fn left_way(&mut self, token: Option<Cell>) -> Left {
+    /// The dearest way, first of equals, with the walls that [`building`](Self::building) set.
+    pub(super) fn left_way(&mut self, token: Option<Cell>) -> Left {
         let (mut entries, mut exits) = (Vec::new(), Vec::new());
         let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
         for row in 0..self.last_row() {
@@ -154,14 +159,8 @@ impl<'g> Upfront<'g> {
     /// bottom up, an opening that Rabbit could come to from where the way
     /// enters the row is closed if going down there would cost less.
     ///
-    /// `dearest` must be fresh. O(cells).
-    pub(super) fn plan(&mut self, position: &Position) -> Vec<Cell> {
-        let left = self.left_way(position.token);
-        self.plan_for(position, &left)
-    }
-
-    /// The same, where the dearest way is known.
-    fn plan_for(&self, position: &Position, left: &Left) -> Vec<Cell> {
+    /// O(cells).
+    pub(super) fn plan(&self, position: &Position, left: &Left) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
@@ -184,7 +183,7 @@ impl<'g> Upfront<'g> {
             for col in closed {
                 climb.row.arrive[col] = CLOSED;
             }
-            climb.land(self.game, Rule::Cheapest, row, &mut here);
+            climb.land(self.game, Rule::Cheapest, row, &mut here, |_| ());
             std::mem::swap(&mut below, &mut here);
         }
         planned.reverse();
@@ -201,7 +200,8 @@ impl<'g> Upfront<'g> {
         let mut walls = position.walls.clone();
         if position.side == Side::Maximiser {
             self.building(position);
-            for cell in self.plan(position) {
+            let left = self.left_way(position.token);
+            for cell in self.plan(position, &left) {
                 walls.insert(cell);
                 line.push(Move::Wall(cell));
             }
@@ -209,7 +209,7 @@ impl<'g> Upfront<'g> {
         }
         self.walking(position.token, &walls);
         let mut token = position.token.unwrap_or_else(|| {
-            let start = self.cheapest_start();
+            let (_, start) = self.cheapest_start();
             line.push(Move::Choose(start));
             start
         });
@@ -223,32 +223,36 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// What Rabbit would pay if one wall of `walls` were not there, by going
-    /// down just where it stands: for every wall of `planned` below which and
-    /// to which he can come. O(cells).
-    pub(super) fn without_wall(
-        &mut self,
-        token: Option<Cell>,
-        walls: &Walls,
-        planned: &[Cell],
-    ) -> Vec<(Cell, Cost)> {
-        let board = self.game.board();
-        self.cheapest.refresh(walls, 0);
-        // Row by row, as they are planned.
-        let mut found = Vec::new();
-        let mut left = planned;
-        for_each_row(self.game, &mut self.cheapest, token, Cost::min, |row, reached, _| {
-            let here = left.partition_point(|cell| cell.index() < (row + 1) * board.cols());
-            let (these, further) = left.split_at(here);
-            found.extend(these.iter().map(|&cell| (cell, reached[cell.index() - row * board.cols()])));
-            left = further;
-        });
-        let through = |(cell, before): (Cell, Option<Cost>)| {
-            let under = Cell((cell.index() + board.cols()) as u32);
-            let after = Some(self.cheapest.landing(under)).filter(|&landing| landing != NONE)?;
-            Some((cell, before? + after))
+    /// Every move with its value and a reply. O(cells + moves).
+    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
+        match (position.side, position.token) {
+            (Side::Maximiser, _) => analyse_walls(self, position),
+            (Side::Minimiser, None) => self.analyse_starts(position),
+            (Side::Minimiser, Some(_)) => {
+                let moves = self.game.moves(position).into_iter();
+                moves.map(|chosen| self.analyse_one(position, chosen)).collect()
+            }
+        }
+    }
+
+    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+        let game = self.game;
+        self.cheapest.set_walls(&position.walls);
+        let landing = self.cheapest.landing(0).to_vec();
+        let ends_at_once = self.last_row() == 0;
+        let analyse = |start: Cell| {
+            let cost = landing[start.index()];
+            let over = cost == NONE || ends_at_once;
+            let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
+            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
         };
-        found.into_iter().filter_map(through).collect()
+        game.top().map(analyse).collect()
+    }
+
+    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+        let evaluation = self.evaluate(&self.game.play(position, chosen));
+        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
+        Analysed { chosen, bounds, reply: evaluation.best }
     }
 }
 
