@@ -59,9 +59,6 @@ pub(super) fn take_common(change: &mut [Piece]) -> Cost {
     for piece in change.iter_mut().filter(|piece| piece.less != GONE) {
         piece.less -= common;
     }
-    if let Some(first) = change.first_mut() {
-        first.from = 0;
-    }
     common
 }
 
