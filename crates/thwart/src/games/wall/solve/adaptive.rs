@@ -183,7 +183,8 @@ impl<'g> Adaptive<'g> {
         while !game.is_bottom(token) && line.len() <= MAX_MOVES {
             token = self.line_in_row(token, eel, &mut line);
             line.push(Move::Step(Direction::South));
-            token = game.board().step(token, Direction::South).expect("only the bottom row has nothing below");
+            token =
+                game.board().step(token, Direction::South).expect("only the bottom row has nothing below");
             eel = true;
         }
         line

@@ -59,7 +59,12 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
 
 /// Fills the table of one run. Tells for each of its cells what is to pay when the token comes onto it, its own cost
 /// included, and what is to pay after that, if it cannot be left downwards; and how many entries there are.
-pub(super) fn fill_run(row: &Row, (start, end): (usize, usize), landing: &mut [Cost], closed: &mut [Cost]) -> u64 {
+pub(super) fn fill_run(
+    row: &Row,
+    (start, end): (usize, usize),
+    landing: &mut [Cost],
+    closed: &mut [Cost],
+) -> u64 {
     // The values of the intervals that are one wider, by their first cell, with the token at the first and at the last.
     let mut wider: Vec<[Cost; 2]> = Vec::new();
     let openings = (start..end).filter(|&col| row.is_opening(col));
@@ -77,7 +82,11 @@ pub(super) fn fill_run(row: &Row, (start, end): (usize, usize), landing: &mut [C
             // Eel lets the token down, or closes the opening if there is another one.
             let is_last = left <= first && last <= right;
             let closed = if is_last { NONE } else { best };
-            let worth = if closed == NONE && row.arrive[at] != CLOSED { row.arrive[at] } else { closed.max(row.arrive[at]) };
+            let worth = if closed == NONE && row.arrive[at] != CLOSED {
+                row.arrive[at]
+            } else {
+                closed.max(row.arrive[at])
+            };
             (closed, worth)
         };
         if width == 1 {

@@ -132,10 +132,7 @@ impl Tour {
     }
 
     #[inline]
-    fn find_records(
-        &mut self,
-        cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone,
-    ) {
+    fn find_records(&mut self, cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone) {
         self.west.clear();
         self.east.clear();
         // A closed opening has a key far below this.
@@ -184,7 +181,11 @@ impl Tour {
         let (all, most) = (west.over(a, east.key(b)), west.over(a - 1, east.key(b)));
         if inner_west == inner_east {
             push(inner_west, onward[a - 1], most);
-            push(inner_west + 1, best_onward(west, a - 1, east, b - 1), best_onward(east, b - 1, west, a - 1));
+            push(
+                inner_west + 1,
+                best_onward(west, a - 1, east, b - 1),
+                best_onward(east, b - 1, west, a - 1),
+            );
         } else {
             push(inner_west + 1, onward[a - 1], most);
             push(inner_east, onward[a], all);

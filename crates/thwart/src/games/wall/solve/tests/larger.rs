@@ -1,39 +1,11 @@
 //! The fast methods against slow ones on rows and boards of all families.
 
-use thwart_core::{Board, Cell, Tile};
+use thwart_core::{Board, Tile};
 
-use super::super::changes::{Fall, apply};
-use super::super::fields::{Fields, Rule};
-use super::super::further::Further;
+use super::super::memo;
 use super::super::row::{CLOSED, Cost, NONE, Row};
 use super::super::tour::Tour;
 use super::*;
-
-/// What a cell is worth in one run of a row when the token has just come
-/// there, by the definition: the token at either end of what was seen.
-fn by_definition(row: &Row) -> Vec<Cost> {
-    let width = row.arrive.len();
-    let mut ends = vec![[NONE; 2]; width * width];
-    for length in (1..=width).rev() {
-        for left in 0..=width - length {
-            let right = left + length - 1;
-            let elsewhere = (0..left).chain(right + 1..width).any(|col| row.is_opening(col));
-            for (side, at) in [left, right].into_iter().enumerate() {
-                let mut closed = NONE;
-                if elsewhere && left > 0 {
-                    closed = closed.min(ends[(left - 1) * width + right][0] + row.walk(at, left - 1));
-                }
-                if elsewhere && right + 1 < width {
-                    closed = closed.min(ends[left * width + right + 1][1] + row.walk(at, right + 1));
-                }
-                let arrive = row.arrive[at];
-                ends[left * width + right][side] =
-                    if closed >= NONE && arrive != CLOSED { arrive } else { closed.min(NONE).max(arrive) };
-            }
-        }
-    }
-    (0..width).map(|col| ends[col * width + col][0]).collect()
-}
 
 impl Random {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {
@@ -51,7 +23,7 @@ impl Random {
 
     /// A row of any family: few costs, many, none, cheap under a hill, and
     /// closed openings.
-    fn row(&mut self) -> Row {
+    pub(in super::super) fn row(&mut self) -> Row {
         let width = self.width();
         let cost_below = self.pick(&[1, 2, 3, 10, 1000, u32::MAX]);
         let arrive_below = self.pick(&[1, 3, 10, 100, 3000, u32::MAX]);
@@ -150,13 +122,10 @@ fn rows(count: usize, seed: u8) {
     for _ in 0..count {
         let row = random.row();
         let width = row.arrive.len();
-        let expected = by_definition(&row);
-        let mut found = vec![0; width];
+        let (mut expected, mut found, mut closed) = (vec![0; width], vec![0; width], vec![0; width]);
+        memo::fill_run(&row, (0, width), &mut expected, &mut closed);
         tour.solve(&row, (0, width));
         tour.land(&row, (0, width), &mut found);
-        for (col, cost) in found.iter_mut().enumerate().filter(|(_, cost)| **cost != NONE) {
-            *cost -= row.cost(col);
-        }
         assert_eq!(found, expected, "{row:?}");
         if expected[0] == NONE {
             continue;
@@ -170,7 +139,7 @@ fn rows(count: usize, seed: u8) {
                 paid += row.walk(at, leg);
                 at = leg;
             }
-            assert_eq!(paid + row.arrive[at], value, "{start} {row:?}");
+            assert_eq!(paid + row.arrive[at] + row.cost(start), value, "{start} {row:?}");
         }
     }
     println!("{count} rows, tours of up to {most_legs} legs");
@@ -222,76 +191,18 @@ fn pays(game: &Wall, answer: &Answer) {
     assert_eq!(Some(total), answer.bounds.value(), "{:?}", game.board());
 }
 
-/// What one more wall makes of its row and of every row above, for some walls together from
-/// row to row, against all rows computed anew.
-fn changes(count: usize, seed: u8) {
-    let mut random = Random::new(seed);
-    let (mut shapes, mut gone) = (0, 0);
-    for _ in 0..count {
-        let game = on(random.board(), "adaptive", "any");
-        let mut walls = Walls::none(game.board());
-        let cells: Vec<_> = game.board().cells().filter(|&cell| game.is_open(&walls, cell)).collect();
-        if cells.is_empty() {
-            continue;
-        }
-        for _ in 0..random.below(4) * cells.len() as u32 / 4 {
-            walls.insert(random.pick(&cells));
-        }
-        let mut fields = Fields::new(&game, Rule::Adaptive);
-        fields.refresh(&walls, 0);
-        let mut changed: Vec<_> = (0..8)
-            .map(|_| {
-                let wall = random.pick(&cells);
-                let mut anew = Fields::new(&game, Rule::Adaptive);
-                anew.refresh(&walls.with(wall), 0);
-                (wall, anew, Fall { less: 0, shape: None })
-            })
-            .collect();
-        let mut further = Further::default();
-        let (rows, ..) = fields.with_further();
-        for row in (0..game.board().rows() - 1).rev() {
-            let begun = |wall: &Cell| row < game.board().coord(*wall).row;
-            let below: Vec<_> =
-                changed.iter().filter_map(|(wall, _, fall)| fall.shape.filter(|_| begun(wall))).collect();
-            let mut above = further.changes_above(rows, row + 1, &below).into_iter();
-            for (wall, anew, fall) in &mut changed {
-                if game.board().coord(*wall).row == row {
-                    *fall = further.change_by(rows, *wall);
-                } else if fall.shape.is_some() && begun(wall) {
-                    shapes += 1;
-                    let above = above.next().expect("there is one per shape");
-                    *fall = Fall { less: fall.less + above.less, ..above };
-                }
-                let cells =
-                    (row * game.board().cols()..).take(game.board().cols()).map(|cell| Cell(cell as u32));
-                let before: Vec<_> = cells.clone().map(|cell| rows.landing[cell.index()]).collect();
-                let mut shaped = before.clone();
-                if let Some(shape) = fall.shape {
-                    apply(further.shape(row, shape), &mut shaped);
-                }
-                for ((cell, before), shaped) in cells.zip(before).zip(shaped) {
-                    let found = if shaped == NONE { NONE } else { shaped - fall.less };
-                    assert_eq!(found, anew.landing(cell), "{wall:?} {cell:?} {:?}", game.board());
-                    gone += usize::from(found == NONE && before != NONE);
-                }
-            }
-        }
-    }
-    println!("{count} boards, {shapes} shapes, {gone} cells from which no way leads on");
-    assert!((shapes > count && gone > count) || count < 100);
-}
-
 /// Analyses at random positions of larger boards, after foolish walls anywhere,
 /// against one evaluation per move.
 fn analyses(count: usize, seed: u8) {
     let mut random = Random::new(seed);
     for round in 0..count {
-        let game = match round % 4 {
+        let game = match round % 5 {
             0 => on(random.board(), "upfront", "any"),
             1 | 2 => on(random.narrow_board(), "upfront", random.pick(&["any", "top-left"])),
+            3 => on(random.narrow_board(), "adaptive", "any"),
             _ => on(random.board(), "adaptive", "any"),
         };
-        let limits = Limits { threads: round % 5, ..Limits::default() };
+        let limits = Limits::default();
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..random.below(30) {
@@ -330,11 +241,6 @@ fn rows_by_definition() {
 #[test]
 fn boards_by_memo() {
     boards(1500, 12);
-}
-
-#[test]
-fn changes_row_by_row() {
-    changes(1500, 15);
 }
 
 #[test]
