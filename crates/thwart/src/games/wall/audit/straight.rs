@@ -25,7 +25,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
-use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
+use super::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-straight-1";
@@ -88,11 +88,7 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
 fn least(game: &Wall, position: &Position) -> Value {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row);
-    let mut landing = bottom(game);
-    for row in (first..board.rows() - 1).rev() {
-        let row = Row::read(game, position, row, &landing);
-        landing = land(game, &row, NONE, Cost::min);
-    }
+    let landing = climb(game, position, first, Cost::min);
     value(match position.token {
         None => landing.into_iter().min().unwrap_or(NONE),
         Some(token) => landing[board.coord(token).col] - Cost::from(board.cost(token)),
@@ -101,54 +97,39 @@ fn least(game: &Wall, position: &Position) -> Value {
 
 /// The greatest that Rabbit has to pay if he goes straight.
 fn greatest(game: &Wall, position: &Position) -> Value {
-    let board = game.board();
-    let mut landing = bottom(game);
-    for row in (1..board.rows() - 1).rev() {
-        let row = Row::read(game, position, row, &landing);
-        landing = land(game, &row, NOTHING, Cost::max);
+    if let Some(token) = position.token {
+        let landing = climb(game, position, 0, Cost::max);
+        return value(landing[token.index()] - Cost::from(game.board().cost(token)));
     }
-    let row = Row::read(game, position, 0, &landing);
-    value(match position.token {
-        None => {
-            let started = (0..board.cols()).map(|col| row.arrive[col] + row.cost(col));
-            started.max().unwrap_or(NONE)
-        }
-        Some(token) => {
-            let at = board.coord(token).col;
-            land(game, &row, NOTHING, Cost::max)[at] - row.cost(at)
-        }
-    })
+    let row = Row::read(game, position, 0, &climb(game, position, 1, Cost::max));
+    let openings = (0..row.arrive.len()).filter(|&col| row.is_opening(col));
+    value(openings.map(|col| row.arrive[col] + row.cost(col)).max().unwrap_or(NONE))
+}
+
+/// What is to pay when the token comes onto each cell of a row and goes straight to the opening that `better` prefers, from
+/// there and in all rows below.
+fn climb(game: &Wall, position: &Position, first: usize, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
+    let rows = (first..game.board().rows() - 1).rev();
+    rows.fold(bottom(game), |landing, row| land(game, &Row::read(game, position, row, &landing), better))
 }
 
 /// What is to pay when the token comes onto each cell and goes straight to the
 /// opening of its run that `better` prefers; [`NONE`] where there is none.
-fn land(game: &Wall, row: &Row, worst: Cost, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
-    let mut landing = vec![NONE; row.arrive.len()];
+fn land(game: &Wall, row: &Row, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
+    let best = |one: Option<Cost>, other: Option<Cost>| one.into_iter().chain(other).reduce(better);
+    let mut landing = vec![None; row.arrive.len()];
     for (start, end) in runs(game.board(), row.index) {
-        let is_opening = |col: usize| row.arrive[col] != NOTHING;
-        if !(start..end).any(is_opening) {
-            continue;
-        }
-        // Seen from the first cell of the row, what lies west and east.
-        let (mut west, mut east) = (worst, worst);
-        let mut best = vec![worst; end - start];
-        for col in start..end {
-            if is_opening(col) {
-                west = better(west, row.arrive[col] - row.prefix[col]);
+        let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
+            // From this cell, its own cost included, to an opening that was passed or lies here.
+            let mut back = None;
+            for col in cols {
+                let here = row.is_opening(col).then(|| row.arrive[col]);
+                back = best(back, here).map(|onwards| onwards + row.cost(col));
+                landing[col] = best(landing[col], back);
             }
-            if west != worst {
-                best[col - start] = better(best[col - start], west + row.prefix[col]);
-            }
-        }
-        for col in (start..end).rev() {
-            if is_opening(col) {
-                east = better(east, row.arrive[col] + row.prefix[col + 1]);
-            }
-            if east != worst {
-                best[col - start] = better(best[col - start], east - row.prefix[col + 1]);
-            }
-            landing[col] = best[col - start] + row.cost(col);
-        }
+        };
+        sweep(&mut (start..end));
+        sweep(&mut (start..end).rev());
     }
-    landing
+    landing.into_iter().map(|cost| cost.unwrap_or(NONE)).collect()
 }

@@ -52,7 +52,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
-use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
+use super::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-tours-1";
@@ -69,53 +69,24 @@ pub(super) fn audit(
         return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=adaptive"));
     }
     check_sum(costs(game), lines)?;
-    let mut entries = 0;
-    let value = if let Some(outcome) = game.outcome(position) {
-        outcome
-    } else {
-        let first = position.token.map_or(0, |token| board.coord(token).row);
-        let mut landing = bottom(game);
-        for row in (first + 1..board.rows() - 1).rev() {
-            landing = Row::read(game, position, row, &landing).land(game, lines, &mut entries)?;
-        }
-        value_from(game, position, first, landing, lines, &mut entries)?
+    if let Some(outcome) = game.outcome(position) {
+        return compare(game, outcome, claim, lines).map(|()| 0);
+    }
+    let (mut entries, mut row) = (0, None);
+    let mut landing = bottom(game);
+    let first = position.token.map_or(0, |token| board.coord(token).row);
+    for index in (first..board.rows() - 1).rev() {
+        let here = Row::read(game, position, index, &landing);
+        landing = here.land(game, lines, &mut entries)?;
+        row = Some(here);
+    }
+    let cost = match (position.token.map(|token| board.coord(token).col), row) {
+        (Some(at), Some(row)) if position.side == Side::Minimiser && row.is_opening(at) => row.arrive[at],
+        // The cost of the token's cell is paid.
+        (Some(at), Some(row)) => landing[at] - row.cost(at),
+        _ => landing.into_iter().min().unwrap_or(NONE),
     };
-    compare(game, value, claim, lines).map(|()| entries)
-}
-
-/// The value of a position in its row, from what is to pay below.
-fn value_from(
-    game: &Wall,
-    position: &Position,
-    first: usize,
-    below: Vec<Cost>,
-    lines: &mut Lines<'_>,
-    entries: &mut u64,
-) -> Result<Value, CheckError> {
-    let board = game.board();
-    let last = board.rows() - 1;
-    let cost = match position.token {
-        None => {
-            let top = if first < last {
-                Row::read(game, position, first, &below).land(game, lines, entries)?
-            } else {
-                below
-            };
-            top.into_iter().min().unwrap_or(NONE)
-        }
-        Some(token) => {
-            let row = Row::read(game, position, first, &below);
-            let at = board.coord(token).col;
-            let landing = row.land(game, lines, entries)?;
-            if position.side == Side::Minimiser && row.arrive[at] != NOTHING {
-                row.arrive[at]
-            } else {
-                // The cost of the token's cell is paid.
-                landing[at] - row.cost(at)
-            }
-        }
-    };
-    Ok(value(cost))
+    compare(game, value(cost), claim, lines).map(|()| entries)
 }
 
 impl Row {
@@ -145,7 +116,7 @@ impl Row {
     /// The records of a run on either side, outermost first, and the place from
     /// which detours are measured.
     fn records(&self, start: usize, end: usize) -> (Flank, Flank, Cost) {
-        let opening = |&col: &usize| self.arrive[col] != NOTHING;
+        let opening = |&col: &usize| self.is_opening(col);
         let (mut west, mut east) = (Flank::default(), Flank::default());
         let detour = |col: usize| self.prefix[col] + self.prefix[col + 1];
         for col in (start..end).filter(opening) {
@@ -192,7 +163,7 @@ impl Row {
         let (mut a, mut b) = (0, east.records.len());
         let mut late = None;
         for (col, landing) in (start..end).zip(&mut landing[start..end]) {
-            while west.lies_west(a, col) {
+            while west.records.get(a).is_some_and(|record| record.col < col) {
                 (a, late) = (a + 1, None);
             }
             while b > 0 && east.records[b - 1].col <= col {
@@ -237,11 +208,6 @@ impl Flank {
         if self.records.last().is_none_or(|last| record.key > last.key) {
             self.records.push(record);
         }
-    }
-
-    /// Whether there is a record of this number west of a column.
-    fn lies_west(&self, number: usize, col: usize) -> bool {
-        self.records.get(number).is_some_and(|record| record.col < col)
     }
 
     /// The key of the first record that a leg to this side comes to while so
