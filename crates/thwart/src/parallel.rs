@@ -17,26 +17,6 @@ where
     items.iter().map(|item| each(lane, item)).collect()
 }
 
-/// What `each` makes of the items, in their order. The first is for the caller; the feature `parallel` gives each other
-/// one a thread. Where there is only one, no pool is started: there may be no threads to be had.
-pub(crate) fn each<T: Send, R: Send>(items: &mut [T], each: impl Fn(&mut T) -> R + Sync) -> Vec<R> {
-    #[cfg(feature = "parallel")]
-    if let [first, others @ ..] = items
-        && !others.is_empty()
-    {
-        let mut done: Vec<Option<R>> = others.iter().map(|_| None).collect();
-        let first = rayon::in_place_scope(|scope| {
-            let each = &each;
-            for (item, done) in others.iter_mut().zip(&mut done) {
-                scope.spawn(move |_| *done = Some(each(item)));
-            }
-            each(first)
-        });
-        return [first].into_iter().chain(done.into_iter().flatten()).collect();
-    }
-    items.iter_mut().map(each).collect()
-}
-
 /// Whoever is done takes the next few items: some may take a thousand times as long as others. The
 /// caller is one of those who work, and waits for nobody while there is something to do.
 #[cfg(feature = "parallel")]

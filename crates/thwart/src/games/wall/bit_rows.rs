@@ -42,12 +42,6 @@ impl BitRows {
         let (here, below) = self.bits[(row - self.first) * self.words..].split_at_mut(self.words);
         (here, &below[..self.words])
     }
-
-    /// Whether a cell is in the set.
-    #[cfg(feature = "solve")]
-    pub(super) fn contains(&self, row: usize, col: usize) -> bool {
-        self.row(row)[col / BITS] >> (col % BITS) & 1 == 1
-    }
 }
 
 /// The columns whose bits are set, ascending. O(words + columns told).

@@ -26,8 +26,7 @@ pub static INFO: GameInfo = GameInfo {
     goal: "Rabbit takes the token from the top row to the bottom row at the least cost; Eel builds walls below cells to make that expensive.",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory with entering costs of at most 2^59 in all; best lines of the adaptive \
-             game end after the row in which they pass 4,194,304 moves; \
-             memo: boards of at most 16,777,216 table entries, rows x (columns + 1)^2 x 4",
+             game end after the row in which they pass 4,194,304 moves",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
     minimiser: "Rabbit",
@@ -75,14 +74,13 @@ pub static INFO: GameInfo = GameInfo {
             name: "records",
             summary: "adaptive: each run of a row is a tour of its openings, solved for all its cells at once; \
                       upfront: as longest-way",
-            cost: "O(h w) time on every board; adaptive: memory for a few rows, and for the best line O(w sqrt(h)); \
-                   upfront: O(h w) memory",
+            cost: "O(h w) time on every board, O(w sqrt(h)) memory",
         },
         Method {
             name: "memo",
-            summary: "TopCoder SRM 580 Div1: the values of both roles over row, token and walled interval, memoised; \
-                      adaptive, no walls yet",
-            cost: "O(h w^2) time and memory",
+            summary: "TopCoder SRM 580 Div1: the values of both roles over row, token and walled interval, in a table; \
+                      adaptive",
+            cost: "O(h w^2) time, memory for a few rows",
         },
         Method {
             name: "longest-way",

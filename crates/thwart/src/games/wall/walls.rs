@@ -69,11 +69,6 @@ impl Walls {
         }
     }
 
-    /// Whether there is none in this row and below it.
-    pub fn none_from(&self, row: usize) -> bool {
-        self.rows[row..].iter().all(Option::is_none)
-    }
-
     /// The cells below which a wall stands, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let cols = self.cols as usize;
@@ -119,6 +114,5 @@ mod tests {
         assert_eq!(one.iter().collect::<Vec<_>>(), [Cell(3), Cell(139)]);
         assert!(one.contains(Cell(139)) && !one.contains(Cell(138)));
         assert!(one.same_row(&two, 1) && !one.same_row(&none, 1) && one.same_row(&none, 2));
-        assert!(one.none_from(2) && !one.none_from(1));
     }
 }

@@ -148,12 +148,6 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
     lowest
 }
 
-/// The cells from which the bottom row can be reached. O(cells).
-#[cfg(feature = "solve")]
-pub(super) fn leading_down(board: &Board, walls: &Walls) -> BitRows {
-    Ground::new(board, walls, 0).leading_down()
-}
-
 /// The cells below which a wall may be put, row by row: between two passable
 /// cells, not twice, and never so that no way is left. O(cells).
 ///
@@ -216,27 +210,6 @@ mod tests {
                         .filter(|&cell| has_way(&board, &walls.with(cell), from))
                         .collect();
                     assert_eq!(legal_walls(&board, &walls, from), naive);
-                }
-            }
-        }
-    }
-
-    /// Every column of every row of three cells.
-    #[cfg(feature = "solve")]
-    #[test]
-    fn a_run_is_found_by_any_of_its_cells() {
-        for obstacles in 0..1u32 << 6 {
-            let tile = |i: u32| if obstacles >> i & 1 == 1 { Tile::Obstacle } else { Tile::Free };
-            let board = Board::new(2, 3, (0..6).map(tile).collect()).unwrap();
-            for (row, col) in [0, 1].into_iter().flat_map(|row| [0, 1, 2].map(|col| (row, col))) {
-                let holds = |&(start, end): &(usize, usize)| start <= col && col < end;
-                if let Some(run) = runs(&board, row).find(holds) {
-                    assert_eq!(
-                        run_of(&board, row, col),
-                        run,
-                        "row {row}, column {col} of {:?}",
-                        board.tiles()
-                    );
                 }
             }
         }

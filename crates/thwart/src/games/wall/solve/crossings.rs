@@ -51,8 +51,8 @@ pub(super) fn analyse_walls(play: &mut Upfront<'_>, position: &Position) -> Anal
     let game = play.game;
     let done = play.analyse_one(position, Move::Done);
     play.building(position);
-    let left = play.left_way(position.token);
-    let plan = play.plan(position, &left);
+    let exits = play.exits(position.token);
+    let plan = play.plan(position, &exits);
     let crossings = crossings(game, position);
     let legal = game.legal_walls(position);
     let mut analysed = AnalysedMoves::with_capacity(legal.len() + 1);
@@ -62,7 +62,7 @@ pub(super) fn analyse_walls(play: &mut Upfront<'_>, position: &Position) -> Anal
         let (dearest, cheapest) = crossings[at.row].without(at.col);
         let next = if dearest.cost == cheapest.cost {
             None
-        } else if left.exits[at.row] != at.col {
+        } else if exits[at.row] != at.col {
             // The way he leaves stays the same, and so do the walls it needs.
             plan.iter().copied().find(|&planned| planned != cell)
         } else if dearest.col == cheapest.col {

@@ -21,24 +21,8 @@ use super::watch::Watch;
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
 
-/// What the token's cell is worth to Eel, who is to move.
-#[derive(Clone, Copy, Debug)]
-struct Worth {
-    cost: Cost,
-    /// Whether he closes the opening below it, rather than nothing.
-    closes: bool,
-}
-
-impl Worth {
-    fn of(stand: &Stand) -> Self {
-        let (cost, closes) = stand.eel();
-        Self { cost, closes }
-    }
-
-    const fn less(self, less: Cost) -> Self {
-        Self { cost: self.cost - less, ..self }
-    }
-}
+/// What the token's cell is worth to Eel, who is to move, and whether he closes the opening below it rather than nothing.
+type Worth = (Cost, bool);
 
 /// Every move of Eel with its value and the reply.
 ///
@@ -51,9 +35,9 @@ pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell)
     let worth = |Evaluation { bounds, best }| Analysed { chosen: Move::Wall(token), bounds, reply: best };
     let same = worth(unchanged);
     // Nearly all walls change nothing, and there may be a million of them.
-    let stretches = worths.into_iter().flat_map(|(wall, after)| {
+    let stretches = worths.into_iter().flat_map(|(wall, (cost, closes))| {
         let place = legal.partition_point(|&other| other < wall);
-        [(place, same), (place + 1, worth(eels_choice(after.cost, after.closes, token)))]
+        [(place, same), (place + 1, worth(eels_choice(cost, closes, token)))]
     });
     let stretches: Vec<_> = stretches.chain([(legal.len(), same)]).collect();
     AnalysedMoves::in_stretches(done, legal, stretches)
@@ -64,10 +48,10 @@ fn after_walls(play: &mut Adaptive<'_>, token: Cell, legal: &[Cell]) -> Vec<(Cel
     let board = play.game().board();
     let at = board.coord(token);
     let stand = play.stand(token);
-    let unchanged = Worth::of(&stand);
+    let unchanged = stand.eel();
     // What Eel does not do cannot matter after a wall that only does him harm.
-    let goes_down = !unchanged.closes && stand.down != CLOSED;
-    let watch = Watch::new(&mut play.rows, token, goes_down, unchanged.cost);
+    let goes_down = !unchanged.1 && stand.down != CLOSED;
+    let watch = Watch::new(&mut play.rows, token, goes_down, unchanged.0);
     let mut critical: Vec<_> = watch.critical(board.cols()).chain([token]).collect();
     critical.sort_unstable();
     critical.dedup();
@@ -77,7 +61,7 @@ fn after_walls(play: &mut Adaptive<'_>, token: Cell, legal: &[Cell]) -> Vec<(Cel
     for &wall in &critical[..beside] {
         play.rows.read_row(at.row);
         play.rows.climb.row.arrive[wall.index() % board.cols()] = CLOSED;
-        found.push((wall, Worth::of(&Stand::of_row_read(&mut play.rows.climb, board, token))));
+        found.push((wall, Stand::of_row_read(&mut play.rows.climb, board, token).eel()));
     }
     found.extend(follow(play, token, unchanged, &watch, &critical[beside..]));
     found
@@ -153,12 +137,13 @@ fn follow(
     }
     let mut worths = vec![unchanged; shapes.above.len()];
     let after = |worths: &[Worth], change: Change| {
-        change.shape.map_or(unchanged, |shape| worths[shape]).less(change.less)
+        let (cost, closes) = change.shape.map_or(unchanged, |shape| worths[shape]);
+        (cost - change.less, closes)
     };
     // The last are those of the row below the token's.
     let reached = shapes.above.len() - shapes.in_order.len();
     for (shape, number) in shapes.in_order {
-        worths[number] = Worth::of(&play.stand_above(token, &shape));
+        worths[number] = play.stand_above(token, &shape).eel();
     }
     for number in (0..reached).rev() {
         worths[number] = after(&worths, shapes.above[number]);

@@ -86,7 +86,7 @@ fn only_way(game: &Wall, position: &Position, limits: &Limits) -> Result<String,
         return Err(SolveError::Stopped { method: "records" });
     }
     let mut text = "way:".to_owned();
-    for open in play.left_way(position.token).exits {
+    for open in play.exits(position.token) {
         let _ = write!(text, " {}", open + 1);
     }
     text.push('\n');

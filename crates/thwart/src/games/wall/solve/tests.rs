@@ -4,14 +4,11 @@ mod larger;
 
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use rustc_hash::FxHashMap;
 use thwart_core::format::board_file;
 
 use super::super::INFO;
 use super::*;
-use crate::any::principal_variation;
 use crate::game::Analysed;
-use crate::moves::Move;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
 use crate::value::Value;
@@ -72,7 +69,6 @@ fn check_game(game: &Wall, label: &str) {
     let table = retrograde::solve(game, &game.start(), 1_000_000).unwrap();
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
-    let mut best = FxHashMap::default();
     for (position, value) in table.positions() {
         let found = oracle.evaluate(position).unwrap();
         assert_eq!(found.bounds.value(), Some(value), "{label} {position:?}");
@@ -82,14 +78,12 @@ fn check_game(game: &Wall, label: &str) {
             let next = game.play(position, chosen);
             let kept = table.value(&next).unwrap().plus(game.cost(position, chosen));
             assert_eq!(kept, value, "{label} {position:?} {chosen:?}");
-            best.insert(position.clone(), chosen);
         }
         check_solve(game, position, value, &table, label);
     }
     for (position, _) in table.positions().filter(|(position, _)| game.outcome(position).is_none()) {
         check_analysis(game, &mut *oracle, position, &table, label);
     }
-    check_progress(game, &table, &best, label);
 }
 
 fn check_analysis(
@@ -137,43 +131,6 @@ fn check_solve(game: &Wall, position: &Position, value: Value, table: &Table<Wal
             here = next;
         }
         assert!(game.outcome(&here).is_some(), "{label} {position:?} {}", method.name);
-    }
-}
-
-/// Where Rabbit follows the oracle and Eel does anything, nothing comes again.
-fn check_progress(game: &Wall, table: &Table<Wall>, best: &FxHashMap<Position, Move>, label: &str) {
-    let replies = |position: &Position| -> Vec<Position> {
-        if game.outcome(position).is_some() {
-            return Vec::new();
-        }
-        let moves = match position.side {
-            Side::Minimiser => vec![best[position]],
-            Side::Maximiser => game.moves(position),
-        };
-        moves.into_iter().map(|chosen| game.play(position, chosen)).collect()
-    };
-    // Depth first: `true` once everything behind a position is known to end.
-    let mut finished: FxHashMap<Position, bool> = FxHashMap::default();
-    for (root, _) in table.positions() {
-        let mut waiting = vec![root.clone()];
-        while let Some(position) = waiting.pop() {
-            match finished.get(&position) {
-                Some(true) => continue,
-                Some(false) => {
-                    finished.insert(position, true);
-                    continue;
-                }
-                None => {}
-            }
-            finished.insert(position.clone(), false);
-            waiting.push(position.clone());
-            for next in replies(&position) {
-                assert_ne!(finished.get(&next), Some(&false), "{label} goes round at {next:?}");
-                if !finished.contains_key(&next) {
-                    waiting.push(next);
-                }
-            }
-        }
     }
 }
 
@@ -240,31 +197,6 @@ fn random_small_boards() {
             let map = random.map(rows, cols);
             for (builds, start) in RULES {
                 check(&map, builds, start);
-            }
-        }
-    }
-}
-
-#[test]
-fn the_derived_line_pays_the_value() {
-    let mut random = Random::new(2);
-    for _ in 0..60 {
-        let map = random.map(6, 8);
-        for (builds, start) in RULES {
-            let game = wall(&map, builds, start);
-            let limits = Limits::default();
-            let derived =
-                principal_variation(&game, &mut *game.oracle(&limits), &game.start(), &limits).unwrap();
-            let answer = game.solve(&game.start(), "records", &limits).unwrap();
-            for line in [derived, answer.line.unwrap()] {
-                let mut position = game.start();
-                let mut paid = 0;
-                for chosen in line {
-                    paid += game.cost(&position, chosen);
-                    position = game.play(&position, chosen);
-                }
-                let total = game.outcome(&position).unwrap().plus(paid);
-                assert_eq!(Some(total), answer.bounds.value(), "{map} {builds} {start}");
             }
         }
     }

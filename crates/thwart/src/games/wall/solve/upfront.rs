@@ -27,12 +27,6 @@ pub(super) struct Upfront<'g> {
     pub(super) cheapest: Checkpoints<'g>,
 }
 
-/// The way that Eel leaves: where it enters each row and where it goes down.
-pub(super) struct Left {
-    entries: Vec<usize>,
-    pub(super) exits: Vec<usize>,
-}
-
 impl<'g> Upfront<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
         Self {
@@ -58,8 +52,8 @@ impl<'g> Upfront<'g> {
             if finished {
                 return Evaluation::exact(value(worth), Some(Move::Done));
             }
-            let left = self.left_way(position.token);
-            let first = self.plan(position, &left).first().copied();
+            let exits = self.exits(position.token);
+            let first = self.plan(position, &exits).first().copied();
             return Evaluation::exact(value(worth), Some(first.map_or(Move::Done, Move::Wall)));
         }
         let worth = self.walking(position.token, &position.walls);
@@ -131,18 +125,17 @@ impl<'g> Upfront<'g> {
         exit.expect("some opening of the run is on a cheapest path")
     }
 
-    /// The dearest way, first of equals, with the walls that [`building`](Self::building) set.
-    pub(super) fn left_way(&mut self, token: Option<Cell>) -> Left {
-        let (mut entries, mut exits) = (Vec::new(), Vec::new());
+    /// Where the dearest way goes down in each row, first of equals, with the walls that [`building`](Self::building) set.
+    pub(super) fn exits(&mut self, token: Option<Cell>) -> Vec<usize> {
+        let mut exits = Vec::with_capacity(self.last_row());
         let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
         for row in 0..self.last_row() {
-            let exit = if row == 0 && token.is_none() { entry } else { self.dearest_exit(row, entry) };
-            entries.push(entry);
-            exits.push(exit);
-            entry = exit;
+            if row > 0 || token.is_some() {
+                entry = self.dearest_exit(row, entry);
+            }
+            exits.push(entry);
         }
-        entries.push(entry);
-        Left { entries, exits }
+        exits
     }
 
     fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
@@ -160,22 +153,21 @@ impl<'g> Upfront<'g> {
     /// enters the row is closed if going down there would cost less.
     ///
     /// O(cells).
-    pub(super) fn plan(&self, position: &Position, left: &Left) -> Vec<Cell> {
+    pub(super) fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
         // What is to pay in the row below with all walls that are planned there, and in this row.
         let (mut below, mut here) = (Climb::bottom(self.game), vec![NONE; cols]);
         for row in (0..self.last_row()).rev() {
-            let (entry, exit) = (left.entries[row], left.exits[row]);
+            let above = row.checked_sub(1).map(|above| exits[above]);
+            let (entry, exit) = (above.or(position.token.map(Cell::index)), exits[row]);
             climb.row.read(self.game, &position.walls, row, &below);
             let costs = &climb.row;
-            let anywhere = row == 0 && position.token.is_none();
-            let (start, end) = if anywhere { (0, cols) } else { run_of(self.game.board(), row, entry) };
-            let total = |col: usize| {
-                let before = if anywhere { costs.cost(col) } else { costs.walk(entry, col) };
-                before + costs.arrive[col]
-            };
+            // Before a start is chosen, Rabbit begins on the opening.
+            let (start, end) = entry.map_or((0, cols), |entry| run_of(self.game.board(), row, entry));
+            let before = |col: usize| entry.map_or(costs.cost(col), |entry| costs.walk(entry, col));
+            let total = |col: usize| before(col) + costs.arrive[col];
             let target = total(exit);
             let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
             let closed: Vec<_> = cheaper.collect();
@@ -200,8 +192,8 @@ impl<'g> Upfront<'g> {
         let mut walls = position.walls.clone();
         if position.side == Side::Maximiser {
             self.building(position);
-            let left = self.left_way(position.token);
-            for cell in self.plan(position, &left) {
+            let exits = self.exits(position.token);
+            for cell in self.plan(position, &exits) {
                 walls.insert(cell);
                 line.push(Move::Wall(cell));
             }

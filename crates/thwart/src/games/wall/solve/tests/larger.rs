@@ -115,11 +115,12 @@ impl Random {
     }
 }
 
-fn rows(count: usize, seed: u8) {
-    let mut random = Random::new(seed);
+#[test]
+fn rows_by_definition() {
+    let mut random = Random::new(11);
     let mut tour = Tour::default();
     let mut most_legs = 0;
-    for _ in 0..count {
+    for _ in 0..4000 {
         let row = random.row();
         let width = row.arrive.len();
         let (mut expected, mut found, mut closed) = (vec![0; width], vec![0; width], vec![0; width]);
@@ -142,13 +143,13 @@ fn rows(count: usize, seed: u8) {
             assert_eq!(paid + row.arrive[at] + row.cost(start), value, "{start} {row:?}");
         }
     }
-    println!("{count} rows, tours of up to {most_legs} legs");
-    assert!(most_legs > 20 || count < 1000);
+    assert!(most_legs > 20);
 }
 
-fn boards(count: usize, seed: u8) {
-    let mut random = Random::new(seed);
-    for _ in 0..count {
+#[test]
+fn boards_by_memo() {
+    let mut random = Random::new(12);
+    for _ in 0..1500 {
         let board = random.board();
         let start = random.pick(&["any", "top-left"]);
         let game = on(board, "adaptive", start);
@@ -165,7 +166,6 @@ fn boards(count: usize, seed: u8) {
         let least = starts.iter().flatten().min().copied().unwrap_or(Value::Infinite);
         assert!(start == "top-left" || answers[0].bounds.value() == Some(least), "{:?}", game.board());
     }
-    println!("{count} boards");
 }
 
 fn on(board: Board, builds: &str, start: &str) -> Wall {
@@ -193,9 +193,10 @@ fn pays(game: &Wall, answer: &Answer) {
 
 /// Analyses at random positions of larger boards, after foolish walls anywhere,
 /// against one evaluation per move.
-fn analyses(count: usize, seed: u8) {
-    let mut random = Random::new(seed);
-    for round in 0..count {
+#[test]
+fn analyses_move_by_move() {
+    let mut random = Random::new(13);
+    for round in 0..800 {
         let game = match round % 5 {
             0 => on(random.board(), "upfront", "any"),
             1 | 2 => on(random.narrow_board(), "upfront", random.pick(&["any", "top-left"])),
@@ -230,20 +231,4 @@ fn analyses(count: usize, seed: u8) {
             assert_eq!(kept.plus(game.cost(&next, reply)), there.bounds, "{chosen:?} {reply:?} {position:?}");
         }
     }
-    println!("{count} analyses");
-}
-
-#[test]
-fn rows_by_definition() {
-    rows(4000, 11);
-}
-
-#[test]
-fn boards_by_memo() {
-    boards(1500, 12);
-}
-
-#[test]
-fn analyses_move_by_move() {
-    analyses(800, 13);
 }
