@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use super::super::rules::Wall;
 use super::super::walls::Walls;
 use super::super::ways::runs;
-use super::row::{CLOSED, Cost, NONE, Row};
+use super::row::{Cost, NONE, Row};
 use super::tour::Tour;
 use crate::game::Game;
 use crate::limits::Budget;
@@ -66,8 +66,8 @@ impl Climb {
                     self.tour.land(&self.row, run, out);
                     see(&self.tour);
                 }
-                Rule::Cheapest => cheapest(&self.row, run, out),
-                Rule::Dearest => dearest(&self.row, run, out),
+                Rule::Cheapest => straight(&self.row, run, out, Cost::min),
+                Rule::Dearest => straight(&self.row, run, out, Cost::max),
             }
         }
         out[done..].fill(NONE);
@@ -174,7 +174,8 @@ impl<'g> Checkpoints<'g> {
     /// What is to pay from a cell that the token has come to.
     pub(super) fn worth(&mut self, cell: Cell) -> Cost {
         let at = self.game.board().coord(cell);
-        onwards(self.game, cell, self.landing(at.row)[at.col])
+        let landing = self.landing(at.row)[at.col];
+        if landing == NONE { NONE } else { landing - Cost::from(self.game.board().cost(cell)) }
     }
 
     /// Reads a row that is not the last.
@@ -197,40 +198,22 @@ impl<'g> Checkpoints<'g> {
     }
 }
 
-/// What is to pay from a cell, where `landing` is what is to pay for coming
-/// there as well.
-pub(super) fn onwards(game: &Wall, cell: Cell, landing: Cost) -> Cost {
-    if landing == NONE { NONE } else { landing - Cost::from(game.board().cost(cell)) }
-}
-
-/// The cheapest way to any opening. O(width): each cell asks its neighbours.
-fn cheapest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
-    for (col, out) in (start..end).zip(&mut out[start..end]) {
-        *out = if row.is_opening(col) { row.arrive[col] + row.cost(col) } else { NONE };
-    }
-    for col in start + 1..end {
-        if out[col - 1] != NONE {
-            out[col] = out[col].min(out[col - 1] + row.cost(col));
-        }
-    }
-    for col in (start..end - 1).rev() {
-        if out[col + 1] != NONE {
-            out[col] = out[col].min(out[col + 1] + row.cost(col));
-        }
-    }
-}
-
-/// The dearest straight way to any opening. O(width). Unlike the cheapest way
-/// it may not turn, so the two sides are kept apart.
-fn dearest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
+/// What is to pay when the token comes onto each cell of a run and goes straight to the opening that `better` prefers.
+/// O(width).
+fn straight(row: &Row, (start, end): (usize, usize), out: &mut [Cost], better: impl Fn(Cost, Cost) -> Cost) {
     out[start..end].fill(NONE);
+    let best = |one: Cost, other: Cost| match (one, other) {
+        (NONE, cost) | (cost, NONE) => cost,
+        _ => better(one, other),
+    };
     let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-        let mut walked = CLOSED;
+        let mut walked = NONE;
         for col in cols {
-            let best = walked.max(row.arrive[col]);
-            if best != CLOSED {
-                walked = best + row.cost(col);
-                out[col] = if out[col] == NONE { walked } else { out[col].max(walked) };
+            let down = if row.is_opening(col) { row.arrive[col] } else { NONE };
+            walked = best(walked, down);
+            if walked != NONE {
+                walked += row.cost(col);
+                out[col] = best(out[col], walked);
             }
         }
     };
@@ -240,6 +223,7 @@ fn dearest(row: &Row, (start, end): (usize, usize), out: &mut [Cost]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::row::CLOSED;
     use super::*;
 
     #[test]
@@ -247,10 +231,10 @@ mod tests {
         // Costs 1 2 3 4, openings at both ends worth 5 and 7.
         let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, CLOSED, CLOSED, 7] };
         let mut out = vec![NONE; 4];
-        dearest(&row, (0, 4), &mut out);
+        straight(&row, (0, 4), &mut out, Cost::max);
         // From the second cell: 1 + 5 to the left, 3 + 4 + 7 to the right.
         assert_eq!(out, [17, 16, 14, 15]);
-        cheapest(&row, (0, 4), &mut out);
+        straight(&row, (0, 4), &mut out, Cost::min);
         assert_eq!(out, [6, 8, 11, 11]);
     }
 }

@@ -85,7 +85,7 @@ fn adaptive(
         if !play.dearest.reach(0, budget) {
             return None;
         }
-        Some(value(play.building(position)))
+        play.building(position).value()
     } else {
         None
     };

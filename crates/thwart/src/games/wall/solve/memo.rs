@@ -7,11 +7,9 @@
 //! Obstacles go beyond the source: each run of a row is played alone, and only cells
 //! from which a way leads down count as openings.
 
-use thwart_core::Cell;
-
 use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
-use super::checkpoints::{Climb, onwards};
+use super::checkpoints::Climb;
 use super::row::{CLOSED, Cost, NONE, Row, check_sum, value};
 use crate::game::{Answer, Game, SolveError};
 use crate::limits::Limits;
@@ -48,11 +46,10 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
         Some(at) if row.is_opening(at.col) => value(row.arrive[at.col]),
         Some(at) => value(closed[at.col]),
     };
-    let worth = |cell: Cell| value(onwards(game, cell, landing[cell.index() % board.cols()]));
     Ok(Answer {
         bounds: Bounds::exact(total),
         work: vec![("memo entries", entries)],
-        field: Some(super::answer_field(game, position, worth)),
+        field: Some(super::answer_field(game, position, &landing)),
         ..Answer::default()
     })
 }

@@ -25,13 +25,13 @@ use crate::game::{AnalysedMoves, Answer, Evaluation, Evidence, Game, Oracle, Sol
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
-use checkpoints::{Checkpoints, onwards};
-use row::{Cost, check_sum, value};
+use checkpoints::Checkpoints;
+use row::{Cost, NONE, check_sum, value};
 use upfront::Upfront;
 
 const RECORDS: &str = "records";
@@ -130,14 +130,17 @@ impl CellValues for RowValues {
 /// cell of the top row costs as the only start, its own cost included; later,
 /// what is to pay from each cell of the token's row. Other rows have no value
 /// here, for the token comes there in one place only.
-fn answer_field(game: &Wall, position: &Position, worth: impl Fn(Cell) -> Value) -> Field {
+///
+/// `landing` is what is to pay when the token comes onto each cell of that row.
+fn answer_field(game: &Wall, position: &Position, landing: &[Cost]) -> Field {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row) * board.cols();
-    let shown = |cell: Cell| {
-        let entering = if position.token.is_none() { u64::from(board.cost(cell)) } else { 0 };
-        board.is_passable(cell).then(|| worth(cell).plus(entering))
+    let shown = |(cell, &cost): (usize, &Cost)| {
+        let cell = Cell(cell as u32);
+        let paid = if position.token.is_some() && cost != NONE { Cost::from(board.cost(cell)) } else { 0 };
+        board.is_passable(cell).then(|| value(cost - paid))
     };
-    let values = (first..first + board.cols()).map(|cell| shown(Cell(cell as u32))).collect();
+    let values = (first..).zip(landing).map(shown).collect();
     Field::new(RowValues { cells: board.len(), first, values })
 }
 
@@ -173,38 +176,24 @@ impl Wall {
     }
 }
 
-/// What a method knows once all rows are computed that matter.
-struct Computed {
-    field: Field,
-    work: Vec<(&'static str, u64)>,
-}
-
-/// Computes the rows from the token's on. `None` where there is no time for it.
-fn compute(
-    game: &Wall,
-    position: &Position,
-    rows: &mut Checkpoints<'_>,
-    limits: &Limits,
-) -> Option<Computed> {
-    let (board, first) = (game.board(), position.token.map_or(0, |token| game.board().coord(token).row));
+/// Computes the rows from the token's on, and says what that tells at once. `None` where there is no time for it.
+fn compute(game: &Wall, position: &Position, rows: &mut Checkpoints<'_>, limits: &Limits) -> Option<Answer> {
+    let first = position.token.map_or(0, |token| game.board().coord(token).row);
     rows.set_walls(&position.walls);
     if !rows.reach(first, &mut limits.start()) {
         return None;
     }
     let work = vec![("rows", rows.climb.rows_done), ("records", rows.climb.tour.records)];
-    let landing: &[Cost] = rows.landing(first);
-    let worth = |cell: Cell| value(onwards(game, cell, landing[cell.index() % board.cols()]));
-    Some(Computed { field: answer_field(game, position, worth), work })
+    let field = Some(answer_field(game, position, rows.landing(first)));
+    Some(Answer { work, field, ..Answer::default() })
 }
 
 /// What every start is worth, row by row from the bottom, and a line down again.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut play = Adaptive::new(game);
-    let Some(Computed { field, work }) = compute(game, position, &mut play.rows, limits) else {
-        return stopped();
-    };
+    let Some(answer) = compute(game, position, &mut play.rows, limits) else { return stopped() };
     let bounds = play.evaluate(position).bounds;
-    Answer { bounds, work, field: Some(field), line: Some(play.line(position)), ..Answer::default() }
+    Answer { bounds, line: Some(play.line(position)), ..answer }
 }
 
 /// The dearest way that Eel can leave, or once he has built the cheapest.
@@ -212,16 +201,10 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut play = Upfront::new(game);
     let builds = position.side == Side::Maximiser;
     let rows = if builds { &mut play.dearest } else { &mut play.cheapest };
-    let Some(Computed { field, mut work }) = compute(game, position, rows, limits) else {
-        return stopped();
-    };
-    work.truncate(1);
-    let bounds = match game.outcome(position) {
-        Some(outcome) => Bounds::exact(outcome),
-        None if builds => Bounds::exact(value(play.building(position))),
-        None => Bounds::exact(value(play.walking(position.token, &position.walls))),
-    };
-    Answer { bounds, work, field: Some(field), line: Some(play.line(position)), ..Answer::default() }
+    let Some(mut answer) = compute(game, position, rows, limits) else { return stopped() };
+    answer.work.truncate(1);
+    let bounds = play.value(position);
+    Answer { bounds, line: Some(play.line(position)), ..answer }
 }
 
 #[expect(clippy::large_enum_variant, reason = "there is one per oracle, and it is boxed")]

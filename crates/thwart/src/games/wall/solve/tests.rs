@@ -11,7 +11,7 @@ use super::*;
 use crate::game::Analysed;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
-use crate::value::Value;
+use crate::value::{Bounds, Value};
 
 fn setup(map: &str, builds: &str, start: &str) -> Setup {
     let text = format!("game: wall\nbuilds: {builds}\nstart: {start}\n\n{}\n", map.replace('/', "\n"));

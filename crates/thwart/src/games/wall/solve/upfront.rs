@@ -43,34 +43,40 @@ impl<'g> Upfront<'g> {
     /// Value and best move. O(changed cells) while Rabbit walks, O(cells)
     /// while Eel builds.
     pub(super) fn evaluate(&mut self, position: &Position) -> Evaluation {
-        if let Some(outcome) = self.game.outcome(position) {
-            return Evaluation::exact(outcome, None);
+        let bounds = self.value(position);
+        if self.game.outcome(position).is_some() {
+            return Evaluation { bounds, best: None };
         }
-        if position.side == Side::Maximiser {
-            let worth = self.building(position);
-            let finished = self.walking(position.token, &position.walls) == worth;
-            if finished {
-                return Evaluation::exact(value(worth), Some(Move::Done));
+        let best = match (position.side, position.token) {
+            (Side::Maximiser, _) if bounds == self.walking(position.token, &position.walls) => Move::Done,
+            (Side::Maximiser, _) => {
+                let exits = self.exits(position.token);
+                self.plan(position, &exits).first().map_or(Move::Done, |&first| Move::Wall(first))
             }
-            let exits = self.exits(position.token);
-            let first = self.plan(position, &exits).first().copied();
-            return Evaluation::exact(value(worth), Some(first.map_or(Move::Done, Move::Wall)));
-        }
-        let worth = self.walking(position.token, &position.walls);
-        let best = match position.token {
-            None => Move::Choose(self.cheapest_start().1),
-            Some(token) => Move::Step(self.cheapest_step(token)),
+            (Side::Minimiser, None) => Move::Choose(self.cheapest_start().1),
+            (Side::Minimiser, Some(token)) => Move::Step(self.cheapest_step(token)),
         };
-        Evaluation::exact(value(worth), Some(best))
+        Evaluation { bounds, best: Some(best) }
+    }
+
+    /// The value of a position.
+    pub(super) fn value(&mut self, position: &Position) -> Bounds {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Bounds::exact(outcome);
+        }
+        match position.side {
+            Side::Maximiser => self.building(position),
+            Side::Minimiser => self.walking(position.token, &position.walls),
+        }
     }
 
     /// What Eel can make of the walls that stand, while he builds.
-    pub(super) fn building(&mut self, position: &Position) -> Cost {
+    pub(super) fn building(&mut self, position: &Position) -> Bounds {
         self.dearest.set_walls(&position.walls);
-        match position.token {
+        Bounds::exact(value(match position.token {
             Some(token) => self.dearest.worth(token),
             None => self.dearest_start().0,
-        }
+        }))
     }
 
     /// Without a token: the most that Eel can make Rabbit pay, and the column
@@ -92,12 +98,12 @@ impl<'g> Upfront<'g> {
     }
 
     /// What Rabbit pays once nobody builds any more.
-    pub(super) fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Cost {
+    fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Bounds {
         self.cheapest.set_walls(walls);
-        match token {
+        Bounds::exact(value(match token {
             None => self.cheapest_start().0,
             Some(token) => self.cheapest.worth(token),
-        }
+        }))
     }
 
     fn cheapest_start(&mut self) -> (Cost, Cell) {
