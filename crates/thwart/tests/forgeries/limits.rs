@@ -142,17 +142,17 @@ fn cuts_that_ask_for_too_much_work_are_refused() {
     refused_alone::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
 }
 
-/// Passes that clear one brick each, half of them from the end.
+/// Passes that clear one brick each, half of them from the end, where there are twice as many.
 #[test]
 fn passes_that_ask_for_too_much_work_are_refused() {
-    let board = |bricks: usize, rock: usize| {
-        format!("game: bomb\nblasts: {bricks}\nradius: 0\n\n@{}{}>\n", "%".repeat(bricks), "#".repeat(rock))
+    let board = |blasts: usize, rock: usize| {
+        let bricks = "%".repeat(2 * blasts);
+        format!("game: bomb\nblasts: {blasts}\nradius: 0\n\n@{bricks}>{}\n", "#".repeat(rock))
     };
     let text =
         |board: &str| made::<Bomb>(board, "bomb-passes-2", "infinite", "blasts: none\nbound: passes\n");
-    let mirrored = |board: &str| board.replace('@', "x").replace('>', "@").replace('x', ">");
-    let small = mirrored(&board(5, 3));
+    let small = board(5, 3);
     accepted::<Bomb>(&small, &text(&small));
-    let large = mirrored(&board(600, 1_000_000));
+    let large = board(600, 1_000_000);
     refused_alone::<Bomb>(&large, &text(&large), "the checker would look at more than 268435456 cells");
 }

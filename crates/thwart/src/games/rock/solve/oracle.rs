@@ -11,11 +11,10 @@ use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
 use super::ranks::{self, Ranks};
 use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
-use super::several::{self, LEAST_SPENT, Memory};
+use super::several::{self, LEAST_SPENT};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
 use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
-use crate::games::rock::chokes::Chokes;
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -53,9 +52,8 @@ pub(in super::super) struct RockOracle<'g> {
     at: CellSet,
     /// The rocks last asked about on the solved board.
     asked: Option<CellSet>,
-    /// What was found out about it, and the steps that may be looked at before their own
-    /// board is solved.
-    memory: Memory,
+    /// The steps that may be looked at before their own board is solved.
+    patience: u64,
     /// Cells that were looked at under these rocks to tell which of several free steps comes to an end.
     looked: usize,
     work: Work<'g>,
@@ -78,7 +76,7 @@ impl<'g> RockOracle<'g> {
             solved: None,
             at: CellSet::new(),
             asked: None,
-            memory: Memory::new(),
+            patience: 0,
             looked: 0,
             work: Work::new(limits),
             thorough: false,
@@ -158,7 +156,7 @@ impl<'g> RockOracle<'g> {
         let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
         ground.learn_distances(|| values.field(0));
         self.solved = Some((under, Rc::from(values)));
-        (self.asked, self.memory) = (None, Memory::new());
+        self.asked = None;
         Ok(self.solved.clone())
     }
 
@@ -191,14 +189,10 @@ impl<'g> RockOracle<'g> {
         if self.asked.as_ref() != Some(rocks) {
             self.asked = Some(rocks.clone());
             self.looked = 0;
-            self.memory.patience = self.game.board().len() as u64 / PATIENCE + LEAST_SPENT;
+            self.patience = self.game.board().len() as u64 / PATIENCE + LEAST_SPENT;
         }
         let left = self.game.rocks().saturating_sub(rocks.len());
-        let game = self.game;
-        // The adversary waits until the walker stands before the cell that all his ways pass.
-        let mut is_infinite =
-            || game.is_sealed(cell, rocks) || Chokes::new(game, cell, rocks).first().is_some();
-        Ok(solved.value(left, cell, &more, &mut self.memory, &mut is_infinite))
+        Ok(solved.value(left, cell, &more, &mut self.patience))
     }
 
     /// The least cost and value of a step.

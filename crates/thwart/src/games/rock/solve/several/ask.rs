@@ -241,13 +241,6 @@ impl<'g, const N: usize> Ask<'g, N> {
         false
     }
 
-    /// Whether the value of a cell is surely what it is with nothing blocked.
-    pub fn is_untouched(&self, rocks: usize, spot: Spot) -> bool {
-        let value = self.ground.fields[rocks][spot.place as usize];
-        self.ground.graph.is_exit[spot.place as usize]
-            || self.blocks.iter().all(|block| self.ground.is_out_of_reach(block, spot, value))
-    }
-
     /// Whether it is plain that the value of a cell is at most so much, of which
     /// its value with nothing blocked is a lower bound.
     ///

@@ -107,20 +107,15 @@ impl<const N: usize> Ground<N> {
 
     /// A cell as a block.
     pub fn block(&self, spot: Spot) -> Block {
-        self.block_by(spot, |place| self.fields[0][place as usize])
-    }
-
-    /// A cell as a block among others, with the plain distances that those leave.
-    pub fn block_by(&self, spot: Spot, plain: impl Fn(u32) -> u64) -> Block {
-        let place = spot.place as usize;
-        let mut floor = plain(spot.place);
+        let (place, plain) = (spot.place as usize, &self.fields[0]);
+        let mut floor = plain[place];
         if self.corners {
             // Whoever stands beside it may lose a step past it.
             for step in bits(self.graph.open[place]) {
-                floor = floor.min(plain(self.graph.after(place, step) as u32));
+                floor = floor.min(plain[self.graph.after(place, step)]);
             }
         }
-        Block { place: spot.place, at: spot.at, floor, toll: self.toll(spot.place, plain(spot.place)) }
+        Block { place: spot.place, at: spot.at, floor, toll: self.toll(spot.place, plain[place]) }
     }
 
     /// What entering a cell at this distance and going on from there costs.
@@ -137,11 +132,6 @@ impl<const N: usize> Ground<N> {
     /// differ by what entering `u` costs more than entering `x`, and the latter
     /// is at least `d(u) - d(x)`.
     pub fn is_out_of_reach(&self, block: &Block, from: Spot, pays: u64) -> bool {
-        self.is_out_of_reach_by(block, from, self.fields[0][from.place as usize], pays)
-    }
-
-    /// The same for a block [among others](Self::block_by), from a cell at this distance.
-    pub fn is_out_of_reach_by(&self, block: &Block, from: Spot, distance: u64, pays: u64) -> bool {
         let (down, right) = (block.at.0 - from.at.0, block.at.1 - from.at.1);
         let (rows, cols) = (u64::from(down.unsigned_abs()), u64::from(right.unsigned_abs()));
         let steps = match N {
@@ -152,7 +142,7 @@ impl<const N: usize> Ground<N> {
         };
         let walk = steps * self.least_step;
         let walk = if self.even && !self.corners {
-            walk.max(block.toll.saturating_sub(self.toll(from.place, distance)))
+            walk.max(block.toll.saturating_sub(self.toll(from.place, self.fields[0][from.place as usize])))
         } else {
             walk
         };

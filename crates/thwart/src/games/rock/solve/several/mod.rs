@@ -46,11 +46,7 @@
 //! can forbid a rock, and so be of use to the walker.
 
 mod ask;
-mod detour;
 mod ground;
-mod memory;
-mod plain;
-mod region;
 mod settle;
 #[cfg(test)]
 mod tests;
@@ -62,8 +58,6 @@ use super::one_rock::grid::Grid;
 use super::one_rock::{self, Stop};
 use ask::Ask;
 use ground::{Ground, INFINITE, Spot};
-pub(super) use memory::Memory;
-use region::Region;
 
 /// Work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,18 +84,8 @@ pub(super) trait Values {
 
     /// The value of a cell that is not blocked, with so many rocks to fall, at most
     /// as many as were asked for, and these cells blocked. Takes the steps that are
-    /// looked at off the patience of the memory; `None` once that is gone.
-    ///
-    /// With one rock to fall, where much was looked at, `is_infinite` is asked whether the
-    /// value is, so that it is not looked for in vain.
-    fn value(
-        &self,
-        rocks: usize,
-        cell: Cell,
-        blocked: &[Cell],
-        memory: &mut Memory,
-        is_infinite: &mut dyn FnMut() -> bool,
-    ) -> Option<u64>;
+    /// looked at off the patience; `None` once that is gone.
+    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64>;
 }
 
 /// A board to solve.
@@ -202,38 +186,18 @@ impl<const N: usize> Values for Solved<'_, N> {
         self.ground.fields[rocks][self.ground.graph.grid.place(cell)]
     }
 
-    fn value(
-        &self,
-        rocks: usize,
-        cell: Cell,
-        blocked: &[Cell],
-        memory: &mut Memory,
-        is_infinite: &mut dyn FnMut() -> bool,
-    ) -> Option<u64> {
+    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
         let grid = &self.ground.graph.grid;
         let spot =
             |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
-        let start = spot(cell);
-        memory.turn_to(rocks, blocked);
-        if let Some(value) = memory.values.walked(start.place) {
-            return Some(value);
-        }
         let mut ask = Ask::new(&self.ground);
-        ask.most = memory.patience;
+        ask.most = *patience;
         for &cell in blocked {
             ask.block(spot(cell));
         }
-        let value = if rocks == 1 {
-            Region::new(&mut ask, memory).value(start, is_infinite)
-        } else {
-            ask.value(rocks, start, 0)
-        };
-        memory.patience = memory.patience.saturating_sub(ask.spent);
-        if ask.gave_up() {
-            return None;
-        }
-        memory.values.put(start.place, value);
-        Some(value)
+        let value = ask.value(rocks, spot(cell), 0);
+        *patience = patience.saturating_sub(ask.spent);
+        (!ask.gave_up()).then_some(value)
     }
 }
 

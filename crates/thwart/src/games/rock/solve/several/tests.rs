@@ -193,7 +193,6 @@ impl Asked {
         let task = Task { board, exits, free: &free, threads: 1 };
         let solved = task.solve(None, rocks, &mut Work::default(), &mut || false).unwrap();
         let open: Vec<_> = board.cells().filter(|cell| free[cell.index()] && !exits.contains(cell)).collect();
-        let mut memory = Memory::new();
         for count in (1..=rocks).flat_map(|count| vec![count; draws]) {
             let mut blocked: Vec<Cell> = (0..count).filter_map(|_| dice.pick(&open)).collect();
             blocked.dedup();
@@ -204,13 +203,9 @@ impl Asked {
             for left in 0..=rocks - count {
                 let slow = slow(board, exits, &without, left);
                 let before = solved.field(left);
-                let tells = dice.percent(50);
                 for cell in board.cells().filter(|cell| without[cell.index()]) {
-                    memory.patience = patience;
                     let expected = slow[cell.index()];
-                    let mut is_infinite = || tells && expected == INFINITE;
-                    let Some(value) = solved.value(left, cell, &blocked, &mut memory, &mut is_infinite)
-                    else {
+                    let Some(value) = solved.value(left, cell, &blocked, &mut patience.clone()) else {
                         self.given_up += 1;
                         continue;
                     };
