@@ -126,7 +126,7 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
 /// Has formulas and proofs written.
 fn write_all(run: &Run<'_>, folder: &Path) -> Result<(), String> {
     let mut command = program("cargo");
-    command.args(["run", "--quiet", "--release", "--package", "thwart", "--example", "trap_opb"]);
+    command.args(["run", "--quiet", "--release", "--package", "thwart-veripb"]);
     command.arg("--manifest-path").arg(root().join("Cargo.toml"));
     command.args(["--", "random", &run.boards.to_string(), run.seed]).arg(folder);
     let status = command.status().map_err(|error| format!("cargo could not be run: {error}"))?;

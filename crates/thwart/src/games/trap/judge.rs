@@ -96,3 +96,41 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
         }
     }
 }
+
+#[cfg(all(test, feature = "solve"))]
+mod tests {
+    use crate::game::Game as _;
+    use crate::games::trap::Trap;
+    use crate::games::trap::solve::tests::setup;
+
+    #[test]
+    fn a_board_that_the_judge_cannot_express_is_refused_in_words() {
+        let write = Trap::dialects()[0].write;
+        for (headers, map, expected) in [
+            ("topology: hex", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=hex"),
+            ("topology: eight", ".@/.>", "codechef-tomjerry knows only four neighbours, not topology=eight"),
+            ("tie-break: SWEN", ".@/.>", "codechef-tomjerry knows only tie-break=NEWS"),
+            ("goal: rim", ".@/.>", "codechef-tomjerry knows only goal=exits"),
+            ("per-turn: 2", ".@/.>", "codechef-tomjerry knows only per-turn=1"),
+            ("tie-break: NEWS", "@@/.>", "codechef-tomjerry has only one Jerry on a board"),
+        ] {
+            assert_eq!(write(&setup(map, headers)), Err(expected.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_damaged_judge_input_is_refused_with_its_place() {
+        for (text, expected) in [
+            ("1000000000 1000000000\n.*\n", "the header promises 1000000000 rows"),
+            ("2 2\n.*\n", "the header promises 2 rows"),
+            ("1 3\n.*\n", "line 2, column 1: row 1 has 2 cells"),
+            ("1 2\n*?\n", "line 2, column 2: `?` is no sign of this format"),
+            ("1 2\n..\n", "the board has 0 `*`"),
+            ("1 2\n**\n", "the board has 2 `*`"),
+            ("1 2\n.*\n0\n", "line 3, column 1: found `0` after the end"),
+        ] {
+            let problems = (Trap::dialects()[0].read)(text).unwrap_err().to_string();
+            assert!(problems.contains(expected), "{text:?}: {problems}");
+        }
+    }
+}

@@ -10,8 +10,6 @@ mod solve;
 mod two_lengths;
 
 pub use rules::{Position, Trap};
-#[cfg(feature = "solve")]
-pub use solve::{Export, Refused};
 
 use thwart_core::{Tile, Topology};
 

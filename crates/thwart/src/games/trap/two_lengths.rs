@@ -7,21 +7,30 @@ use std::collections::VecDeque;
 /// of the two, which is sorted by itself.
 #[derive(Debug)]
 pub(super) struct TwoLengths<C> {
+    /// Those to begin with, the nearest last.
+    known: Vec<(u64, C)>,
     straight: VecDeque<(u64, C)>,
     diagonal: VecDeque<(u64, C)>,
 }
 
-impl<C> TwoLengths<C> {
+impl<C: Copy + Ord> TwoLengths<C> {
     /// With room for nothing yet.
     pub(super) const fn new() -> Self {
-        Self { straight: VecDeque::new(), diagonal: VecDeque::new() }
+        Self { known: Vec::new(), straight: VecDeque::new(), diagonal: VecDeque::new() }
     }
 
     /// Begins with this cell alone.
     pub(super) fn begin(&mut self, cell: C) {
+        self.begin_with([(0, cell)]);
+    }
+
+    /// Begins with these cells, and the lengths of ways to them.
+    pub(super) fn begin_with(&mut self, known: impl IntoIterator<Item = (u64, C)>) {
         self.straight.clear();
         self.diagonal.clear();
-        self.straight.push_back((0, cell));
+        self.known.clear();
+        self.known.extend(known);
+        self.known.sort_unstable_by(|one, other| other.cmp(one));
     }
 
     /// A way of this length leads to the cell. `is_diagonal` is its last step, which had been
@@ -31,13 +40,18 @@ impl<C> TwoLengths<C> {
         queue.push_back((length, cell));
     }
 
-    /// The nearest; of two that are as near the one after a straight step.
+    /// The nearest; of those that are as near one to begin with, then one after a straight step.
     pub(super) fn take(&mut self) -> Option<(u64, C)> {
-        let is_diagonal = match (self.straight.front(), self.diagonal.front()) {
-            (Some(straight), Some(diagonal)) => diagonal.0 < straight.0,
-            (straight, _) => straight.is_none(),
-        };
-        if is_diagonal { self.diagonal.pop_front() } else { self.straight.pop_front() }
+        let length = |entry: Option<&(u64, C)>| entry.map_or(u64::MAX, |&(length, _)| length);
+        let known = length(self.known.last());
+        let (straight, diagonal) = (length(self.straight.front()), length(self.diagonal.front()));
+        if known <= straight && known <= diagonal {
+            self.known.pop()
+        } else if straight <= diagonal {
+            self.straight.pop_front()
+        } else {
+            self.diagonal.pop_front()
+        }
     }
 }
 
@@ -59,7 +73,9 @@ mod tests {
         cells.put(false, 12, 'f');
         assert_eq!([cells.take(), cells.take(), cells.take()], [(10, 'e'), (12, 'f'), (12, 'd')].map(Some));
         cells.put(false, 15, 'g');
-        cells.begin('h');
-        assert_eq!([cells.take(), cells.take()], [Some((0, 'h')), None]);
+        cells.begin_with([(3, 'h'), (1, 'i')]);
+        assert_eq!(cells.take(), Some((1, 'i')));
+        cells.put(false, 2, 'j');
+        assert_eq!([cells.take(), cells.take(), cells.take()], [Some((2, 'j')), Some((3, 'h')), None]);
     }
 }

@@ -146,12 +146,11 @@ use self::way::Search;
 #[cfg(feature = "solve")]
 pub(super) use self::{
     arena::Arena as Board,
-    demand::{Demand, Group, Reach, is_inside},
+    demand::{Demand, Group, Reach},
     descent::{Descent, Split},
     play::{Changed, Play as Plays},
     strategy::{MOST_OBSTACLES, MOST_TURNS},
     tree::MOST_KEPT,
-    way::Search as WaySearch,
     ways::MOST_CELLS,
 };
 

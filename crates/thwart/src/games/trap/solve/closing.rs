@@ -137,8 +137,6 @@ impl Closing {
         let depth = state.depth();
         let plan = self.play(state, cut, below, over);
         state.undo_to(depth);
-        // Distances may have been made right anew up to where Jerry needed them, steps nearer to a door.
-        state.settle();
         for &cell in cut {
             self.is_cut[cell as usize] = false;
         }
@@ -227,7 +225,6 @@ mod tests {
             let game = Trap::new(&setup(&board, &headers)).unwrap();
             let map = Map::new(&game, &game.start());
             let mut state = State::new(&map);
-            state.is_wide = true;
             let mut closing = Closing::new(map.cells);
             let (mut before, mut after) = (Walk::default(), Walk::default());
             for _ in 0..8 {

@@ -1,6 +1,6 @@
 //! The complete search: every plan, in order of the number of obstacles.
 //!
-//! Iterative deepening over the tree of [`super::tree`] with the bounds of
+//! Iterative deepening over the tree of [`super::play_tree`] with the bounds of
 //! [`super::pairs`]. What a round leaves undone waits for the round whose
 //! number may need it; if nothing waits, no number of obstacles is enough.
 
@@ -9,13 +9,10 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closing::Closing;
-use super::crucial::Crucial;
-use super::map::Map;
 use super::meter::Meter;
-use super::narrows::Narrows;
 use super::pairs::{Hope, Pairs};
+use super::play_tree::{NodeId, Tree};
 use super::state::{NOWHERE, State};
-use super::tree::{NodeId, Tree};
 use super::walk::Walk;
 use crate::limits::{Budget, GRACE, Limits};
 use crate::value::{Bounds, Value};
@@ -24,43 +21,12 @@ use crate::value::{Bounds, Value};
 /// to them. A search that reaches it stops with the bounds it has.
 const MAX_NODES: usize = 1 << 25;
 
-/// What a search has besides its state, arrays of the board among it: one search after
-/// the other may use it.
-#[derive(Debug)]
-pub(super) struct Tools {
-    pub(super) pairs: Pairs,
-    pub(super) narrows: Narrows,
-    closing: Option<Box<Closing>>,
-    /// Taken while a search asks about crucial cells.
-    crucial: Option<Crucial>,
-}
-
-impl Tools {
-    /// Nothing known yet. See [`Pairs::new`] and [`Narrows::new`]; 2 bytes more per cell, later 48.
-    pub(super) fn new(map: &Map) -> Self {
-        let crucial = Some(Crucial::new(map));
-        Self { pairs: Pairs::new(map), narrows: Narrows::new(map), closing: None, crucial }
-    }
-
-    /// Cells looked at so far, those of the state's distances aside.
-    fn looked_at(&self) -> u64 {
-        self.pairs.looked_at() + self.closing.as_ref().map_or(0, |closing| closing.looked_at())
-    }
-
-    /// Forgets what is known, for another position on the same board.
-    pub(super) fn forget(&mut self) {
-        self.pairs.forget();
-        if let Some(closing) = &mut self.closing {
-            closing.forget();
-        }
-    }
-}
-
-/// A complete search, which can be gone on with.
+/// A complete search, which can be gone on with, and begun anew with other first obstacles.
 #[derive(Debug)]
 pub(super) struct Complete<'m> {
     tree: Tree<'m>,
-    tools: Tools,
+    pairs: Pairs,
+    closing: Option<Box<Closing>>,
     /// Nodes that wait, by the number of obstacles from which they matter;
     /// the last of a list is the next.
     waiting: BTreeMap<u32, Vec<(NodeId, bool)>>,
@@ -72,10 +38,6 @@ pub(super) struct Complete<'m> {
     closings: u64,
     meter: Meter,
     tried_from_the_root: bool,
-    /// Whether plans are looked for outside the order of the search.
-    tries: bool,
-    /// Whether plans of any length are, and often.
-    tries_hard: bool,
     /// For each cell that was asked about the smallest number of obstacles for which it was,
     /// where that is wanted.
     evidence: Option<FxHashMap<u32, u32>>,
@@ -85,62 +47,52 @@ pub(super) struct Complete<'m> {
 /// plan is looked for outside the order of the search, and again after so many more each.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
-/// Where only crucial cells are asked about, plans are soon found in order. Until the nodes are spent only those
-/// are looked for that have fewer obstacles than are aimed at and these.
-const LONGER: u32 = 4;
 /// So many cells are looked at, about, when the budget is spent and there is no
 /// plan yet.
 const LAST_TRY_CELLS: u64 = 1 << 22;
-/// How many steps of Jerry's first way are tried, and how many where that is not looked for hard.
+/// How many steps of Jerry's first way are tried.
 const ROOT_TRIES: usize = 32;
-const FEW_TRIES: usize = 4;
 
 impl<'m> Complete<'m> {
-    /// A search for the best continuation of a play, of which it is known that
-    /// fewer obstacles than `least` in all are not enough.
-    pub(super) fn from_state(state: State<'m>, mut tools: Tools, least: u32) -> Self {
-        if let Some(closing) = &mut tools.closing {
-            closing.forget();
-        }
-        let meter = Meter::new(state.map, tools.looked_at() + state.field.looked_at());
+    /// A search for the best plan at this state. See [`Pairs::new`] for the memory.
+    pub(super) fn new(state: State<'m>) -> Self {
+        let map = state.map;
         Self {
+            meter: Meter::new(map, state.field.looked_at()),
             tree: Tree::new(state),
-            tools,
-            waiting: BTreeMap::from([(least, vec![(0, false)])]),
+            pairs: Pairs::new(map),
+            closing: None,
+            waiting: BTreeMap::from([(1, vec![(0, false)])]),
             seen: FxHashSet::default(),
-            total: least,
+            total: 1,
             plan: None,
             visited: 0,
             closings: 0,
-            meter,
             tried_from_the_root: false,
-            tries: true,
-            tries_hard: true,
             evidence: None,
         }
     }
 
-    /// What it was made from, and what became known about pairs.
-    pub(super) fn into_parts(self) -> (State<'m>, Tools) {
-        let (state, crucial) = self.tree.into_root_state();
-        let mut tools = self.tools;
-        tools.crucial = tools.crucial.or(crucial);
-        (state, tools)
-    }
-
-    /// Only crucial cells of Jerry's ways are asked about; where notes are taken, those that one obstacle more
-    /// could make crucial are among them. The search has not begun.
-    pub(super) fn ask_crucial(&mut self) {
-        if let Some(crucial) = self.tools.crucial.take() {
-            self.tries_hard = false;
-            self.tree.ask_crucial(crucial, usize::from(self.evidence.is_some()));
+    /// Begins anew at the state before the first turn, changed like this, of which it is known that fewer
+    /// obstacles than `least` in all are not enough. What is known of pairs stays.
+    pub(super) fn begin(&mut self, least: u32, change: impl FnOnce(&mut State<'m>)) {
+        self.tree.begin(change);
+        if let Some(closing) = &mut self.closing {
+            closing.forget();
         }
+        self.waiting = BTreeMap::from([(least, vec![(0, false)])]);
+        self.seen.clear();
+        self.total = least;
+        self.plan = None;
+        self.visited = 0;
+        self.meter = Meter::new(self.tree.state().map, self.looked_at());
+        self.tried_from_the_root = false;
     }
 
-    /// From now on looks for plans in the order of the search alone: for whoever expects that there is
-    /// none.
-    pub(super) fn only_refute(&mut self) {
-        self.tries = false;
+    /// The state at which it began, for whoever takes back what he does.
+    pub(super) fn state(&mut self) -> &mut State<'m> {
+        self.tree.go_to(0);
+        self.tree.state_for_trial()
     }
 
     /// From now on notes which cells refutations rest on, see [`take_evidence`](Self::take_evidence).
@@ -175,12 +127,7 @@ impl<'m> Complete<'m> {
     /// Work done so far.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
         let tree = self.tree.len() as u64;
-        vec![
-            ("nodes", self.visited),
-            ("tree", tree),
-            ("cuts", self.tools.pairs.cuts),
-            ("closings", self.closings),
-        ]
+        vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.closings)]
     }
 
     /// Goes on until the number is known or the budget is spent. If it ends
@@ -188,10 +135,8 @@ impl<'m> Complete<'m> {
     pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
-            let most = if self.tries_hard { LAST_TRY_CELLS } else { LAST_TRY_CELLS / 4 };
-            self.tries_hard = true;
             let clock = budget.clock().longer_by(GRACE);
-            self.try_from_the_root(most, &clock, || false);
+            self.try_from_the_root(LAST_TRY_CELLS, &clock, || false);
         }
     }
 
@@ -216,9 +161,6 @@ impl<'m> Complete<'m> {
             }
             self.visit(node, known);
             self.charge(budget);
-            if !self.tries {
-                continue;
-            }
             if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
                 self.tried_from_the_root = true;
                 self.try_from_the_root(u64::MAX, &budget.clock(), || budget.spend_slow());
@@ -238,7 +180,8 @@ impl<'m> Complete<'m> {
 
     /// Cells looked at so far.
     fn looked_at(&self) -> u64 {
-        self.tools.looked_at() + self.tree.state().field.looked_at()
+        let closing = self.closing.as_ref().map_or(0, |closing| closing.looked_at());
+        self.pairs.looked_at() + self.tree.state().field.looked_at() + closing
     }
 
     /// Looks at a node, at which `known` says whether it was looked at before:
@@ -251,42 +194,17 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.lost() || state.lacks_first() {
+        if state.lost() {
             return;
         }
         // If Jerry is trapped the bounds have hope, so they can be asked before
         // the distances are known, which take longer.
-        match self.tools.pairs.hope(state, self.total) {
+        match self.pairs.hope(state, self.total) {
             Hope::Never => {}
             Hope::From(total) => self.wait(total, node, true),
-            Hope::Yes if self.goes_on_open() => self.wait(self.tree.state().slots() + 1, node, true),
             Hope::Yes if self.tree.settled().trapped() => self.finish(),
             Hope::Yes => self.expand(),
         }
-    }
-
-    /// Whether all obstacles are revealed that this round has for the node, and Jerry has a way all the same,
-    /// round the last of them: with no more of them nothing follows. Distances are not needed to see that. It is
-    /// asked where notes are taken: with an obstacle given away, many nodes have hope that do not have it
-    /// otherwise.
-    ///
-    /// An obstacle instead of the one given away leaves the way as it is unless it lies on it, which is noted
-    /// at the parent or, where only crucial cells are noted there, here; or on the detour.
-    fn goes_on_open(&mut self) -> bool {
-        let state = self.tree.state();
-        let Some(evidence) = &mut self.evidence else { return false };
-        if !state.open.is_empty() || state.slots() < self.total {
-            return false;
-        }
-        let (Some(walk), Some(laid)) = (self.tree.walk_blocked(), state.laid.last()) else { return false };
-        if walk.needed().contains(&laid.cell) {
-            let Some(detour) = self.tools.pairs.way_round(state, walk, laid.cell) else { return false };
-            note(evidence, detour, self.total);
-        }
-        if walk.is_wide() {
-            note(evidence, walk.needed(), self.total);
-        }
-        true
     }
 
     fn wait(&mut self, total: u32, node: NodeId, known: bool) {
@@ -294,19 +212,23 @@ impl<'m> Complete<'m> {
     }
 
     /// Puts the children of the tree's node into this round: the step first,
-    /// then the cells that it rests on from the far end.
+    /// then the cells that the way needs from the far end.
     fn expand(&mut self) {
         let walk = self.tree.walk();
         let next = walk.next_inside();
-        let cells = walk.crucial().to_vec();
+        let cells = walk.needed().to_vec();
         if let Some(evidence) = &mut self.evidence {
-            note(evidence, &cells, self.total);
+            // Numbers come in ascending order, so the first note of a cell is the one that counts.
+            for &cell in &cells {
+                evidence.entry(cell).or_insert(self.total);
+            }
         }
-        let state = self.tree.state();
-        let has_slot = |&i: &usize| state.slot_place(cells[i]).is_some();
-        let places: Vec<usize> = (0..cells.len()).filter(has_slot).collect();
-        for (i, hope) in self.hopes(&cells, places) {
-            let total = match hope {
+        let hopes = self.pairs.hopes_with(self.tree.state(), &cells, self.total);
+        for (i, &cell) in cells.iter().enumerate() {
+            if self.tree.state().slot_place(cell).is_none() {
+                continue;
+            }
+            let total = match hopes.as_ref().map_or(Hope::Yes, |hopes| hopes[i]) {
                 Hope::Yes => self.total,
                 Hope::From(total) => total,
                 Hope::Never => continue,
@@ -321,36 +243,6 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// The crucial cells at these places, each with what is known of the child that
-    /// reveals it before anybody goes there.
-    fn hopes(&mut self, cells: &[u32], places: Vec<usize>) -> Vec<(usize, Hope)> {
-        let mut hopes: Vec<_> = places.into_iter().map(|i| (i, Hope::Yes)).collect();
-        let (total, pairs) = (self.total, &mut self.tools.pairs);
-        judge(pairs, self.tree.state(), cells, total, &mut hopes);
-        let state = self.tree.state();
-        let is_last_turn = state.map.turns.turn_of(total) == state.turn;
-        // The notes would have to tell why the step is the same.
-        if state.open.len() > 1 || is_last_turn || self.evidence.is_some() {
-            return hopes;
-        }
-        // The child takes the last slot, so Jerry steps, and then there must be hope.
-        let (state, walk) = self.tree.state_and_walk();
-        if walk.is_wide() {
-            return hopes;
-        }
-        let spares = self.tools.narrows.spare_step(state, walk);
-        let (mut same, mut others): (Vec<_>, Vec<_>) = hopes.into_iter().partition(|&(i, _)| spares[i]);
-        match walk.next_inside() {
-            Some(next) if !state.map.touches_door[next as usize] => {
-                self.tree.after_step(|state| judge(pairs, state, cells, total, &mut same));
-            }
-            _ => same.clear(),
-        }
-        others.append(&mut same);
-        others.sort_unstable_by_key(|&(i, _)| i);
-        others
-    }
-
     /// Looks for a better plan along the play in which Tom keeps all his
     /// obstacles back and Jerry runs, until so many cells were looked at, the time is
     /// over, or the caller says stop.
@@ -359,13 +251,9 @@ impl<'m> Complete<'m> {
         let depth = self.tree.state().depth();
         let mut walk = Walk::default();
         let begun = self.looked_at();
-        let tries = if self.tries_hard { ROOT_TRIES } else { FEW_TRIES };
-        for step in 0..tries {
-            if stop()
-                || clock.is_over()
-                || self.bounds().value().is_some()
-                || self.looked_at() - begun > most_cells
-            {
+        for step in 0..ROOT_TRIES {
+            let is_enough = self.bounds().value().is_some() || self.looked_at() - begun > most_cells;
+            if stop() || clock.is_over() || is_enough {
                 break;
             }
             self.try_here(step > 0, clock);
@@ -383,10 +271,9 @@ impl<'m> Complete<'m> {
     /// that only Jerry has moved since the last time.
     fn try_here(&mut self, goes_on: bool, clock: &Limits) {
         self.closings += 1;
-        let most = if self.tries_hard { u32::MAX } else { self.total + LONGER };
-        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32).min(most);
+        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
-        let closing = self.tools.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
+        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
         if let Some(plan) = closing.best_plan(state, below, goes_on, &|| clock.is_over()) {
             self.plan = Some(plan);
         }
@@ -401,23 +288,5 @@ impl<'m> Complete<'m> {
         {
             self.plan = Some(plan);
         }
-    }
-}
-
-/// Notes that cells were asked about for this number of obstacles. Numbers come in ascending order, so the first
-/// note of a cell is the one that counts.
-fn note(evidence: &mut FxHashMap<u32, u32>, cells: &[u32], total: u32) {
-    for &cell in cells {
-        evidence.entry(cell).or_insert(total);
-    }
-}
-
-/// Judges those of the children that reveal these cells for which there is
-/// hope so far.
-fn judge(pairs: &mut Pairs, state: &State<'_>, cells: &[u32], total: u32, hopes: &mut [(usize, Hope)]) {
-    let mut open: Vec<_> = hopes.iter_mut().filter(|(_, hope)| *hope == Hope::Yes).collect();
-    let revealed: Vec<u32> = open.iter().map(|&&mut (i, _)| cells[i]).collect();
-    if let Some(judged) = pairs.hopes_with(state, &revealed, total) {
-        open.iter_mut().zip(judged).for_each(|((_, hope), judged)| *hope = judged);
     }
 }

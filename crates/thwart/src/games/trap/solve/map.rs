@@ -17,6 +17,9 @@ pub(super) enum Ground {
     Blocked,
 }
 
+/// So many doors are few.
+const FEW_DOORS: usize = 256;
+
 /// A position with Tom to move, as flat arrays. Every array over cells has one
 /// more entry than there are cells, for what is off the board: blocked, or where
 /// the rim is Jerry's goal a door that each cell of the rim touches. (Who stands
@@ -42,15 +45,15 @@ pub(super) struct Map {
     pub(super) kinds: Vec<StepKind>,
     /// What a straight step counts.
     pub(super) straight_length: u64,
-    /// On eight neighbours the number of straight steps to the nearest door
-    /// when the search begins: what guides the search for ways.
-    guide: Option<Vec<u32>>,
+    /// Straight steps to the nearest goal when the search begins, one more where the
+    /// rim is one: what guides the search for ways.
+    pub(super) guide: Vec<u32>,
     /// Walls and the obstacles laid already are blocked.
     pub(super) ground: Vec<Ground>,
     /// Whether a cell touches a door, so that nothing can be laid between. If
     /// Jerry stands there at Tom's turn, he is lost to Tom.
     pub(super) touches_door: Vec<bool>,
-    /// The doors on the board.
+    /// The doors, if there are few and no other goals: then cuts are also searched from them.
     pub(super) doors: Vec<u32>,
     /// Where Jerry stands.
     pub(super) jerry: u32,
@@ -95,14 +98,17 @@ impl Map {
         let mut touches_door: Vec<_> =
             board.cells().map(|cell| cutting.of(cell.0).iter().any(is_door)).collect();
         touches_door.push(false);
-        let guide = corners.then(|| steps_to_goals(cutting, &goals(cutting, &ground), &ground));
+        let off = u32::from(ground[board.len()] == Ground::Door);
+        let guide = steps_from(cutting, &ground, goals(cutting, &ground), off);
+        let doors: Vec<u32> = (0..board.len() as u32).filter(is_door).collect();
+        let are_few = doors.len() <= FEW_DOORS && !game.rim_is_goal();
         Self {
             kinds: step_kinds(board.topology(), order),
             straight_length: board.measure().one(),
             neighbours,
             orthogonal,
             guide,
-            doors: (0..board.len() as u32).filter(is_door).collect(),
+            doors: if are_few { doors } else { Vec::new() },
             ground,
             touches_door,
             jerry: position.jerry.0,
@@ -117,47 +123,10 @@ impl Map {
         goals(self.straight(), &self.ground)
     }
 
-    /// Steps from each cell to where Jerry gets out when the search begins, as
-    /// [`goal_length`](Self::goal_length) counts them; `u32::MAX` where there is
-    /// no way. Whether something beside a step forbids it is not asked. O(cells).
-    pub(super) fn steps_out(&self) -> Vec<u32> {
-        steps_to_goals(&self.neighbours, &self.goals(), &self.ground)
-    }
-
     /// Steps from Jerry to each free cell when the search begins, whatever lies
     /// beside them; `u32::MAX` where there is no way. O(cells).
     pub(super) fn steps_from_jerry(&self) -> Vec<u32> {
-        let mut steps = vec![u32::MAX; self.cells + 1];
-        let mut queue = vec![self.jerry];
-        steps[self.jerry as usize] = 0;
-        let mut next = 0;
-        while let Some(&cell) = queue.get(next) {
-            next += 1;
-            for &other in self.neighbours.of(cell) {
-                if self.ground[other as usize] == Ground::Free && steps[other as usize] == u32::MAX {
-                    steps[other as usize] = steps[cell as usize] + 1;
-                    queue.push(other);
-                }
-            }
-        }
-        steps
-    }
-
-    /// Whether a cell of the board is free when the search begins.
-    pub(super) fn is_free(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Free
-    }
-
-    /// About how many steps two cells are apart where nothing is in the way.
-    pub(super) fn apart(&self, one: u32, other: u32) -> usize {
-        let (one, other) = (one as usize, other as usize);
-        let rows = (one / self.cols).abs_diff(other / self.cols);
-        let cols = (one % self.cols).abs_diff(other % self.cols);
-        match self.kinds.len() {
-            4 => rows + cols,
-            6 => rows.max(cols + rows / 2),
-            _ => rows.max(cols),
-        }
+        steps_from(&self.neighbours, &self.ground, vec![self.jerry], 0)
     }
 
     /// What a way counts that begins on a goal: where the rim is one, the step
@@ -212,12 +181,6 @@ impl Map {
             (wanted(next, kind.length) && open()).then_some((next, kind.length))
         })
     }
-
-    /// On eight neighbours, the number of straight steps from a cell to the
-    /// nearest door when the search begins.
-    pub(super) fn guide(&self, cell: u32) -> Option<u32> {
-        self.guide.as_ref().map(|guide| guide[cell as usize])
-    }
 }
 
 /// What steps in these directions are like.
@@ -245,20 +208,15 @@ fn goals(straight: &Neighbours, ground: &[Ground]) -> Vec<u32> {
     (0..off).filter(is_goal).collect()
 }
 
-/// Steps from each cell to the nearest goal, `u32::MAX` where there is no way,
-/// and one more everywhere where the rim is a goal and can be left.
-/// Whether something beside a step forbids it is not asked. O(cells).
-fn steps_to_goals(neighbours: &Neighbours, goals: &[u32], ground: &[Ground]) -> Vec<u32> {
-    let off = neighbours.off() as usize;
-    let rim_is_door = ground[off] == Ground::Door;
+/// Steps to each free cell from the nearest of these, which count so many
+/// themselves; `u32::MAX` where there is no way. Whether something beside a step
+/// forbids it is not asked. O(cells).
+fn steps_from(neighbours: &Neighbours, ground: &[Ground], from: Vec<u32>, first: u32) -> Vec<u32> {
     let mut steps = vec![u32::MAX; ground.len()];
-    if rim_is_door {
-        steps[off] = 0;
+    for &cell in &from {
+        steps[cell as usize] = first;
     }
-    let mut queue = goals.to_vec();
-    for &goal in goals {
-        steps[goal as usize] = u32::from(rim_is_door);
-    }
+    let mut queue = from;
     let mut next = 0;
     while let Some(&cell) = queue.get(next) {
         next += 1;

@@ -1,34 +1,28 @@
 //! Solving trap.
 
+mod answer;
 mod closing;
 mod complete;
-mod crucial;
-mod explain;
 mod field;
 mod map;
 mod meter;
 mod moves;
-mod narrows;
 mod oracle;
 mod pairs;
+mod play_tree;
 mod player;
 mod prove;
-mod pseudo_boolean;
 mod seed;
 mod state;
 #[cfg(test)]
 pub(super) mod tests;
-mod tree;
 mod walk;
 mod wall;
-mod workspace;
 mod worst;
-
-pub use self::pseudo_boolean::{Export, Refused};
 
 use thwart_core::Cell;
 
-use self::complete::{Complete, Tools};
+use self::complete::Complete;
 use self::map::Map;
 use self::oracle::TrapOracle;
 use self::player::Player;
@@ -98,7 +92,7 @@ impl Solve for Trap {
         answer: &Answer,
         limits: &Limits,
     ) -> Result<Scene, SolveError> {
-        explain::explain(session, answer, limits)
+        answer::explain(session, answer, limits)
     }
 
     fn turns(
@@ -107,7 +101,7 @@ impl Solve for Trap {
         answer: &Answer,
         limits: &Limits,
     ) -> Result<Vec<Turn>, SolveError> {
-        explain::turns(session, answer, limits)
+        answer::turns(session, answer, limits)
     }
 }
 
@@ -122,7 +116,7 @@ struct Found {
 fn complete(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let state = State::new(map);
     unless_over(limits, "complete")?;
-    let mut search = Complete::from_state(state, Tools::new(map), 1);
+    let mut search = Complete::new(state);
     search.run(&mut limits.start());
     Ok(Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() })
 }

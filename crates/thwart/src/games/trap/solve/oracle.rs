@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 use thwart_core::{Cell, Direction};
 
 use super::complete::Complete;
-use super::moves::{MoveTable, MoveValue, MoveValues};
+use super::map::Map;
+use super::moves::{MoveValue, MoveValues};
 use super::player::Player;
-use super::state::NOWHERE;
-use super::workspace::Workspace;
+use super::state::{NOWHERE, State};
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError, unless_over};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{GRACE, Limits};
@@ -29,15 +29,13 @@ pub(super) struct TrapOracle<'g> {
     limits: Limits,
     default_limit: bool,
     known: FxHashMap<Position, Evaluation>,
-    /// Made when it is first needed.
-    workspace: Option<Workspace>,
 }
 
 impl<'g> TrapOracle<'g> {
     /// An oracle that has solved nothing yet.
     pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
         let default_limit = !limits.are_set();
-        Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default(), workspace: None }
+        Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default() }
     }
 
     fn limits(&self, nodes: u64) -> Limits {
@@ -52,14 +50,6 @@ impl<'g> TrapOracle<'g> {
     fn analysis_limits(&self) -> Limits {
         let times = 4000 / self.game.board().len() as u64;
         self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
-    }
-
-    /// On large boards to make it takes a while.
-    fn workspace(&mut self, position: &Position) -> Result<&mut Workspace, SolveError> {
-        if self.workspace.is_none() {
-            unless_over(&self.limits, "complete")?;
-        }
-        Ok(self.workspace.get_or_insert_with(|| Workspace::new(self.game, position)))
     }
 
     /// A position in which the play is not over.
@@ -80,18 +70,16 @@ impl<'g> TrapOracle<'g> {
     /// A position with Tom to move, where Jerry has no choice.
     fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Result<Evaluation, SolveError> {
         let game = self.game;
-        let (bounds, plan) = self.workspace(position)?.at(game, position, |state, tools| {
-            let mut search = Complete::from_state(state, tools, 1);
-            search.run(&mut limits.start());
-            let found = (search.bounds(), search.plan().unwrap_or(&[]).to_vec());
-            let (state, tools) = search.into_parts();
-            (found, state, tools)
-        });
+        unless_over(&self.limits, "complete")?;
+        let map = Map::new(game, position);
+        let mut search = Complete::new(State::new(&map));
+        search.run(&mut limits.start());
+        let (bounds, plan) = (search.bounds(), search.plan().unwrap_or(&[]));
         // Without a plan one move is as good as another.
         let any = || self.game.moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
-            self.remember(position, &plan);
+            self.remember(position, plan);
         }
         Ok(Evaluation { bounds, best })
     }
@@ -132,7 +120,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
             return Ok(Player::new(game, &mut limits.start()).analyse(position, value));
         }
         let cells = game.may_lay_on(position);
-        let Some(&first) = cells.first() else {
+        if cells.is_empty() {
             // One move at most: a forced step, or passing because nothing is empty.
             let mut analysed = AnalysedMoves::default();
             for chosen in game.moves(position) {
@@ -140,58 +128,30 @@ impl Oracle<Trap> for TrapOracle<'_> {
                 analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
             }
             return Ok(analysed);
-        };
+        }
         let limits = self.analysis_limits().running();
         unless_over(&self.limits.longer_by(GRACE), "complete")?;
-        let table = self.workspace(position)?.at(game, position, |state, tools| {
-            let mut values = MoveValues::new(state, tools, value, limits.start());
-            let table = values.of_all(&[first.0]);
-            let (state, tools) = values.into_parts();
-            (table, state, tools)
+        let map = Map::new(game, position);
+        let values = MoveValues::new(&map, value, limits.start()).of_all(&cells);
+        let values = values.ok_or(SolveError::Stopped { method: "complete" })?;
+        let reply = |cell: Cell, found: &MoveValue| {
+            // Where Jerry has no step he is trapped.
+            let next = Cell(found.next?);
+            if position.left == 1 {
+                let leads =
+                    |&&direction: &&Direction| game.board().step(position.jerry, direction) == Some(next);
+                return game.order().iter().find(leads).copied().map(Move::Step);
+            }
+            // Any other of Tom's moves will do where none is enough, or none is known.
+            let then = found.then.filter(|&then| then != NOWHERE).map(Cell);
+            let any = || cells.iter().copied().find(|&other| other != cell);
+            Some(then.or_else(any).map_or(Move::Done, Move::Obstacle))
+        };
+        let analysed = cells.iter().zip(&values).map(|(&cell, found)| Analysed {
+            chosen: Move::Obstacle(cell),
+            bounds: found.bounds,
+            reply: reply(cell, found),
         });
-        let table = table.ok_or(SolveError::Stopped { method: "complete" })?;
-        Ok(told(game, position, cells, &table))
+        Ok(analysed.collect())
     }
-}
-
-/// The table in words of moves. `cells` are those of all moves; the first is among the table's
-/// others.
-fn told(game: &Trap, position: &Position, mut cells: Vec<Cell>, table: &MoveTable) -> AnalysedMoves {
-    let (first, second) = (cells[0], cells.get(1).copied());
-    let step_to = |to: u32| {
-        let leads = |&direction: &Direction| game.board().step(position.jerry, direction) == Some(Cell(to));
-        game.order().iter().copied().find(leads)
-    };
-    let reply = |chosen: Cell, found: &MoveValue| {
-        // Where Jerry has no step he is trapped.
-        let next = found.next?;
-        if position.left == 1 {
-            return step_to(next).map(Move::Step);
-        }
-        // Any other of Tom's moves will do where none is enough, or none is known.
-        let then = found.then.filter(|&then| then != NOWHERE).map(Cell);
-        let is_other = |&then: &Cell| then != chosen && game.is_legal(position, Move::Obstacle(then));
-        let any = || if chosen == first { second } else { Some(first) };
-        Some(then.filter(is_other).or_else(any).map_or(Move::Done, Move::Obstacle))
-    };
-    let analysed = |cell: Cell, found: &MoveValue| Analysed {
-        chosen: Move::Obstacle(cell),
-        bounds: found.bounds,
-        reply: reply(cell, found),
-    };
-    // An obstacle that is the next one, too, is among the others.
-    let usual = analysed(Cell(NOWHERE), &table.usual);
-    let mut others = table.others.iter().map(|&(cell, ref found)| analysed(Cell(cell), found));
-    let first = others.next().expect("the first move is among them");
-    cells.remove(0);
-    let mut stretches = Vec::new();
-    let mut place = 0;
-    for other in others {
-        place += cells[place..].partition_point(|&cell| Some(cell) < other.chosen.cell());
-        stretches.push((place, usual));
-        place += 1;
-        stretches.push((place, other));
-    }
-    stretches.push((cells.len(), usual));
-    AnalysedMoves::in_stretches(first, cells, stretches)
 }

@@ -19,28 +19,18 @@
 //! Where Tom lays several obstacles in the last turn, u may be one of them. Then
 //! all that is certain is that v is shut in, and the obstacles cut {v} off. With
 //! one obstacle in the last turn the lemma stands.
-//!
-//! By Menger's theorem as many ways as the cut has cells lead from the pair to
-//! the doors without sharing one. An obstacle spoils at most one of them, so
-//! ways found once bound the cut for any other obstacles: what is left of
-//! them after those that hold an obstacle. And a separator found once stays
-//! one. Most pairs are judged by these two alone.
 
 mod children;
-mod detour;
 mod known;
 mod needed;
-mod open;
 mod places;
 #[cfg(test)]
 mod tests;
 
 use thwart_core::search::VertexCut;
 
-use self::detour::Detours;
-use self::known::Known;
-use self::needed::{Ending, Given, Needed};
-use self::open::Round;
+use self::known::{Given, Known};
+use self::needed::{Ending, Needed};
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
@@ -57,18 +47,11 @@ pub(super) enum Hope {
     Never,
 }
 
-/// How many cells of ways are kept in all, some 15 bytes each; beyond that all is
-/// forgotten and found anew.
-const MAX_WAY_CELLS: usize = 1 << 25;
-
 /// All pairs of a map, looked into when first asked about.
 #[derive(Debug)]
 pub(super) struct Pairs {
     known: Vec<Option<Box<Known>>>,
-    /// The entries that were looked into.
-    looked_into: Vec<usize>,
     search: VertexCut,
-    detours: Detours,
     /// For each turn the step that gave hope last time: from which cell, and
     /// in which of Jerry's directions.
     hints: Vec<(u32, usize)>,
@@ -79,10 +62,8 @@ pub(super) struct Pairs {
     met: Marks,
     /// The entry that was looked into last.
     recent: usize,
-    /// Detours that were of use, the last first.
-    rounds: Vec<Round>,
-    /// Number of way cells kept.
-    path_cells: usize,
+    /// Number of cells of ways that are kept.
+    kept_cells: usize,
     /// Number of cuts computed.
     pub(super) cuts: u64,
 }
@@ -94,37 +75,19 @@ impl Pairs {
     pub(super) fn new(map: &Map) -> Self {
         Self {
             known: vec![None; places::per_cell(map) * (map.cells + 1)],
-            looked_into: Vec::new(),
             search: VertexCut::new(map.cells),
-            detours: Detours::new(map.cells),
             hints: Vec::new(),
             reach: Vec::new(),
             met: Marks::new(2 * (map.cells + 1)),
             recent: 0,
-            rounds: Vec::new(),
-            path_cells: 0,
+            kept_cells: 0,
             cuts: 0,
         }
     }
 
     /// Cells looked at in computing cuts, a measure of the work.
     pub(super) fn looked_at(&self) -> u64 {
-        self.search.looked_at() + self.detours.looked_at()
-    }
-
-    /// Forgets what is known, for another position on the same board. O(what is known).
-    pub(super) fn forget(&mut self) {
-        self.forget_ways();
-        self.hints.clear();
-        self.rounds.clear();
-        self.recent = 0;
-    }
-
-    fn forget_ways(&mut self) {
-        for index in self.looked_into.drain(..) {
-            self.known[index] = None;
-        }
-        self.path_cells = 0;
+        self.search.looked_at()
     }
 
     /// Whether the state may be part of a play that ends with `total`
@@ -159,7 +122,8 @@ impl Pairs {
                 continue;
             }
             for rank in 0..map.kinds.len() {
-                match self.needed_for_step(Given::state(state), cell, rank, ending) {
+                let given = Given { state, extra: None, is_known: false };
+                match self.needed_for_step(given, cell, rank, ending) {
                     Needed::Enough => {
                         self.set_hint(state.turn, (cell, rank));
                         hope = true;
@@ -172,8 +136,8 @@ impl Pairs {
                 }
             }
         }
+        let is_whole = reach.last().is_none_or(|&(_, distance)| distance < steps);
         self.reach = reach;
-        let is_whole = self.reach_is_whole(steps);
         if hope { Hope::Yes } else { Self::later(map, total, least, is_whole) }
     }
 
@@ -223,17 +187,18 @@ impl Pairs {
     /// How many obstacles it takes to shut Jerry in where he stands, this being
     /// the last turn.
     fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
+        let given = Given { state, extra: None, is_known: false };
         if state.before == NOWHERE {
             if state.map.turns.has_several() {
                 let place = places::alone(state.map, state.jerry);
-                let needed = self.needed(Given::state(state), &[state.jerry], place, ending.total);
+                let needed = self.needed(given, &[state.jerry], place, ending.total);
                 return Needed::of(needed, ending.total);
             }
             let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
             return Needed::of(needed, ending.total);
         }
         let (before, rank) = Self::last_step(state);
-        self.needed_after_step(Given::state(state), before, rank, ending)
+        self.needed_after_step(given, before, rank, ending)
     }
 
     /// The cell that Jerry came from, and in which of his directions he left it.
@@ -245,13 +210,14 @@ impl Pairs {
 
     /// The step that gave hope the last time at this turn, if it does again.
     fn hint_holds(&mut self, state: &State<'_>, ending: Ending, steps: u32) -> bool {
+        let given = Given { state, extra: None, is_known: false };
         let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
         if cell == NOWHERE || !may_stand(state, cell) {
             return false;
         }
         let holds = |&&(c, distance): &&(u32, u32)| c == cell && distance % 2 == steps % 2;
         self.reach.iter().find(holds).is_some()
-            && self.needed_for_step(Given::state(state), cell, rank, ending) == Needed::Enough
+            && self.needed_for_step(given, cell, rank, ending) == Needed::Enough
     }
 
     fn set_hint(&mut self, turn: u32, step: (u32, usize)) {
@@ -260,11 +226,6 @@ impl Pairs {
             self.hints.resize(turn + 1, (NOWHERE, 0));
         }
         self.hints[turn] = step;
-    }
-
-    /// Whether no more cells would be met in more than these steps.
-    fn reach_is_whole(&self, steps: u32) -> bool {
-        self.reach.last().is_none_or(|&(_, distance)| distance < steps)
     }
 
     /// Lists the cells Jerry can be made to stand on after at most so many

@@ -97,7 +97,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             return Bounds::exact(value);
         }
         if position.side == Side::Minimiser {
-            return self.toms_turn(position).0;
+            return self.toms_turn(position);
         }
         let mut most = Bounds::exact(Value::ZERO);
         for &step in &position.steps {
@@ -107,18 +107,18 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         most
     }
 
-    /// Bounds and the first plan of a position with Tom to move.
-    fn toms_turn(&mut self, position: &Position) -> (Bounds, Option<Plan>) {
+    /// The same for a position with Tom to move.
+    fn toms_turn(&mut self, position: &Position) -> Bounds {
         let map = Map::new(self.game, position);
         let mut search = Worst::new(&map);
-        let (mut bounds, plan) = search.run(self.budget);
+        let mut bounds = search.run(self.budget);
         self.count(&search);
         if bounds.value().is_none()
             && let Some(wall) = wall::around(&map)
         {
             bounds.upper = Value::Finite(wall.len() as u64);
         }
-        (bounds, plan)
+        bounds
     }
 
     /// A line in which Tom builds a wall of so many obstacles, after a step of
@@ -211,60 +211,58 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         })
     }
 
-    /// A best line that costs so much, if the budget tells.
+    /// A best line that costs so much, if the budget tells. From Tom's first turn on it is found by one
+    /// search: what that finds out about the first turns it knows in the later ones.
     fn line(&mut self, position: &Position, value: u32) -> Option<Vec<Move>> {
-        if position.side == Side::Minimiser {
-            return self.line_from(position, value);
-        }
-        let step = self.worst_step(position, value)?;
-        let mut line = vec![step];
-        line.extend(self.line_from(&self.game.play(position, step), value)?);
-        Some(line)
-    }
-
-    /// The same from a position with Tom to move, by one search: what it finds
-    /// out about the first turns it knows in the later ones.
-    fn line_from(&mut self, begin: &Position, value: u32) -> Option<Vec<Move>> {
-        let map = Map::new(self.game, begin);
-        let mut search = Worst::new(&map);
-        let line = self.line_by(&mut search, begin, value);
-        self.count(&search);
-        line
-    }
-
-    fn line_by(&mut self, search: &mut Worst<'_>, begin: &Position, value: u32) -> Option<Vec<Move>> {
-        let (mut here, mut line) = (begin.clone(), Vec::new());
-        let mut turns: Vec<(Vec<u32>, usize)> = Vec::new();
-        while self.game.outcome(&here).is_none() {
-            let plan = search.plan_after(&turns, value, self.budget).ok()??;
-            let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
-            let mut cells = Vec::new();
-            for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
-                if self.game.outcome(&here).is_none() {
-                    let laid = Move::Obstacle(Cell(cell));
-                    here = self.game.play(&here, laid);
-                    line.push(laid);
-                    cells.push(cell);
-                }
-            }
-            if self.game.outcome(&here).is_some() {
-                break;
-            }
-            let steps = here.steps.clone();
-            for &step in &steps {
-                let rank = self.game.order().iter().position(|&direction| direction == step)?;
-                turns.push((cells.clone(), rank));
-                // The first step after which one obstacle less is not enough.
-                if steps.len() == 1 || search.plan_after(&turns, value - 1, self.budget).ok()?.is_none() {
-                    break;
-                }
-                turns.pop();
-            }
-            let &(_, rank) = turns.last().filter(|(laid, _)| *laid == cells)?;
-            let step = Move::Step(self.game.order()[rank]);
-            here = self.game.play(&here, step);
+        let (mut here, mut line) = (position.clone(), Vec::new());
+        if position.side == Side::Maximiser {
+            let step = self.worst_step(position, value)?;
+            here = self.game.play(position, step);
             line.push(step);
         }
+        let map = Map::new(self.game, &here);
+        let mut search = Worst::new(&map);
+        let mut turns = Vec::new();
+        while self.game.outcome(&here).is_none() {
+            let turn = self.turn(&mut search, &mut here, &turns, value)?;
+            line.extend(turn.0.iter().map(|&cell| Move::Obstacle(Cell(cell))));
+            line.extend(turn.1.map(|rank| Move::Step(self.game.order()[rank])));
+            turns.extend(turn.1.map(|rank| (turn.0, rank)));
+        }
+        self.count(&search);
         Some(line)
+    }
+
+    /// What both do in the turn after these, and the rank of Jerry's step, if he has one.
+    fn turn(
+        &mut self,
+        search: &mut Worst<'_>,
+        here: &mut Position,
+        turns: &[(Vec<u32>, usize)],
+        value: u32,
+    ) -> Option<(Vec<u32>, Option<usize>)> {
+        let plan = search.plan_after(turns, value, self.budget).ok()??;
+        let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
+        let mut cells = Vec::new();
+        for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+            if self.game.outcome(here).is_none() {
+                *here = self.game.play(here, Move::Obstacle(Cell(cell)));
+                cells.push(cell);
+            }
+        }
+        if self.game.outcome(here).is_some() {
+            return Some((cells, None));
+        }
+        let mut after = [turns, &[(cells.clone(), 0)]].concat();
+        for &step in &here.steps.clone() {
+            let rank = self.game.order().iter().position(|&direction| direction == step)?;
+            after[turns.len()].1 = rank;
+            // The first step after which one obstacle less is not enough.
+            if here.steps.len() == 1 || search.plan_after(&after, value - 1, self.budget).ok()?.is_none() {
+                *here = self.game.play(here, Move::Step(step));
+                return Some((cells, Some(rank)));
+            }
+        }
+        None
     }
 }

@@ -5,10 +5,10 @@
 //! share no cell refute all that is within Jerry's reach; they are looked for
 //! when first needed and kept. A node like one before refers to it.
 
-pub(super) mod bundles;
-mod strategy;
+mod bundles;
 #[cfg(test)]
 mod tests;
+mod write_strategy;
 
 use std::fmt::Write as _;
 
@@ -83,7 +83,7 @@ pub(super) fn prove(
     let mut budget = limits.start();
     match value {
         Value::Finite(total) if game.jerry_chooses() => {
-            let written = strategy::write(game, position, total as u32, &mut budget)?;
+            let written = write_strategy::write(game, position, total as u32, &mut budget)?;
             let Some(written) = written else { return Ok(None) };
             text = written;
         }
@@ -110,9 +110,9 @@ pub(super) fn prove(
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
         unless_over(limits, "certificate")?;
-        let map = game.jerry_chooses().then(|| Map::new(game, &here));
-        let mut writer = Writer::new(game, &arena, most);
-        writer.chooser = map.as_ref().map(Worst::new);
+        let map = Map::new(game, &here);
+        let mut writer = Writer::new(&map, &arena, most);
+        writer.chooser = game.jerry_chooses().then(|| Worst::new(&map));
         if !writer.write(&mut budget)? {
             let found = format!("the proof finds that {most} obstacles may be enough");
             return Err(SolveError::Refuted { found });
@@ -201,11 +201,11 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(game: &Trap, arena: &'a Board, most: u32) -> Self {
+    fn new(map: &'a Map, arena: &'a Board, most: u32) -> Self {
         Self {
             descent: Descent::new(arena, most),
             reach: Reach::new(arena),
-            bundles: Bundles::new(game, arena),
+            bundles: Bundles::new(map, arena),
             lines: Vec::new(),
             chooser: None,
             seen: FxHashMap::default(),

@@ -11,34 +11,25 @@
 //! is its i-th cell, then that one is revealed in some earlier open slot, and
 //! the cells before it may not have been laid so far. This splits all true
 //! plays without overlap: an obstacle off Jerry's way can only lengthen other
-//! ways, so his step is the same without it. Where his ways are wide fewer cells
-//! than those of one way will do, see [`Crucial`](super::crucial::Crucial). On eight neighbours the cells
+//! ways, so his step is the same without it. On eight neighbours the cells
 //! beside his diagonal steps count as cells of his way, because obstacles on
 //! them take these steps away; all others leave the way as it is.
 
 mod cuts;
 mod name;
-mod trials;
+mod plan;
 
-pub(super) use cuts::FEW_DOORS;
 pub(super) use name::name;
 
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 
-use super::field::{FAR, Field, Mark};
+use super::field::{FAR, Field};
 use super::map::{Ground, Map};
 use super::walk::Walk;
 use crate::games::trap::audit::{Changed, Plays};
 
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;
-
-/// Distances greater than Jerry's by so many straight steps are not kept right: an obstacle seldom
-/// makes his way so much longer.
-/// (On the small boards of tests it shall be seen to.)
-const BEYOND_JERRY: u64 = if cfg!(test) { 1 } else { 24 };
-/// The same at first where most obstacles lie where ways are wide, so that hardly any does.
-const LESS_BEYOND: u64 = if cfg!(test) { 0 } else { 6 };
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +45,7 @@ pub(super) struct Laid {
 }
 
 /// A state and the way back.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct State<'m> {
     pub(super) map: &'m Map,
     pub(super) ground: Vec<Ground>,
@@ -62,9 +53,7 @@ pub(super) struct State<'m> {
     /// still to make known.
     pub(super) field: Field,
     /// How the field stood before each obstacle that it knows, in their order.
-    known_from: Vec<Mark>,
-    /// Whether obstacles are expected to make Jerry's way little longer.
-    pub(super) is_wide: bool,
+    known_from: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(super) turn: u32,
     pub(super) jerry: u32,
@@ -75,9 +64,6 @@ pub(super) struct State<'m> {
     pub(super) open: Vec<u32>,
     /// Earliest slot in which an obstacle may have been laid on a cell.
     release: Vec<u32>,
-    /// On how many cells an obstacle may have been laid in the first slot, those that are not
-    /// free among them.
-    first_cells: usize,
     /// Names the state, up to the cell Jerry came from.
     key: u128,
     released: Vec<(u32, u32)>,
@@ -103,53 +89,24 @@ enum Change {
     Wasted { place: usize, slot: u32 },
 }
 
-/// The arrays of a state before the first turn: one after the other may use them.
-#[derive(Debug)]
-pub(super) struct Arrays {
-    pub(super) ground: Vec<Ground>,
-    pub(super) field: Field,
-    /// All 1.
-    release: Vec<u32>,
-}
-
-impl Arrays {
-    /// Those of a map. O(cells), see [`Field::new`].
-    pub(super) fn new(map: &Map) -> Self {
-        Self { ground: map.ground.clone(), field: Field::new(map), release: vec![1; map.cells + 1] }
-    }
-}
-
 impl<'m> State<'m> {
-    /// Before the first turn.
+    /// Before the first turn. O(cells), some 40 bytes each.
     pub(super) fn new(map: &'m Map) -> Self {
-        Self::with_arrays(map, Arrays::new(map))
-    }
-
-    /// The same with arrays made for this map.
-    pub(super) fn with_arrays(map: &'m Map, Arrays { ground, field, release }: Arrays) -> Self {
         Self {
             map,
-            ground,
-            field,
+            ground: map.ground.clone(),
+            field: Field::new(map),
             known_from: Vec::new(),
-            is_wide: false,
             turn: 1,
             jerry: map.jerry,
             before: NOWHERE,
             laid: Vec::new(),
             open: (1..=map.turns.laid_by(1)).collect(),
-            release,
-            first_cells: map.cells + 1,
+            release: vec![1; map.cells + 1],
             key: 0,
             released: Vec::new(),
             frames: Vec::new(),
         }
-    }
-
-    /// The arrays, as they were before the first turn.
-    pub(super) fn into_arrays(mut self) -> Arrays {
-        self.undo_to(0);
-        Arrays { ground: self.ground, field: self.field, release: self.release }
     }
 
     /// Whether Jerry has no way to any door.
@@ -180,6 +137,12 @@ impl<'m> State<'m> {
         (0..map.kinds.len()).filter(leads_on).collect()
     }
 
+    /// Where Jerry steps, which may be a door or off the board; `None` if he is trapped.
+    pub(super) fn next(&self) -> Option<u32> {
+        let rank = *self.options().first()?;
+        Some(self.map.neighbours.of(self.jerry)[rank])
+    }
+
     /// The place, among the open slots, of the one in which an obstacle on
     /// this cell was laid if it begins to matter now: the earliest possible.
     /// An exchange shows that this is never worse, for all windows end now.
@@ -194,34 +157,12 @@ impl<'m> State<'m> {
         self.release[cell as usize]
     }
 
-    /// Before the first turn: in the first slot an obstacle can be laid on these cells alone, which
-    /// differ. O(all cells).
-    pub(super) fn confine_first(&mut self, cells: &[u32]) {
-        self.release.fill(2);
-        for &cell in cells {
-            self.release[cell as usize] = 1;
-        }
-        self.first_cells = cells.len();
-    }
-
-    /// Takes that back. O(all cells).
-    pub(super) fn free_first(&mut self) {
-        self.release.fill(1);
-        self.first_cells = self.map.cells + 1;
-    }
-
-    /// Whether there is no cell left for the obstacle of the first slot, so that there is no such
-    /// play.
-    pub(super) fn lacks_first(&self) -> bool {
-        self.first_cells == 0 && self.open.first() == Some(&1)
-    }
-
     /// Whether the cell is one that an obstacle could be laid on at some time.
     pub(super) fn is_free(&self, cell: u32) -> bool {
         self.ground[cell as usize] == Ground::Free
     }
 
-    /// The i-th crucial cell of the walk is the first obstacle among them. It
+    /// The i-th needed cell of the walk is the first obstacle among them. It
     /// has a slot.
     pub(super) fn reveal(&mut self, walk: &Walk, i: usize) {
         self.reveal_unsettled(walk, i);
@@ -233,10 +174,10 @@ impl<'m> State<'m> {
     /// change the distances of half the map, and most states are refuted without
     /// them.
     pub(super) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
-        let cell = walk.crucial()[i];
+        let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
-        for &cell in &walk.crucial()[..i] {
+        for &cell in &walk.needed()[..i] {
             self.put_off(cell);
         }
         self.take_slot(cell, place);
@@ -276,22 +217,6 @@ impl<'m> State<'m> {
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
     pub(super) fn settle(&mut self) {
-        let straight = self.map.straight_length;
-        let less = self.is_wide.then_some(LESS_BEYOND * straight);
-        for more in less.into_iter().chain([BEYOND_JERRY * straight, FAR]) {
-            self.make_known(more);
-            if !self.field.is_beyond(self.jerry) {
-                return;
-            }
-            let first = self.known_from.first().expect("without obstacles nothing is beyond");
-            self.field.undo(*first);
-            self.known_from.clear();
-        }
-    }
-
-    /// Makes obstacles known that are not yet, on the distances up to so much more
-    /// than Jerry's.
-    fn make_known(&mut self, more: u64) {
         let known = self.known_from.len();
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = Ground::Free;
@@ -300,8 +225,7 @@ impl<'m> State<'m> {
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = Ground::Blocked;
             self.known_from.push(self.field.mark());
-            let horizon = self.field.distance(self.jerry).saturating_add(more);
-            self.field.block(self.map, &self.ground, laid.cell, horizon);
+            self.field.block(self.map, &self.ground, laid.cell);
         }
     }
 
@@ -340,13 +264,13 @@ impl<'m> State<'m> {
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
-    /// No crucial cell of the walk is an obstacle: Jerry takes the step, which
+    /// No needed cell of the walk is an obstacle: Jerry takes the step, which
     /// must not lead onto a door.
     pub(super) fn accept(&mut self, walk: &Walk) {
         let next = walk.next_inside().expect("he does not step onto a door");
         self.push_frame(Change::Step { before: self.before });
         self.put_off(self.jerry);
-        for &cell in walk.crucial() {
+        for &cell in walk.needed() {
             self.put_off(cell);
         }
         self.step_to(next);
@@ -395,7 +319,6 @@ impl<'m> State<'m> {
         let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
             self.release[cell as usize] = release;
-            self.first_cells += usize::from(release == 1);
         }
         self.key = frame.key;
         match frame.change {
@@ -426,26 +349,6 @@ impl<'m> State<'m> {
         }
     }
 
-    /// Goes through a whole plan from here on, from the first slot: reveals those that matter when they begin to, and takes Jerry's
-    /// steps, until he is trapped. Calls `turn` with each way he expected.
-    pub(super) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
-        let mut slot_of = rustc_hash::FxHashMap::default();
-        slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
-        let mut walk = Walk::default();
-        loop {
-            self.walk(&mut walk);
-            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.slots());
-            if let Some(i) = walk.needed().iter().position(is_laid) {
-                self.reveal(&walk, i);
-            } else if walk.next_inside().is_some() {
-                turn(self.turn, &walk);
-                self.accept(&walk);
-            } else {
-                break;
-            }
-        }
-    }
-
     /// Number of changes that can be taken back.
     pub(super) fn depth(&self) -> usize {
         self.frames.len()
@@ -468,31 +371,8 @@ impl<'m> State<'m> {
         let new = self.slots() + 1;
         if old < new {
             self.released.push((cell, old));
-            self.first_cells -= usize::from(old == 1);
             self.release[cell as usize] = new;
             self.key ^= name(RELEASE, cell, old) ^ name(RELEASE, cell, new);
         }
-    }
-
-    /// The obstacles of a finished play by slot, with cells for the slots before
-    /// the last that are still open: the first that do not touch any way Jerry expected
-    /// from then on, and not on the reserved cell. `None` if the board is too
-    /// small for that. Slot by slot is exact, because what fits a slot fits
-    /// every later one.
-    pub(super) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
-        let slots = self.least_slots();
-        let mut plan = vec![NOWHERE; slots as usize];
-        for laid in &self.laid {
-            plan[laid.slot as usize - 1] = laid.cell;
-        }
-        let mut used = vec![self.jerry, reserved];
-        for &slot in self.open.iter().filter(|&&slot| slot <= slots) {
-            let fits =
-                |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
-            let filler = (0..self.map.cells as u32).find(fits)?;
-            used.push(filler);
-            plan[slot as usize - 1] = filler;
-        }
-        Some(plan)
     }
 }

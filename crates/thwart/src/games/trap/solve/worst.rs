@@ -104,24 +104,18 @@ impl<'m> Worst<'m> {
         ]
     }
 
-    /// The least number of obstacles that is enough, and a first plan, as far as
-    /// the budget goes.
-    pub(super) fn run(&mut self, budget: &mut Budget<'_>) -> (Bounds, Option<Plan>) {
-        self.run_from(1, budget)
-    }
-
-    /// The same where fewer than `least` are known not to be enough.
-    pub(super) fn run_from(&mut self, least: u32, budget: &mut Budget<'_>) -> (Bounds, Option<Plan>) {
-        let mut total = least;
+    /// The least number of obstacles that is enough, as far as the budget goes.
+    pub(super) fn run(&mut self, budget: &mut Budget<'_>) -> Bounds {
+        let mut total = 1;
         loop {
             let lower = Value::Finite(u64::from(total));
             let open = Bounds { lower, upper: Value::Infinite };
             budget.report(open);
             match self.with(total, budget) {
-                Ok(plan) => return (Bounds::exact(lower), Some(plan)),
-                Err(Fail::Lost(NEVER)) => return (Bounds::exact(Value::Infinite), None),
+                Ok(_) => return Bounds::exact(lower),
+                Err(Fail::Lost(NEVER)) => return Bounds::exact(Value::Infinite),
                 Err(Fail::Lost(more)) => total = more,
-                Err(Fail::Stopped) => return (open, None),
+                Err(Fail::Stopped) => return open,
             }
         }
     }

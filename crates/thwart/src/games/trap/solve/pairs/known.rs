@@ -1,10 +1,46 @@
 //! What is known of a pair: ways that share no cell, and a separator.
+//!
+//! By Menger's theorem as many ways as the cut has cells lead from the pair to
+//! the doors without sharing one. An obstacle spoils at most one of them, so
+//! ways found once bound the cut for any other obstacles: what is left of
+//! them after those that hold an obstacle. And a separator found once stays
+//! one. Most pairs are judged by these two alone.
 
 use rustc_hash::FxHashSet;
 
-use super::detour::Detours;
-use crate::games::trap::solve::map::{Ground, Map};
+use crate::games::trap::solve::map::Ground;
 use crate::games::trap::solve::state::State;
+
+/// The obstacles that a question is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given<'a> {
+    pub(super) state: &'a State<'a>,
+    /// One more than those revealed.
+    pub(super) extra: Option<u32>,
+    /// Whether what is known has to do; where that does not tell, there is hope.
+    pub(super) is_known: bool,
+}
+
+impl<'a> Given<'a> {
+    fn cells(self) -> impl Iterator<Item = u32> + 'a {
+        self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
+    }
+
+    /// How many.
+    pub(super) fn count(self) -> u32 {
+        self.state.laid.len() as u32 + u32::from(self.extra.is_some())
+    }
+
+    /// Whether a cell is free, as far as they are concerned.
+    pub(super) fn leave_free(self, cell: u32) -> bool {
+        self.state.is_free(cell) && self.extra != Some(cell)
+    }
+
+    /// Whether Jerry may stand on a cell without being lost.
+    pub(super) fn let_stand(self, cell: u32) -> bool {
+        self.leave_free(cell) && !self.state.map.touches_door[cell as usize]
+    }
+}
 
 /// What is known of a pair of neighbouring cells, or of the three of a diagonal
 /// step.
@@ -20,185 +56,62 @@ pub(super) struct Known {
 
 /// Ways from a pair to the doors that share no cell.
 #[derive(Clone, Debug)]
-pub(super) struct Bundle {
-    /// How many.
-    pub(super) count: u32,
-    /// Their cells: whether an obstacle lies on one is asked some thousand times a
-    /// node.
-    has: FxHashSet<u32>,
-    /// The ways themselves, one after the other, and where each ends.
-    pub(super) cells: Box<[u32]>,
-    ends: Box<[u32]>,
-    /// Ways round single cells of them, in the order of these cells.
-    detours: Vec<(u32, Box<[u32]>)>,
-}
-
-/// How many bundles of ways are kept for a pair.
-const BUNDLES: usize = 8;
-
-/// The obstacles that a judgement is about: those revealed, and perhaps one
-/// more.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Obstacles<'a> {
-    pub(super) state: &'a State<'a>,
-    pub(super) extra: Option<u32>,
-}
-
-impl<'a> Obstacles<'a> {
-    fn cells(self) -> impl Iterator<Item = u32> + 'a {
-        self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
-    }
-
-    /// How many.
-    pub(super) fn count(self) -> u32 {
-        self.state.laid.len() as u32 + u32::from(self.extra.is_some())
-    }
-
-    /// Whether a cell is free, as far as they are concerned.
-    pub(super) fn leave_free(self, cell: u32) -> bool {
-        self.state.is_free(cell) && self.extra != Some(cell)
-    }
-
-    fn block(self, cell: u32) -> bool {
-        self.state.ground[cell as usize] == Ground::Blocked || self.extra == Some(cell)
-    }
+struct Bundle {
+    ways: Vec<Vec<u32>>,
+    /// Their cells: whether an obstacle lies on one is asked some thousand times a node.
+    cells: FxHashSet<u32>,
 }
 
 impl Bundle {
-    /// The ways that a query found.
-    pub(super) fn new(found: &[Vec<u32>]) -> Self {
-        let cells = found.concat();
-        let mut end = 0;
-        let mut end_of = |way: &Vec<u32>| {
-            end += way.len() as u32;
-            end
-        };
-        let ends = found.iter().map(&mut end_of).collect();
-        let count = found.len() as u32;
-        let has = cells.iter().copied().collect();
-        Self { count, has, cells: cells.into(), ends, detours: Vec::new() }
-    }
-
-    /// The ways.
-    pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
-        let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins.zip(&self.ends).map(|(begin, &end)| &self.cells[begin as usize..end as usize])
-    }
-
-    /// Whether one of the ways passes a cell.
-    pub(super) fn has(&self, cell: u32) -> bool {
-        self.has.contains(&cell)
-    }
-
-    /// No fewer obstacles shut the pair in: those there are, and one for each
-    /// way that is open still.
-    fn least(&self, obstacles: Obstacles<'_>) -> u32 {
-        let hit = obstacles.cells().filter(|&cell| self.has(cell)).count() as u32;
-        obstacles.count() + self.count.saturating_sub(hit)
-    }
-
-    /// The same if it is more than `total`; most that are not are soon hit too
-    /// often.
-    fn least_above(&self, obstacles: Obstacles<'_>, total: u32) -> Option<u32> {
-        let mut open = self.count;
-        let laid = obstacles.count();
-        for cell in obstacles.cells() {
-            if laid + open <= total {
+    /// No fewer obstacles shut the pair in: those there are, and one for each way that is open still. Given if it
+    /// is more than `total`; most that are not are soon hit too often.
+    fn least_above(&self, given: Given<'_>, total: u32) -> Option<u32> {
+        let spent = given.count();
+        let mut least = spent + self.ways.len() as u32;
+        for cell in given.cells() {
+            if least <= total {
                 return None;
             }
-            open = open.saturating_sub(u32::from(self.has(cell)));
+            least = spent.max(least - u32::from(self.cells.contains(&cell)));
         }
-        (laid + open > total).then_some(laid + open)
-    }
-
-    /// Whether one of the ways that are hit can go round the obstacle, over
-    /// cells of no other way. New detours are kept.
-    ///
-    /// That makes one way more than [`least`](Self::least) counts. A detour round one of two obstacles
-    /// on a way does not free it, but then that way was counted twice among those hit, unless more are
-    /// hit than there are.
-    fn has_detour(
-        &mut self,
-        map: &Map,
-        group: &[u32],
-        obstacles: Obstacles<'_>,
-        detours: &mut Detours,
-    ) -> bool {
-        let is_crowded = obstacles.cells().filter(|&cell| self.has(cell)).count() > self.count as usize;
-        for cell in obstacles.cells().filter(|&cell| self.has(cell)) {
-            let found = self.detours.binary_search_by_key(&cell, |&(cell, _)| cell);
-            let is_free = |place: usize| self.detours[place].1.iter().all(|&c| obstacles.leave_free(c));
-            match found {
-                Ok(place)
-                    if is_free(place) && (!is_crowded || self.way_hit_once(cell, obstacles).is_some()) => {}
-                found => {
-                    let is_open = |c: u32| obstacles.leave_free(c) && !group.contains(&c) && !self.has(c);
-                    let way = self.way_hit_once(cell, obstacles);
-                    let Some(detour) = way.and_then(|way| detours.find(map, way, cell, is_open)) else {
-                        continue;
-                    };
-                    if let Ok(place) = found {
-                        self.detours.remove(place);
-                    }
-                    let place = found.unwrap_or_else(|place| place);
-                    self.detours.insert(place, (cell, detour.into()));
-                }
-            }
-            return true;
-        }
-        false
-    }
-
-    /// The way of a cell that holds an obstacle, if it holds no other.
-    fn way_hit_once(&self, cell: u32, obstacles: Obstacles<'_>) -> Option<&[u32]> {
-        let way = self.ways().find(|way| way.contains(&cell))?;
-        (way.iter().filter(|&&c| obstacles.block(c)).count() == 1).then_some(way)
+        (least > total).then_some(least)
     }
 }
 
+/// How many bundles of ways are kept for a pair.
+const BUNDLES: usize = 4;
+
 impl Known {
     /// The ways that decided last.
-    pub(super) fn first(&self) -> Option<&Bundle> {
-        self.bundles.first()
+    pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
+        self.bundles.first().into_iter().flat_map(|bundle| &bundle.ways).map(Vec::as_slice)
     }
 
-    /// Keeps what was found last; gives the number of cells of the ways that are
-    /// dropped for it.
-    pub(super) fn keep(&mut self, bundle: Bundle, separator: Vec<u32>) -> usize {
+    /// Keeps what was found last; gives by how many the cells of ways that are kept have become more, and
+    /// fewer.
+    pub(super) fn keep(&mut self, ways: Vec<Vec<u32>>, separator: Vec<u32>) -> (usize, usize) {
         self.separator = separator.into();
         let is_full = self.bundles.len() == BUNDLES;
         let dropped = if is_full { self.bundles.pop() } else { None };
-        self.bundles.insert(0, bundle);
-        dropped.map_or(0, |dropped| dropped.cells.len())
+        let cells: FxHashSet<u32> = ways.iter().flatten().copied().collect();
+        let added = cells.len();
+        self.bundles.insert(0, Bundle { ways, cells });
+        (added, dropped.map_or(0, |dropped| dropped.cells.len()))
     }
 
     /// The number of obstacles that shut the pair in, as far as ways and
     /// separator tell whether it is at most `total`; `None` if they do not.
-    pub(super) fn judge(&mut self, obstacles: Obstacles<'_>, total: u32) -> Option<u32> {
+    pub(super) fn judge(&mut self, given: Given<'_>, total: u32) -> Option<u32> {
         for i in 0..self.bundles.len() {
-            if let Some(least) = self.bundles[i].least_above(obstacles, total) {
+            if let Some(lower) = self.bundles[i].least_above(given, total) {
                 self.bundles[..=i].rotate_right(1);
-                return Some(least);
+                return Some(lower);
             }
         }
-        let missing = self.separator.iter().filter(|&&cell| !obstacles.block(cell));
-        let upper = obstacles.count() + missing.count() as u32;
+        let stands =
+            |cell: u32| given.state.ground[cell as usize] == Ground::Blocked || given.extra == Some(cell);
+        let missing = self.separator.iter().filter(|&&cell| !stands(cell));
+        let upper = given.count() + missing.count() as u32;
         (upper <= total).then_some(upper)
-    }
-
-    /// Whether `total` obstacles do not shut the pair in, because a way that is spoilt by one of them can
-    /// go round it.
-    pub(super) fn can_go_round(
-        &mut self,
-        map: &Map,
-        group: &[u32],
-        obstacles: Obstacles<'_>,
-        total: u32,
-        detours: &mut Detours,
-    ) -> bool {
-        let one_short = |bundle: &Bundle| bundle.least(obstacles) == total;
-        let Some(place) = self.bundles.iter().position(one_short) else { return false };
-        self.bundles[..=place].rotate_right(1);
-        self.bundles[0].has_detour(map, group, obstacles, detours)
     }
 }

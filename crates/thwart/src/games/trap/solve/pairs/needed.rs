@@ -2,8 +2,8 @@
 
 use thwart_core::search::vertex_cut::Paths;
 
-use super::known::{Bundle, Obstacles};
-use super::{MAX_WAY_CELLS, Pairs, places};
+use super::known::{Given, Known};
+use super::{Pairs, places};
 use crate::games::trap::solve::map::Map;
 use crate::games::trap::solve::state::State;
 
@@ -45,47 +45,9 @@ impl Needed {
     }
 }
 
-/// What a question is about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Given<'a> {
-    pub(super) obstacles: Obstacles<'a>,
-    /// What it may cost; where that does not tell, those that there are may be
-    /// enough.
-    effort: Effort,
-}
-
-/// What may be done in order to answer a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Effort {
-    /// What is known is looked up.
-    LookUp,
-    /// Detours are looked for, too.
-    Detour,
-    /// Cuts are computed.
-    Cut,
-}
-
-impl<'a> Given<'a> {
-    /// The state as it is.
-    pub(super) fn state(state: &'a State<'a>) -> Self {
-        Self { obstacles: Obstacles { state, extra: None }, effort: Effort::Cut }
-    }
-
-    /// The same, as far as one knows.
-    pub(super) fn known(state: &'a State<'a>) -> Self {
-        Self { obstacles: Obstacles { state, extra: None }, effort: Effort::LookUp }
-    }
-
-    /// The state with one more obstacle, without cuts.
-    pub(super) fn with(state: &'a State<'a>, extra: u32) -> Self {
-        Self { obstacles: Obstacles { state, extra: Some(extra) }, effort: Effort::Detour }
-    }
-
-    /// Whether Jerry may stand on a cell without being lost.
-    fn may_stand(self, cell: u32) -> bool {
-        self.obstacles.leave_free(cell) && !self.obstacles.state.map.touches_door[cell as usize]
-    }
-}
+/// How many cells of ways are kept in all, some 15 bytes each; beyond that all is
+/// forgotten and found anew.
+const MAX_WAY_CELLS: usize = 1 << 25;
 
 impl Pairs {
     /// Whether so many obstacles may shut Jerry in after a step that he has still
@@ -97,14 +59,14 @@ impl Pairs {
         rank: usize,
         ending: Ending,
     ) -> Needed {
-        let map = given.obstacles.state.map;
+        let map = given.state.map;
         let to = map.neighbours.of(from)[rank];
-        if !given.may_stand(to) || given.obstacles.extra == Some(from) {
+        if !given.let_stand(to) || given.extra == Some(from) {
             return Needed::Never;
         }
         match map.sides(from, rank) {
             // If one of them is blocked he cannot pass.
-            Some(sides) if !sides.into_iter().all(|side| given.obstacles.leave_free(side)) => Needed::Never,
+            Some(sides) if !sides.into_iter().all(|side| given.leave_free(side)) => Needed::Never,
             _ => self.needed_after_step(given, from, rank, ending),
         }
     }
@@ -118,7 +80,7 @@ impl Pairs {
         ending: Ending,
     ) -> Needed {
         let Ending { total, several } = ending;
-        let map = given.obstacles.state.map;
+        let map = given.state.map;
         if !map.turns.has_several() {
             return Needed::of(self.together(given, from, rank, total), total);
         }
@@ -138,7 +100,7 @@ impl Pairs {
     /// together with the cell he came from, exact enough to say whether it is at
     /// most `total`; `None` if nothing does.
     fn together(&mut self, given: Given<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
-        let map = given.obstacles.state.map;
+        let map = given.state.map;
         let to = map.neighbours.of(from)[rank];
         let Some([one, other]) = map.sides(from, rank) else {
             return self.needed(given, &[from, to], places::pair(map, from, to), total);
@@ -146,7 +108,7 @@ impl Pairs {
         let corner = from.min(to).min(one).min(other);
         let mut least = None;
         for (side, missing) in [(one, other), (other, one)] {
-            if !given.obstacles.leave_free(side) {
+            if !given.leave_free(side) {
                 continue;
             }
             let index = places::three(map, corner, missing);
@@ -168,44 +130,33 @@ impl Pairs {
         index: usize,
         total: u32,
     ) -> Option<u32> {
-        let obstacles = given.obstacles;
-        let known = self.known[index].as_mut();
-        if known.as_ref().is_some_and(|known| known.open) {
-            return None;
-        }
-        let mut needed = None;
-        if let Some(known) = known {
-            needed = known.judge(obstacles, total);
-            let map = obstacles.state.map;
-            if needed.is_none()
-                && given.effort >= Effort::Detour
-                && known.can_go_round(map, cells, obstacles, total, &mut self.detours)
-            {
-                needed = Some(total + 1);
+        if let Some(known) = &mut self.known[index] {
+            if known.open {
+                return None;
+            }
+            if let Some(needed) = known.judge(given, total) {
+                return Some(needed);
             }
         }
-        match needed {
-            Some(needed) => Some(needed),
-            None if given.effort < Effort::Cut => Some(total),
-            None => Some(obstacles.count() + self.look_into(obstacles.state, cells, index)?),
+        if given.is_known {
+            return Some(total);
         }
+        Some(given.count() + self.look_into(given.state, cells, index)?)
     }
 
     /// Computes ways and cut of some cells as things stand; gives the size of
     /// the cut.
     fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
         self.cuts += 1;
-        if self.path_cells > MAX_WAY_CELLS {
-            self.forget_ways();
+        if self.kept_cells > MAX_WAY_CELLS {
+            self.known.fill_with(|| None);
+            self.kept_cells = 0;
         }
         // From cells nearby the ways are nearly the same.
-        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_ref()?.first());
-        let former = former.into_iter().flat_map(Bundle::ways);
+        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_deref());
+        let former = former.into_iter().flat_map(Known::ways);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
-        let known = self.known[index].get_or_insert_with(|| {
-            self.looked_into.push(index);
-            Box::default()
-        });
+        let known = self.known[index].get_or_insert_default();
         if found == Paths::Adjacent {
             known.open = true;
             return None;
@@ -217,10 +168,10 @@ impl Pairs {
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
-        let bundle = Bundle::new(&self.search.paths());
-        let count = bundle.count;
-        self.path_cells += bundle.cells.len();
-        self.path_cells -= known.keep(bundle, separator);
+        let ways = self.search.paths();
+        let count = ways.len() as u32;
+        let (added, dropped) = known.keep(ways, separator);
+        self.kept_cells = self.kept_cells + added - dropped;
         self.recent = index;
         Some(count)
     }
@@ -276,16 +227,30 @@ mod tests {
                 for (cells, index) in asked {
                     // Ways are kept for the obstacles of one question and serve the next.
                     let laid = state.laid.len() as u32;
-                    pairs.needed(Given::state(&state), cells, index, laid + rng.below(4) as u32);
+                    pairs.needed(
+                        Given { state: &state, extra: None, is_known: false },
+                        cells,
+                        index,
+                        laid + rng.below(4) as u32,
+                    );
                     state.reveal_cell(extra);
                     let truth = Pairs::new(&map).cut(&state, cells).map(|cut| laid + 1 + cut);
-                    state.undo();
                     // What is enough is asked about, and one less.
                     for total in truth.into_iter().flat_map(|truth| [truth, truth - 1]) {
-                        let found = pairs.needed(Given::with(&state, extra), cells, index, total);
-                        assert!(found.is_some() && found <= truth, "{board} {cells:?}: {found:?}, {truth:?}");
+                        let found = pairs.needed(
+                            Given { state: &state, extra: None, is_known: false },
+                            cells,
+                            index,
+                            total,
+                        );
+                        assert_eq!(found > Some(total), truth > Some(total), "{board} {cells:?}: {found:?}");
+                        assert!(
+                            found.is_some() && (found <= truth || found <= Some(total)),
+                            "{board} {cells:?}"
+                        );
                         refuted += usize::from(found > Some(total));
                     }
+                    state.undo();
                 }
             }
         }

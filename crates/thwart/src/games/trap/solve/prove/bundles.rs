@@ -3,15 +3,11 @@
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
-use thwart_core::distance::{UNREACHED, distances};
+use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::{Paths, Terrain};
-use thwart_core::search::{Neighbours, VertexCut};
-use thwart_core::{Cell, Direction, Tile, Topology};
 
-use crate::game::Game;
 use crate::games::trap::audit::{self, Demand, Group, Plays};
-use crate::games::trap::rules::Trap;
-use crate::games::trap::solve::state::FEW_DOORS;
+use crate::games::trap::solve::map::{Ground, Map};
 
 /// Ways from a group to the doors that share no cell.
 struct Bundle {
@@ -46,14 +42,9 @@ struct Known {
 const SEPARATORS: usize = 4;
 
 /// All that is known.
-pub(in crate::games::trap::solve) struct Bundles<'a> {
+pub(super) struct Bundles<'a> {
+    map: &'a Map,
     arena: &'a audit::Board,
-    straight: Neighbours,
-    /// Straight steps to the nearest goal before the first turn.
-    guide: Vec<u32>,
-    /// The doors, if there are few and no other goals.
-    doors: Vec<u32>,
-    rim_is_goal: bool,
     search: VertexCut,
     known: FxHashMap<Group, Known>,
     all: Vec<Bundle>,
@@ -67,26 +58,11 @@ pub(in crate::games::trap::solve) struct Bundles<'a> {
 
 impl<'a> Bundles<'a> {
     /// Nothing known.
-    pub(in crate::games::trap::solve) fn new(game: &Trap, arena: &'a audit::Board) -> Self {
-        let mut board = game.board().clone();
-        if board.topology().cuts_corners() {
-            board = board.with_topology(Topology::Four);
-        }
-        let directions: &[Direction] = board.topology().directions();
-        let passable = |cell: Cell| arena.is_free(cell.0) || arena.is_door(cell.0);
-        let goals = board.cells().filter(|&cell| passable(cell) && arena.lets_out(cell.0));
-        let mut guide = distances(&board, goals, passable);
-        let rim_is_goal = game.rim_is_goal();
-        let doors: Vec<u32> = board.find(Tile::Exit).map(|cell| cell.0).collect();
-        let few = doors.len() <= FEW_DOORS && !rim_is_goal;
-        guide.push(UNREACHED);
+    pub(super) fn new(map: &'a Map, arena: &'a audit::Board) -> Self {
         Self {
+            map,
             arena,
-            straight: Neighbours::new(&board, directions),
-            guide,
-            doors: if few { doors } else { Vec::new() },
-            rim_is_goal,
-            search: VertexCut::new(board.len()),
+            search: VertexCut::new(map.cells),
             known: FxHashMap::default(),
             all: Vec::new(),
             chosen: Vec::new(),
@@ -128,23 +104,6 @@ impl<'a> Bundles<'a> {
         true
     }
 
-    /// Ways that meet a demand, by their number; `None` if there are none.
-    pub(in crate::games::trap::solve) fn find(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
-        let known = self.known.entry(demand.group).or_default();
-        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
-        if let Some(index) = known.bundles.iter().copied().find(shows) {
-            return Some(index);
-        }
-        let index = self.look_for(play, demand)?;
-        self.known.entry(demand.group).or_default().bundles.push(index);
-        Some(index)
-    }
-
-    /// The ways of a number.
-    pub(in crate::games::trap::solve) fn ways(&self, index: usize) -> &[Vec<u32>] {
-        &self.all[index].ways
-    }
-
     /// Computes ways as things stand; keeps them if they meet the demand, and
     /// otherwise the cut.
     fn look_for(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
@@ -155,15 +114,15 @@ impl<'a> Bundles<'a> {
         if known.separators.iter().any(|separator| missing(separator) <= obstacles) {
             return None;
         }
-        let terrain = Open { play, guide: &self.guide, doors: &self.doors, rim_is_goal: self.rim_is_goal };
-        let count = match self.search.query(&self.straight, &terrain, group.cells(), usize::MAX) {
+        let terrain = Open { play, map: self.map };
+        let count = match self.search.query(self.map.straight(), &terrain, group.cells(), usize::MAX) {
             Paths::Adjacent => return None,
             Paths::Exactly(count) | Paths::AtLeast(count) => count,
         };
         if count <= obstacles {
             let mut separator = self.search.cut();
             let inside = |&cell: &u32| cell < self.arena.cells && self.search.is_inside(cell);
-            let around = |cell: u32| self.straight.of(cell);
+            let around = |cell: u32| self.map.straight().of(cell);
             let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
             separator.extend(play.laid.iter().copied().filter(parts));
             known.separators.truncate(SEPARATORS - 1);
@@ -235,9 +194,7 @@ fn write_run(text: &mut String, run: Option<(u8, usize)>) {
 /// What ways may pass.
 struct Open<'a> {
     play: &'a Plays<'a>,
-    guide: &'a [u32],
-    doors: &'a [u32],
-    rim_is_goal: bool,
+    map: &'a Map,
 }
 
 impl Terrain for Open<'_> {
@@ -246,14 +203,14 @@ impl Terrain for Open<'_> {
     }
 
     fn is_sink(&self, cell: u32) -> bool {
-        self.play.arena.is_door(cell) || (self.rim_is_goal && cell == self.play.arena.cells)
+        self.map.ground[cell as usize] == Ground::Door
     }
 
     fn sinks(&self) -> &[u32] {
-        self.doors
+        &self.map.doors
     }
 
     fn guide(&self, cell: u32) -> u32 {
-        self.guide[cell as usize]
+        self.map.guide[cell as usize]
     }
 }

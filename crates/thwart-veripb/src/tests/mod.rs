@@ -3,16 +3,20 @@
 
 mod checker;
 
+use thwart::game::{Game as _, Solve as _};
+use thwart::games::trap::Trap;
+use thwart::limits::Limits;
+use thwart::moves::Move;
+use thwart::retrograde;
+use thwart::setup::Setup;
+use thwart::value::Value;
+use thwart_core::format::board_file;
+use thwart_core::{Direction, Topology};
+
 use self::checker::Checker;
-use super::{Formula, Refused};
-use crate::game::{Game, Solve};
-use crate::games::trap::Trap;
-use crate::games::trap::audit::Board;
-use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
-use crate::limits::Limits;
-use crate::moves::Move;
-use crate::retrograde;
-use crate::value::Value;
+use super::board::Board;
+use super::formula::Formula;
+use super::{Refused, refutation};
 
 /// Boards on which every play is tried.
 const TINY_BOARDS: usize = 3000;
@@ -21,13 +25,70 @@ const POSITIONS: usize = 20_000;
 /// Boards with proofs.
 const BOARDS: usize = 900;
 
+fn setup(map: &str, headers: &str) -> Setup {
+    let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
+    Setup::new(Trap::INFO, board_file::parse(&text).unwrap()).unwrap()
+}
+
+/// A small deterministic generator (xorshift).
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+}
+
+/// A map of this size with so many walls and doors among twenty cells.
+fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
+    let jerry = rng.below(rows * cols);
+    let mut row = |row: usize| -> String {
+        let sign = |col: usize| match rng.below(20) {
+            _ if row * cols + col == jerry => '@',
+            sign if sign < doors => '>',
+            sign if sign < doors + walls => '#',
+            _ => '.',
+        };
+        (0..cols).map(sign).collect()
+    };
+    let rows: Vec<String> = (0..rows).map(&mut row).collect();
+    rows.join("/")
+}
+
+/// A topology with an order of Jerry's directions; the topology changes every
+/// round.
+fn random_headers(rng: &mut Rng, round: usize) -> String {
+    let topology = Topology::ALL[round % Topology::ALL.len()];
+    let mut order = topology.directions().to_vec();
+    for i in (1..order.len()).rev() {
+        order.swap(i, rng.below(i + 1));
+    }
+    let words: Vec<_> = order.into_iter().map(Direction::word).collect();
+    let mut order = words.join(if topology == Topology::Four { "" } else { "," });
+    if rng.below(4) == 0 {
+        order = "worst".to_owned();
+    }
+    let mut lines = vec![format!("tie-break: {order}")];
+    lines.extend(topology.headers().map(|(key, value)| format!("{key}: {value}")));
+    if rng.below(4) == 0 {
+        lines.push("goal: rim".to_owned());
+    }
+    if rng.below(3) == 0 {
+        lines.push(format!("per-turn: {}", 2 + rng.below(3)));
+    }
+    lines.join("\n")
+}
+
 /// A random game in which Jerry does not choose and ways are counted in steps.
 fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<Trap> {
     let (walls, doors) = (rng.below(rows * cols / 2), 1 + rng.below(2));
     let map = random_map(rng, rows, cols, walls, doors);
     let game = Trap::new(&setup(&map, &random_headers(rng, round))).unwrap();
     let start = game.start();
-    (game.refutation(&start, 0).err() == Some(Refused::Nothing) && game.outcome(&start).is_none())
+    (refutation(&game, &start, 0).err() == Some(Refused::Nothing) && game.outcome(&start).is_none())
         .then_some(game)
 }
 
@@ -79,10 +140,10 @@ fn a_formula_is_fulfilled_exactly_if_so_many_obstacles_trap_jerry() {
         let start = game.start();
         let Ok(table) = retrograde::solve(&game, &start, POSITIONS) else { continue };
         let value = table.value(&start).unwrap();
-        let arena = Board::new(&game, &start);
-        let every_way = arena.free_cells();
+        let board = Board::new(&game, &start);
+        let every_way = board.free_cells();
         for obstacles in 1..=3.min(every_way) {
-            let formula = Formula::new(&arena, cols, obstacles, every_way);
+            let formula = Formula::new(&board, obstacles, every_way);
             let checker = Checker::read(&formula.text());
             let found = some_play_fulfils(&game, &formula, &checker, &mut Vec::new());
             let expected = value <= Value::Finite(u64::from(obstacles));
@@ -107,7 +168,7 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
         let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
         let Some(Value::Finite(value @ 2..)) = answer.bounds.value() else { continue };
         let value = value as u32;
-        let export = match game.refutation(&start, value - 1) {
+        let export = match refutation(&game, &start, value - 1) {
             Ok(export) => export,
             // The board may have no room for spare obstacles.
             Err(Refused::ShutIn) => continue,
@@ -118,18 +179,18 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
         by_value[value as usize] += 1;
         let verdict = Checker::read(&export.formula).verify(&export.proof);
         assert_eq!(verdict, Ok(()), "{:?} {start:?}", game.board());
-        assert_eq!(game.refutation(&start, value).err(), Some(Refused::ShutIn), "{:?}", game.board());
+        assert_eq!(refutation(&game, &start, value).err(), Some(Refused::ShutIn), "{:?}", game.board());
 
         // The plan fulfils the formula for one obstacle more, so no proof is
         // accepted there.
-        let arena = Board::new(&game, &start);
-        let weaker = Formula::new(&arena, cols, value, export.horizon);
+        let board = Board::new(&game, &start);
+        let weaker = Formula::new(&board, value, export.horizon);
         let checker = Checker::read(&weaker.text());
         let plan = answer.line.unwrap().into_iter().filter_map(|chosen| match chosen {
             Move::Obstacle(cell) => Some(cell.0),
             _ => None,
         });
-        let turns = (1..).map(|obstacle| arena.turns.turn_of(obstacle));
+        let turns = (1..).map(|obstacle| board.turns.turn_of(obstacle));
         let plan: Vec<(u32, u32)> = turns.zip(plan).collect();
         let literals: Vec<(String, bool)> = (1..=weaker.turns())
             .flat_map(|turn| weaker.free.iter().map(move |&cell| (turn, cell)))
@@ -190,7 +251,7 @@ fn proofs_of_several_turns_and_obstacles_are_accepted() {
         let start = game.start();
         let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
         let Some(Value::Finite(value)) = answer.bounds.value() else { panic!("{map} {:?}", answer.bounds) };
-        let export = game.refutation(&start, value as u32 - 1).unwrap();
+        let export = refutation(&game, &start, value as u32 - 1).unwrap();
         println!("{map}: {value}, {} cases, {} lines", export.cases, export.proof.lines().count());
         assert_eq!(Checker::read(&export.formula).verify(&export.proof), Ok(()), "{map}");
     }
@@ -200,7 +261,7 @@ fn proofs_of_several_turns_and_obstacles_are_accepted() {
 fn what_a_formula_does_not_speak_of_is_refused() {
     let refusal = |headers: &str, obstacles: u32| {
         let game = Trap::new(&setup(">...@...>", headers)).unwrap();
-        game.refutation(&game.start(), obstacles).err()
+        refutation(&game, &game.start(), obstacles).err()
     };
     assert_eq!(refusal("tie-break: worst", 1), Some(Refused::JerryChooses));
     assert_eq!(refusal("topology: eight\ndiagonal: sqrt2", 1), Some(Refused::Lengths));

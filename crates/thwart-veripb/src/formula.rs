@@ -2,26 +2,23 @@
 //!
 //! It is written from the board and the rules alone; no search has a part in it.
 
-use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::board::Board;
 use super::linear::{Known, Literal, Var, clause, write_terms};
-use crate::games::trap::audit::Board;
 
 /// A formula in the making, and where the proof finds what it adds up.
 #[derive(Debug)]
-pub(super) struct Formula<'a> {
-    pub(super) arena: &'a Board,
+pub(crate) struct Formula<'a> {
+    pub(crate) board: &'a Board,
     /// With so many obstacles.
     most: u32,
     /// Ways of more steps do not count as ways.
-    pub(super) horizon: u32,
-    /// Number of columns.
-    pub(super) cols: u32,
+    pub(crate) horizon: u32,
     /// The free cells.
-    pub(super) free: Vec<u32>,
+    pub(crate) free: Vec<u32>,
     /// Steps to the nearest goal before the first turn; `u32::MAX` without a way.
     nearest: Vec<u32>,
     /// Where Jerry may stand in each turn, the first turn first.
@@ -29,7 +26,7 @@ pub(super) struct Formula<'a> {
     text: String,
     variables: FxHashSet<Var>,
     /// How many inequalities there are: an equation counts as two.
-    pub(super) inequalities: u64,
+    pub(crate) inequalities: u64,
     lines: u64,
     /// For each turn the number of "no more than so many are laid".
     laid_at_most: Vec<u64>,
@@ -40,16 +37,15 @@ pub(super) struct Formula<'a> {
 
 impl<'a> Formula<'a> {
     /// Writes the formula for up to so many obstacles, one at least.
-    pub(super) fn new(arena: &'a Board, cols: usize, most: u32, horizon: u32) -> Self {
-        let free: Vec<u32> = (0..arena.cells).filter(|&cell| arena.is_free(cell)).collect();
+    pub(crate) fn new(board: &'a Board, most: u32, horizon: u32) -> Self {
+        let free: Vec<u32> = (0..board.cells).filter(|&cell| board.is_free(cell)).collect();
         let mut formula = Self {
-            arena,
+            board,
             most,
             horizon,
-            cols: cols as u32,
             free,
-            nearest: nearest(arena),
-            standing: vec![vec![arena.jerry]],
+            nearest: board.steps_out(|cell| board.is_free(cell)),
+            standing: vec![vec![board.jerry]],
             text: String::new(),
             variables: FxHashSet::default(),
             inequalities: 0,
@@ -69,56 +65,56 @@ impl<'a> Formula<'a> {
     }
 
     /// The text: a first line that counts, and the constraints.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let (variables, lines) = (self.variables.len(), self.lines);
         format!("* #variable= {variables} #constraint= {lines}\n{}", self.text)
     }
 
     /// Number of variables.
-    pub(super) fn variables(&self) -> usize {
+    pub(crate) fn variables(&self) -> usize {
         self.variables.len()
     }
 
     /// The last turn.
-    pub(super) fn turns(&self) -> u32 {
-        self.arena.turns.turn_of(self.most)
+    pub(crate) fn turns(&self) -> u32 {
+        self.board.turns.turn_of(self.most)
     }
 
     /// How many obstacles stand at the end of a turn.
-    pub(super) fn laid_by(&self, turn: u32) -> u32 {
-        self.arena.turns.laid_by(turn).min(self.most)
+    pub(crate) fn laid_by(&self, turn: u32) -> u32 {
+        self.board.turns.laid_by(turn).min(self.most)
     }
 
     /// Where Jerry may stand in a turn.
-    pub(super) fn standing(&self, turn: u32) -> &[u32] {
+    pub(crate) fn standing(&self, turn: u32) -> &[u32] {
         &self.standing[turn as usize - 1]
     }
 
     /// The number of "no more than so many are laid in this turn".
-    pub(super) fn laid_at_most(&self, turn: u32) -> u64 {
+    pub(crate) fn laid_at_most(&self, turn: u32) -> u64 {
         self.laid_at_most[turn as usize - 1]
     }
 
     /// The number of "if an obstacle stands on a free cell, it stood there a turn ago or
     /// is laid now".
-    pub(super) fn arises(&self, turn: u32, cell: u32) -> u64 {
+    pub(crate) fn arises(&self, turn: u32, cell: u32) -> u64 {
         self.arises[&(turn, cell)]
     }
 
     /// That Jerry stands on a cell.
-    pub(super) fn jerry(&self, turn: u32, cell: u32) -> Known {
+    pub(crate) fn jerry(&self, turn: u32, cell: u32) -> Known {
         let may = self.standing(turn).binary_search(&cell).is_ok();
         if may { Var::Jerry { turn, cell }.into() } else { Known::False }
     }
 
     /// That an obstacle stands on a cell.
-    pub(super) fn obstacle(&self, turn: u32, cell: u32) -> Known {
-        if turn > 0 && self.arena.is_free(cell) { Var::Obstacle { turn, cell }.into() } else { Known::False }
+    pub(crate) fn obstacle(&self, turn: u32, cell: u32) -> Known {
+        if turn > 0 && self.board.is_free(cell) { Var::Obstacle { turn, cell }.into() } else { Known::False }
     }
 
     /// That a way of at most so many steps leads out from a cell.
-    pub(super) fn way(&self, turn: u32, cell: u32, steps: u32) -> Known {
-        if self.arena.is_door(cell) {
+    pub(crate) fn way(&self, turn: u32, cell: u32, steps: u32) -> Known {
+        if self.board.is_door(cell) {
             Known::True
         } else if self.nearest[cell as usize] > steps || steps > self.horizon {
             Known::False
@@ -128,11 +124,11 @@ impl<'a> Formula<'a> {
     }
 
     /// That one begins with this step.
-    pub(super) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
+    pub(crate) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
         let Some(left) = steps.checked_sub(1) else { return Known::False };
-        let rest = self.way(turn, self.arena.next(cell, rank), left);
-        let Some(sides) = self.arena.sides(cell, rank) else { return rest };
-        let passable = |side: &u32| self.arena.is_free(*side) || self.arena.is_door(*side);
+        let rest = self.way(turn, self.board.next(cell, rank), left);
+        let Some(sides) = self.board.sides(cell, rank) else { return rest };
+        let passable = |side: &u32| self.board.is_free(*side) || self.board.is_door(*side);
         if rest == Known::False || !sides.iter().all(passable) {
             return Known::False;
         }
@@ -142,15 +138,15 @@ impl<'a> Formula<'a> {
     /// The steps that may lead from a cell to one on which Jerry stands in the next
     /// turn.
     fn steps_to_stand(&self, cell: u32) -> Vec<(usize, u32)> {
-        let arena = self.arena;
-        let passable = |side: u32| arena.is_free(side) || arena.is_door(side);
+        let board = self.board;
+        let passable = |side: u32| board.is_free(side) || board.is_door(side);
         let leads = |&(rank, next): &(usize, u32)| {
-            let sides = arena.sides(cell, rank);
-            arena.is_free(next)
-                && !arena.lets_out(next)
+            let sides = board.sides(cell, rank);
+            board.is_free(next)
+                && !board.lets_out(next)
                 && sides.is_none_or(|sides| sides.map(passable) == [true; 2])
         };
-        (0..arena.degree()).map(|rank| (rank, arena.next(cell, rank))).filter(leads).collect()
+        (0..board.degree()).map(|rank| (rank, board.next(cell, rank))).filter(leads).collect()
     }
 
     fn find_standing(&mut self) {
@@ -170,7 +166,7 @@ impl<'a> Formula<'a> {
 
     fn relation(&mut self, terms: Vec<(i64, Literal)>, relation: &str, bound: i64) -> u64 {
         self.variables.extend(terms.iter().map(|(_, literal)| literal.var));
-        write_terms(&mut self.text, self.cols, terms);
+        write_terms(&mut self.text, self.board.cols, terms);
         let _ = writeln!(self.text, "{relation} {bound} ;");
         self.lines += 1;
         self.inequalities += if relation == "=" { 2 } else { 1 };
@@ -217,12 +213,12 @@ impl<'a> Formula<'a> {
                 if steps > 0 {
                     self.clause([!self.way(turn, cell, steps - 1), way]);
                 }
-                if self.arena.lets_out(cell) {
+                if self.board.lets_out(cell) {
                     self.clause([obstacle, way]);
                     continue;
                 }
                 let firsts: Vec<Known> =
-                    (0..self.arena.degree()).map(|rank| self.begin(turn, cell, rank, steps)).collect();
+                    (0..self.board.degree()).map(|rank| self.begin(turn, cell, rank, steps)).collect();
                 self.clause([!way].into_iter().chain(firsts.iter().copied()));
                 for first in firsts {
                     self.clause([!first, obstacle, way]);
@@ -235,9 +231,9 @@ impl<'a> Formula<'a> {
     fn begin(&mut self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
         let first = self.first(turn, cell, rank, steps);
         if let (Known::Open(Literal { var: Var::First { .. }, .. }), Some(sides)) =
-            (first, self.arena.sides(cell, rank))
+            (first, self.board.sides(cell, rank))
         {
-            let rest = self.way(turn, self.arena.next(cell, rank), steps - 1);
+            let rest = self.way(turn, self.board.next(cell, rank), steps - 1);
             let beside = sides.map(|side| self.obstacle(turn, side));
             self.clause([!first, rest]);
             for obstacle in beside {
@@ -296,29 +292,4 @@ impl<'a> Formula<'a> {
             }
         }
     }
-}
-
-/// Steps from each cell to the nearest goal, as many as there are at least
-/// whatever is laid.
-fn nearest(arena: &Board) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; arena.cells as usize + 1];
-    let passable = |cell: u32| arena.is_free(cell) || arena.is_door(cell);
-    let mut queue: VecDeque<u32> = (0..arena.cells)
-        .filter(|&cell| passable(cell) && (arena.is_door(cell) || arena.lets_out(cell)))
-        .collect();
-    for &goal in &queue {
-        steps[goal as usize] = 0;
-    }
-    while let Some(cell) = queue.pop_front() {
-        for rank in 0..arena.degree() {
-            let other = arena.next(cell, rank);
-            let sides = arena.sides(cell, rank);
-            let open = sides.is_none_or(|sides| sides.into_iter().all(passable));
-            if open && arena.is_free(other) && steps[other as usize] == u32::MAX {
-                steps[other as usize] = steps[cell as usize] + 1;
-                queue.push_back(other);
-            }
-        }
-    }
-    steps
 }

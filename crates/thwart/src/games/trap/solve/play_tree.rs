@@ -1,11 +1,10 @@
 //! The tree of all plays, and a state that moves about in it.
 //!
-//! A node is its parent and which child of it it is: the i-th of the cells that are asked about
-//! revealed, which Jerry's way needs, or which are [crucial](super::crucial), or the step taken. Neither depends on the number of obstacles
+//! A node is its parent and which child of it it is: the i-th cell that
+//! Jerry's way needs revealed, or the step taken. Neither depends on the number of obstacles
 //! aimed at, so the tree is grown once and its unfinished ends are kept
 //! between the rounds of the deepening.
 
-use super::crucial::Crucial;
 use super::state::State;
 use super::walk::Walk;
 
@@ -33,10 +32,6 @@ pub(super) struct Tree<'m> {
     spare: Vec<Walk>,
     /// Scratch of [`go_to`](Self::go_to).
     down: Vec<NodeId>,
-    /// Finds the cells that are asked about, where these shall not be all that Jerry's ways need.
-    crucial: Option<Crucial>,
-    /// So many obstacles may lie on the board of which the state does not know.
-    unknown: usize,
 }
 
 impl<'m> Tree<'m> {
@@ -48,15 +43,7 @@ impl<'m> Tree<'m> {
             path: vec![(0, Walk::default())],
             spare: Vec::new(),
             down: Vec::new(),
-            crucial: None,
-            unknown: 0,
         }
-    }
-
-    /// From now on only crucial cells of Jerry's ways are asked about. No node but the root has been looked at.
-    pub(super) fn ask_crucial(&mut self, crucial: Crucial, unknown: usize) {
-        (self.crucial, self.unknown) = (Some(crucial), unknown);
-        self.state.is_wide = true;
     }
 
     /// Number of nodes.
@@ -82,11 +69,14 @@ impl<'m> Tree<'m> {
         &self.state
     }
 
-    /// The state, back at the root.
-    pub(super) fn into_root_state(mut self) -> (State<'m>, Option<Crucial>) {
+    /// Forgets all nodes but the root, which is from now on the state before the first turn, changed like
+    /// this.
+    pub(super) fn begin(&mut self, change: impl FnOnce(&mut State<'m>)) {
         self.go_to(0);
-        self.state.is_wide = false;
-        (self.state, self.crucial)
+        self.nodes.truncate(1);
+        self.path[0].1.clear();
+        self.state.undo_to(0);
+        change(&mut self.state);
     }
 
     /// Jerry's way at the state's node.
@@ -95,35 +85,8 @@ impl<'m> Tree<'m> {
         if walk.is_empty() {
             self.state.settle();
             self.state.walk(walk);
-            if let Some(crucial) = &mut self.crucial {
-                crucial.find(&self.state, walk, self.state.open.len() + self.unknown);
-            }
         }
         walk
-    }
-
-    /// Jerry's way before the last obstacle was revealed on it, if that is the last change.
-    pub(super) fn walk_blocked(&self) -> Option<&Walk> {
-        let [.., (_, walk), (node, _)] = &self.path[..] else { return None };
-        (self.nodes[*node as usize].child != STEP).then_some(walk)
-    }
-
-    /// The state, and Jerry's way there.
-    pub(super) fn state_and_walk(&mut self) -> (&State<'m>, &Walk) {
-        self.walk();
-        let (_, walk) = self.path.last().expect("the path holds the root");
-        (&self.state, walk)
-    }
-
-    /// Asks about the state with the step of Jerry's way taken, which does not
-    /// lead onto a door.
-    pub(super) fn after_step<T>(&mut self, ask: impl FnOnce(&State<'m>) -> T) -> T {
-        self.walk();
-        let (_, walk) = self.path.last().expect("the path holds the root");
-        self.state.accept(walk);
-        let answer = ask(&self.state);
-        self.state.undo();
-        answer
     }
 
     /// Moves the state to a node.
@@ -156,7 +119,7 @@ impl<'m> Tree<'m> {
         }
     }
 
-    /// The child of the state's node that reveals the i-th cell that is asked about.
+    /// The child of the state's node that reveals the i-th cell that the way needs.
     pub(super) fn add_reveal(&mut self, i: usize) -> NodeId {
         self.add(i as u32)
     }

@@ -9,7 +9,7 @@ use super::formula::Formula;
 use super::linear::{Known, Literal, Var, clause, write_name, write_terms};
 
 /// A proof in the making.
-pub(super) struct Proof<'f> {
+pub(crate) struct Proof<'f> {
     formula: &'f Formula<'f>,
     text: String,
     /// The number of the last constraint.
@@ -25,7 +25,7 @@ pub(super) struct Proof<'f> {
 
 impl<'f> Proof<'f> {
     /// What every proof needs.
-    pub(super) fn new(formula: &'f Formula<'f>) -> Self {
+    pub(crate) fn new(formula: &'f Formula<'f>) -> Self {
         let mut text = String::from("pseudo-Boolean proof version 3.0\n");
         let _ = writeln!(text, "f {};", formula.inequalities);
         let mut proof = Self {
@@ -43,7 +43,7 @@ impl<'f> Proof<'f> {
     }
 
     /// The whole text.
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         let _ = write!(
             self.text,
             "rup >= 1;\noutput NONE;\nconclusion UNSAT : {};\nend pseudo-Boolean proof;\n",
@@ -53,7 +53,7 @@ impl<'f> Proof<'f> {
     }
 
     /// Writes a step of the refutation.
-    pub(super) fn step(&mut self, step: &Step) {
+    pub(crate) fn step(&mut self, step: &Step) {
         match step {
             Step::TooMany { after, turn, cells } => self.too_many(*after, *turn, cells),
             Step::Spoilt(spoilt) => self.spoilt(spoilt),
@@ -68,7 +68,11 @@ impl<'f> Proof<'f> {
     /// One of the literals holds, as unit propagation shows.
     fn rup(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
         self.text.push_str("rup ");
-        write_terms(&mut self.text, self.formula.cols, literals.into_iter().map(|literal| (1, literal)));
+        write_terms(
+            &mut self.text,
+            self.formula.board.cols,
+            literals.into_iter().map(|literal| (1, literal)),
+        );
         self.text.push_str(">= 1;\n");
         self.last += 1;
         self.last
@@ -86,9 +90,13 @@ impl<'f> Proof<'f> {
     fn define(&mut self, parts: impl IntoIterator<Item = Known>, var: Var, value: bool) {
         let Some(literals) = clause(parts) else { return };
         self.text.push_str("red ");
-        write_terms(&mut self.text, self.formula.cols, literals.into_iter().map(|literal| (1, literal)));
+        write_terms(
+            &mut self.text,
+            self.formula.board.cols,
+            literals.into_iter().map(|literal| (1, literal)),
+        );
         self.text.push_str(">= 1 : ");
-        write_name(&mut self.text, self.formula.cols, var);
+        write_name(&mut self.text, self.formula.board.cols, var);
         let _ = writeln!(self.text, " -> {};", u32::from(value));
         self.last += 1;
     }
@@ -126,7 +134,7 @@ impl<'f> Proof<'f> {
         self.comment(&format!("Turn {turn}: Jerry stands where he stood or beside it."));
         let formula = self.formula;
         for &cell in formula.standing(turn) {
-            let around = (0..formula.arena.degree()).map(|rank| formula.arena.next(cell, rank)).chain([cell]);
+            let around = (0..formula.board.degree()).map(|rank| formula.board.next(cell, rank)).chain([cell]);
             let before = around.map(|other| formula.jerry(turn - 1, other));
             self.rup_clause([!formula.jerry(turn, cell)].into_iter().chain(before));
         }
@@ -137,7 +145,7 @@ impl<'f> Proof<'f> {
     fn lost_beside_doors(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: Jerry does not stand beside a door."));
         let formula = self.formula;
-        for &cell in formula.standing(turn).iter().filter(|&&cell| formula.arena.touches_door(cell)) {
+        for &cell in formula.standing(turn).iter().filter(|&&cell| formula.board.touches_door(cell)) {
             self.rup_clause([!formula.jerry(turn, cell)]);
         }
     }
@@ -172,7 +180,7 @@ impl<'f> Proof<'f> {
         let came = from.map(|from| !formula.jerry(turn - 1, from));
         let beside = side.map(|side| formula.obstacle(turn, side));
         let mut numbers = vec![self.stand_at_most[turn as usize - 1]];
-        for way in &spoilt.ways {
+        for way in &*spoilt.ways {
             let shut = [!formula.jerry(turn, jerry), !Known::from(Var::Shut { turn })];
             let on = way.iter().map(|&cell| formula.obstacle(turn, cell));
             let parts = shut.into_iter().chain(came).chain(beside).chain(on);
@@ -239,7 +247,7 @@ impl<'f> Proof<'f> {
         let unless = [!Known::from(Var::Behind { turn }), Var::WayBehind { turn, steps }.into()];
         for &cell in &formula.free {
             // A way that has arrived takes no step.
-            let ranks = if formula.arena.lets_out(cell) { 0 } else { formula.arena.degree() };
+            let ranks = if formula.board.lets_out(cell) { 0 } else { formula.board.degree() };
             for rank in 0..ranks {
                 let [before, after] = [turn - 1, turn].map(|turn| formula.first(turn, cell, rank, steps));
                 if matches!(before, Known::Open(Literal { var: Var::First { .. }, .. })) {

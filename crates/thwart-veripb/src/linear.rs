@@ -5,7 +5,7 @@ use std::ops::Not;
 
 /// What is true or false in a play. Turns count from 1; cells are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Var {
+pub(crate) enum Var {
     /// In this turn Tom lays an obstacle on the cell.
     Laid { turn: u32, cell: u32 },
     /// At the end of Tom's turn an obstacle stands on the cell.
@@ -28,9 +28,9 @@ pub(super) enum Var {
 
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Literal {
-    pub(super) var: Var,
-    pub(super) holds: bool,
+pub(crate) struct Literal {
+    pub(crate) var: Var,
+    pub(crate) holds: bool,
 }
 
 impl Not for Literal {
@@ -49,7 +49,7 @@ impl From<Var> for Literal {
 
 /// What is known of a literal before the formula is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(crate) enum Known {
     True,
     False,
     Open(Literal),
@@ -74,7 +74,7 @@ impl From<Var> for Known {
 }
 
 /// The literals of a clause; `None` if it is true.
-pub(super) fn clause(parts: impl IntoIterator<Item = Known>) -> Option<Vec<Literal>> {
+pub(crate) fn clause(parts: impl IntoIterator<Item = Known>) -> Option<Vec<Literal>> {
     let mut literals = Vec::new();
     for part in parts {
         match part {
@@ -114,7 +114,7 @@ impl fmt::Display for Name {
 }
 
 /// Writes `COEFFICIENT LITERAL` for each term.
-pub(super) fn write_terms(text: &mut String, cols: u32, terms: impl IntoIterator<Item = (i64, Literal)>) {
+pub(crate) fn write_terms(text: &mut String, cols: u32, terms: impl IntoIterator<Item = (i64, Literal)>) {
     for (coefficient, literal) in terms {
         let sign = if literal.holds { "" } else { "~" };
         let _ = write!(text, "{coefficient} {sign}{} ", Name(literal.var, cols));
@@ -122,6 +122,6 @@ pub(super) fn write_terms(text: &mut String, cols: u32, terms: impl IntoIterator
 }
 
 /// Writes a variable's name.
-pub(super) fn write_name(text: &mut String, cols: u32, var: Var) {
+pub(crate) fn write_name(text: &mut String, cols: u32, var: Var) {
     let _ = write!(text, "{}", Name(var, cols));
 }

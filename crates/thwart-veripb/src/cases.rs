@@ -1,7 +1,6 @@
 //! The cases of the refutation: which plays there are, and why each fails.
 //!
-//! The same case distinction as in the certificate (see
-//! [`audit`](crate::games::trap::audit)): by the first needed cell of Jerry's
+//! The same case distinction as in thwart's certificates (see `docs/certificates.md`): by the first needed cell of Jerry's
 //! way that holds an obstacle, or by his step if none does. But the formula
 //! knows no slots, so where a case has none left its obstacles are counted, and a
 //! case is like one before only if all holds in it that was used there.
@@ -11,17 +10,17 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Refused;
+use super::board::Board;
 use super::linear::{Literal, Var};
-use crate::games::trap::audit::{Board, Demand, Group, Plays, WaySearch, is_inside};
-use crate::games::trap::rules::Trap;
-use crate::games::trap::solve::prove::bundles::Bundles;
+use super::paths::{Bundle, Bundles};
+use super::plays::Plays;
 
 /// More steps than these are not written.
 const MOST_STEPS: usize = 400_000;
 
 /// A step of the proof.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// Since the end of turn `after` only these cells have got an obstacle, as
     /// many as the turns up to `turn` have, and one more.
     TooMany { after: u32, turn: u32, cells: Vec<u32> },
@@ -34,14 +33,14 @@ pub(super) enum Step {
 
 /// Ways that share no cell, all of which have to be spoilt.
 #[derive(Debug)]
-pub(super) struct Spoilt {
-    pub(super) turn: u32,
+pub(crate) struct Spoilt {
+    pub(crate) turn: u32,
     /// Where Jerry was a turn ago, if the ways begin beside that cell, too.
-    pub(super) from: Option<u32>,
-    pub(super) jerry: u32,
+    pub(crate) from: Option<u32>,
+    pub(crate) jerry: u32,
     /// A third cell that the ways may begin beside, if it has no obstacle.
-    pub(super) side: Option<u32>,
-    pub(super) ways: Vec<Vec<u32>>,
+    pub(crate) side: Option<u32>,
+    pub(crate) ways: Bundle,
 }
 
 /// What tells one from all others: the turn, the cells, and the number of the ways.
@@ -62,12 +61,12 @@ struct Reached {
 
 /// What a proof is written from.
 #[derive(Debug)]
-pub(super) struct Cases {
-    pub(super) steps: Vec<Step>,
+pub(crate) struct Cases {
+    pub(crate) steps: Vec<Step>,
     /// The most steps of a way that something rests on.
-    pub(super) longest: u32,
+    pub(crate) longest: u32,
     /// How many cases there are.
-    pub(super) count: u64,
+    pub(crate) count: u64,
 }
 
 /// An obstacle that has been revealed.
@@ -80,10 +79,9 @@ struct Laid {
 }
 
 struct Search<'a> {
-    arena: &'a Board,
-    play: Plays<'a>,
-    ways: WaySearch,
-    bundles: Bundles<'a>,
+    board: &'a Board,
+    plays: Plays<'a>,
+    bundles: Bundles,
     laid: Vec<Laid>,
     cases: Cases,
     /// What was refuted: by turn and Jerry's cell all that it rests on.
@@ -95,12 +93,11 @@ struct Search<'a> {
 ///
 /// # Errors
 /// Where it is too long, or Jerry can be trapped.
-pub(super) fn refute(game: &Trap, arena: &Board, most: u32) -> Result<Cases, Refused> {
+pub(crate) fn refute(board: &Board, most: u32) -> Result<Cases, Refused> {
     let mut search = Search {
-        arena,
-        play: Plays::new(arena, most),
-        ways: WaySearch::new(arena),
-        bundles: Bundles::new(game, arena),
+        board,
+        plays: Plays::new(board, most),
+        bundles: Bundles::new(board),
         laid: Vec::new(),
         cases: Cases { steps: Vec::new(), longest: 0, count: 0 },
         refuted: FxHashMap::default(),
@@ -111,14 +108,14 @@ pub(super) fn refute(game: &Trap, arena: &Board, most: u32) -> Result<Cases, Ref
     Ok(search.cases)
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// Refutes the case that the plays are at; gives the facts that this rests on.
     fn refute(&mut self) -> Result<Vec<Literal>, Refused> {
         self.cases.count += 1;
         if self.cases.steps.len() > MOST_STEPS {
             return Err(Refused::TooLong);
         }
-        let place = (self.play.turn, self.play.jerry);
+        let place = (self.plays.turn, self.plays.jerry);
         let known = self.refuted.get(&place);
         let like = known.and_then(|all| all.iter().find(|facts| facts.iter().all(|fact| self.holds(fact))));
         if let Some(facts) = like {
@@ -133,15 +130,23 @@ impl Search<'_> {
         Ok(facts)
     }
 
+    /// The same for a case below it.
+    fn refute_in(&mut self, plays: Plays<'a>) -> Result<Vec<Literal>, Refused> {
+        let here = std::mem::replace(&mut self.plays, plays);
+        let rests_on = self.refute();
+        self.plays = here;
+        rests_on
+    }
+
     /// Whether a fact holds in all plays of this case.
     fn holds(&self, fact: &Literal) -> bool {
-        let play = &self.play;
+        let plays = &self.plays;
         match (fact.var, fact.holds) {
             (Var::Jerry { turn, cell }, true) => {
-                (turn == play.turn && cell == play.jerry)
-                    || (turn + 1 == play.turn && Some(cell) == play.before)
+                (turn == plays.turn && cell == plays.jerry)
+                    || (turn + 1 == plays.turn && Some(cell) == plays.before)
             }
-            (Var::Obstacle { turn, cell }, true) => turn >= play.turn && !play.is_free(cell),
+            (Var::Obstacle { turn, cell }, true) => turn >= plays.turn && !plays.is_free(cell),
             (Var::Obstacle { turn, cell }, false) => self.absent(cell) >= turn,
             _ => false,
         }
@@ -149,15 +154,15 @@ impl Search<'_> {
 
     /// The last turn in which it is known that no obstacle stood on the cell.
     fn absent(&self, cell: u32) -> u32 {
-        let slot = self.play.release(cell) - 1;
-        if slot == 0 { 0 } else { self.arena.turns.turn_of(slot) }
+        let slot = self.plays.release(cell) - 1;
+        if slot == 0 { 0 } else { self.board.turns.turn_of(slot) }
     }
 
     /// The facts that Jerry stands where he does, and what has been revealed.
     fn facts(&self) -> Vec<Literal> {
-        let turn = self.play.turn;
+        let turn = self.plays.turn;
         let laid = self.laid.iter().map(|laid| Var::Obstacle { turn, cell: laid.cell }.into());
-        [Var::Jerry { turn, cell: self.play.jerry }.into()].into_iter().chain(laid).collect()
+        [Var::Jerry { turn, cell: self.plays.jerry }.into()].into_iter().chain(laid).collect()
     }
 
     /// Some fact does not hold, or one of these literals does.
@@ -168,18 +173,17 @@ impl Search<'_> {
 
     /// Splits the case by the way that Jerry expects to go.
     fn by_cases(&mut self) -> Result<Vec<Literal>, Refused> {
-        let way = self.ways.find(&self.play).ok_or(Refused::ShutIn)?;
+        let way = self.plays.way().ok_or(Refused::ShutIn)?;
         self.cases.longest = self.cases.longest.max(way.cells.len() as u32 - 1);
-        let turn = self.play.turn;
+        let turn = self.plays.turn;
         let mut facts = self.facts();
         for (i, &cell) in way.needed.iter().enumerate() {
-            if let Some(place) = self.play.place_for(cell) {
-                let (slot, absent) = (self.play.open[place], self.absent(cell));
-                self.play.reveal(&way, i, place);
+            if let Some(place) = self.plays.place_for(cell) {
+                let (slot, absent) = (self.plays.open[place], self.absent(cell));
+                let child = self.plays.with(&way, i, place);
                 self.laid.push(Laid { cell, slot, absent });
-                let rests_on = self.refute()?;
+                let rests_on = self.refute_in(child)?;
                 self.laid.pop();
-                self.play.undo();
                 self.take_over(&rests_on, &mut facts);
             } else if self.absent(cell) >= turn {
                 facts.push(!Literal::from(Var::Obstacle { turn, cell }));
@@ -187,11 +191,9 @@ impl Search<'_> {
                 self.too_many(cell, &mut facts);
             }
         }
-        let inside = |cell: u32| !self.arena.touches_door(cell) && !self.arena.lets_out(cell);
-        if turn < self.play.last_turn() && way.cells.len() > 2 && inside(way.cells[1]) {
-            self.play.take_step(&way);
-            let rests_on = self.refute()?;
-            self.play.undo();
+        let inside = |cell: u32| !self.board.touches_door(cell) && !self.board.lets_out(cell);
+        if turn < self.plays.last_turn() && way.cells.len() > 2 && inside(way.cells[1]) {
+            let rests_on = self.refute_in(self.plays.after_step(&way))?;
             self.take_over(&rests_on, &mut facts);
         }
         facts.sort_unstable();
@@ -202,7 +204,7 @@ impl Search<'_> {
     /// Of what a child rests on takes over what holds here; the rest is what
     /// makes the child.
     fn take_over(&self, rests_on: &[Literal], facts: &mut Vec<Literal>) {
-        let turn = self.play.turn;
+        let turn = self.plays.turn;
         for &fact in rests_on {
             // An obstacle that stands here stands later, too.
             let here = match fact.var {
@@ -218,23 +220,23 @@ impl Search<'_> {
     /// No slot is left for an obstacle on this cell: since some turn there would
     /// be one more than the turns have.
     fn too_many(&mut self, cell: u32, facts: &mut Vec<Literal>) {
-        let turn = self.play.turn;
+        let turn = self.plays.turn;
         let mut after = self.absent(cell);
         let mut cells = vec![cell];
         loop {
-            let later = |laid: &&Laid| laid.slot > self.play.slots_by(after);
+            let later = |laid: &&Laid| laid.slot > self.plays.slots_by(after);
             let earliest = self.laid.iter().filter(later).map(|laid| laid.absent).min();
             match earliest {
                 Some(absent) if absent < after => after = absent,
                 _ => break,
             }
         }
-        let later = self.laid.iter().filter(|laid| laid.slot > self.play.slots_by(after));
+        let later = self.laid.iter().filter(|laid| laid.slot > self.plays.slots_by(after));
         cells.extend(later.map(|laid| laid.cell));
         for &cell in cells.iter().filter(|_| after > 0) {
             facts.push(!Literal::from(Var::Obstacle { turn: after, cell }));
         }
-        let turns = self.play.slots_by(turn) - self.play.slots_by(after);
+        let turns = self.plays.slots_by(turn) - self.plays.slots_by(after);
         debug_assert_eq!(cells.len() as u32, turns + 1, "all slots of these turns are taken");
         self.cases.steps.push(Step::TooMany { after, turn, cells });
     }
@@ -243,12 +245,12 @@ impl Search<'_> {
     /// cell; gives the facts that this rests on, `None` where there are too
     /// few ways.
     fn shut_in_nowhere(&mut self) -> Option<Vec<Literal>> {
-        let (turn, jerry) = (self.play.turn, self.play.jerry);
-        if self.arena.touches_door(jerry) {
+        let (turn, jerry) = (self.plays.turn, self.plays.jerry);
+        if self.board.touches_door(jerry) {
             return Some(vec![Var::Jerry { turn, cell: jerry }.into()]);
         }
-        let last = self.play.last_turn();
-        let mut found = self.all_spoilt(turn, self.play.before, jerry)?;
+        let last = self.plays.last_turn();
+        let mut found = self.all_spoilt(turn, self.plays.before, jerry)?;
         let mut reached = vec![Reached { cells: vec![jerry], ..Reached::default() }];
         for later in turn + 1..=last {
             let next = self.steps_from(&reached[reached.len() - 1].cells);
@@ -265,7 +267,7 @@ impl Search<'_> {
             }
         }
         let mut facts = self.facts();
-        if let Some(cell) = self.play.before.filter(|_| self.is_one(turn)) {
+        if let Some(cell) = self.plays.before.filter(|_| self.is_one(turn)) {
             facts.push(Var::Jerry { turn: turn - 1, cell }.into());
         }
         facts.sort_unstable();
@@ -275,28 +277,25 @@ impl Search<'_> {
 
     /// Whether one obstacle is laid in a turn.
     fn is_one(&self, turn: u32) -> bool {
-        self.play.slots_by(turn) == self.play.slots_by(turn - 1) + 1
+        self.plays.slots_by(turn) == self.plays.slots_by(turn - 1) + 1
     }
 
     /// Where Jerry may come to from these cells, as far as obstacles are revealed.
     fn steps_from(&self, cells: &[u32]) -> Reached {
-        let (arena, play) = (self.arena, &self.play);
+        let (board, plays) = (self.board, &self.plays);
         let mut reached = Reached::default();
-        for (from, rank) in cells.iter().flat_map(|&from| (0..arena.degree()).map(move |rank| (from, rank))) {
-            let to = arena.next(from, rank);
-            let is_wall = |side: u32| !arena.is_free(side) && !arena.is_door(side);
-            if !is_inside(play, to)
-                || arena.sides(from, rank).is_some_and(|sides| sides.into_iter().any(is_wall))
-            {
+        for (from, rank) in cells.iter().flat_map(|&from| (0..board.degree()).map(move |rank| (from, rank))) {
+            let to = board.next(from, rank);
+            if !plays.is_inside(to) || !board.may_pass(from, rank, |side| board.is_free(side)) {
                 continue;
             }
-            if !play.may_pass(from, rank) {
+            if !board.may_pass(from, rank, |side| plays.is_free(side)) {
                 reached.barred.push((from, to));
                 continue;
             }
             reached.steps.push((from, to));
             reached.cells.push(to);
-            if arena.sides(from, rank).is_some() {
+            if board.sides(from, rank).is_some() {
                 reached.diagonal.push((from, to));
             }
         }
@@ -309,7 +308,7 @@ impl Search<'_> {
     /// any cell that he may have come to. After a diagonal step there are
     /// several cases, so these are looked at one by one.
     fn stays_open(&mut self, facts: &[Literal], reached: &[Reached]) {
-        let (turn, last) = (self.play.turn, self.play.last_turn());
+        let (turn, last) = (self.plays.turn, self.plays.last_turn());
         let shut = |turn: u32| !Literal::from(Var::Shut { turn });
         let leaves = |turn: u32, cell: u32| !Literal::from(Var::Jerry { turn, cell });
         self.conclude_not_last(facts, turn);
@@ -337,7 +336,7 @@ impl Search<'_> {
     /// Jerry is not shut in at the end of this turn, which is known if it is the
     /// last.
     fn conclude_not_last(&mut self, facts: &[Literal], turn: u32) {
-        if turn < self.play.last_turn() {
+        if turn < self.plays.last_turn() {
             self.conclude(facts, &[!Literal::from(Var::Shut { turn })]);
         }
     }
@@ -345,22 +344,21 @@ impl Search<'_> {
     /// Ways that have to be spoilt if Jerry is shut in on a cell at the end of a
     /// turn, having come from another; `None` if there are obstacles enough.
     fn all_spoilt(&mut self, turn: u32, from: Option<u32>, jerry: u32) -> Option<Vec<(Spoilt, Name)>> {
-        let obstacles = self.play.slots_by(turn) - self.laid.len() as u32;
+        let obstacles = self.plays.slots_by(turn) - self.laid.len() as u32;
         let from = from.filter(|_| self.is_one(turn));
         let sides = from.and_then(|from| {
-            let rank = (0..self.arena.degree()).find(|&rank| self.arena.next(from, rank) == jerry)?;
-            self.arena.sides(from, rank)
+            let rank = (0..self.board.degree()).find(|&rank| self.board.next(from, rank) == jerry)?;
+            self.board.sides(from, rank)
         });
         let mut all = Vec::new();
         let thirds: Vec<Option<u32>> = match sides {
             None => vec![None],
-            Some(sides) => sides.into_iter().filter(|&side| is_inside(&self.play, side)).map(Some).collect(),
+            Some(sides) => sides.into_iter().filter(|&side| self.plays.is_inside(side)).map(Some).collect(),
         };
         for side in thirds {
             let group: Vec<u32> = [Some(jerry), from, side].into_iter().flatten().collect();
-            let demand = Demand { group: Group::new(&group), slot: 0, obstacles };
-            let index = self.bundles.find(&self.play, &demand)?;
-            let ways = self.bundles.ways(index).to_vec();
+            let index = self.bundles.find(&self.plays, &group, obstacles)?;
+            let ways = self.bundles.ways(index);
             let name = (turn, from, jerry, side, index);
             all.push((Spoilt { turn, from, jerry, side, ways }, name));
         }

@@ -1,8 +1,8 @@
 //! Formulas and proofs for VeriPB: that fewer obstacles do not trap Jerry.
 //!
 //! ```text
-//! cargo run --release -p thwart --example trap_opb -- boards FOLDER FILE...
-//! cargo run --release -p thwart --example trap_opb -- random 200 1 FOLDER
+//! cargo run --release -p thwart-veripb -- boards FOLDER FILE...
+//! cargo run --release -p thwart-veripb -- random 200 1 FOLDER
 //! ```
 //!
 //! Solves each board, and writes `NAME.opb` and `NAME.pbp` into the folder: the formula for one
@@ -10,7 +10,7 @@
 //! that seed, of all families with doors, all topologies and settings that a formula speaks of.
 //! `cargo xtask veripb` has them checked.
 
-#[path = "../shared/quietly.rs"]
+#[path = "../../thwart/examples/shared/quietly.rs"]
 mod quietly;
 
 use std::error::Error;
@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use self::quietly::{ended, say};
 use thwart::game::{Game, Solve};
-use thwart::games::trap::{Refused, Trap};
+use thwart::games::trap::Trap;
 use thwart::generate::{Request, setup};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
@@ -28,6 +28,7 @@ use thwart::value::Value;
 use thwart_core::format::board_file;
 use thwart_core::generate::{Dice, FAMILIES};
 use thwart_core::{Diagonal, Topology};
+use thwart_veripb::{Refused, refutation};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -103,7 +104,7 @@ fn export(setup: &Setup, folder: &Path, name: &str) -> Outcome<Result<String, St
         None => return Ok(Err("not solved".to_owned())),
     };
     let begun = Instant::now();
-    let export = match game.refutation(&game.start(), value - 1) {
+    let export = match refutation(&game, &game.start(), value - 1) {
         Ok(export) => export,
         Err(refused) => return Ok(Err(refused.to_string())),
     };

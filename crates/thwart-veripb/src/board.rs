@@ -1,0 +1,152 @@
+//! The board of a refutation.
+
+use std::collections::VecDeque;
+
+use thwart::game::Game as _;
+use thwart::games::trap::{Position, Trap};
+use thwart_core::search::Neighbours;
+use thwart_core::{Direction, Tile};
+
+/// A position with Tom to move, in flat arrays with one entry more than there
+/// are cells: off the board nothing is free.
+#[derive(Debug)]
+pub(crate) struct Board {
+    around: Neighbours,
+    /// The neighbours that nothing beside a step to them can keep Jerry from.
+    pub(crate) straight: Neighbours,
+    /// Where an obstacle beside a step forbids it: the ranks of the steps to the
+    /// cells beside it. Ranks are places in Jerry's order.
+    sides: Vec<Option<[usize; 2]>>,
+    is_free: Vec<bool>,
+    is_door: Vec<bool>,
+    lets_out: Vec<bool>,
+    /// Number of cells.
+    pub(crate) cells: u32,
+    /// Number of columns.
+    pub(crate) cols: u32,
+    /// Where Jerry stands.
+    pub(crate) jerry: u32,
+    /// Which obstacles are laid in which turn.
+    pub(crate) turns: Turns,
+    /// Whether the cells of the rim let Jerry out.
+    pub(crate) rim_is_goal: bool,
+}
+
+/// Which obstacles are laid in which turn. Turns and obstacles count from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turns {
+    first: u32,
+    later: u32,
+}
+
+impl Turns {
+    /// How many obstacles lie at the end of a turn; none at the end of turn 0.
+    pub(crate) const fn laid_by(self, turn: u32) -> u32 {
+        if turn == 0 { 0 } else { self.first + self.later * (turn - 1) }
+    }
+
+    /// The turn in which the obstacle of this number is laid.
+    pub(crate) const fn turn_of(self, obstacle: u32) -> u32 {
+        1 + obstacle.saturating_sub(self.first).div_ceil(self.later)
+    }
+}
+
+impl Board {
+    /// The board of a position. O(cells).
+    pub(crate) fn new(game: &Trap, position: &Position) -> Self {
+        let (board, order) = (game.board(), game.order());
+        let cells = board.len() as u32;
+        let cuts = |direction: Direction| board.topology().cuts_corners() && direction.is_diagonal();
+        let straight: Vec<Direction> = order.iter().copied().filter(|&direction| !cuts(direction)).collect();
+        let rank = |wanted: Direction| order.iter().position(|&direction| direction == wanted);
+        let rank = |wanted| rank(wanted).expect("an order holds every direction");
+        let sides = |&direction: &Direction| {
+            let (one, other) = direction.sides();
+            cuts(direction).then(|| [rank(one), rank(other)])
+        };
+        let [first, later] = [position.left, game.per_turn()].map(|size| size.min(cells).max(1));
+        let empty = |cell| game.is_empty(&position.obstacles, cell);
+        Self {
+            around: Neighbours::new(board, order),
+            straight: Neighbours::new(board, &straight),
+            sides: order.iter().map(sides).collect(),
+            is_free: board.cells().map(empty).chain([false]).collect(),
+            is_door: board.cells().map(|cell| board.tile(cell) == Tile::Exit).chain([false]).collect(),
+            lets_out: board.cells().map(|cell| game.is_goal(cell)).chain([false]).collect(),
+            cells,
+            cols: board.cols() as u32,
+            jerry: position.jerry.0,
+            turns: Turns { first, later },
+            rim_is_goal: game.rim_is_goal(),
+        }
+    }
+
+    /// Number of directions.
+    pub(crate) fn degree(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// The cell that a step leads to.
+    pub(crate) fn next(&self, cell: u32, rank: usize) -> u32 {
+        self.around.of(cell)[rank]
+    }
+
+    /// The cells beside a step, where obstacles on them forbid it.
+    pub(crate) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
+        self.sides[rank].map(|sides| sides.map(|side| self.next(cell, side)))
+    }
+
+    /// Whether it was free before the first turn.
+    pub(crate) fn is_free(&self, cell: u32) -> bool {
+        self.is_free[cell as usize]
+    }
+
+    /// Whether it is a door.
+    pub(crate) fn is_door(&self, cell: u32) -> bool {
+        self.is_door[cell as usize]
+    }
+
+    /// Whether Jerry has got away on it, if nothing lies there.
+    pub(crate) fn lets_out(&self, cell: u32) -> bool {
+        self.lets_out[cell as usize]
+    }
+
+    /// Whether a straight step leads from it to a door, so that nothing keeps
+    /// Jerry from getting there.
+    pub(crate) fn touches_door(&self, cell: u32) -> bool {
+        self.straight.of(cell).iter().any(|&next| self.is_door(next))
+    }
+
+    /// Number of cells that were free before the first turn.
+    pub(crate) fn free_cells(&self) -> u32 {
+        self.is_free.iter().filter(|&&is_free| is_free).count() as u32
+    }
+
+    /// Whether nothing beside a step forbids it, these cells being free.
+    pub(crate) fn may_pass(&self, cell: u32, rank: usize, is_free: impl Fn(u32) -> bool) -> bool {
+        let sides = self.sides(cell, rank).into_iter().flatten();
+        sides.into_iter().all(|side| is_free(side) || self.is_door(side))
+    }
+
+    /// Steps from each cell to the nearest goal, these cells being free;
+    /// `u32::MAX` where there is no way. O(cells).
+    pub(crate) fn steps_out(&self, is_free: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut steps = vec![u32::MAX; self.cells as usize + 1];
+        let is_goal = |&cell: &u32| self.is_door(cell) || is_free(cell) && self.lets_out(cell);
+        let mut queue: VecDeque<u32> = (0..self.cells).filter(is_goal).collect();
+        for &goal in &queue {
+            steps[goal as usize] = 0;
+        }
+        while let Some(cell) = queue.pop_front() {
+            for rank in 0..self.degree() {
+                let other = self.next(cell, rank);
+                let is_new = is_free(other) && steps[other as usize] == u32::MAX;
+                if is_new && self.may_pass(cell, rank, &is_free) {
+                    steps[other as usize] = steps[cell as usize] + 1;
+                    queue.push_back(other);
+                }
+            }
+        }
+        steps
+    }
+}

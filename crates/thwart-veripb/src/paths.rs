@@ -1,0 +1,104 @@
+//! Ways that share no cell, found when first asked for and kept.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use thwart_core::search::VertexCut;
+use thwart_core::search::vertex_cut::{Paths, Terrain};
+
+use super::board::Board;
+use super::plays::Plays;
+
+/// Ways from some cells to the goals that share no cell.
+pub(crate) type Bundle = Rc<[Vec<u32>]>;
+
+/// All that are known.
+#[derive(Debug)]
+pub(crate) struct Bundles {
+    /// Straight steps to the nearest goal before the first turn.
+    guide: Vec<u32>,
+    search: VertexCut,
+    /// By the cells that they begin beside, ascending.
+    known: FxHashMap<Vec<u32>, Vec<usize>>,
+    all: Vec<Bundle>,
+}
+
+impl Bundles {
+    /// None yet.
+    pub(crate) fn new(board: &Board) -> Self {
+        let search = VertexCut::new(board.cells as usize);
+        Self { guide: straight_steps(board), search, known: FxHashMap::default(), all: Vec::new() }
+    }
+
+    /// Ways from these cells, more than so many obstacles besides those revealed on them can spoil, by their
+    /// number; `None` if there are none.
+    pub(crate) fn find(&mut self, plays: &Plays<'_>, cells: &[u32], obstacles: u32) -> Option<usize> {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        let all = &self.all;
+        let hit = |bundle: &Bundle| bundle.iter().flatten().filter(|&&cell| !plays.is_free(cell)).count();
+        let shows = |index: &usize| all[*index].len() > hit(&all[*index]) + obstacles as usize;
+        let known = self.known.entry(cells.clone()).or_default();
+        if let Some(index) = known.iter().copied().find(shows) {
+            return Some(index);
+        }
+        let terrain = Ground { plays, guide: &self.guide };
+        match self.search.query(&plays.board.straight, &terrain, &cells, usize::MAX) {
+            Paths::Exactly(count) | Paths::AtLeast(count) if count > obstacles as usize => {}
+            _ => return None,
+        }
+        // A way that passes the cells again is one from there on.
+        let leaves = |way: Vec<u32>| {
+            let inside = way.iter().rposition(|cell| cells.contains(cell));
+            way[inside.map_or(0, |place| place + 1)..].to_vec()
+        };
+        self.all.push(self.search.paths().into_iter().map(leaves).collect());
+        known.push(self.all.len() - 1);
+        known.last().copied()
+    }
+
+    /// The ways of a number.
+    pub(crate) fn ways(&self, index: usize) -> Bundle {
+        Rc::clone(&self.all[index])
+    }
+}
+
+fn straight_steps(board: &Board) -> Vec<u32> {
+    let mut steps = vec![u32::MAX; board.cells as usize + 1];
+    let is_goal = |&cell: &u32| board.is_door(cell) || board.is_free(cell) && board.lets_out(cell);
+    let mut queue: VecDeque<u32> = (0..board.cells).filter(is_goal).collect();
+    for &goal in &queue {
+        steps[goal as usize] = 0;
+    }
+    while let Some(cell) = queue.pop_front() {
+        for &other in board.straight.of(cell) {
+            if board.is_free(other) && steps[other as usize] == u32::MAX {
+                steps[other as usize] = steps[cell as usize] + 1;
+                queue.push_back(other);
+            }
+        }
+    }
+    steps
+}
+
+/// What ways may pass.
+struct Ground<'a> {
+    plays: &'a Plays<'a>,
+    guide: &'a [u32],
+}
+
+impl Terrain for Ground<'_> {
+    fn is_open(&self, cell: u32) -> bool {
+        self.plays.is_free(cell)
+    }
+
+    fn is_sink(&self, cell: u32) -> bool {
+        let board = self.plays.board;
+        board.is_door(cell) || board.rim_is_goal && cell == board.cells
+    }
+
+    fn guide(&self, cell: u32) -> u32 {
+        self.guide[cell as usize]
+    }
+}

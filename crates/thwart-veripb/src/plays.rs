@@ -1,0 +1,148 @@
+//! The plays that a case stands for.
+
+use super::board::Board;
+
+/// What all plays of a case have in common: where Jerry stands in which turn,
+/// which obstacles are *revealed*, each with its *slot* (as which obstacle it
+/// was laid), and for every other cell a *release*: no obstacle was laid there
+/// in an earlier slot. The other slots so far are open.
+#[derive(Clone, Debug)]
+pub(crate) struct Plays<'a> {
+    pub(crate) board: &'a Board,
+    /// No play has more obstacles.
+    most: u32,
+    /// The turn, from 1; Tom has laid his obstacles of this turn.
+    pub(crate) turn: u32,
+    /// Where Jerry stands.
+    pub(crate) jerry: u32,
+    /// Where he stood a turn ago.
+    pub(crate) before: Option<u32>,
+    /// The open slots, ascending.
+    pub(crate) open: Vec<u32>,
+    is_laid: Vec<bool>,
+    release: Vec<u32>,
+}
+
+/// The way that Jerry expects to go.
+#[derive(Debug)]
+pub(crate) struct Way {
+    /// From Jerry's cell to the goal, both included.
+    pub(crate) cells: Vec<u32>,
+    /// The free cells that must hold no obstacle for it, Jerry's own aside, in
+    /// the order of the way, those beside a diagonal step before the one it
+    /// leads to; each once.
+    pub(crate) needed: Vec<u32>,
+}
+
+impl<'a> Plays<'a> {
+    /// All plays of so many obstacles.
+    pub(crate) fn new(board: &'a Board, most: u32) -> Self {
+        Self {
+            board,
+            most,
+            turn: 1,
+            jerry: board.jerry,
+            before: None,
+            open: (1..=board.turns.laid_by(1).min(most)).collect(),
+            is_laid: vec![false; board.cells as usize + 1],
+            release: vec![1; board.cells as usize + 1],
+        }
+    }
+
+    /// How many slots there are up to the end of a turn.
+    pub(crate) fn slots_by(&self, turn: u32) -> u32 {
+        self.board.turns.laid_by(turn).min(self.most)
+    }
+
+    /// The turn in which the last obstacle is laid.
+    pub(crate) fn last_turn(&self) -> u32 {
+        self.board.turns.turn_of(self.most)
+    }
+
+    /// Whether the cell is free, as far as obstacles are revealed.
+    pub(crate) fn is_free(&self, cell: u32) -> bool {
+        self.board.is_free(cell) && !self.is_laid[cell as usize]
+    }
+
+    /// Whether Jerry may stand on a cell at Tom's turn without being lost to him.
+    pub(crate) fn is_inside(&self, cell: u32) -> bool {
+        self.is_free(cell) && !self.board.touches_door(cell) && !self.board.lets_out(cell)
+    }
+
+    /// No obstacle was laid on the cell in an earlier slot than this.
+    pub(crate) fn release(&self, cell: u32) -> u32 {
+        self.release[cell as usize]
+    }
+
+    /// The place among the open slots of the earliest one in which an obstacle
+    /// may have been laid on this cell.
+    pub(crate) fn place_for(&self, cell: u32) -> Option<usize> {
+        let place = self.open.partition_point(|&slot| slot < self.release(cell));
+        (place < self.open.len()).then_some(place)
+    }
+
+    /// Those in which the i-th of the cells the way needs is the first that holds an
+    /// obstacle. `place` is where it was laid.
+    pub(crate) fn with(&self, way: &Way, i: usize, place: usize) -> Self {
+        let mut plays = self.clone();
+        plays.put_off(&way.needed[..i]);
+        plays.open.remove(place);
+        plays.is_laid[way.needed[i] as usize] = true;
+        plays
+    }
+
+    /// Those in which no cell the way needs holds an obstacle: Jerry takes its first step.
+    pub(crate) fn after_step(&self, way: &Way) -> Self {
+        let mut plays = self.clone();
+        plays.put_off(&[self.jerry]);
+        plays.put_off(&way.needed);
+        plays.before = Some(self.jerry);
+        plays.jerry = way.cells[1];
+        plays.turn += 1;
+        plays.open.extend(self.slots_by(self.turn) + 1..=self.slots_by(plays.turn));
+        plays
+    }
+
+    /// No obstacle was laid on the cells so far.
+    fn put_off(&mut self, cells: &[u32]) {
+        let now = self.slots_by(self.turn) + 1;
+        for &cell in cells {
+            let release = &mut self.release[cell as usize];
+            *release = now.max(*release);
+        }
+    }
+
+    /// The way that Jerry expects to go, as far as obstacles are revealed: at
+    /// each cell of it the first direction, in his order, that lies on some
+    /// shortest way to a goal. `None` if there is no way. O(cells).
+    pub(crate) fn way(&self) -> Option<Way> {
+        let board = self.board;
+        let steps = board.steps_out(|cell| self.is_free(cell));
+        let mut left = steps[self.jerry as usize];
+        if left == u32::MAX {
+            return None;
+        }
+        let mut way = Way { cells: vec![self.jerry], needed: Vec::new() };
+        let mut cell = self.jerry;
+        while left > 0 {
+            left -= 1;
+            let leads = |&rank: &usize| {
+                steps[board.next(cell, rank) as usize] == left
+                    && board.may_pass(cell, rank, |side| self.is_free(side))
+            };
+            let rank = (0..board.degree()).find(leads).expect("a distance has a neighbour one step nearer");
+            for side in board.sides(cell, rank).into_iter().flatten().filter(|&side| self.is_free(side)) {
+                // The same cell can lie beside two diagonal steps in a row.
+                if !way.needed.contains(&side) {
+                    way.needed.push(side);
+                }
+            }
+            cell = board.next(cell, rank);
+            way.cells.push(cell);
+            if !board.is_door(cell) {
+                way.needed.push(cell);
+            }
+        }
+        Some(way)
+    }
+}

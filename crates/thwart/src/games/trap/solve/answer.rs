@@ -1,0 +1,258 @@
+//! The answer drawn: what the plan does, when each obstacle begins to matter,
+//! and why fewer are too few.
+
+mod fewer;
+mod latest;
+mod story;
+#[cfg(test)]
+mod tests;
+
+use thwart_core::{Cell, Tile};
+
+use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
+use self::story::{Past, Story};
+use super::complete::Complete;
+use super::map::Map;
+use super::state::State;
+use crate::game::{Answer, Game, SolveError, unless_over};
+use crate::games::trap::audit::expected_way;
+use crate::games::trap::explain;
+use crate::games::trap::rules::{Position, Trap};
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::scene::{PathKind, Scene, Sign, Turn, pocket};
+use crate::session::Session;
+use crate::value::{Side, Value};
+
+/// How many turns are told in words.
+const TOLD: usize = 12;
+/// Nodes for the question what the bait costs if it is laid at once.
+const BAIT_NODES: u64 = 5_000;
+
+/// What the limits of an explanation are asked for.
+const EXPLAIN: &str = "explain";
+
+/// The turns of an answer.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn turns(
+    session: &Session<'_, Trap>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Vec<Turn>, SolveError> {
+    let game = session.game();
+    let (here, plan) = (toms_turn(session), plan(answer));
+    if plan.is_empty() || game.jerry_chooses() || game.outcome(&here).is_some() {
+        return Ok(Vec::new());
+    }
+    let map = Map::new(game, &here);
+    unless_over(limits, EXPLAIN)?;
+    Ok(Story::new(State::new(&map), &plan).turns_of(session))
+}
+
+/// The position after Jerry's step where that is forced.
+fn toms_turn(session: &Session<'_, Trap>) -> Position {
+    let (game, here) = (session.game(), session.position());
+    match here.steps[..] {
+        [step] if game.outcome(here).is_none() => game.play(here, Move::Step(step)),
+        _ => here.clone(),
+    }
+}
+
+/// The obstacles of an answer's line.
+fn plan(answer: &Answer) -> Vec<u32> {
+    answer.line.iter().flatten().filter_map(|chosen| obstacle(*chosen)).collect()
+}
+
+/// The position with the answer drawn into it.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(super) fn explain(
+    session: &Session<'_, Trap>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Scene, SolveError> {
+    let mut scene = explain::position(session);
+    let game = session.game();
+    let here = toms_turn(session);
+    let line = answer.line.as_deref().unwrap_or(&[]);
+    scene.line = line_in_words(game, line);
+    if let Some(outcome) = game.outcome(&here) {
+        scene.because = match (outcome, game.board().tile(here.jerry)) {
+            (Value::ZERO, _) if game.board().find(Tile::Exit).next().is_none() && !game.rim_is_goal() => {
+                "There is no exit on the board: add one, or set goal=rim.".to_owned()
+            }
+            (Value::ZERO, _) => "No path leads out.".to_owned(),
+            (_, Tile::Exit) => "He stands on a door.".to_owned(),
+            _ => "He stands on the rim.".to_owned(),
+        };
+        if outcome == Value::ZERO {
+            let empty = |cell| game.is_empty(&here.obstacles, cell);
+            let next = |cell| game.board().neighbours(cell, empty).map(|(_, next)| next);
+            scene.add(pocket(game.board(), vec![here.jerry], next));
+        }
+        return Ok(scene);
+    }
+    unless_over(limits, EXPLAIN)?;
+    let map = Map::new(game, &here);
+    unless_over(limits, EXPLAIN)?;
+    let state = State::new(&map);
+    let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
+    // Each turn ends with a step, which he may still have to make.
+    let turns_before = steps_before(session) + usize::from(session.side() == Side::Maximiser);
+    let plan = plan(answer);
+    let is_lost = answer.bounds.lower == Value::Infinite;
+    if is_lost || !plan.is_empty() {
+        // He will not walk the path he expects, or other paths tell more.
+        scene.signs.retain(|sign| !matches!(sign, Sign::Path { kind: PathKind::Expected, .. }));
+    }
+    if plan.is_empty() {
+        if is_lost {
+            let words = match (state.lost(), map.rim_is_door()) {
+                (true, _) => "He stands next to a door, and a door cannot be blocked.",
+                (_, false) => "Whatever Tom lays, Jerry comes to stand next to a door.",
+                (_, true) => "Whatever Tom lays, Jerry comes to the rim.",
+            };
+            words.clone_into(&mut scene.because);
+            for way in disjoint_ways(&map, &state, &[here.jerry.0]).into_iter().flatten() {
+                scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
+            }
+        }
+        return Ok(scene);
+    }
+    if game.jerry_chooses() {
+        one_line(&mut scene, session, line, before, answer.bounds.value().is_some());
+        return Ok(scene);
+    }
+    unless_over(limits, EXPLAIN)?;
+    let mut story = Story::new(state, &plan);
+    unless_over(limits, EXPLAIN)?;
+    story.put_off(game, &here);
+    unless_over(limits, EXPLAIN)?;
+    story.past = Past { obstacles: before, turns: turns_before };
+    story.draw(&mut scene);
+    scene.turns = story.turns_of(session);
+    let mut because = vec![story.bait_words(game)];
+    because.extend(story.cut_words(before));
+    unless_over(limits, EXPLAIN)?;
+    if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
+        because.push(reason_words(&reason, ways.len(), story.plan.len()));
+        for way in ways {
+            scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
+        }
+    }
+    because.extend(story.spare_words());
+    scene.because = because.join(" ");
+    unless_over(limits, EXPLAIN)?;
+    scene.hurts = bait_too_soon(game, &here, &map, &story, limits);
+    Ok(scene)
+}
+
+/// How many steps Jerry has taken.
+fn steps_before(session: &Session<'_, Trap>) -> usize {
+    session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count()
+}
+
+/// The rest of a turn in which all is laid and Jerry still has to take his step.
+fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
+    let &goes = here.steps.first()?;
+    let goes = game.board().step(here.jerry, goes);
+    Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
+}
+
+/// Where Jerry chooses, a plan is an answer to each of his choices: draws the
+/// line in which both do their best, or where that is not known Tom builds a
+/// wall.
+fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], before: usize, is_exact: bool) {
+    let (game, mut here) = (session.game(), session.position().clone());
+    let (mut way, mut laid) = (vec![here.jerry], 0);
+    let mut choices = 0;
+    for &chosen in line {
+        choices += usize::from(here.steps.len() > 1);
+        here = game.play(&here, chosen);
+        way.push(here.jerry);
+        if let Move::Obstacle(cell) = chosen {
+            laid += 1;
+            scene.add(Sign::Planned { cell, number: before + laid, spare_until: None });
+        }
+    }
+    way.dedup();
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
+    let times = match choices {
+        0 => "he never has a choice".to_owned(),
+        1 => "he chooses once".to_owned(),
+        _ => format!("he chooses {choices} times"),
+    };
+    scene.because = if is_exact {
+        format!(
+            "Whatever path he takes, no more obstacles are needed than in this line, in which {times} and both do their best."
+        )
+    } else {
+        format!("Whatever path he takes, a wall of {laid} obstacles stands before he gets there.")
+    };
+}
+
+/// What it costs to lay the bait at once, if that can be told quickly.
+fn bait_too_soon(
+    game: &Trap,
+    here: &Position,
+    map: &Map,
+    story: &Story<'_>,
+    limits: &Limits,
+) -> Option<(Cell, String)> {
+    let bait = story.plan[story.bait()];
+    if story.plan.len() == 1 || !game.is_legal(here, Move::Obstacle(Cell(bait))) {
+        return None;
+    }
+    let mut state = State::new(map);
+    state.lay(bait);
+    let mut search = Complete::new(state);
+    let limits = Limits { nodes: Some(BAIT_NODES), ..limits.clone() };
+    search.run_below(u32::MAX, &mut limits.start());
+    let at = game.board().coord(Cell(bait));
+    let sentence = match search.bounds().value()? {
+        Value::Infinite => format!("Laid at once, {at} lets him get away."),
+        Value::Finite(value) if value > story.plan.len() as u64 => {
+            format!("Laid at once, {at} takes {value} in all.")
+        }
+        Value::Finite(_) => return None,
+    };
+    Some((Cell(bait), sentence))
+}
+
+fn line_in_words(game: &Trap, line: &[Move]) -> String {
+    let mut turns: Vec<String> = Vec::new();
+    let mut told = 0;
+    for chosen in line {
+        match *chosen {
+            Move::Obstacle(cell) => {
+                told += 1;
+                turns.push(format!("lay {}", game.board().coord(cell)));
+            }
+            Move::Step(direction) => turns.push(format!("he goes {}", direction.name())),
+            _ => {}
+        }
+        if told == TOLD {
+            break;
+        }
+    }
+    let total = line.iter().filter(|chosen| obstacle(**chosen).is_some()).count();
+    if total > told {
+        turns.push(format!("and so on, {total} in all"));
+    }
+    turns.join(", ")
+}
+
+const fn obstacle(chosen: Move) -> Option<u32> {
+    match chosen {
+        Move::Obstacle(cell) => Some(cell.0),
+        _ => None,
+    }
+}
+
+/// The cells of these indices, those off the board left out.
+fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
+    indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
+}

@@ -1,0 +1,252 @@
+//! What a plan does, when each obstacle begins to matter, and the words for it.
+
+use thwart_core::Cell;
+
+use super::latest::Course;
+use super::{cells, step_before, steps_before};
+use crate::game::Game;
+use crate::games::trap::rules::{Position, Trap};
+use crate::games::trap::solve::map::Ground;
+use crate::games::trap::solve::state::State;
+use crate::scene::{Area, PathKind, Scene, Sign, Turn};
+use crate::session::Session;
+
+/// A plan, and what it does.
+pub(super) struct Story<'m> {
+    /// At the end of the plan.
+    pub(super) end: State<'m>,
+    pub(super) plan: Vec<u32>,
+    /// Where Jerry stands before each obstacle.
+    pub(super) stands: Vec<u32>,
+    /// The way he is on before the last obstacle.
+    last_way: Vec<u32>,
+    /// What happens, turn by turn.
+    pub(super) turns: Vec<Turn>,
+    /// For each obstacle the turn in which it begins to matter; `None` if it
+    /// never does.
+    pub(super) matters: Vec<Option<u32>>,
+    /// And the turn by which it has to stand, the others as they are laid.
+    pub(super) latest: Vec<Option<u32>>,
+    pub(super) past: Past,
+}
+
+/// What was before the plan in this play.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Past {
+    pub(super) obstacles: usize,
+    pub(super) turns: usize,
+}
+
+impl<'m> Story<'m> {
+    pub(super) fn new(mut state: State<'m>, plan: &[u32]) -> Self {
+        let map = state.map;
+        let (mut stands, mut last_way) = (Vec::new(), Vec::new());
+        let laid_in = |turn: u32| {
+            let laid_by = |turn: u32| (map.turns.laid_by(turn) as usize).min(plan.len());
+            cells(map.cells, &plan[laid_by(turn - 1)..laid_by(turn)])
+        };
+        let mut turns = Vec::new();
+        state.follow(plan, |turn, walk| {
+            let way = walk.cells();
+            let goes_on = last_way == way;
+            turns.push(Turn {
+                number: turn as usize,
+                laid: laid_in(turn),
+                expected: (!goes_on).then(|| cells(map.cells, way)),
+                goes: way.get(1).copied().map(Cell),
+            });
+            stands.push(way[0]);
+            last_way = way[1..].to_vec();
+        });
+        let number = state.turn as usize;
+        turns.push(Turn { number, laid: laid_in(state.turn), expected: Some(Vec::new()), goes: None });
+        stands.push(state.jerry);
+        let matters: Vec<_> = plan
+            .iter()
+            .map(|&cell| state.laid.iter().find(|laid| laid.cell == cell).map(|laid| laid.revealed))
+            .collect();
+        let latest = matters.clone();
+        let past = Past::default();
+        Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest, past }
+    }
+
+    /// The turns, counted from the start of the play; where all of one was laid before, its step.
+    pub(super) fn turns_of(&self, session: &Session<'_, Trap>) -> Vec<Turn> {
+        let before = step_before(session.game(), session.position());
+        let mut turns: Vec<_> = before.into_iter().chain(self.turns.iter().cloned()).collect();
+        for (number, turn) in (steps_before(session) + 1..).zip(&mut turns) {
+            turn.number = number;
+        }
+        turns
+    }
+
+    /// Finds out how much later the spares may come.
+    pub(super) fn put_off(&mut self, game: &Trap, here: &Position) {
+        let turns = self.end.map.turns;
+        let (before, plan, stands) = (&here.obstacles, &self.plan, &self.stands);
+        self.latest = Course { game, turns, before, plan, stands }.latest(&self.matters);
+    }
+
+    /// Obstacle i, counted from 0, could have been laid elsewhere at first:
+    /// gives the turn by which it must stand, or where a turn has several the last obstacle of it. Both
+    /// count from the start of the play.
+    fn spare_until(&self, i: usize) -> Option<usize> {
+        let turns = self.end.map.turns;
+        let last = self.plan.len() as u32;
+        let until = self.latest[i].unwrap_or(turns.turn_of(last));
+        (until > turns.turn_of(i as u32 + 1)).then(|| {
+            if turns.has_several() {
+                self.past.obstacles + turns.laid_by(until).min(last) as usize
+            } else {
+                self.past.turns + until as usize
+            }
+        })
+    }
+
+    pub(super) fn draw(&self, scene: &mut Scene) {
+        scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: cells(self.end.map.cells, &self.stands) });
+        for (i, &cell) in self.plan.iter().enumerate() {
+            let (number, spare_until) = (self.past.obstacles + i + 1, self.spare_until(i));
+            scene.add(Sign::Planned { cell: Cell(cell), number, spare_until });
+        }
+    }
+
+    /// Where Jerry is shut in.
+    fn pocket(&self) -> Vec<Cell> {
+        let inside = self.spread(vec![self.end.jerry]);
+        (0..self.end.map.cells as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
+    }
+
+    /// All that hangs together with these cells at the end, over free cells.
+    fn spread(&self, mut cells: Vec<u32>) -> Vec<bool> {
+        let mut seen = vec![false; self.end.map.cells + 1];
+        for &cell in &cells {
+            seen[cell as usize] = true;
+        }
+        while let Some(cell) = cells.pop() {
+            for &other in self.end.map.straight().of(cell) {
+                let free = self.end.ground[other as usize] == Ground::Free;
+                if free && !std::mem::replace(&mut seen[other as usize], true) {
+                    cells.push(other);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The last cells Jerry stood on; with a diagonal step between them a cell
+    /// beside it that is shut in with them. Where several obstacles are laid in the
+    /// last turn, one may lie on the cell he came from: his own cell alone.
+    pub(super) fn shut_in_together(&self) -> Vec<u32> {
+        let last_stands = if self.plan.len() - self.laid_before_last_turn() > 1 { 1 } else { 2 };
+        let mut cells = self.stands[self.stands.len().saturating_sub(last_stands)..].to_vec();
+        if let [from, to] = cells[..] {
+            let rank = self.end.map.neighbours.of(from).iter().position(|&cell| cell == to);
+            let sides = rank.and_then(|rank| self.end.map.sides(from, rank));
+            cells.extend(sides.into_iter().flatten().find(|&side| self.end.is_free(side)));
+        }
+        cells
+    }
+
+    /// An obstacle of the last turn lies on the way he was on, or beside a
+    /// diagonal step of it: it is the bait. Its number, from 0.
+    pub(super) fn bait(&self) -> usize {
+        let last = self.plan.len() - 1;
+        (self.laid_before_last_turn()..=last)
+            .rev()
+            .find(|&i| self.last_way.contains(&self.plan[i]))
+            .unwrap_or(last)
+    }
+
+    /// How many obstacles the plan has laid when its last turn begins.
+    fn laid_before_last_turn(&self) -> usize {
+        let turns = self.end.map.turns;
+        turns.laid_by(turns.turn_of(self.plan.len() as u32) - 1) as usize
+    }
+
+    pub(super) fn bait_words(&self, game: &Trap) -> String {
+        let at = |cell: u32| game.board().coord(Cell(cell));
+        let (bait, stand) = (self.plan[self.bait()], self.end.jerry);
+        if self.plan.len() == 1 {
+            format!("An obstacle on {} leaves him no path.", at(bait))
+        } else if self.laid_before_last_turn() == 0 {
+            format!("Laid in one turn, {} obstacles leave him no path.", self.plan.len())
+        } else {
+            let over = if self.last_way.contains(&bait) { "over" } else { "past" };
+            format!("Leave {} open until he stands on {}: his path leads {over} it.", at(bait), at(stand))
+        }
+    }
+
+    /// Which obstacles shut him in: those between the pocket and what still
+    /// hangs together with a door. The others that matter lead him there.
+    pub(super) fn cut_words(&self, before: usize) -> Option<String> {
+        let pocket = self.spread(vec![self.end.jerry]);
+        let stays = |cell: &u32| self.end.ground[*cell as usize] != Ground::Blocked;
+        let outside = self.spread(self.end.map.goals().into_iter().filter(stays).collect());
+        let touches = |cell: u32, area: &[bool]| {
+            self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])
+        };
+        let shuts = |cell: u32| touches(cell, &pocket) && touches(cell, &outside);
+        let numbered = |wanted: bool| -> Vec<usize> {
+            let of_these = |&i: &usize| self.matters[i].is_some() && shuts(self.plan[i]) == wanted;
+            (0..self.plan.len()).filter(of_these).map(|i| before + i + 1).collect()
+        };
+        let (shut, lead) = (numbered(true), numbered(false));
+        if shut.is_empty() || lead.is_empty() {
+            return None;
+        }
+        let noun = if shut.len() == 1 { "Obstacle" } else { "Obstacles" };
+        let (verb, other) =
+            (if shut.len() == 1 { "shuts" } else { "shut" }, if lead.len() == 1 { "leads" } else { "lead" });
+        Some(format!(
+            "{noun} {} {verb} him in; {} {other} him there.",
+            listed(&runs(&shut)),
+            listed(&runs(&lead))
+        ))
+    }
+
+    pub(super) fn spare_words(&self) -> Option<String> {
+        let spares = (0..self.plan.len()).filter_map(|i| self.spare_until(i).map(|until| (i, until)));
+        let (numbers, mut turns): (Vec<_>, Vec<_>) =
+            spares.map(|(i, until)| ((self.past.obstacles + i + 1).to_string(), until.to_string())).unzip();
+        let spares = numbers.len();
+        if turns.iter().all(|turn| *turn == turns[0]) {
+            turns.truncate(1);
+        }
+        let noun = if self.end.map.turns.has_several() { "obstacle" } else { "turn" };
+        // When he first goes their way they may stand together; later, one alone may not yet.
+        let alone = if self.latest == self.matters { "" } else { " taken by themselves" };
+        let turn = if turns.len() == 1 { noun.to_owned() } else { format!("{noun}s") };
+        let (numbers, turns) = (listed(&numbers), listed(&turns));
+        let free = match spares {
+            0 => return None,
+            1 => format!("Obstacle {numbers} costs nothing: he is not going that way yet, and it only has"),
+            _ => {
+                format!(
+                    "Obstacles {numbers} cost nothing: he is not going that way yet, and{alone} they only have"
+                )
+            }
+        };
+        Some(format!("{free} to stand by {turn} {turns}."))
+    }
+}
+
+/// Ascending numbers as words, of many in a row the first and the last.
+fn runs(numbers: &[usize]) -> Vec<String> {
+    const MANY: usize = 4;
+    let in_a_row = numbers.chunk_by(|before, after| before + 1 == *after);
+    let words = in_a_row.flat_map(|run| match run {
+        [first, .., last] if run.len() >= MANY => vec![format!("{first} to {last}")],
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    words.collect()
+}
+
+/// Words with commas and an `and`.
+fn listed(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => words.concat(),
+    }
+}
