@@ -6,6 +6,7 @@ mod fuzz;
 mod gallery;
 mod hard_boards;
 mod mutants;
+mod sixth_game;
 mod soak;
 mod studio;
 mod summary;
@@ -41,6 +42,9 @@ usage: cargo xtask VERB
                        builds the page into target/studio, as a folder and as one file,
                        and opens it; with --check it is tried in Chromium, which needs
                        node, npm and chromium
+  sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
+                       repository, and runs there what walks through all games; with
+                       --all everything but the web
   hard-boards [--minutes N] [--seed N] [--into FOLDER]
                        searches for boards on which trap is hard to solve, and
                        writes the worst 20 into a folder: 10 minutes from seed 1
@@ -65,8 +69,10 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["mutants", rest @ ..] => mutants::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["web" | "studio", ..] if !cfg!(feature = "web") => web::run_with_web(&words),
         ["web", rest @ ..] => web::run(rest),
         ["studio", rest @ ..] => studio::run(rest),
+        ["sixth-game", rest @ ..] => sixth_game::run(rest),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {

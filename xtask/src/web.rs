@@ -5,8 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{ExitCode, Stdio};
 
-use wasm_bindgen_cli_support::Bindgen;
-
+use crate::bench::status_of;
 use crate::test::{answers, program, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -41,18 +40,32 @@ pub(crate) fn build() -> Result<PathBuf, String> {
     }
     let folder = target.join("engine");
     let engine = target.join(TARGET).join("web/thwart_web.wasm");
-    let mut glue = Bindgen::new();
-    let glued = glue
-        .input_path(engine)
-        .web(true)
-        .map(|glue| glue.typescript(true))
-        .and_then(|glue| glue.generate(&folder));
-    glued.map_err(|error| format!("the glue for JavaScript was not made: {error}"))?;
+    glue(&engine, &folder).map_err(|error| format!("the glue for JavaScript was not made: {error}"))?;
     for name in FILES {
         let from = root().join("crates/thwart-web/js").join(name);
         fs::copy(from, folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(folder)
+}
+
+/// Writes what calls the engine from JavaScript.
+#[cfg(feature = "web")]
+fn glue(engine: &Path, folder: &Path) -> Result<(), String> {
+    let mut glue = wasm_bindgen_cli_support::Bindgen::new();
+    let glued = glue.input_path(engine).web(true).map(|glue| glue.typescript(true));
+    glued.and_then(|glue| glue.generate(folder)).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "web"))]
+fn glue(_: &Path, _: &Path) -> Result<(), String> {
+    Err("it takes the feature `web`".to_owned())
+}
+
+/// This program with what the web needs.
+pub(crate) fn run_with_web(words: &[&str]) -> ExitCode {
+    let mut command = program("cargo");
+    command.args(["run", "--quiet", "--package", "xtask", "--features", "web", "--"]).args(words);
+    status_of(command)
 }
 
 /// Compares its answers on all cases with those of the library.

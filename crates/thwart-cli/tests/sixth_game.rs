@@ -1,17 +1,20 @@
 //! A sixth game that lives in the tests is solved, drawn, played, judged,
 //! checked and exported without a line changed elsewhere.
 
-#[path = "../../thwart/tests/sixth/clumsy.rs"]
-mod clumsy;
+#![cfg(feature = "solve")]
+
 #[path = "../../thwart/tests/sixth/mod.rs"]
 mod sixth;
 
 use std::path::{Path, PathBuf};
 
+use sixth::{clumsy::Clumsy, shove::Shove};
 use thwart::any::{AnyGame, Entry};
+// The sixth game finds the modules of the library here.
+use thwart::*;
 use thwart_cli::{Io, Status, run};
 
-static GAMES: &[&dyn AnyGame] = &[&Entry::<sixth::Shove>::NEW, &Entry::<clumsy::Clumsy>::NEW];
+static GAMES: &[&dyn AnyGame] = &[&Entry::<Shove>::NEW, &Entry::<Clumsy>::NEW];
 
 const BOARD: &str = "game: shove\nshoves: 1\ntitle: past the bully\nexpect: 5\n\n@...>\n";
 const JUDGE_INPUT: &str = "SHOVE 1 1 5\nA...B\n";

@@ -20,7 +20,6 @@ mod boards;
 mod dice;
 #[path = "kept/digest.rs"]
 mod digest;
-#[expect(dead_code, reason = "the folder has no file for a game without forms of its own")]
 mod kept;
 
 use std::fmt::Write as _;

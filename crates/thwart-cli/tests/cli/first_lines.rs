@@ -49,7 +49,7 @@ fn samples_are_solved_and_what_is_said_to_be_next_runs() {
     let listed = line("sample", "");
     let samples = listed.out.lines().filter_map(|line| line.split_whitespace().next());
     let samples: Vec<&str> = samples.filter(|word| word.starts_with("sample:")).collect();
-    assert!(samples.len() >= 3 * thwart::games::ALL.len(), "{}", listed.out);
+    assert!(samples.len() >= thwart::games::ALL.len(), "{}", listed.out);
     for sample in samples {
         let printed = line(&format!("sample {}", sample.trim_start_matches("sample:")), "");
         assert!(printed.code == 0 && printed.out.lines().count() > 1, "{sample}");

@@ -83,12 +83,9 @@ fn both_checkers_say_the_same_of_small_boards() {
     let mut examples = small::Examples::default();
     visit_all(&mut examples);
     let tallies = jobs::compare(&examples.jobs);
-    assert_eq!(tallies.len(), KINDS, "kinds of evidence: {tallies:?}");
-    for (kind, tally) in tallies {
+    for kind in examples.kinds.into_iter().chain(["table"]) {
+        let tally = tallies.get(kind).copied().unwrap_or_default();
         // A checker that said yes or no to everything would agree with nobody here.
         assert!(tally.accepted >= 100 && tally.refused >= 700, "{kind}: {tally:?}");
     }
 }
-
-/// Forms of evidence that `docs/certificates.md` describes.
-const KINDS: usize = 9;

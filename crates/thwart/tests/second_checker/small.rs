@@ -1,6 +1,8 @@
 //! Certificates of small random boards of every game, topology and parameter
 //! set, at the start and in the course of play, and lies told about each.
 
+use std::collections::BTreeSet;
+
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
@@ -13,7 +15,7 @@ use thwart::setup::Setup;
 use thwart_core::format::board_file;
 
 use crate::boards::{drafts, header_sets, neighbour, setup};
-use crate::jobs::Job;
+use crate::jobs::{Job, not_yet};
 use crate::{Dice, lies};
 
 /// Boards per game, spread evenly over its topologies and parameter sets.
@@ -29,11 +31,19 @@ const LIES: usize = 14;
 #[derive(Default)]
 pub struct Examples {
     pub jobs: Vec<Job>,
+    /// The forms of evidence that the games have.
+    pub kinds: BTreeSet<&'static str>,
 }
 
 impl Visitor for Examples {
     fn visit<G: Solve>(&mut self) {
-        let sets = header_sets(G::INFO);
+        let (sets, own) = (header_sets(G::INFO), G::forms().iter().map(|form| form.kind));
+        self.kinds.extend(own);
+        assert!(
+            G::forms().is_empty() || !not_yet().contains(G::INFO.name),
+            "a form of evidence needs a second checker; {} has one of its own",
+            G::INFO.name
+        );
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
         let mut runner = TestRunner::new_with_rng(Config::default(), rng);
         for headers in &sets {

@@ -15,12 +15,19 @@ use thwart::value::{Bounds, Side, Value};
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Board, Measure, Problems, Tile};
 
-use crate::sixth::{Position, SHOVE, SHOVES, SIGNS, Shove};
+use super::shove::{self, Position, Shove};
 
 static INFO: GameInfo = GameInfo {
     name: "clumsy",
+    abilities: "",
     parameters: &[
-        SHOVES,
+        Parameter {
+            key: "shoves",
+            summary: "how often he may be shoved",
+            domain: Domain::Integer { min: 0, max: 9 },
+            default: Some("1"),
+            exam: &["0", "1", "2"],
+        },
         Parameter {
             key: "mishap",
             summary: "what goes wrong",
@@ -31,7 +38,7 @@ static INFO: GameInfo = GameInfo {
     ],
     methods: &[Method { name: "hasty", summary: "right where nothing goes wrong", cost: "too much" }],
     samples: &[],
-    ..SHOVE
+    ..shove::INFO
 };
 
 /// What can go wrong. With `lie` the value is one too high where an obstacle stands;
@@ -179,7 +186,13 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
         let rows = words.number("the number of rows", 1..=1000)?;
         let cols = words.number("the number of columns", 1..=1000)?;
         let (line, grid) = words.grid(rows, cols)?;
-        let sign = |sign| SIGNS.iter().find(|s| s.0 == sign).map(|s| s.1);
+        let sign = |sign| match sign {
+            '.' => Some(Tile::Free),
+            '#' => Some(Tile::Obstacle),
+            'A' => Some(Tile::Start),
+            'B' => Some(Tile::Exit),
+            _ => None,
+        };
         cases.push(case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, ". # A B", sign)?);
     }
     words.finish()?;

@@ -10,7 +10,7 @@ use thwart_core::Tile;
 use thwart_core::format::board_file;
 
 use super::{BOARDS, End, Orders, Standing};
-use crate::clumsy::Clumsy;
+use crate::sixth::clumsy::Clumsy;
 
 fn soak(seed: u64, into: &Path) -> Standing {
     let orders = Orders { end: End::Boards(BOARDS), seed, game: None, into: into.to_owned() };

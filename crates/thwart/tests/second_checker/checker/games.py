@@ -1,4 +1,4 @@
-"""The five games by their names."""
+"""The games whose rules are here, by their names."""
 
 from game_bomb import Bomb
 from game_escape import Escape

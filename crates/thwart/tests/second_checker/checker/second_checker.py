@@ -4,7 +4,8 @@ It shares nothing with the first one but that page.
 
     python3 second_checker.py BOARD CERTIFICATE
 
-says `accepted`, or `refused: ` and why. BOARD is a canonical board file, as
+says `accepted`, or `refused: ` and why, or `unknown: ` and the game whose rules are
+not here. BOARD is a canonical board file, as
 `thwart convert FILE --to board` prints it. Without arguments jobs come on the
 standard input, each a line with two byte counts, then that many bytes of a board
 and of a certificate, and each is answered by such a line.
@@ -29,8 +30,12 @@ def game_on(board_text):
 
 
 def verdict(board, certificate):
+    text = board.decode()
+    game = text.partition("\n")[0].removeprefix("game: ")
+    if game not in GAMES:
+        return "unknown: " + game
     try:
-        envelope.check(game_on(board.decode()), certificate)
+        envelope.check(game_on(text), certificate)
     except Refused as refusal:
         return "refused: " + str(refusal).replace("\n", " ")
     return "accepted"

@@ -1,0 +1,23 @@
+//! Pictures and sentences of shove.
+
+use crate::game::Game as _;
+use crate::scene::{Scene, Sign};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+use super::Shove;
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds) -> String {
+    match bounds.upper {
+        Value::Finite(steps) => format!("{steps} steps in spite of the shoves"),
+        Value::Infinite => "no way past the bully".to_owned(),
+    }
+}
+
+/// The position: the walker.
+pub(super) fn position(session: &Session<'_, Shove>) -> Scene {
+    let mut scene = Scene::of_board(session.game().board(), session.setup().title());
+    scene.add(Sign::Walker(session.position().walker));
+    scene
+}

@@ -1,0 +1,41 @@
+//! shove: a walker wants the exit while somebody shoves him about.
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod judge;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+
+pub use rules::{Position, Shove};
+
+use thwart_core::Tile;
+
+use crate::info::{Count, Domain, GameInfo, Parameter, Sample, SignRule};
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    name: "shove",
+    summary: "how many steps does a walker need, when somebody shoves him about?",
+    goal: "The walker wants to reach the exit in the fewest steps; before each of them the bully may shove him one cell.",
+    readme: include_str!("README.md"),
+    limits: "up to 2,000,000 positions",
+    abilities: include_str!("abilities.txt"),
+    minimiser: "walker",
+    maximiser: "bully",
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
+        SignRule::new(Tile::Start, Count::One, "start"),
+        SignRule::new(Tile::Exit, Count::One, "exit"),
+    ],
+    parameters: &[Parameter {
+        key: "shoves",
+        summary: "how often he may be shoved",
+        domain: Domain::Integer { min: 0, max: 9 },
+        default: Some("1"),
+        exam: &["0", "1", "2"],
+    }],
+    samples: &[Sample::new("bully", "one shove costs two steps", include_str!("cases/past-the-bully.board"))],
+    ..GameInfo::BARE
+};

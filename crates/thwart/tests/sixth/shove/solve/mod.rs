@@ -1,0 +1,7 @@
+//! No method of its own yet: the generic one solves shove.
+
+use crate::game::Solve;
+
+use super::Shove;
+
+impl Solve for Shove {}

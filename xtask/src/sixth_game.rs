@@ -1,0 +1,248 @@
+//! `cargo xtask sixth-game`: does what CONTRIBUTING.md says about a new game, and nothing else, in a copy
+//! of the repository, and runs there what walks through all games.
+//!
+//! The game is `shove`, whose folder lies in the tests. The lines and the commands are read from the page,
+//! so that it cannot say less than has to be done.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::test::{program, root};
+
+/// The folder of the new game, as somebody who follows the page would write it.
+const FOLDER: &str = "crates/thwart/tests/sixth/shove";
+
+/// Its name, and that of its type.
+const NAME: &str = "shove";
+const TYPE: &str = "Shove";
+
+/// The section of the page.
+const SECTION: &str = "## Add a game\n";
+
+/// What is run then: all that walks through the list of games, and looks at the new one in particular. The
+/// exam leaves out the others, which other tests have sat.
+const TESTS: &[&str] = &[
+    "abilities",
+    "cases",
+    "every_game",
+    "kept_certificates",
+    "one_thread",
+    "second_checker",
+    "signature",
+    "words",
+    "worth",
+];
+
+/// Files by their paths from the root.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// A line to add to a file, after another line or at its end.
+#[derive(Debug, PartialEq, Eq)]
+struct Addition {
+    file: String,
+    after: Option<String>,
+    line: String,
+}
+
+/// What the page says.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Recipe {
+    additions: Vec<Addition>,
+    commands: Vec<String>,
+}
+
+impl Recipe {
+    /// Reads the rows of three cells, and the commands, of the section.
+    fn read(page: &str) -> Result<Self, String> {
+        let section = page.split_once(SECTION).ok_or("there is no section about a new game")?.1;
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let (mut recipe, mut inside) = (Self::default(), false);
+        let named = |text: &str| text.replace("NAME", NAME).replace("Name", TYPE);
+        for line in section.lines() {
+            if line.starts_with("```") {
+                inside = !inside;
+            } else if inside {
+                recipe.commands.push(named(line));
+            } else if let [_, file, after, line, _] = line.split('|').collect::<Vec<_>>()[..] {
+                let word = |cell: &str| cell.trim().strip_prefix('`')?.strip_suffix('`').map(str::to_owned);
+                if let (Some(file), Some(line)) = (word(file), word(line)) {
+                    recipe.additions.push(Addition { file, after: word(after), line: named(&line) });
+                }
+            }
+        }
+        if recipe.additions.is_empty() || recipe.commands.is_empty() {
+            return Err("the section about a new game has no table of lines, or no command".to_owned());
+        }
+        Ok(recipe)
+    }
+}
+
+impl Addition {
+    /// The text with the line in it.
+    fn to(&self, text: &str) -> Result<String, String> {
+        let Some(after) = &self.after else { return Ok(format!("{text}{}\n", self.line)) };
+        let lines = text.split_inclusive('\n');
+        let mut added = String::new();
+        let mut found = 0;
+        for line in lines {
+            added += line;
+            if line.trim() == after.trim() {
+                found += 1;
+                let indent = &line[..line.len() - line.trim_start().len()];
+                added.extend([indent, &self.line, "\n"]);
+            }
+        }
+        if found == 1 {
+            Ok(added)
+        } else {
+            Err(format!("{}: `{after}` stands there {found} times", self.file))
+        }
+    }
+}
+
+/// Does it all; its status says whether the page is true.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    let everything = match words {
+        [] => false,
+        ["--all"] => true,
+        _ => {
+            eprintln!("xtask: `sixth-game` knows nothing but --all");
+            return ExitCode::from(crate::WRONG_USAGE);
+        }
+    };
+    let copy = root().join("target/sixth-game");
+    let prepared = prepare(&copy);
+    let ran = prepared.and_then(|recipe| {
+        for command in &recipe.commands {
+            cargo(&copy, command)?;
+        }
+        if everything {
+            return cargo(&copy, "cargo xtask test --only rust");
+        }
+        let tests = TESTS.join(" --test ");
+        cargo(&copy, &format!("THWART_EXAM_GAME={NAME} cargo test --quiet -p thwart --test {tests}"))
+    });
+    match ran {
+        Ok(()) => {
+            println!("a new game is what CONTRIBUTING.md says");
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("xtask: {message}\nCONTRIBUTING.md does not say all that a new game needs");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Makes the copy, with the new game in it.
+fn prepare(copy: &Path) -> Result<Recipe, String> {
+    let read = |error: io::Error| format!("the repository cannot be copied: {error}");
+    let mut files = Files::new();
+    collect(&root(), Path::new(""), &mut files).map_err(read)?;
+    let page = String::from_utf8_lossy(&files[Path::new("CONTRIBUTING.md")]).into_owned();
+    let recipe = Recipe::read(&page)?;
+    let game: Vec<(PathBuf, Vec<u8>)> = files
+        .iter()
+        .filter_map(|(path, bytes)| {
+            let inside = path.strip_prefix(FOLDER).ok()?;
+            Some((Path::new("crates/thwart/src/games").join(NAME).join(inside), bytes.clone()))
+        })
+        .collect();
+    files.extend(game);
+    for addition in &recipe.additions {
+        let bytes =
+            files.get_mut(Path::new(&addition.file)).ok_or(format!("there is no {}", addition.file))?;
+        *bytes = addition.to(&String::from_utf8_lossy(bytes))?.into_bytes();
+    }
+    write(&files, copy).map_err(read)?;
+    Ok(recipe)
+}
+
+/// All files of a folder but what was built or fetched.
+fn collect(root: &Path, folder: &Path, files: &mut Files) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let (name, path) = (entry.file_name(), folder.join(entry.file_name()));
+        if entry.file_type()?.is_file() {
+            files.insert(path, fs::read(entry.path())?);
+        } else if ![".git", "target", "node_modules"].iter().any(|built| *built == name) {
+            collect(root, &path, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the copy these files and no others. What is the same is not touched, so that it is not built again.
+fn write(files: &Files, copy: &Path) -> io::Result<()> {
+    let mut there = Files::new();
+    fs::create_dir_all(copy)?;
+    collect(copy, Path::new(""), &mut there)?;
+    for path in there.keys().filter(|path| !files.contains_key(*path)) {
+        fs::remove_file(copy.join(path))?;
+    }
+    for (path, bytes) in files.iter().filter(|(path, bytes)| there.get(*path) != Some(*bytes)) {
+        fs::create_dir_all(copy.join(path).with_file_name(""))?;
+        fs::write(copy.join(path), bytes)?;
+    }
+    Ok(())
+}
+
+/// Runs a command line in the copy: variables, `cargo`, and its words. What was built of others is shared.
+fn cargo(copy: &Path, line: &str) -> Result<(), String> {
+    println!("\n$ {line}");
+    let mut words = line.split(' ').peekable();
+    let mut command = program("cargo");
+    while let Some((key, value)) =
+        words.next_if(|word| *word != "cargo").and_then(|word| word.split_once('='))
+    {
+        command.env(key, value);
+    }
+    if words.next() != Some("cargo") {
+        return Err(format!("`{line}` is no command of cargo"));
+    }
+    command.args(words).current_dir(copy);
+    if std::env::var_os("CARGO_TARGET_DIR").is_none() {
+        command.env("CARGO_TARGET_DIR", root().join("target"));
+    }
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("`{line}` failed")),
+        Err(error) => Err(format!("cargo could not be run: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "# Page\n\n## Add a game\n\n| file | after | line |\n|---|---|---|\n\
+        | `a.rs` | `pub mod rock;` | `pub mod NAME;` |\n| `b.txt` | its end | `NAME::Name,` |\n\n\
+        ```\nX=1 cargo test\n```\n\n## Next\n\n```\nno\n```\n";
+
+    #[test]
+    fn the_page_is_read() {
+        let recipe = Recipe::read(PAGE).unwrap();
+        assert_eq!(recipe.commands, ["X=1 cargo test"]);
+        let [first, second] = &recipe.additions[..] else { panic!("{recipe:?}") };
+        assert_eq!((&*first.file, first.after.as_deref()), ("a.rs", Some("pub mod rock;")));
+        assert_eq!(
+            first.to("pub mod rock;\npub mod trap;\n").unwrap(),
+            "pub mod rock;\npub mod shove;\npub mod trap;\n"
+        );
+        assert_eq!(second.to("x\n").unwrap(), "x\nshove::Shove,\n");
+        assert!(first.to("pub mod bomb;\n").is_err());
+        assert!(Recipe::read("# Page\n").is_err());
+    }
+
+    #[test]
+    fn the_page_that_is_there_can_be_followed() {
+        let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+        for addition in Recipe::read(&page).unwrap().additions {
+            let text = fs::read_to_string(root().join(&addition.file)).unwrap();
+            addition.to(&text).unwrap();
+        }
+    }
+}
