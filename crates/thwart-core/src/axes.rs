@@ -39,8 +39,7 @@ impl Axes {
             return least;
         }
         let inner = width..near.len() - width;
-        let (up, down, before, after) =
-            (&near[..], &near[2 * width..], &near[width - 1..], &near[width + 1..]);
+        let (up, down, before, after) = (near, &near[2 * width..], &near[width - 1..], &near[width + 1..]);
         let beside = up.iter().zip(down).zip(before.iter().zip(after));
         for ((least, &closed), ((&up, &down), (&before, &after))) in
             least[inner.clone()].iter_mut().zip(&self.closed[inner]).zip(beside)

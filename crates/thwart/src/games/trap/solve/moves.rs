@@ -126,7 +126,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Solves the position with this turn given away.
     fn waste(&mut self) -> Waste {
-        self.search.begin(self.least(self.best.lower), State::waste);
+        self.search.begin(least_needed(self.best.lower), State::waste);
         self.search.gather_evidence();
         self.search.run(&mut self.budget);
         let (bounds, evidence) = (self.search.bounds(), self.search.take_evidence());
@@ -151,7 +151,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     fn search(&mut self, cell: u32, found: &mut MoveValue) {
         let Bounds { lower, upper } = found.bounds;
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
-        self.search.begin(self.least(lower), |state| state.lay_unsettled(cell));
+        self.search.begin(least_needed(lower), |state| state.lay_unsettled(cell));
         self.search.run_below(below, &mut self.budget);
         let bounds = self.search.bounds();
         if bounds.upper < upper {
@@ -159,11 +159,11 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         }
         found.bounds = Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) };
     }
+}
 
-    /// Fewer obstacles than this are not enough, one at least.
-    fn least(&self, lower: Value) -> u32 {
-        lower.finite().map_or(1, |least| least.max(1) as u32)
-    }
+/// Fewer obstacles than this are not enough, one at least.
+fn least_needed(lower: Value) -> u32 {
+    lower.finite().map_or(1, |least| least.max(1) as u32)
 }
 
 /// The obstacle of a plan after the first.

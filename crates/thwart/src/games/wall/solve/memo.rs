@@ -64,8 +64,8 @@ pub(super) fn fill_run(
 ) -> u64 {
     // The values of the intervals that are one wider, by their first cell, with the token at the first and at the last.
     let mut wider: Vec<[Cost; 2]> = Vec::new();
-    let openings = (start..end).filter(|&col| row.is_opening(col));
-    let (first, last) = (openings.clone().next().unwrap_or(end), openings.last().unwrap_or(start));
+    let mut openings = (start..end).filter(|&col| row.is_opening(col));
+    let (first, last) = (openings.clone().next().unwrap_or(end), openings.next_back().unwrap_or(start));
     for width in (1..=end - start).rev() {
         let value = |left: usize, at: usize| {
             let right = left + width - 1;

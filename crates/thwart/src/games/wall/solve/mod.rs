@@ -185,7 +185,7 @@ fn compute(game: &Wall, position: &Position, rows: &mut Checkpoints<'_>, limits:
     }
     let work = vec![("rows", rows.climb.rows_done), ("records", rows.climb.tour.records)];
     let field = Some(answer_field(game, position, rows.landing(first)));
-    Some(Answer { work, field, ..Answer::default() })
+    Some(Answer { field, work, ..Answer::default() })
 }
 
 /// What every start is worth, row by row from the bottom, and a line down again.

@@ -101,7 +101,9 @@ mod tests {
                 sizes[found.len().min(15)] += 1;
                 let held = |openings: &[usize]| {
                     let mut only = Row { prefix: row.prefix.clone(), arrive: vec![CLOSED; run.1] };
-                    openings.iter().for_each(|&col| only.arrive[col] = row.arrive[col]);
+                    for &col in openings {
+                        only.arrive[col] = row.arrive[col];
+                    }
                     let mut tour = Tour::default();
                     tour.solve(&only, run);
                     let most = tour.options(&only, col).closed();

@@ -44,13 +44,14 @@ impl<'g> Site<'g> {
             blasts: Vec::new(),
         };
         let (rows, cols) = (board.rows(), board.cols());
-        let cells =
-            |line: std::ops::Range<usize>, step| line.step_by(step).map(|at| Cell(at as u32)).collect();
+        let cells = |line: std::ops::Range<usize>, step| -> Vec<Cell> {
+            line.step_by(step).map(|at| Cell(at as u32)).collect()
+        };
         for line in (0..rows).map(|row| cells(row * cols..(row + 1) * cols, 1)) {
-            site.find_spans(0, line);
+            site.find_spans(0, &line);
         }
         for line in (0..cols).map(|col| cells(col..rows * cols, cols)) {
-            site.find_spans(1, line);
+            site.find_spans(1, &line);
         }
         let mut known = HashMap::new();
         for cell in board.cells().filter(|cell| site.spans[cell.index()] != [None; 2]) {
@@ -70,7 +71,7 @@ impl<'g> Site<'g> {
     }
 
     /// What blasts clear along a row (0) or column (1): from rock to rock.
-    fn find_spans(&mut self, way: usize, line: Vec<Cell>) {
+    fn find_spans(&mut self, way: usize, line: &[Cell]) {
         let reach = self.game.reach();
         for run in line.split(|&cell| self.game.is_rock(cell)) {
             let bricks: Vec<usize> = (0..run.len()).filter(|&at| self.is_counted(run[at])).collect();
