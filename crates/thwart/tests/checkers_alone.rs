@@ -52,8 +52,8 @@ fn checkers() -> Vec<PathBuf> {
     found.extend(sources(Path::new("src/certificate")));
     for game in ALL {
         let room = Path::new("src/games").join(game.info().name);
-        found.extend(sources(&room.join("audit.rs")));
-        found.extend(sources(&room.join("audit")));
+        found.extend(sources(&room.join("check.rs")));
+        found.extend(sources(&room.join("check")));
         found.push(room.join("rules.rs"));
     }
     found

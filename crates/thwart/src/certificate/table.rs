@@ -61,7 +61,7 @@ impl Entry {
     }
 }
 
-/// Audits the evidence for `claim` at `root`.
+/// Checks the evidence for `claim` at `root`.
 pub(crate) fn check<G: Game>(
     game: &G,
     root: &G::Position,
@@ -82,11 +82,11 @@ pub(crate) fn check<G: Game>(
     // Positions are numbered as they are first met.
     let mut positions: IndexSet<G::Position, FxBuildHasher> = IndexSet::default();
     positions.insert(root.clone());
-    let mut audited = 0;
-    while let Some(position) = positions.get_index(audited).cloned() {
+    let mut checked = 0;
+    while let Some(position) = positions.get_index(checked).cloned() {
         lines.go_on()?;
-        let entry = entries[audited];
-        audited += 1;
+        let entry = entries[checked];
+        checked += 1;
         let moves = game.moves(&position);
         charge(game, &position, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
         let mut replies = Vec::with_capacity(moves.len());
@@ -97,12 +97,12 @@ pub(crate) fn check<G: Game>(
             })?;
             replies.push((*reply, game.cost(&position, chosen)));
         }
-        audit(&entry, game.outcome(&position), game.side(&position), &replies, measure)?;
+        check_entry(&entry, game.outcome(&position), game.side(&position), &replies, measure)?;
     }
-    if audited < entries.len() {
-        return Err(entries[audited].error(format!("the game has only {audited} positions")));
+    if checked < entries.len() {
+        return Err(entries[checked].error(format!("the game has only {checked} positions")));
     }
-    Ok(audited as u64)
+    Ok(checked as u64)
 }
 
 /// What a position of a table costs: it is kept, and each of its moves is played.
@@ -152,7 +152,7 @@ fn read(lines: &mut Lines<'_>, measure: Measure, budget: &mut Budget) -> Result<
 }
 
 /// One position against its moves: both halves.
-fn audit(
+fn check_entry(
     entry: &Entry,
     outcome: Option<Value>,
     side: Side,

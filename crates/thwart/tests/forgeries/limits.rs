@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use thwart::certificate::{MOST_BYTES, begins_well};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock};
 
-use super::{accepted, audited, honest, made, refused_alone};
+use super::{accepted, checked, honest, made, refused_alone};
 
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
 
@@ -28,7 +28,7 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
     for first in ["", "thwart", "thwart-certificate 2", "thwart-certificate 1 ", " thwart-certificate 1"] {
         for end in ["\n", "\r"] {
             let other = text.replace("thwart-certificate 1", first).replace('\n', end);
-            let reason = audited::<Rock>(BOARD, &other).expect_err("a forgery was accepted");
+            let reason = checked::<Rock>(BOARD, &other).expect_err("a forgery was accepted");
             assert!(reason.ends_with("is not `thwart-certificate 1`"), "{reason}");
             assert!(!begins_well(other.as_bytes()), "{other}");
         }
@@ -55,10 +55,10 @@ fn reasons_are_short_however_long_the_line_is() {
     for (from, to) in [("\nend", "\n"), ("thwart", ""), ("kind: ", "kind: "), ("\n8 ", "\n8 ")] {
         let long = format!("{to}{}", "long\u{e9} ".repeat(100_000));
         let forged = text.replacen(from, &long, 1);
-        let reason = audited::<Rock>(BOARD, &forged).expect_err("a forgery was accepted");
+        let reason = checked::<Rock>(BOARD, &forged).expect_err("a forgery was accepted");
         assert!((200..500).contains(&reason.len()) && reason.contains(" ... "), "{reason}");
     }
-    let reason = audited::<Rock>(BOARD, &text.replace("digest: ", "digest: 0")).expect_err("refused");
+    let reason = checked::<Rock>(BOARD, &text.replace("digest: ", "digest: 0")).expect_err("refused");
     assert!(!reason.contains(" ... "), "two digests have room: {reason}");
 }
 
@@ -99,7 +99,7 @@ fn tables_that_ask_for_too_much_work_are_refused() {
     // There is more room on a smaller board, or in a longer list; Python would look for minutes.
     for (side, lines) in [(90, 1), (91, 2000)] {
         let (board, text) = crowd(side, lines);
-        let reason = audited::<Escape>(&board, &text).expect_err("a forgery was accepted");
+        let reason = checked::<Escape>(&board, &text).expect_err("a forgery was accepted");
         assert_eq!(reason, format!("the table has {lines} positions, the game has more"));
     }
 }
@@ -114,7 +114,7 @@ fn tables_whose_positions_hold_too_much_are_refused() {
     let text = made::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
     let most = (1 << 24) + 8 * list.len();
     let reason = format!("the positions hold more than {most} pieces, the limit for this length");
-    assert_eq!(audited::<Escape>(&board, &text), Err(reason));
+    assert_eq!(checked::<Escape>(&board, &text), Err(reason));
 }
 
 /// Behind the walker all of a column is bricks, and so is one further on, and the row between

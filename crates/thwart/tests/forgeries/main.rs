@@ -40,9 +40,9 @@ fn setup<G: Solve>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
-/// What the checker says of a certificate: how many entries it audited, or why
+/// What the checker says of a certificate: how many entries it checked, or why
 /// it refuses.
-fn audited<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
+fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
@@ -65,9 +65,9 @@ fn second_refuses<G: Solve>(board: &str, certificate: &str, reason: &str) {
 /// Both checkers accept a certificate.
 fn accepted<G: Solve>(board: &str, certificate: &str) {
     assert!(
-        audited::<G>(board, certificate).is_ok(),
+        checked::<G>(board, certificate).is_ok(),
         "{:?}\n{certificate}",
-        audited::<G>(board, certificate)
+        checked::<G>(board, certificate)
     );
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
@@ -78,7 +78,7 @@ fn accepted<G: Solve>(board: &str, certificate: &str) {
 
 /// Both checkers refuse a certificate that was made by hand.
 fn refused_alone<G: Solve>(board: &str, certificate: &str, reason: &str) {
-    let found = audited::<G>(board, certificate).expect_err("a forgery was accepted");
+    let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
     second_refuses::<G>(board, certificate, &found);
 }
@@ -97,10 +97,10 @@ fn made<G: Solve>(board: &str, kind: &str, claim: &str, evidence: &str) -> Strin
 
 /// The certificate after a change, which must be one.
 fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
-    assert!(audited::<G>(board, honest).is_ok(), "the honest one is accepted");
+    assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
     let forged = forge(honest);
     assert_ne!(forged, honest, "nothing was forged");
-    let found = audited::<G>(board, &forged).expect_err("a forgery was accepted");
+    let found = checked::<G>(board, &forged).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
     second_refuses::<G>(board, &forged, &found);
 }

@@ -32,7 +32,7 @@ fn every_refusal_is_provoked() {
     let mut checkers = vec![root.join("src/certificate.rs"), root.join("src/certificate")];
     for game in ALL {
         let room = root.join("src/games").join(game.info().name);
-        checkers.extend([room.join("audit.rs"), room.join("audit")]);
+        checkers.extend([room.join("check.rs"), room.join("check")]);
     }
     let (mut messages, mut missing) = (0, Vec::new());
     for source in checkers.iter().filter(|path| path.exists()).flat_map(|path| paths(path)) {

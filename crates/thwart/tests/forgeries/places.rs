@@ -1,4 +1,4 @@
-//! Where a forgery is refused, and how much of an honest certificate is audited.
+//! Where a forgery is refused, and how much of an honest certificate is checked.
 
 use thwart::certificate::{CheckError, check};
 use thwart::game::Solve;
@@ -14,7 +14,7 @@ fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, CheckError> 
 }
 
 /// A line that says nothing is refused where it stands, a missing rest behind the last
-/// line, and a line after the end where it stands. Says what is audited.
+/// line, and a line after the end where it stands. Says what is checked.
 fn places<G: Solve>(board: &str, generic_table: bool) -> u64 {
     let honest = super::honest::<G>(board, generic_table);
     let lines: Vec<&str> = honest.lines().collect();
@@ -36,7 +36,7 @@ fn places<G: Solve>(board: &str, generic_table: bool) -> u64 {
 #[test]
 fn a_refusal_names_its_line_and_an_acceptance_its_entries() {
     let rock = "game: rock\n\n@..\n.#.\n..>\n";
-    let audited = [
+    let checked = [
         places::<Rock>(rock, false),
         places::<Rock>(rock, true),
         places::<Rock>("game: rock\nseal: forbidden\n\n@.>\n", false),
@@ -46,5 +46,5 @@ fn a_refusal_names_its_line_and_an_acceptance_its_entries() {
         places::<Wall>("game: wall\nbuilds: upfront\n\n11111\n90005\n", false),
         places::<Bomb>("game: bomb\n\n@%.#>\n.....\n", false),
     ];
-    assert_eq!(audited, [5, 106, 3, 30, 3, 2, 1, 1]);
+    assert_eq!(checked, [5, 106, 3, 30, 3, 2, 1, 1]);
 }

@@ -33,7 +33,7 @@ fn the_honest_one_is_as_published() {
     // The same claim, shown by cases: the obstacle lies on one of the three
     // cells that his way needs.
     let by_cases = format!("{PLAN}tree: 1\n+\nw 10 9d1a1\n.\n.\n.\n");
-    let verdict = super::audited::<Trap>(BOARD, &with("2", &by_cases)(&honest));
+    let verdict = super::checked::<Trap>(BOARD, &with("2", &by_cases)(&honest));
     assert_eq!(verdict, Ok(7), "{by_cases}");
 }
 
@@ -45,7 +45,7 @@ fn every_line_of_the_evidence_is_an_entry() {
         let (_, evidence) = honest.split_once("\nclaim: ").expect("it has a claim");
         // But for the claim and the end.
         let lines = evidence.lines().count() as u64 - 2;
-        assert_eq!(super::audited::<Trap>(board, &honest), Ok(lines), "{honest}");
+        assert_eq!(super::checked::<Trap>(board, &honest), Ok(lines), "{honest}");
     }
 }
 

@@ -46,7 +46,7 @@ fn tours_that_can_be_bettered_are_refused() {
     for words in ["w0 w1 e0 e1", "w0 e0 w1 e1", "w0 e0 w1 e0"] {
         let changed = upper(words);
         let honest = super::honest::<Wall>(BOARD, false);
-        let verdict = super::audited::<Wall>(BOARD, &changed(&honest));
+        let verdict = super::checked::<Wall>(BOARD, &changed(&honest));
         assert!(verdict.is_err(), "{words}: {verdict:?}");
     }
     refused(|text| text.replace("claim: 35", "claim: 34"), "the value is 35, which contradicts the claim");
@@ -61,7 +61,7 @@ fn evidence_of_the_other_game_is_refused() {
     let forge = |text: &str| text.replace("kind: table", "kind: wall-tours-1");
     super::refused::<Wall>(board, &honest, forge, "this kind of evidence is for builds=adaptive");
     let dear = "game: wall\n\n..\n..\n\ncosts:\n0 4294967295\n4294967295 4294967295\n";
-    assert!(super::audited::<Wall>(dear, &super::honest::<Wall>(dear, false)).is_ok());
+    assert!(super::checked::<Wall>(dear, &super::honest::<Wall>(dear, false)).is_ok());
 }
 
 /// Entries at random on rows with many records: each refusal that depends on
@@ -94,13 +94,13 @@ fn random_entries_are_refused() {
             known[side] += 1;
         }
         let forged = honest.replace(&format!("\n{line}\n"), &format!("\n{}\n", words.join(" ")));
-        if let Err(reason) = super::audited::<Wall>(&board, &forged) {
+        if let Err(reason) = super::checked::<Wall>(&board, &forged) {
             for (part, count) in &mut met {
                 *count += usize::from(reason.contains(*part));
             }
         }
         let other = forged.replace("claim: ", "claim: 1");
-        assert!(super::audited::<Wall>(&board, &other).is_err(), "another value was accepted");
+        assert!(super::checked::<Wall>(&board, &other).is_err(), "another value was accepted");
     }
     assert!(met.iter().all(|&(_, count)| count > 0), "{met:?}");
 }
@@ -119,7 +119,7 @@ fn ways_that_eel_would_not_leave_are_refused() {
         for lower in 1..=5 {
             let other = format!("way: {upper} {lower}");
             let forged = honest.replace(way, &other);
-            let verdict = super::audited::<Wall>(UPFRONT, &forged);
+            let verdict = super::checked::<Wall>(UPFRONT, &forged);
             // Another way that costs as much is as good.
             better += usize::from(verdict.is_ok());
             if let Err(reason) = verdict {

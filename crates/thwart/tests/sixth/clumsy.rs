@@ -122,13 +122,13 @@ impl Game for Clumsy {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", check: audit }];
+        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", check }];
         FORMS
     }
 }
 
 /// Only boards on which the checker stumbles have this evidence.
-fn audit(clumsy: &Clumsy, _: &Position, _: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(clumsy: &Clumsy, _: &Position, _: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     clumsy.stumbles_in("checker");
     Err(CheckError::new(lines.number(), "there is no such evidence here"))
 }

@@ -78,7 +78,7 @@ fn solve(draw: &Draw) -> WhatIf {
 }
 
 /// The path must be one: from the start to an exit, as long as it is said to be.
-fn audit_way(draw: &Draw, found: &WhatIf) {
+fn check_way(draw: &Draw, found: &WhatIf) {
     if found.distance == UNREACHED {
         assert!(found.way.is_empty() && found.without.is_empty(), "{draw:?}");
         return;
@@ -108,7 +108,7 @@ fn agrees_on(topology: Topology, boards: usize) {
         let draw = draw(&mut dice, topology);
         let found = solve(&draw);
         assert_eq!(found.distance, slow(&draw, None), "{draw:?}");
-        audit_way(&draw, &found);
+        check_way(&draw, &found);
         let field = found.field(draw.board.len());
         for cell in draw.board.cells() {
             assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");

@@ -1,7 +1,7 @@
 //! bomb: the shortest path when blasts may clear bricks first.
 #![doc = include_str!("README.md")]
 
-mod audit;
+mod check;
 mod explain;
 mod judge;
 mod rules;

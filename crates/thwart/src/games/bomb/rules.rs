@@ -300,7 +300,7 @@ impl Game for Bomb {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        &super::audit::FORMS
+        &super::check::FORMS
     }
 }
 

@@ -1,7 +1,7 @@
 //! escape: a token game that Grundy numbers decide.
 #![doc = include_str!("README.md")]
 
-mod audit;
+mod check;
 mod explain;
 mod judge;
 mod rules;

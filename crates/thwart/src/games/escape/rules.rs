@@ -296,6 +296,6 @@ impl Game for Escape {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        &super::audit::FORMS
+        &super::check::FORMS
     }
 }

@@ -1,7 +1,7 @@
 //! rock: the worst-case route when an adversary may drop rocks.
 #![doc = include_str!("README.md")]
 
-mod audit;
+mod check;
 mod chokes;
 mod explain;
 mod judge;

@@ -342,11 +342,11 @@ impl Game for Rock {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        &super::audit::FORMS
+        &super::check::FORMS
     }
 
     fn kind_for_every_cell() -> Option<&'static str> {
-        Some(super::audit::values::KIND)
+        Some(super::check::values::KIND)
     }
 }
 

@@ -1,7 +1,7 @@
 //! trap: catch a walker who always takes a shortest path.
 #![doc = include_str!("README.md")]
 
-mod audit;
+mod check;
 mod explain;
 mod judge;
 mod rules;

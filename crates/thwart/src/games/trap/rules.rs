@@ -354,6 +354,6 @@ impl Game for Trap {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        super::audit::FORMS
+        super::check::FORMS
     }
 }

@@ -1,8 +1,8 @@
 //! wall: the way down when somebody closes what you stand on.
 #![doc = include_str!("README.md")]
 
-mod audit;
 mod bit_rows;
+mod check;
 mod explain;
 mod judge;
 mod rules;

@@ -288,7 +288,7 @@ impl Game for Wall {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        &super::audit::FORMS
+        &super::check::FORMS
     }
 }
 

@@ -112,7 +112,7 @@ class Values:
             here = self.least_offer(walker) if self.ground.walkers_turn else self.worth[walker]
         require(here == claim, "the values make it another claim")
 
-    def audit_ways(self):
+    def check_ways(self):
         """Step 2: what is found back from the exits."""
         found, stack = set(self.exits), list(self.exits)
         while stack:
@@ -157,7 +157,7 @@ class Values:
         require(step, "the mark names no step")
         return step[1]
 
-    def audit_answers(self):
+    def check_answers(self):
         may_seal = self.ground.game.may_seal
         count = number(self.lines.field("answers"))
         answers = {cell: [] for cell in self.board.cells}
@@ -216,7 +216,7 @@ class Values:
         require(way is not None, "no way is open where the steps end")
         return steps + way
 
-    def audit_marks(self):
+    def check_marks(self):
         need = {}
         for cell in self.asked:
             worth, mark = self.worth[cell], self.marks[cell]
@@ -246,6 +246,6 @@ def check(game, claim, lines):
     values = Values(game, lines)
     values.read()
     values.compare(claim)
-    values.audit_ways()
-    values.audit_answers()
-    values.audit_marks()
+    values.check_ways()
+    values.check_answers()
+    values.check_marks()

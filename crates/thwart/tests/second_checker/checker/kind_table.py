@@ -64,10 +64,10 @@ def check(game, claim, lines):
         at += 1
     require(largest == count - 1, "the game has fewer positions")
     for at in range(count):
-        audit_position(entries, at, *positions.known[at])
+        check_position(entries, at, *positions.known[at])
 
 
-def audit_position(entries, at, minimiser, outcome, moves):
+def check_position(entries, at, minimiser, outcome, moves):
     value_here = entries[at][0]
     if outcome is not None:
         require(value_here == outcome, f"the play is over at position {at} with another value")

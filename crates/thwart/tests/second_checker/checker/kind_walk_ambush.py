@@ -133,14 +133,14 @@ class Walk:
             node = self.nodes[node][2]
         return steps
 
-    def audit_detour(self, detour, question):
+    def check_detour(self, detour, question):
         (onto, node), (place, rock) = detour, question
         steps = self.along(place, onto) + self.way_of(node)
         require(not any(takes(rock, step) for step in steps), "the rock takes the detour")
         cost = cost_of(self.steps[:place] + steps, self.ground.zero)
         require(cost <= self.claim, "a detour costs more than the claim")
 
-    def audit_seal(self, question):
+    def check_seal(self, question):
         place, rock = question
         ground = self.ground
         require(not ground.game.may_seal, "sealing is allowed")
@@ -148,7 +148,7 @@ class Walk:
         sealed = ground.game.is_sealed(ground.start, ground.rocks | {rock})
         require(sealed, "the rock leaves a way")
 
-    def audit(self, lines):
+    def check(self, lines):
         questions = self.questions()
         while questions:
             words = lines.take().split(" ")
@@ -158,7 +158,7 @@ class Walk:
             asked, questions = questions[:count], questions[count:]
             if words[1:] == ["seals"]:
                 for question in asked:
-                    self.audit_seal(question)
+                    self.check_seal(question)
                 continue
             if words[1] == "use" and len(words) == 3:
                 require(number(words[2]) < len(self.detours), "there is no such detour yet")
@@ -167,7 +167,7 @@ class Walk:
                 require(words[1] == "from", "that is no answer")
                 detour = self.read_detour(words[2:])
             for question in asked:
-                self.audit_detour(detour, question)
+                self.check_detour(detour, question)
 
 
 class Ambushes:
@@ -221,7 +221,7 @@ class Ambushes:
 
         return self.search({ground.start: ground.zero}, ground.free, goes_on)
 
-    def audit(self):
+    def check(self):
         ground, reached = self.ground, self.reached()
         require(not any(cell in reached for cell in ground.game.exits), "an exit is reached")
         looked_at, size = 0, len(ground.board.signs)
@@ -248,5 +248,5 @@ def check(game, claim, lines):
     require(game.rocks - len(game.position[1]) <= 1, "more than one rock may fall")
     ground = Ground(game)
     if claim != INFINITE:
-        Walk(ground, claim, lines).audit(lines)
-    Ambushes(ground, claim, lines).audit()
+        Walk(ground, claim, lines).check(lines)
+    Ambushes(ground, claim, lines).check()

@@ -50,7 +50,7 @@ class Run:
         require(made <= self.turn(side, n, 0), "an entry is worse than turning at once")
         self.across[side].append(made)
 
-    def audit(self):
+    def check(self):
         for side in (WEST, EAST):
             entries = len(self.across[side]) - 1
             require(entries == len(self.records[side]), "a record without an entry")
@@ -113,7 +113,7 @@ def land_on(game, row, below, walls, lines):
         run = Run(run_columns, opening, paid)
         for word in lines.take().split(" "):
             run.enter(word)
-        run.audit()
+        run.check()
         for x in run_columns:
             closed, down = run.closed(x), opening.get(x)
             if closed == INFINITE:

@@ -15,7 +15,7 @@ use super::complete::Complete;
 use super::map::Map;
 use super::state::State;
 use crate::game::{Answer, Game, SolveError, unless_over};
-use crate::games::trap::audit::expected_way;
+use crate::games::trap::check::expected_way;
 use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Limits;

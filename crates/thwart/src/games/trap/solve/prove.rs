@@ -1,7 +1,7 @@
-//! Making the evidence that [`audit`](crate::games::trap::audit) reads.
+//! Making the evidence that [`check`](crate::games::trap::check) reads.
 //!
 //! One more pass over the plays with one obstacle less than the answer has, in
-//! the order in which the audit reads them. A node is a leaf wherever ways that
+//! the order in which the checker reads them. A node is a leaf wherever ways that
 //! share no cell refute all that is within Jerry's reach; they are looked for
 //! when first needed and kept. A node like one before refers to it.
 
@@ -21,7 +21,7 @@ use super::state::name;
 use super::worst::Worst;
 use crate::certificate::budget::Budget as Looks;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
-use crate::games::trap::audit::{self, Board, Descent, Plays, Reach, Split};
+use crate::games::trap::check::{self, Board, Descent, Plays, Reach, Split};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -30,13 +30,13 @@ use crate::value::{Side, Value};
 /// Trees beyond so many lines are not written.
 const MOST_LINES: usize = 2_000_000;
 
-/// Evidence that is too long for the audit, or for anybody to keep.
+/// Evidence that is too long for the checker, or for anybody to keep.
 fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     let (size, limit) = (size as u64, limit as u64);
     SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
 }
 
-/// What the audit looks at for obstacles that are played.
+/// What the checker looks at for obstacles that are played.
 struct Laid {
     cells: u64,
     obstacles: u64,
@@ -51,7 +51,7 @@ impl Laid {
     /// Notes the obstacles of a line, with its end.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where the audit would not take it.
+    /// [`SolveError::TooLarge`] where the checker would not take it.
     fn note(&mut self, line: &str, obstacles: usize) -> Result<(), SolveError> {
         self.looks.read_bytes(line.len() as u64);
         let most = self.obstacles + self.looks.room() / self.cells;
@@ -76,7 +76,7 @@ pub(super) fn prove(
 ) -> Result<Option<Evidence>, SolveError> {
     let Some(value) = answer.bounds.value() else { return Ok(None) };
     let mut text = String::new();
-    let found = |text| Ok(Some(Evidence { kind: audit::KIND, text }));
+    let found = |text| Ok(Some(Evidence { kind: check::KIND, text }));
     if game.outcome(position).is_some() {
         return found(text);
     }
@@ -101,7 +101,7 @@ pub(super) fn prove(
             if !game.jerry_chooses() {
                 let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
                 let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-                text = format!("{}: {}\n", audit::PLAN, words.join(" "));
+                text = format!("{}: {}\n", check::PLAN, words.join(" "));
                 Laid::new(game).note(&text, plan.len())?;
             }
             (total as u32).saturating_sub(1).min(arena.free_cells())
@@ -239,19 +239,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether the audit would take it.
+    /// Whether the checker would take it.
     fn look_at_sizes(&mut self) -> Result<(), SolveError> {
         if self.lines.len() > MOST_LINES {
             return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
         }
         self.deepest = self.deepest.max(self.descent.kept());
         let kept = self.deepest + self.remembered;
-        if kept > audit::MOST_KEPT {
-            return Err(too_large("what the tree keeps", kept, audit::MOST_KEPT));
+        if kept > check::MOST_KEPT {
+            return Err(too_large("what the tree keeps", kept, check::MOST_KEPT));
         }
         let cells = self.bundles.cells();
-        if cells > audit::MOST_CELLS {
-            return Err(too_large("the number of cells of ways", cells, audit::MOST_CELLS));
+        if cells > check::MOST_CELLS {
+            return Err(too_large("the number of cells of ways", cells, check::MOST_CELLS));
         }
         Ok(())
     }
@@ -269,7 +269,7 @@ impl<'a> Writer<'a> {
         }
         let key = key(&self.descent.play);
         if let Some(&number) = self.seen.get(&key) {
-            // The audit compares as much there as there is here.
+            // The checker compares as much there as there is here.
             self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.play.size() };
             self.is_cited[number as usize] = true;
             self.lines.push(Line::Same(number));
@@ -341,8 +341,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Names a node by all that the audit compares. Only by an accident of 2^-128
-/// two have the same name, and the audit refuses it.
+/// Names a node by all that the checker compares. Only by an accident of 2^-128
+/// two have the same name, and the checker refuses it.
 fn key(play: &Plays<'_>) -> u128 {
     let mut key = name(0, play.turn, play.jerry);
     for &cell in &play.laid {

@@ -26,7 +26,7 @@ use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 use super::field::{FAR, Field};
 use super::map::{Ground, Map};
 use super::walk::Walk;
-use crate::games::trap::audit::{Changed, Plays};
+use crate::games::trap::check::{Changed, Plays};
 
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;

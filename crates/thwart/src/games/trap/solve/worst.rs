@@ -25,7 +25,7 @@ use super::meter::Meter;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::games::trap::audit::{Plays, Split};
+use crate::games::trap::check::{Plays, Split};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::audit::{STRAIGHT, TOURS};
+use super::super::check::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
 use super::checkpoints::{Climb, Rule};
 use super::flank::Flank;

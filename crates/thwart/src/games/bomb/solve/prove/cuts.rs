@@ -9,15 +9,15 @@ use thwart_core::{Cell, CellSet};
 use super::super::costs::Sets;
 use super::write_blasts;
 use crate::game::{Answer, Evidence, Game as _, SolveError};
-use crate::games::bomb::audit::cuts::{KIND, NO_BRICKS, OverFloor, Site, Tree};
+use crate::games::bomb::check::cuts::{KIND, NO_BRICKS, OverFloor, Site, Tree};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 
 /// The cuts of all sets of blasts that have to be tried. `None` where it would take more
-/// searches than an audit may.
+/// searches than a checker may.
 ///
-/// Cost: that of looking for cuts, and of the audit.
+/// Cost: that of looking for cuts, and of the check.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].

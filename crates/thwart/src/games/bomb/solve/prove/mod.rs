@@ -1,4 +1,4 @@
-//! Evidence: what [`audit`](super::super::audit) reads.
+//! Evidence: what [`check`](super::super::check) reads.
 
 mod cuts;
 mod passes;
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use thwart_core::Cell;
 
 use crate::game::{Answer, Evidence, Game as _, SolveError};
-use crate::games::bomb::{Bomb, Position, audit};
+use crate::games::bomb::{Bomb, Position, check};
 use crate::limits::Limits;
 
 /// Evidence for the exact value of a position. `None` where the method's answer
@@ -31,6 +31,6 @@ pub(super) fn prove(
 
 fn write_blasts(game: &Bomb, blasts: impl IntoIterator<Item = Cell>, text: &mut String) {
     let blasts: Vec<_> = blasts.into_iter().map(|blast| game.board().coord(blast).to_string()).collect();
-    let words = if blasts.is_empty() { audit::NO_BLASTS.to_owned() } else { blasts.join(" ") };
+    let words = if blasts.is_empty() { check::NO_BLASTS.to_owned() } else { blasts.join(" ") };
     let _ = writeln!(text, "blasts: {words}");
 }

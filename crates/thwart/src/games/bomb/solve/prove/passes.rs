@@ -9,7 +9,7 @@ use super::write_blasts;
 use crate::certificate::budget::ANYWAY;
 use crate::certificate::runs;
 use crate::game::{Answer, Evidence, Game as _, SolveError, unless_over};
-use crate::games::bomb::audit::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::games::bomb::check::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
-use super::super::super::audit::ambush::{approach, holds};
-use super::super::super::audit::terrain::Terrain;
+use super::super::super::check::ambush::{approach, holds};
+use super::super::super::check::terrain::Terrain;
 use crate::certificate::labels::Labels;
 use crate::value::Side;
 

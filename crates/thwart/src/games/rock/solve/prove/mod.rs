@@ -1,5 +1,5 @@
 //! Evidence for values with at most one rock left: what
-//! [`audit`](super::super::audit) reads.
+//! [`check`](super::super::check) reads.
 
 mod ambushes;
 mod detours;
@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::audit::KIND;
-use super::super::audit::terrain::Terrain;
+use super::super::check::KIND;
+use super::super::check::terrain::Terrain;
 use super::super::rules::{Position, Reveal, Rock};
 use super::Field;
 use super::oracle::RockOracle;

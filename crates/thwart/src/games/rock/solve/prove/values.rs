@@ -1,4 +1,4 @@
-//! The value of every cell: what [`audit`](super::super::super::audit::values)
+//! The value of every cell: what [`check`](super::super::super::check::values)
 //! reads.
 
 use std::cmp::Reverse;
@@ -9,13 +9,13 @@ use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::audit::ambush::holds;
-use super::super::super::audit::looks::LOOKS;
-use super::super::super::audit::terrain::Terrain;
-use super::super::super::audit::values::bounds::{self, Needs};
-use super::super::super::audit::values::tree::Tree;
-use super::super::super::audit::values::ways::Ways;
-use super::super::super::audit::values::{KIND, Mark, SEALS, Word};
+use super::super::super::check::ambush::holds;
+use super::super::super::check::looks::LOOKS;
+use super::super::super::check::terrain::Terrain;
+use super::super::super::check::values::bounds::{self, Needs};
+use super::super::super::check::values::tree::Tree;
+use super::super::super::check::values::ways::Ways;
+use super::super::super::check::values::{KIND, Mark, SEALS, Word};
 use super::super::super::rules::{Position, Reveal, Rock};
 use super::super::Field;
 use super::{unless_stopped, values};
@@ -81,7 +81,7 @@ struct Scribe<'t, 'g> {
 }
 
 impl Scribe<'_, '_> {
-    /// Why the walker pays each value. `None` if stopped, or where an audit would
+    /// Why the walker pays each value. `None` if stopped, or where a checker would
     /// have to look at too much.
     ///
     /// What the bounds do not show is searched for.

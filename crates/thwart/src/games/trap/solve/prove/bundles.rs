@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::{Paths, Terrain};
 
-use crate::games::trap::audit::{self, Demand, Group, Plays};
+use crate::games::trap::check::{self, Demand, Group, Plays};
 use crate::games::trap::solve::map::{Ground, Map};
 
 /// Ways from a group to the doors that share no cell.
@@ -44,7 +44,7 @@ const SEPARATORS: usize = 4;
 /// All that is known.
 pub(super) struct Bundles<'a> {
     map: &'a Map,
-    arena: &'a audit::Board,
+    arena: &'a check::Board,
     search: VertexCut,
     known: FxHashMap<Group, Known>,
     all: Vec<Bundle>,
@@ -58,7 +58,7 @@ pub(super) struct Bundles<'a> {
 
 impl<'a> Bundles<'a> {
     /// Nothing known.
-    pub(super) fn new(map: &'a Map, arena: &'a audit::Board) -> Self {
+    pub(super) fn new(map: &'a Map, arena: &'a check::Board) -> Self {
         Self {
             map,
             arena,

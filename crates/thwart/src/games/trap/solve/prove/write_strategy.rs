@@ -7,7 +7,7 @@ use thwart_core::Cell;
 
 use super::{Laid, too_large};
 use crate::game::{Game, SolveError};
-use crate::games::trap::audit;
+use crate::games::trap::check;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::map::Map;
 use crate::games::trap::solve::worst::Worst;
@@ -110,8 +110,8 @@ impl Strategy<'_> {
             self.text.push_str(&line);
             self.kept += spent + cells.len();
             let number = self.turns.len();
-            if number == audit::MOST_TURNS || self.kept > audit::MOST_OBSTACLES {
-                return Err(too_large("the number of turns of the strategy", number, audit::MOST_TURNS));
+            if number == check::MOST_TURNS || self.kept > check::MOST_OBSTACLES {
+                return Err(too_large("the number of turns of the strategy", number, check::MOST_TURNS));
             }
             self.turns.insert(here, number);
             if after.side == Side::Maximiser && game.outcome(&after).is_none() {

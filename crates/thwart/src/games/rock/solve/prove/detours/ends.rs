@@ -3,7 +3,7 @@
 
 use thwart_core::{Cell, Direction};
 
-use super::super::super::super::audit::walk::Question;
+use super::super::super::super::check::walk::Question;
 use super::Guide;
 use super::search::Way;
 

@@ -1,6 +1,6 @@
 //! The ways by which the walker goes on once a rock has fallen.
 //!
-//! Rock by rock in the order of the audit: a detour that was used lately, if it
+//! Rock by rock in the order of the checker: a detour that was used lately, if it
 //! is short enough here, else a search for one. The search ends where it meets a
 //! node from which a known way is open and short enough, so most detours have
 //! few steps of their own, and all of them together about as many as cells were
@@ -17,10 +17,10 @@ use thwart_core::Direction;
 
 use self::nodes::Nodes;
 use self::search::Way;
-use super::super::super::audit::front::Front;
-use super::super::super::audit::terrain::Terrain;
-use super::super::super::audit::walk::{Detour, Question, Walk};
-use super::super::super::audit::web::Node;
+use super::super::super::check::front::Front;
+use super::super::super::check::terrain::Terrain;
+use super::super::super::check::walk::{Detour, Question, Walk};
+use super::super::super::check::web::Node;
 use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;

@@ -2,7 +2,7 @@
 
 use thwart_core::Cell;
 
-use super::super::super::super::audit::web::Node;
+use super::super::super::super::check::web::Node;
 
 /// Nodes of a cell that are looked at.
 const LOOKS: usize = 8;

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use thwart_core::{Cell, Direction};
 
-use super::super::super::super::audit::walk::Question;
-use super::super::super::super::audit::web::Node;
+use super::super::super::super::check::walk::Question;
+use super::super::super::super::check::web::Node;
 use super::super::super::super::rules::Reveal;
 use super::Guide;
 

@@ -67,12 +67,12 @@ use crate::value::{Side, Value};
 pub(super) const KIND: &str = "walk-and-ambush-1";
 
 /// The kinds of evidence of rock.
-pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, check: audit }, values::FORM];
+pub(super) static FORMS: [Form<Rock>; 2] = [Form { kind: KIND, check }, values::FORM];
 
 /// The line of the claim.
 const CLAIM_LINE: usize = 6;
 
-fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let measure = game.measure();
     let wrong = |reason: String| CheckError::new(CLAIM_LINE, reason);
     if let Some(outcome) = game.outcome(position) {

@@ -221,7 +221,7 @@ mod tests {
 
     use super::*;
     use crate::game::Game;
-    use crate::games::trap::audit::descent::tests::every_node;
+    use crate::games::trap::check::descent::tests::every_node;
     use crate::games::trap::solve::tests::game;
 
     /// What is asked at a leaf.

@@ -1,4 +1,4 @@
-//! The board of an audit: what never changes while a tree is read.
+//! The board of the checker: what never changes while a tree is read.
 
 use thwart_core::{Direction, Tile};
 

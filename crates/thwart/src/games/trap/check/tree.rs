@@ -11,9 +11,9 @@ use crate::certificate::{CheckError, Lines, read_number};
 /// bytes.
 pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
-/// Audits the tree that shows that up to `most` obstacles are not enough;
+/// Checks the tree that shows that up to `most` obstacles are not enough;
 /// gives the number of its lines.
-pub(super) fn audit(arena: &Arena, most: u32, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+pub(super) fn check(arena: &Arena, most: u32, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let mut reader = Reader::new(arena, most);
     let mut count = 0;
     let mut is_open = true;

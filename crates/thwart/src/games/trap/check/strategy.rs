@@ -15,10 +15,10 @@ pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
 /// Nor those that keep more obstacles, at 8 bytes each.
 pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
 
-/// Audits the strategy by which Tom traps Jerry with at most `total` obstacles
+/// Checks the strategy by which Tom traps Jerry with at most `total` obstacles
 /// in all, whatever steps Jerry takes; gives the number of its lines. Runs the
 /// rules.
-pub(super) fn audit(
+pub(super) fn check(
     game: &Trap,
     position: &Position,
     total: u64,

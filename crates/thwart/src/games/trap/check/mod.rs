@@ -1,7 +1,7 @@
-//! The audit of trap's own evidence: a plan, and a tree that refutes smaller
+//! The checker of trap's own evidence: a plan, and a tree that refutes smaller
 //! numbers of obstacles.
 //!
-//! The form is published in `docs/certificates.md`. The audit runs the rules,
+//! The form is published in `docs/certificates.md`. The checker runs the rules,
 //! and plain searches for the way that Jerry expects to go and for the cells
 //! within his reach; it evaluates the tree in the order in which it stands
 //! there. It does not rest on anything that the solver believes.
@@ -177,21 +177,21 @@ pub(super) const KIND: &str = "trap-tree-1";
 pub(super) const PLAN: &str = "plan";
 
 /// The forms of evidence of this game.
-pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check: audit }];
+pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check }];
 
-/// Audits a plan and the tree that shows that fewer obstacles are not enough.
+/// Checks a plan and the tree that shows that fewer obstacles are not enough.
 ///
 /// Cost: for an obstacle of a plan or strategy all cells; for a leaf the cells within reach; for another
 /// line a breadth-first search; of the tree and of what is played up to a [`Budget`] each. Memory: some 100
 /// bytes per cell, and what the ways have, up to a limit.
-fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let mut entries = 0;
     let mut here = position.clone();
     if game.jerry_chooses()
         && game.outcome(&here).is_none()
         && let Value::Finite(total) = claim
     {
-        entries += strategy::audit(game, &here, total, lines)?;
+        entries += strategy::check(game, &here, total, lines)?;
     }
     if here.side == Side::Maximiser && game.outcome(&here).is_none() {
         // Jerry's step is forced, or the one is named that is the worst for Tom;
@@ -235,7 +235,7 @@ fn audit(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     if read_number(tree) != Some(most) {
         return Err(CheckError::new(number, format!("the tree must refute {most} obstacles")));
     }
-    Ok(entries + 1 + tree::audit(&arena, most, lines)?)
+    Ok(entries + 1 + tree::check(&arena, most, lines)?)
 }
 
 /// Plays a plan by the rules: it has as many obstacles as the claim says, and

@@ -16,7 +16,7 @@ use crate::value::Value;
 
 /// The kinds of evidence of wall.
 pub(super) static FORMS: [Form<Wall>; 2] =
-    [Form { kind: TOURS, check: tours::audit }, Form { kind: STRAIGHT, check: straight::audit }];
+    [Form { kind: TOURS, check: tours::check }, Form { kind: STRAIGHT, check: straight::check }];
 
 /// A cost, or a difference of costs.
 type Cost = i64;

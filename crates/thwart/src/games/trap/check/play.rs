@@ -234,7 +234,7 @@ impl<'a> Play<'a> {
 #[cfg(test)]
 #[cfg(feature = "solve")]
 mod tests {
-    use crate::games::trap::audit::descent::tests::every_node;
+    use crate::games::trap::check::descent::tests::every_node;
 
     /// Whether each slot can have an obstacle of its own that was released by then, by trying.
     fn each_has_one(slots: &[u32], releases: &[u32]) -> bool {

@@ -57,12 +57,12 @@ use crate::value::{Side, Value};
 pub(in super::super) const KIND: &str = "rock-values-1";
 
 /// The form.
-pub(super) const FORM: Form<Rock> = Form { kind: KIND, check: audit };
+pub(super) const FORM: Form<Rock> = Form { kind: KIND, check };
 
 /// An answer that says that the rock may not fall.
 pub(in super::super) const SEALS: &str = "seals";
 
-fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     if game.left(position) != 1 || game.reveal() != Reveal::Seen {
         let reason = format!("`{KIND}` is for one rock that the walker sees fall");
         return Err(CheckError::new(super::CLAIM_LINE, reason));
@@ -72,15 +72,15 @@ fn audit(game: &Rock, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let values = Values::read(&terrain, &tree, lines)?;
     values.compare(game, position, claim)?;
     let cut_off = tree.cut_off(&terrain);
-    let mut audit = Audit {
+    let mut check = Check {
         values: &values,
         cut_off: &cut_off,
         labels: terrain.labels(),
         looks: Looks::new(cut_off.len()),
     };
-    audit.every_step_brings_on()?;
-    let answers = audit.read_answers(lines)?;
-    audit.nobody_gets_away()?;
+    check.every_step_brings_on()?;
+    let answers = check.read_answers(lines)?;
+    check.nobody_gets_away()?;
     Ok(tree.order.len() as u64 + answers)
 }
 
@@ -186,7 +186,7 @@ impl<'t, 'g> Values<'t, 'g> {
     }
 }
 
-struct Audit<'v, 't, 'g> {
+struct Check<'v, 't, 'g> {
     values: &'v Values<'t, 'g>,
     /// See [`Tree::cut_off`].
     cut_off: &'v [bool],
@@ -194,7 +194,7 @@ struct Audit<'v, 't, 'g> {
     looks: Looks,
 }
 
-impl Audit<'_, '_, '_> {
+impl Check<'_, '_, '_> {
     fn look(&mut self, cell: Cell, looks: u64) -> Result<(), CheckError> {
         self.looks.look(looks).map_err(|reason| self.values.wrong(cell, reason))
     }

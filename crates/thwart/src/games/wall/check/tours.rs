@@ -58,7 +58,7 @@ use super::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 pub(in super::super) const KIND: &str = "wall-tours-1";
 
 /// Cost: O(cells), whatever the text says.
-pub(super) fn audit(
+pub(super) fn check(
     game: &Wall,
     position: &Position,
     claim: Value,

@@ -31,7 +31,7 @@ use super::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
 pub(in super::super) const KIND: &str = "wall-straight-1";
 
 /// Cost: O(cells).
-pub(super) fn audit(
+pub(super) fn check(
     game: &Wall,
     position: &Position,
     claim: Value,

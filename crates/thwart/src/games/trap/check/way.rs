@@ -194,8 +194,8 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::games::trap::Trap;
-    use crate::games::trap::audit::descent::Descent;
-    use crate::games::trap::audit::descent::tests::every_node;
+    use crate::games::trap::check::descent::Descent;
+    use crate::games::trap::check::descent::tests::every_node;
 
     /// The way by its definition, and how many cells are no further than its end: from each cell
     /// in the first direction after which as much less is left as the step is long.

@@ -47,12 +47,12 @@ use crate::value::Value;
 pub(in super::super) const KIND: &str = "bomb-cuts-1";
 
 /// The form.
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check: audit };
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
 
 /// A line without bricks.
 pub(in super::super) const NO_BRICKS: &str = "-";
 
-fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     read_plan(game, position, claim, lines)?;
     if position.walking {
         return Ok(1);

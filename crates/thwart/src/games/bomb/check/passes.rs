@@ -46,7 +46,7 @@ use crate::value::Value;
 pub(in super::super) const KIND: &str = "bomb-passes-2";
 
 /// The form.
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check: audit };
+pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
 
 /// The word behind `bound:` where the passes show it.
 pub(in super::super) const PASSES: &str = "passes";
@@ -55,7 +55,7 @@ pub(in super::super) const PASSES: &str = "passes";
 pub(in super::super) const CLEARED: &str = "cleared";
 
 /// Cost: O(cells) for each pass.
-fn audit(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let unfit = |reason: String| Err(CheckError::new(lines.number(), reason));
     if game.is_priced() {
         return unfit("this kind of evidence is for boards where every cell costs 1".to_owned());

@@ -28,7 +28,7 @@ use crate::value::Value;
 use super::rules::{Escape, Position, value_for};
 
 /// The kinds of evidence of escape.
-pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check: audit }];
+pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check }];
 
 /// The word in the `kind:` line.
 pub(super) const KIND: &str = "grundy-1";
@@ -59,7 +59,7 @@ impl Layers {
 }
 
 /// Cost: O(cells) per layer; three layers of memory, a byte per cell.
-fn audit(game: &Escape, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+fn check(game: &Escape, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let cells = game.board().len();
     let layers = read_layers(lines)?;
     // Tokens by the layer that weighs them.
