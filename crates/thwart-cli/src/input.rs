@@ -3,31 +3,33 @@
 mod bytes;
 mod folder;
 mod link;
+mod loaded;
 mod maps;
 mod place;
+mod positions;
 mod scenario;
 mod world;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use thwart::any::AnyInstance;
 use thwart::certificate::VERSION_LINE;
 use thwart::core::format::board_file::Header;
-use thwart::core::format::report::MOST_TOLD;
-use thwart::core::format::ros_map::Metres;
-use thwart::core::{Diagonal, Problem, Problems, Topology};
+use thwart::core::{Diagonal, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise::{self, Board};
 use thwart::setup::header_value;
 
-use crate::failure::{Failure, Status};
+use crate::failure::Failure;
 use crate::{Context, words};
 use bytes::{Wanted, read_raw};
 use maps::MapOptions;
+use positions::{BoardRead, NO_LINE, complaint};
 
 pub(crate) use bytes::{read, read_certificate};
+pub(crate) use loaded::{Case, Loaded};
 pub(crate) use maps::{Kind, Map};
+pub(crate) use positions::{cases, complaints};
 pub(crate) use world::{Scale, headline};
 
 /// How an input is to be understood, and what is to be changed in it.
@@ -71,30 +73,6 @@ pub(crate) struct Opened<'w> {
 pub(crate) enum Content {
     Text(String),
     Map(Map),
-}
-
-/// A case of an input.
-pub(crate) struct Case {
-    /// Its game, if it is known.
-    pub(crate) info: Option<&'static GameInfo>,
-    /// Its position, or why it is none.
-    pub(crate) position: Result<Box<dyn AnyInstance>, Failure>,
-}
-
-/// An input that was read, understood and validated.
-pub(crate) struct Loaded {
-    /// What messages call the input.
-    pub(crate) name: String,
-    /// What it was taken for, in words.
-    pub(crate) taken_for: String,
-    /// At least one, and at least one of them a position.
-    pub(crate) cases: Vec<Case>,
-    /// Whether the options changed what the file says.
-    pub(crate) changed: bool,
-    /// The arguments that lead to the same input again, if there are any.
-    pub(crate) again: Option<String>,
-    /// Size and place of the cells, where the input says them.
-    metres: Option<Metres>,
 }
 
 impl Source {
@@ -320,58 +298,6 @@ impl Source {
     }
 }
 
-impl Loaded {
-    /// A file among others that is no input.
-    fn refused(path: &OsStr, failure: Failure) -> Self {
-        Self {
-            name: path.to_string_lossy().into_owned(),
-            taken_for: String::new(),
-            cases: vec![Case { info: None, position: Err(failure) }],
-            changed: false,
-            again: None,
-            metres: None,
-        }
-    }
-
-    /// The games of the cases, each once.
-    pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
-        let mut games: Vec<&'static GameInfo> = Vec::new();
-        for info in self.cases.iter().filter_map(|case| case.info) {
-            if !games.iter().any(|known| known.name == info.name) {
-                games.push(info);
-            }
-        }
-        games
-    }
-
-    /// The only case, for verbs that do one.
-    pub(crate) fn only(&self) -> anyhow::Result<&dyn AnyInstance> {
-        match self.cases.as_slice() {
-            [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
-            cases => Err(Failure::usage(format!(
-                "{}: this input has {}; choose one with --case N",
-                self.name,
-                words::count(cases.len(), "case")
-            ))),
-        }
-    }
-
-    /// How long the steps of an instance are, where that is known.
-    pub(crate) fn scale(&self, instance: &dyn AnyInstance) -> Option<Scale> {
-        Scale::new(self.metres, instance)
-    }
-
-    /// What it was taken for, the board's size and the parameters, in a line.
-    pub(crate) fn outline(&self, instance: &dyn AnyInstance) -> String {
-        let (setup, name) = (instance.setup(), instance.setup().info().name);
-        let board = setup.board();
-        let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));
-        let parameters = setup.parameter_line();
-        let space = if parameters.is_empty() { "" } else { ", " };
-        format!("{}: {name}, {rows} x {cols}{space}{parameters}", self.taken_for)
-    }
-}
-
 /// The name of our own format.
 pub(crate) const BOARD: &str = "board";
 
@@ -427,63 +353,4 @@ fn of_game(
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
     Ok(recognise::Input { taken_for, dialect: None, boards: vec![Ok(Board::new(game, file))] })
-}
-
-/// The line of headers that stand in no file.
-const NO_LINE: usize = 0;
-
-/// A board of an input, or what is wrong with it.
-type BoardRead = Result<Board, Problems>;
-
-/// The cases of these boards. One that is no position is none of the others' business.
-///
-/// # Errors
-/// Where there is no board, and where none of them is a position: why the first are none.
-pub(crate) fn cases(
-    name: &str,
-    boards: Vec<BoardRead>,
-    position: impl Fn(Board) -> Result<Box<dyn AnyInstance>, Problems>,
-) -> anyhow::Result<Vec<Case>> {
-    let several = boards.len() > 1;
-    let case = |(index, board): (usize, BoardRead)| {
-        let info = board.as_ref().ok().map(|board| board.game.info());
-        let position = board.and_then(&position).map_err(|Problems(problems)| {
-            let message = |mut problem: Problem| {
-                if several {
-                    problem.message = format!("case {}: {}", index + 1, problem.message);
-                }
-                complaint(name, &problem)
-            };
-            Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
-        });
-        Case { info, position }
-    };
-    let cases: Vec<Case> = boards.into_iter().enumerate().map(case).collect();
-    if cases.iter().all(|case| case.position.is_err()) {
-        let messages =
-            cases.into_iter().filter_map(|case| case.position.err()).flat_map(|failure| failure.messages);
-        let mut messages: Vec<_> = messages.collect();
-        if messages.len() > MOST_TOLD {
-            let others = messages.split_off(MOST_TOLD - 1).len();
-            messages.push(format!("{name}: {}", words::count(others, "more problem")));
-        }
-        Failure::all(messages)?;
-        return Err(Failure::usage(format!("{name}: the input holds no case")));
-    }
-    Ok(cases)
-}
-
-/// Problems as errors: `FILE:LINE:COLUMN: message`.
-pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
-    Failure::all(problems.iter().map(|problem| complaint(name, problem)).collect())
-        .err()
-        .unwrap_or_else(|| Failure::usage("nothing is wrong"))
-}
-
-fn complaint(name: &str, problem: &Problem) -> String {
-    match problem.place {
-        Some((NO_LINE, _)) => format!("--set: {}", problem.message),
-        Some((line, column)) => format!("{name}:{line}:{column}: {}", problem.message),
-        None => format!("{name}: {}", problem.message),
-    }
 }

@@ -18,6 +18,7 @@
 pub mod axes;
 pub mod board;
 pub mod cell_set;
+pub mod coord;
 pub mod distance;
 pub mod flat_bfs;
 pub mod format;
@@ -28,8 +29,9 @@ pub mod measure;
 pub mod search;
 pub mod topology;
 
-pub use board::{Board, Cell, Coord, Tile};
+pub use board::{Board, Cell, Tile};
 pub use cell_set::CellSet;
+pub use coord::Coord;
 pub use format::problem::{Problem, Problems};
 pub use measure::Measure;
 pub use topology::{Diagonal, Direction, Topology};

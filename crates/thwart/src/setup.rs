@@ -1,13 +1,16 @@
 //! A validated starting point: board, parameters and the moves played so far.
 
+mod signs;
+
 use thwart_core::format::board_file::{self, BoardFile, Header};
 use thwart_core::format::problem::shortened;
 use thwart_core::format::report::Report;
 use thwart_core::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
-use crate::info::{Count, GameInfo, Parameter, SignRule};
+use crate::info::{GameInfo, Parameter};
 use crate::spelling::did_you_mean;
 use crate::value::Value;
+use signs::check_signs;
 
 /// Header keys that every game has, in canonical order after the parameters.
 const COMMON_KEYS: [&str; 6] = ["topology", "diagonal", "title", "source", "expect", "line"];
@@ -336,68 +339,6 @@ pub fn is_header(info: &'static GameInfo, key: &str) -> bool {
 fn refusal(info: &'static GameInfo, topology: &str) -> String {
     let reason = info.refused.iter().find(|(refused, _)| refused.word() == topology);
     reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()
-}
-
-fn check_signs(info: &'static GameInfo, file: &BoardFile, map_is_whole: bool, report: &mut Report) {
-    let board = &file.board;
-    let place = |cell| {
-        let at = board.coord(cell);
-        (file.map_line + at.row, at.col + 1)
-    };
-    for cell in board.cells() {
-        let tile = board.tile(cell);
-        if info.sign(tile).is_none() {
-            let (line, column) = place(cell);
-            report.like(("meaning", tile.sign().into()), line, column, || {
-                let signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
-                let (sign, name) = (tile.sign(), info.name);
-                format!("`{sign}` has no meaning in {name}; its signs are {}", signs.join(" "))
-            });
-        }
-    }
-    for rule in info.signs.iter().filter(|rule| rule.count != Count::Any) {
-        let mut found = board.cells().filter(|&cell| rule.admits(board.tile(cell)));
-        let sign = rule.tile.sign();
-        let Some(first) = found.next() else {
-            if map_is_whole {
-                report.at(file.map_line, 1, || missing(info, rule));
-            }
-            continue;
-        };
-        if rule.count == Count::Some {
-            continue;
-        }
-        for second in found {
-            let (line, column) = place(second);
-            report.like(("second", sign.into()), line, column, || {
-                format!(
-                    "a second {} (`{sign}`); the first is at {}, {} needs exactly one",
-                    rule.meaning,
-                    board.coord(first),
-                    info.name
-                )
-            });
-        }
-    }
-}
-
-/// What to say of a map without a sign that it needs.
-fn missing(info: &GameInfo, rule: &SignRule) -> String {
-    let option = match rule.tile {
-        Tile::Start => ": write it in the map, or give --start ROW,COLUMN",
-        Tile::Exit => ": write it in the map, or give --exit ROW,COLUMN",
-        _ => "",
-    };
-    let count = if rule.count == Count::One { "exactly one" } else { "at least one" };
-    let (meaning, sign, name) = (rule.meaning, rule.tile.sign(), info.name);
-    format!("the map has no {meaning} (`{sign}`); {name} needs {count}{option}")
-}
-
-fn sign_words(tile: Tile) -> String {
-    match tile {
-        Tile::Digit(_) => "0-9".to_owned(),
-        tile => tile.sign().to_string(),
-    }
 }
 
 fn sort_headers(info: &'static GameInfo, headers: &mut [Header]) {

@@ -1,7 +1,8 @@
 //! PGM, the portable graymap: plain (P2) and raw (P5).
 
 use super::{Pixel, board_of, check_cells};
-use crate::board::{Board, Coord, Tile};
+use crate::board::{Board, Tile};
+use crate::coord::Coord;
 use crate::format::board_file::name_of;
 use crate::format::problem::{Problem, Problems};
 use crate::format::report::Report;

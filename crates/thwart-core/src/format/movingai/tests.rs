@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::board::Coord;
+use crate::coord::Coord;
 
 fn read(text: &str) -> Result<BoardFile, Problems> {
     parse(text, Options::default())

@@ -1,6 +1,7 @@
 //! Where the cells of a map lie in the world.
 
-use crate::board::{Board, Cell, Coord};
+use crate::board::{Board, Cell};
+use crate::coord::Coord;
 
 /// Size of the cells and place of the map, in metres and radians.
 #[derive(Clone, Copy, Debug, PartialEq)]

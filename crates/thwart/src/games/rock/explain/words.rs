@@ -37,6 +37,7 @@ impl Words {
     }
 
     /// What is still to be paid.
+    #[cfg(feature = "solve")]
     pub(super) const fn left(self) -> &'static str {
         match self.kind {
             Kind::Steps => "steps left",

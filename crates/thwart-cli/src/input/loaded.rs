@@ -1,0 +1,87 @@
+//! An input as its cases.
+
+use std::ffi::OsStr;
+
+use thwart::any::AnyInstance;
+use thwart::core::format::ros_map::Metres;
+use thwart::info::GameInfo;
+
+use super::Scale;
+use crate::failure::Failure;
+use crate::words;
+
+/// A case of an input.
+pub(crate) struct Case {
+    /// Its game, if it is known.
+    pub(crate) info: Option<&'static GameInfo>,
+    /// Its position, or why it is none.
+    pub(crate) position: Result<Box<dyn AnyInstance>, Failure>,
+}
+
+/// An input that was read, understood and validated.
+pub(crate) struct Loaded {
+    /// What messages call the input.
+    pub(crate) name: String,
+    /// What it was taken for, in words.
+    pub(crate) taken_for: String,
+    /// At least one, and at least one of them a position.
+    pub(crate) cases: Vec<Case>,
+    /// Whether the options changed what the file says.
+    pub(crate) changed: bool,
+    /// The arguments that lead to the same input again, if there are any.
+    pub(crate) again: Option<String>,
+    /// Size and place of the cells, where the input says them.
+    pub(super) metres: Option<Metres>,
+}
+
+impl Loaded {
+    /// A file among others that is no input.
+    pub(super) fn refused(path: &OsStr, failure: Failure) -> Self {
+        Self {
+            name: path.to_string_lossy().into_owned(),
+            taken_for: String::new(),
+            cases: vec![Case { info: None, position: Err(failure) }],
+            changed: false,
+            again: None,
+            metres: None,
+        }
+    }
+
+    /// The games of the cases, each once.
+    pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
+        let mut games: Vec<&'static GameInfo> = Vec::new();
+        for info in self.cases.iter().filter_map(|case| case.info) {
+            if !games.iter().any(|known| known.name == info.name) {
+                games.push(info);
+            }
+        }
+        games
+    }
+
+    /// The only case, for verbs that do one.
+    pub(crate) fn only(&self) -> anyhow::Result<&dyn AnyInstance> {
+        match self.cases.as_slice() {
+            [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
+            cases => Err(Failure::usage(format!(
+                "{}: this input has {}; choose one with --case N",
+                self.name,
+                words::count(cases.len(), "case")
+            ))),
+        }
+    }
+
+    /// How long the steps of an instance are, where that is known.
+    pub(crate) fn scale(&self, instance: &dyn AnyInstance) -> Option<Scale> {
+        Scale::new(self.metres, instance)
+    }
+
+    /// What it was taken for, the board's size and the parameters, in a line.
+    pub(crate) fn outline(&self, instance: &dyn AnyInstance) -> String {
+        let (setup, name) = (instance.setup(), instance.setup().info().name);
+        let board = setup.board();
+        let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));
+        let parameters = setup.parameter_line();
+        let space = if parameters.is_empty() { "" } else { ", " };
+        format!("{}: {name}, {rows} x {cols}{space}{parameters}", self.taken_for)
+    }
+}

@@ -1,0 +1,69 @@
+//! Boards of an input as positions, and what is wrong with those that are none.
+
+use thwart::any::AnyInstance;
+use thwart::core::format::report::MOST_TOLD;
+use thwart::core::{Problem, Problems};
+use thwart::recognise::Board;
+
+use super::Case;
+use crate::failure::{Failure, Status};
+use crate::words;
+
+/// The line of headers that stand in no file.
+pub(super) const NO_LINE: usize = 0;
+
+/// A board of an input, or what is wrong with it.
+pub(super) type BoardRead = Result<Board, Problems>;
+
+/// The cases of these boards. One that is no position is none of the others' business.
+///
+/// # Errors
+/// Where there is no board, and where none of them is a position: why the first are none.
+pub(crate) fn cases(
+    name: &str,
+    boards: Vec<BoardRead>,
+    position: impl Fn(Board) -> Result<Box<dyn AnyInstance>, Problems>,
+) -> anyhow::Result<Vec<Case>> {
+    let several = boards.len() > 1;
+    let case = |(index, board): (usize, BoardRead)| {
+        let info = board.as_ref().ok().map(|board| board.game.info());
+        let position = board.and_then(&position).map_err(|Problems(problems)| {
+            let message = |mut problem: Problem| {
+                if several {
+                    problem.message = format!("case {}: {}", index + 1, problem.message);
+                }
+                complaint(name, &problem)
+            };
+            Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
+        });
+        Case { info, position }
+    };
+    let cases: Vec<Case> = boards.into_iter().enumerate().map(case).collect();
+    if cases.iter().all(|case| case.position.is_err()) {
+        let messages =
+            cases.into_iter().filter_map(|case| case.position.err()).flat_map(|failure| failure.messages);
+        let mut messages: Vec<_> = messages.collect();
+        if messages.len() > MOST_TOLD {
+            let others = messages.split_off(MOST_TOLD - 1).len();
+            messages.push(format!("{name}: {}", words::count(others, "more problem")));
+        }
+        Failure::all(messages)?;
+        return Err(Failure::usage(format!("{name}: the input holds no case")));
+    }
+    Ok(cases)
+}
+
+/// Problems as errors: `FILE:LINE:COLUMN: message`.
+pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
+    Failure::all(problems.iter().map(|problem| complaint(name, problem)).collect())
+        .err()
+        .unwrap_or_else(|| Failure::usage("nothing is wrong"))
+}
+
+pub(super) fn complaint(name: &str, problem: &Problem) -> String {
+    match problem.place {
+        Some((NO_LINE, _)) => format!("--set: {}", problem.message),
+        Some((line, column)) => format!("{name}:{line}:{column}: {}", problem.message),
+        None => format!("{name}: {}", problem.message),
+    }
+}

@@ -1,0 +1,355 @@
+//! One game on one board: methods, proofs, analyses and pictures of it.
+
+use thwart_core::{Cell, Measure, Problems};
+
+use super::{
+    Analysis, AnyInstance, AnyPlay, AnySession, Certified, MoveValue, Report, Request, StartValue, Unchecked,
+    methods, play, principal_variation, question, verdict,
+};
+use crate::certificate::{self, Accepted, CheckError, table};
+use crate::game::{AnalysedMoves, Answer, Solve, SolveError, unless_over};
+use crate::guard::guarded;
+use crate::info::{GENERIC, Method, Objective};
+use crate::limits::{GRACE, Instant, Limits};
+use crate::moves::Move;
+use crate::retrograde;
+use crate::scene::Scene;
+use crate::session::{History, Session};
+use crate::setup::Setup;
+use crate::value::{Bounds, Side, Value};
+
+/// What is said in place of an explanation.
+const NO_TIME: &str = "There was no time to explain it within the limit.";
+
+/// Beyond this many positions, or positions times cells, explicit enumeration
+/// costs more than a user who did not ask for it would wait.
+const UNASKED_POSITIONS: usize = 200_000;
+const UNASKED_WORK: usize = 40_000_000;
+
+pub(super) struct Instance<G: Solve> {
+    setup: Setup,
+    game: G,
+    /// The line of the setup, played once; every session goes on from a copy.
+    history: History<G>,
+}
+
+impl<G: Solve> Instance<G> {
+    pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
+        let game = G::new(&setup)?;
+        let history = Session::replay(&game, &setup)?.into_history();
+        Ok(Self { setup, game, history })
+    }
+
+    fn here(&self) -> Session<'_, G> {
+        Session::resume(&self.game, &self.setup, self.history.clone())
+    }
+
+    fn method(name: Option<&str>) -> Result<&'static Method, SolveError> {
+        let Some(name) = name else {
+            return Ok(methods(G::INFO).next().expect("there is always the generic method"));
+        };
+        methods(G::INFO)
+            .find(|method| method.name == name)
+            .ok_or_else(|| SolveError::UnknownMethod { method: name.to_owned() })
+    }
+
+    /// What a method finds out, with a best line: its own, or that of perfect
+    /// play.
+    fn answer(
+        &self,
+        session: &Session<'_, G>,
+        method: &Method,
+        request: &Request,
+    ) -> Result<Answer, SolveError> {
+        let (position, limits) = (session.position(), &request.limits);
+        if method.name == GENERIC.name {
+            let table = retrograde::solve_within(&self.game, position, retrograde::MAX_POSITIONS, limits)?;
+            return Ok(table.answer(&self.game));
+        }
+        let mut answer = self.game.solve(position, method.name, limits)?;
+        if answer.line.is_none() && request.line {
+            let mut oracle = self.game.oracle(limits);
+            answer.line = Some(principal_variation(&self.game, &mut *oracle, position, limits)?);
+        }
+        Ok(answer)
+    }
+
+    /// The value of every start, where there are several: the first as it was
+    /// answered, the others by perfect play from there.
+    fn starts(
+        &self,
+        session: &Session<'_, G>,
+        answer: &Answer,
+        certified: bool,
+        request: &Request,
+    ) -> Vec<StartValue> {
+        let starts = self.game.starts();
+        if starts.len() < 2 || !session.history().is_empty() {
+            return Vec::new();
+        }
+        let mut oracle = self.game.oracle(&request.limits);
+        let mut values = Vec::with_capacity(starts.len());
+        for (index, cell) in starts.into_iter().enumerate() {
+            let (bounds, certified, vital) = if index == 0 {
+                (answer.bounds, certified, answer.vital)
+            } else if request.limits.is_over() {
+                (Bounds::UNKNOWN, false, None)
+            } else {
+                let position = self.game.start_at(cell);
+                // What cannot be told of one start takes nothing from the others.
+                let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
+                // A search that was stopped has nothing more to tell.
+                let vital = bounds.value().and_then(|_| oracle.vital(&position));
+                (bounds, self.certify_alone(cell, bounds, request), vital)
+            };
+            let verdict = verdict(G::INFO.objective, bounds, certified);
+            values.push(StartValue { cell, verdict, certified, bounds, vital });
+        }
+        values
+    }
+
+    /// Whether the value of one start has a certificate on the board where it
+    /// is the only one.
+    fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
+        let answer = Answer { bounds, ..Answer::default() };
+        let request = &Request { every_cell: false, ..request.clone() };
+        request.certify
+            && !request.limits.is_over()
+            && Self::new(self.setup.with_only_start(start))
+                .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
+    }
+
+    /// The value of every legal move of the position.
+    fn analysis(&self, limits: &Limits) -> Result<Analysis, SolveError> {
+        let session = self.here();
+        let position = session.position();
+        let side = self.game.side(position);
+        let outcome = session.outcome();
+        let mut oracle = self.game.oracle(limits);
+        let evaluation = oracle.evaluate(position)?;
+        let moves = match outcome {
+            Some(_) => AnalysedMoves::default(),
+            None => oracle.analyse(&self.game, position)?,
+        };
+        let grace = limits.longer_by(GRACE);
+        let text = |chosen: Move| chosen.text(self.game.board());
+        let starts = self.game.starts();
+        Ok(Analysis {
+            starts: if starts.len() > 1 { starts } else { Vec::new() },
+            side,
+            outcome,
+            spent: session.spent(),
+            bounds: evaluation.bounds,
+            best: moves.iter().position(|analysed| Some(analysed.chosen) == evaluation.best),
+            moves: moves
+                .iter()
+                .enumerate()
+                .map(|(index, analysed)| {
+                    // Of millions of moves the texts take a while.
+                    if index.is_multiple_of(1 << 16) {
+                        unless_over(&grace, "analyze")?;
+                    }
+                    let (bounds, reply) = (analysed.bounds, analysed.reply.map(text));
+                    Ok(MoveValue { text: text(analysed.chosen), bounds, reply })
+                })
+                .collect::<Result<_, SolveError>>()?,
+            scene: self.game.scene(&session),
+        })
+    }
+
+    /// The certificate of an exact value, if there is evidence for it and the
+    /// checker accepts it.
+    fn certify(
+        &self,
+        session: &Session<'_, G>,
+        answer: &Answer,
+        request: &Request,
+    ) -> Result<Certified, Unchecked> {
+        if !request.certify {
+            return Err(Unchecked::NotAsked);
+        }
+        let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
+        // The proof has what time the search has left.
+        let limits = request.limits.after_answer();
+        if limits.is_over() {
+            return Err(Unchecked::Stopped);
+        }
+        let position = session.position();
+        let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
+        let own = match every_cell {
+            // Where no form claims all values, that of the start is certified all the same.
+            None | Some(Ok(None)) if request.generic_table => Ok(None),
+            None | Some(Ok(None)) => self.game.prove(position, answer, &limits),
+            Some(proved) => proved,
+        };
+        let own = own.map_err(|error| match error {
+            SolveError::Stopped { .. } => Unchecked::Stopped,
+            refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
+            error => Unchecked::TooLong(error),
+        })?;
+        let (kind, text) = match own {
+            Some(evidence) => {
+                (evidence.kind, certificate::write(session, evidence.kind, value, &evidence.text))
+            }
+            None => (table::KIND, self.table(session, value, request, &limits)?),
+        };
+        let accepted = certificate::check_until(session, &text, &|| limits.is_over());
+        let accepted = accepted.ok_or(Unchecked::Stopped)?.map_err(Unchecked::Refused)?;
+        Ok(Certified { kind, text, entries: accepted.entries, every_cell: accepted.every_cell })
+    }
+
+    /// The nim-sum that follows from the winner alone, in games where the last mover wins: who
+    /// is to move and loses has a position that weighs nothing. How much another weighs is not
+    /// known.
+    fn nim_sum_of_lost(&self, session: &Session<'_, G>, bounds: Bounds) -> Option<u64> {
+        let first_wins = bounds.value()? != Value::Infinite;
+        let first_moves = self.game.side(session.position()) == Side::Minimiser;
+        (G::INFO.objective == Objective::Win && first_wins != first_moves).then_some(0)
+    }
+
+    /// The answer drawn, with its line as it is told; and that line where it is another one.
+    fn drawn_as_told(
+        &self,
+        session: &Session<'_, G>,
+        answer: &mut Answer,
+        request: &Request,
+    ) -> Result<(Scene, Option<Vec<Move>>), SolveError> {
+        let line = answer.line.as_deref().filter(|_| request.explain);
+        let told = guarded(|| line.and_then(|line| self.game.told(session.position(), line)));
+        let Some(told) = told.map_err(SolveError::Failed)? else {
+            return Ok((self.drawn(session, answer, request), None));
+        };
+        let in_order = answer.line.replace(told);
+        let scene = self.drawn(session, answer, request);
+        Ok((scene, std::mem::replace(&mut answer.line, in_order)))
+    }
+
+    /// The answer drawn and explained, or what is asked for of that. An answer is not lost
+    /// because this fails or takes too long.
+    fn drawn(&self, session: &Session<'_, G>, answer: &Answer, request: &Request) -> Scene {
+        let limits = request.limits.longer_by(GRACE);
+        let draw = || {
+            unless_over(&limits, "explain")?;
+            if request.explain {
+                return self.game.explain(session, answer, &limits);
+            }
+            let turns = if request.line { self.game.turns(session, answer, &limits)? } else { Vec::new() };
+            Ok(Scene { turns, ..self.frame() })
+        };
+        let drawn = guarded(draw).unwrap_or_else(|failed| Err(SolveError::Failed(failed)));
+        let mut scene = drawn.unwrap_or_else(|error| {
+            if !request.explain {
+                return self.frame();
+            }
+            let stopped = matches!(error, SolveError::Stopped { .. });
+            let because = if stopped { NO_TIME } else { "" };
+            Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
+        });
+        scene.headline = self.game.headline(answer.bounds);
+        scene.question = question(G::INFO);
+        scene
+    }
+
+    /// A picture with nothing in it.
+    fn frame(&self) -> Scene {
+        Scene::frame(self.game.board(), self.setup.title())
+    }
+
+    /// The generic table as a certificate, if the game is small enough.
+    fn table(
+        &self,
+        session: &Session<'_, G>,
+        value: Value,
+        request: &Request,
+        limits: &Limits,
+    ) -> Result<String, Unchecked> {
+        let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
+        let limit = request.certificate_positions.unwrap_or(unasked);
+        let table = retrograde::solve_within(&self.game, session.position(), limit, limits);
+        let table = table.map_err(|error| match error {
+            SolveError::Stopped { .. } => Unchecked::Stopped,
+            _ => Unchecked::TooLarge { limit },
+        })?;
+        let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
+        if table::is_too_much(&self.game, table.with_moves(), &text) {
+            return Err(Unchecked::TooMuchWork);
+        }
+        Ok(text)
+    }
+}
+
+impl<G: Solve> AnyInstance for Instance<G> {
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn session(&self) -> Box<dyn AnySession + '_> {
+        Box::new(self.here())
+    }
+
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
+        Box::new(play::Play::new(self.here(), limits))
+    }
+
+    fn solve(&self, request: &Request) -> Result<Report, SolveError> {
+        let method = Self::method(request.method.as_deref())?;
+        // One clock for all that follows.
+        let request = &Request { limits: request.limits.running(), ..request.clone() };
+        let session = self.here();
+        let started = Instant::now();
+        let answer = guarded(|| self.answer(&session, method, request));
+        let mut answer = match answer.map_err(SolveError::Failed)? {
+            Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
+            answer => answer?,
+        };
+        let time = started.elapsed();
+        // An answer is not lost because something fails after it.
+        let certified = guarded(|| self.certify(&session, &answer, request));
+        let (certificate, unchecked) = match certified.unwrap_or_else(|failed| Err(Unchecked::Failed(failed)))
+        {
+            Ok(certificate) => (Some(certificate), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
+        let starts = starts.map_err(SolveError::Failed)?;
+        let (scene, told) = self.drawn_as_told(&session, &mut answer, request)?;
+        Ok(Report {
+            method: method.name,
+            verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
+            certificate,
+            unchecked,
+            bounds: answer.bounds,
+            starts,
+            nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
+            line: answer.line.filter(|_| request.line).unwrap_or_default(),
+            told,
+            field: answer.field,
+            vital: answer.vital,
+            work: answer.work,
+            time,
+            scene,
+        })
+    }
+
+    fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError> {
+        guarded(|| self.analysis(&limits.running())).map_err(SolveError::Failed)?
+    }
+
+    fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
+        // Who fails has not accepted.
+        guarded(|| certificate::check(&self.here(), certificate))
+            .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        self.game.headline(bounds)
+    }
+
+    fn measure(&self) -> Measure {
+        self.game.measure()
+    }
+
+    fn move_text(&self, chosen: Move) -> String {
+        chosen.text(self.game.board())
+    }
+}
