@@ -4,6 +4,7 @@ use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
 use thwart_core::{Cell, Direction, Topology};
 
+use super::costs;
 use super::ink::{Canvas, append, num};
 use super::lanes::Lanes;
 use super::lattice::Point;
@@ -20,9 +21,6 @@ const MOST_WITH_NUMBERS: usize = 25;
 
 /// Width of a numeral inside the outline of a boulder, in parts of a cell.
 const WITHIN_BOULDER: f64 = 0.4;
-
-/// Cells below this width have no room for numerals in corners.
-const SMALLEST_WITH_CORNERS: u32 = 40;
 
 /// The step of the ramp that every cell is filled with.
 fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
@@ -165,7 +163,7 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 
 /// The height of numerals on this board, by the longest of them; `None` where
 /// they would be too small to read or there are none.
-fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
+pub(super) fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
     if !has_numbers(sheet) {
         return None;
     }
@@ -301,7 +299,7 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             one => mark(&mut occupied, one.cell().as_slice()),
         }
     }
-    let priced = costs_in_corners(sheet);
+    let priced = costs::in_corners(sheet);
     let plateaus = Plateaus::new(sheet);
     let lanes = Lanes::new(sheet);
     let high = sheet.cell() * 0.2;
@@ -342,64 +340,6 @@ fn mark(cells: &mut [bool], these: &[Cell]) {
             *entry = true;
         }
     }
-}
-
-/// Whether costs stand in the middle of cells: where nothing is worth more
-/// than they are.
-pub(super) fn costs_as_numbers(sheet: &Sheet<'_>) -> bool {
-    let shown = |cell: usize| {
-        matches!(sheet.scene.ground[cell], Ground::Cost(_))
-            && layers::heat(sheet.scene, cell).is_none()
-            && !sheet.taken[cell]
-    };
-    numeral(sheet).is_some() && (0..sheet.scene.ground.len()).any(shown)
-}
-
-/// The costs of cells in whose middle something else stands, a value, a piece
-/// or a path: cell and text.
-pub(super) fn costs_in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
-    if sheet.size < SMALLEST_WITH_CORNERS || !has_numbers(sheet) {
-        return Vec::new();
-    }
-    let mut hidden = vec![false; sheet.scene.ground.len()];
-    for sign in &sheet.scene.signs {
-        // Their outline would cross it.
-        if let Sign::Laid { cell, .. } | Sign::Planned { cell, .. } = sign
-            && let Some(entry) = hidden.get_mut(cell.index())
-        {
-            *entry = true;
-        }
-    }
-    let mut costs = Vec::new();
-    for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
-        if let Ground::Cost(cost) = ground {
-            let text = cost.to_string();
-            // Longer ones would run into a piece in the middle; a value leaves
-            // them the whole width.
-            let fits = if sheet.taken[index] {
-                text.len() <= 2
-            } else {
-                layers::heat(sheet.scene, index).is_some() && text.len() <= 5
-            };
-            if fits {
-                costs.push((index, text));
-            }
-        }
-    }
-    costs
-}
-
-/// Costs small in the corners of their cells: what a path pays is read along it.
-pub(super) fn corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let cols = sheet.scene.cols;
-    let high = sheet.cell() * 0.16;
-    let mut data = String::new();
-    for (index, text) in costs_in_corners(sheet) {
-        let middle = sheet.lattice.middle(index / cols, index % cols);
-        let (x, y) = sheet.lattice.nook(middle, high);
-        data.push_str(&glyphs::path(&text, x, y, high));
-    }
-    canvas.path(&data, &pen(sheet.colours.ink, "1.1"));
 }
 
 /// Attributes of drawn text.

@@ -8,7 +8,7 @@ use super::ink::{Canvas, num, polyline};
 use super::lattice::{Form, Point};
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
-use super::{frame, ground, pieces};
+use super::{costs, frame, ground, pieces};
 use crate::glyphs;
 use crate::layers::STEPS;
 use crate::palette::Palette;
@@ -143,8 +143,8 @@ fn tie(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
 
 /// The entry of entering costs, where any are drawn.
 fn cost(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
-    let middle = heat::costs_as_numbers(sheet);
-    let drawn = middle || !heat::costs_in_corners(sheet).is_empty();
+    let middle = costs::in_middles(sheet);
+    let drawn = middle || !costs::in_corners(sheet).is_empty();
     drawn.then(|| (Sample::Cost { corner: !middle }, "cost of entering".to_owned()))
 }
 

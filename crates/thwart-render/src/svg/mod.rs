@@ -13,6 +13,7 @@
 mod alone;
 mod areas;
 mod caption;
+mod costs;
 mod film;
 mod frame;
 mod ground;
@@ -150,7 +151,7 @@ fn board(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     ways::draw(canvas, sheet);
     obstacles::draw(canvas, sheet);
     pieces::draw(canvas, sheet);
-    heat::corners(canvas, sheet);
+    costs::draw_in_corners(canvas, sheet);
     heat::beside_paths(canvas, sheet);
     pieces::chevrons(canvas, sheet);
     obstacles::brackets(canvas, sheet);

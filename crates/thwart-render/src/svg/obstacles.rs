@@ -3,7 +3,8 @@
 use thwart::scene::{Ground, Sign};
 use thwart_core::Cell;
 
-use super::heat::{self, pen};
+use super::costs;
+use super::heat::pen;
 use super::ink::{Canvas, num, polyline};
 use super::lattice::Point;
 use super::pieces;
@@ -230,12 +231,12 @@ fn band(line: &[Point], half: f64) -> Vec<Point> {
 
 /// Threatened cells, and the cell that hurts most.
 pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let costs = heat::costs_in_corners(sheet);
+    let corners = costs::in_corners(sheet);
     for sign in &sheet.scene.signs {
         if let Sign::Threat(cell) | Sign::Blamed(cell) = sign
             && let Some(middle) = sheet.middle(*cell)
         {
-            let priced = costs.binary_search_by_key(&cell.index(), |(index, _)| *index).is_ok();
+            let priced = corners.binary_search_by_key(&cell.index(), |(index, _)| *index).is_ok();
             match sign {
                 Sign::Threat(_) => pieces::threat(canvas, sheet.piece(), middle, priced),
                 _ => pieces::brackets(canvas, sheet.piece(), middle, priced),
