@@ -1,0 +1,70 @@
+//! Entering costs as numbers: in the middle of a cell, or small in its corner.
+
+use thwart::scene::{Ground, Sign};
+
+use super::heat::{has_numbers, numeral, pen};
+use super::ink::Canvas;
+use super::sheet::Sheet;
+use crate::glyphs;
+use crate::layers;
+
+/// Cells below this width have no room for numerals in corners.
+const SMALLEST_WITH_CORNERS: u32 = 40;
+
+/// Whether costs stand in the middle of cells: where nothing is worth more
+/// than they are.
+pub(super) fn in_middles(sheet: &Sheet<'_>) -> bool {
+    let shown = |cell: usize| {
+        matches!(sheet.scene.ground[cell], Ground::Cost(_))
+            && layers::heat(sheet.scene, cell).is_none()
+            && !sheet.taken[cell]
+    };
+    numeral(sheet).is_some() && (0..sheet.scene.ground.len()).any(shown)
+}
+
+/// The costs of cells in whose middle something else stands, a value, a piece
+/// or a path: cell and text.
+pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
+    if sheet.size < SMALLEST_WITH_CORNERS || !has_numbers(sheet) {
+        return Vec::new();
+    }
+    let mut hidden = vec![false; sheet.scene.ground.len()];
+    for sign in &sheet.scene.signs {
+        // Their outline would cross it.
+        if let Sign::Laid { cell, .. } | Sign::Planned { cell, .. } = sign
+            && let Some(entry) = hidden.get_mut(cell.index())
+        {
+            *entry = true;
+        }
+    }
+    let mut costs = Vec::new();
+    for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
+        if let Ground::Cost(cost) = ground {
+            let text = cost.to_string();
+            // Longer ones would run into a piece in the middle; a value leaves
+            // them the whole width.
+            let fits = if sheet.taken[index] {
+                text.len() <= 2
+            } else {
+                layers::heat(sheet.scene, index).is_some() && text.len() <= 5
+            };
+            if fits {
+                costs.push((index, text));
+            }
+        }
+    }
+    costs
+}
+
+/// Costs small in the corners of their cells: what a path pays is read along it.
+pub(super) fn draw_in_corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
+    let cols = sheet.scene.cols;
+    let high = sheet.cell() * 0.16;
+    let mut data = String::new();
+    for (index, text) in in_corners(sheet) {
+        let middle = sheet.lattice.middle(index / cols, index % cols);
+        let (x, y) = sheet.lattice.nook(middle, high);
+        data.push_str(&glyphs::path(&text, x, y, high));
+    }
+    canvas.path(&data, &pen(sheet.colours.ink, "1.1"));
+}

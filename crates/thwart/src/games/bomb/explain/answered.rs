@@ -1,0 +1,332 @@
+//! An answer as a picture and as a sentence.
+
+use std::collections::BTreeSet;
+
+use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::{Cell, CellSet, Direction};
+
+use super::{Bomb, Game, PathKind, Scene, Session, Sign, Value, picture};
+use crate::field::Field;
+use crate::game::{Answer, SolveError, unless_over};
+use crate::games::bomb::Position;
+use crate::games::bomb::solve::Survey;
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::scene::pocket;
+
+/// How many cells a sentence may cost beyond the answer itself.
+const SENTENCE_WORK: u64 = 1 << 26;
+
+/// The same where costs differ and every cell is a node of some search.
+const SENTENCE_NODES: u64 = 1 << 22;
+
+/// What a sentence may cost.
+fn sentence_limits(game: &Bomb, limits: &Limits) -> Limits {
+    let nodes = if game.is_priced() { SENTENCE_NODES } else { SENTENCE_WORK };
+    Limits { nodes: Some(nodes), ..limits.clone() }
+}
+
+/// The position with the answer drawn in: the blasts still to come with
+/// all that they clear, the way, the worth of each cell, and why.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in crate::games::bomb) fn answer(
+    session: &Session<'_, Bomb>,
+    answer: &Answer,
+    limits: &Limits,
+) -> Result<Scene, SolveError> {
+    let line = answer.line.as_deref().unwrap_or(&[]);
+    let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
+    let laid = &session.position().blasts;
+    let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
+    let mut scene = picture(session, &all);
+    unless_over(limits, "explain")?;
+    let way = way(session.game(), session.position(), line);
+    let limits = sentence_limits(session.game(), limits);
+    scene.because = because(session, answer, &planned, &way, &limits);
+    scene.line = words(session.game(), line);
+    if answer.bounds.value() == Some(Value::Infinite) {
+        shut_in(session, &mut scene);
+    }
+    if way.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
+    }
+    let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
+    // Where a blast helps nothing there is nothing to tell, and all else stays seen.
+    let useless = (!session.position().walking).then(|| without(session));
+    let told = |value: Option<Value>| value.filter(|_| value != useless);
+    scene.heat = field.map(|field| field.into_iter().map(told).collect());
+    scene.shared = !session.position().walking;
+    scene.counted = match (session.position().walking, session.game().is_priced()) {
+        (false, false) => "steps with a blast here",
+        (false, true) => "cost with a blast here",
+        (true, false) => "steps left",
+        (true, true) => "cost left",
+    };
+    Ok(scene)
+}
+
+/// What the position is worth without another blast.
+fn without(session: &Session<'_, Bomb>) -> Value {
+    let (game, here) = (session.game(), session.position());
+    let floor = game.floor(&here.blasts);
+    let lengths = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);
+    match lengths[here.walker.index()] {
+        NO_WAY => Value::Infinite,
+        length => Value::Finite(length),
+    }
+}
+
+/// A line with one blast as it is told: many cells often do equally well, and the first in order
+/// may lie far from all that it is good for. So the blast goes off at the cell nearest to the path
+/// from which it opens the same path.
+pub(in crate::games::bomb) fn told(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
+    let [Move::Blast(first), rest @ ..] = line else { return None };
+    let [Move::Done, ..] = rest else { return None };
+    let nearest = nearest(game, here, &way(game, here, line)).filter(|nearest| nearest != first)?;
+    Some([Move::Blast(nearest)].into_iter().chain(rest.iter().copied()).collect())
+}
+
+fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {
+    let board = game.board();
+    let floor = game.floor(&here.blasts);
+    let bricks: Vec<Cell> = way.iter().copied().filter(|cell| !floor[cell.index()]).collect();
+    let &first = bricks.first()?;
+    let apart = |one: Cell, other: Cell| {
+        let (one, other) = (board.coord(one), board.coord(other));
+        one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
+    };
+    // Whatever reaches a brick is reached from there.
+    let areas = bricks.iter().map(|&brick| game.blast_area(brick).into_iter().collect::<BTreeSet<_>>());
+    let all = areas.reduce(|one, other| &one & &other)?;
+    let cells = all.into_iter().filter(|&cell| game.is_legal(here, Move::Blast(cell)));
+    cells.min_by_key(|&cell| (way.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
+}
+
+/// Marks the part of the board that the walker cannot leave: over bricks too where they are
+/// not what keeps him in.
+fn shut_in(session: &Session<'_, Bomb>, scene: &mut Scene) {
+    let (game, here) = (session.game(), session.position());
+    let board = game.board();
+    let floor = game.floor(&here.blasts);
+    let part = |over_bricks: bool| {
+        let passable = |cell: Cell| floor[cell.index()] || (over_bricks && !game.is_rock(cell));
+        pocket(board, vec![here.walker], |cell| board.neighbours(cell, passable).map(|(_, next)| next))
+    };
+    let over_bricks = part(true);
+    let holds_an_end = |cells: &[Cell]| game.ends().any(|end| cells.binary_search(&end).is_ok());
+    match &over_bricks {
+        Sign::Area { cells, .. } if !holds_an_end(cells) => scene.add(over_bricks),
+        _ => scene.add(part(false)),
+    }
+}
+
+/// Whether a field has anything to show.
+fn is_uneven(field: &[Option<Value>]) -> bool {
+    let mut values = field.iter().flatten();
+    let first = values.next();
+    values.any(|value| Some(value) != first)
+}
+
+/// The cells that the steps of a line walk over, from where the walker
+/// stands.
+fn way(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
+    let board = game.board();
+    let mut way = vec![here.walker];
+    for chosen in line {
+        let Move::Step(direction) = chosen else { continue };
+        let here = way[way.len() - 1];
+        way.extend(board.step(here, *direction));
+    }
+    way
+}
+
+/// Why the value is what it is.
+fn because(
+    session: &Session<'_, Bomb>,
+    answer: &Answer,
+    planned: &[Cell],
+    way: &[Cell],
+    limits: &Limits,
+) -> String {
+    let (game, here) = (session.game(), session.position());
+    let Some(value) = answer.bounds.value() else {
+        let found = answer.bounds.upper != Value::Infinite;
+        let told = if found { "this is the best plan so far" } else { "no path was found so far" };
+        return format!("The search was stopped: {told}.");
+    };
+    if here.stuck {
+        return "The blasts are done, and no path is open.".to_owned();
+    }
+    if here.walking {
+        return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
+    }
+    let survey = match Survey::within(game, here, limits) {
+        Ok(survey) if !survey.stopped() => survey,
+        // Too much work for a sentence; the plan itself is still true.
+        _ => return plan_words(game, planned),
+    };
+    if value == Value::Infinite {
+        return shut_words(&survey);
+    }
+    match survey.needed() {
+        0 => open_words(game, &survey),
+        1 => one_words(session, survey, planned, way, limits).unwrap_or_default(),
+        _ => several_words(session, &survey, planned),
+    }
+}
+
+/// Why there is no way.
+fn shut_words(survey: &Survey) -> String {
+    if survey.never() {
+        "Rock alone shuts you off from the end: no blast opens a path.".to_owned()
+    } else {
+        match survey.left() {
+            0 => "There is no path, and no blast is left to open one.".to_owned(),
+            1 => "No single blast opens a path.".to_owned(),
+            left => format!("{left} blasts are too few to open a path."),
+        }
+    }
+}
+
+/// Why no blast is used.
+fn open_words(game: &Bomb, survey: &Survey) -> String {
+    let (as_long, shortest, shorter) = if game.is_priced() {
+        ("cost as much", "cheapest", "cheaper")
+    } else {
+        ("be as long", "shortest", "shorter")
+    };
+    if survey.value() == survey.least() {
+        format!("No blast is needed: without a single brick the path would {as_long}.")
+    } else {
+        match survey.left() {
+            0 => format!("No blast is left: this is the {shortest} open path."),
+            1 => format!("No single blast makes the open path {shorter}."),
+            left => format!("Not even {left} blasts make the open path {shorter}."),
+        }
+    }
+}
+
+/// Which cell does it alone, or how many do.
+fn one_words(
+    session: &Session<'_, Bomb>,
+    mut survey: Survey,
+    planned: &[Cell],
+    way: &[Cell],
+    limits: &Limits,
+) -> Result<String, SolveError> {
+    let game = session.game();
+    let board = game.board();
+    let value = survey.value();
+    let worth = survey.forced(game, 0, u64::MAX, &mut limits.start())?;
+    if !worth.exact {
+        return Ok(plan_words(game, planned));
+    }
+    let equal: Vec<Cell> = board.cells().filter(|&cell| worth.of(cell) == value).collect();
+    let enough = survey.left() > 1;
+    let told = if let [only] = equal[..] {
+        let at = board.coord(only);
+        let makes_it =
+            if enough { format!("One blast is enough, at {at}") } else { format!("Only {at} makes it") };
+        let area: CellSet = game.blast_area(only).into_iter().collect();
+        let inside = |cell: &&Cell| area.contains(**cell);
+        match (way.iter().find(inside), way.iter().rfind(inside)) {
+            (Some(first), Some(last)) if first != last && planned == [only] => {
+                let (first, last) = (board.coord(*first), board.coord(*last));
+                format!("{makes_it}: you enter the cross at {first} and leave it at {last}.")
+            }
+            _ => format!("{makes_it}."),
+        }
+    } else {
+        let (first, last) = (board.coord(equal[0]), board.coord(equal[equal.len() - 1]));
+        let place = if equal.iter().all(|&cell| board.coord(cell).col == first.col) {
+            format!("all in column {}", first.col + 1)
+        } else if first.row == last.row {
+            format!("all in row {}", first.row + 1)
+        } else {
+            let named = planned.first().map_or(first, |&cell| board.coord(cell));
+            format!("{named} is one of them")
+        };
+        let enough = if enough { "One blast is enough. " } else { "" };
+        format!("{enough}{} cells do equally well, {place}.", count_word(equal.len()))
+    };
+    Ok(format!("{told} {}", without_words(session, &survey)))
+}
+
+/// What several blasts do, and what fewer would.
+fn several_words(session: &Session<'_, Bomb>, survey: &Survey, planned: &[Cell]) -> String {
+    let plan = plan_words(session.game(), planned);
+    let fewer = survey.value_with(survey.needed() - 1);
+    let fewer = match fewer {
+        Value::Infinite => "With one fewer there is no path.".to_owned(),
+        value @ Value::Finite(_) => format!("With one fewer it is {}.", super::number(value)),
+    };
+    let without = without_words(session, survey);
+    if survey.value_with(0) == survey.value_with(survey.needed() - 1) {
+        format!("{plan} {fewer}")
+    } else {
+        format!("{plan} {fewer} {without}")
+    }
+}
+
+fn without_words(session: &Session<'_, Bomb>, survey: &Survey) -> String {
+    let one = if session.position().blasts.is_empty() { "a" } else { "another" };
+    match survey.value_with(0) {
+        Value::Infinite => format!("Without {one} blast there is no path."),
+        value @ Value::Finite(_) => format!("Without {one} blast it is {}.", super::number(value)),
+    }
+}
+
+/// The blasts of a plan.
+fn plan_words(game: &Bomb, planned: &[Cell]) -> String {
+    const SHOWN: usize = 6;
+    let mut places: Vec<_> =
+        planned.iter().take(SHOWN).map(|&cell| game.board().coord(cell).to_string()).collect();
+    if planned.len() > SHOWN {
+        places.push("more".to_owned());
+    }
+    match (planned.len(), places.pop()) {
+        (_, None) => String::new(),
+        (1, Some(only)) => format!("One blast at {only} makes it."),
+        (count, Some(last)) => format!("It takes {count} blasts: {} and {last}.", places.join("; ")),
+    }
+}
+
+/// A number at the beginning of a sentence.
+fn count_word(count: usize) -> String {
+    const WORDS: [&str; 11] =
+        ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+    let word = count.checked_sub(2).and_then(|index| WORDS.get(index));
+    word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// A line in words: blasts, then the way in straight legs.
+fn words(game: &Bomb, line: &[Move]) -> String {
+    const LEGS: usize = 16;
+    let blasts: Vec<_> = line
+        .iter()
+        .filter_map(|chosen| chosen.cell())
+        .map(|cell| game.board().coord(cell).to_string())
+        .collect();
+    let mut legs: Vec<(Direction, usize)> = Vec::new();
+    for chosen in line {
+        let Move::Step(direction) = *chosen else { continue };
+        match legs.last_mut() {
+            Some((last, length)) if *last == direction => *length += 1,
+            _ => legs.push((direction, 1)),
+        }
+    }
+    let more = legs.len().saturating_sub(LEGS);
+    let mut walk: Vec<_> =
+        legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", way.name())).collect();
+    if more > 0 {
+        walk.push(format!("and {more} more legs"));
+    }
+    match (blasts.is_empty(), walk.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => format!("Blast {}.", blasts.join("; ")),
+        (true, false) => format!("Walk {}.", walk.join(", ")),
+        (false, false) => format!("Blast {}, then walk {}.", blasts.join("; "), walk.join(", ")),
+    }
+}
