@@ -26,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) maps: Option<PathBuf>,
 
+    /// Print the table as Markdown, as docs/benchmarks.md has it
+    #[arg(long)]
+    pub(crate) markdown: bool,
+
     /// Write all figures to a file
     #[arg(long, value_name = "PATH")]
     pub(crate) json: Option<PathBuf>,

@@ -89,11 +89,11 @@ fn refuse(message: &str) -> ExitCode {
 
 /// The table; also for programs, and whether all answers are right.
 fn measure_all(chosen: &[&Row], machine: &Machine, arguments: &Arguments, absent: &[&str]) -> (String, bool) {
-    println!("{}", table::head(machine));
+    println!("{}", table::head(machine, arguments.markdown));
     let mut measured: Vec<Measured> = Vec::new();
     for row in chosen {
         let found = measure::measure(row, arguments.quick, arguments.patience);
-        println!("{}", table::line(&found, arguments.quick));
+        println!("{}", table::line(&found, arguments.quick, arguments.markdown));
         measured.push(found);
     }
     println!("{}", table::foot(&measured, arguments.quick, absent));

@@ -9,7 +9,7 @@ use crate::dijkstra::FlatDijkstra;
 
 use crate::clock::Stopwatch;
 use crate::job::{Job, Run, Work};
-use crate::rows::{Goal, Measure, Row};
+use crate::rows::{Ceiling, Measure, Row};
 
 /// How often a row is measured at least and at most.
 const ROUNDS: (usize, usize) = (3, 25);
@@ -37,9 +37,9 @@ pub(crate) struct Measured {
     pub(crate) rounds: usize,
     /// Bytes in use at most, beyond those of the board.
     pub(crate) memory: usize,
-    pub(crate) goal: Goal,
-    /// What it may use of bytes per cell, and is meant to.
-    pub(crate) bytes: Option<(f64, f64)>,
+    pub(crate) ceiling: Ceiling,
+    /// How many bytes per cell it may use.
+    pub(crate) bytes: Option<f64>,
     /// By which search it is measured.
     pub(crate) measure: Measure,
     /// What the runs told, and what is written down.
@@ -147,7 +147,7 @@ fn measure_sized(row: &Row, rows: usize, cols: usize, patience: Duration) -> Mea
         rounds: times.len(),
         time: median(times),
         memory,
-        goal: row.goal,
+        ceiling: row.ceiling,
         told,
         work,
         bytes: row.bytes,

@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use crate::machine::Machine;
 use crate::measure::Measured;
-use crate::rows::{Goal, Measure};
+use crate::rows::{Ceiling, Measure};
 use crate::table;
 
 /// All figures as one JSON object.
 pub(crate) fn json(machine: &Machine, measured: &[Measured], quick: bool) -> String {
     let report = json!({
-        "schema": 2,
+        "schema": 3,
         "quick": quick,
         "processor": machine.processor,
         "cores": machine.cores,
@@ -24,7 +24,7 @@ pub(crate) fn json(machine: &Machine, measured: &[Measured], quick: bool) -> Str
 /// The figures of growth as one JSON object.
 pub(crate) fn growth(machine: &Machine, rows: &[Value]) -> String {
     let report = json!({
-        "schema": 2,
+        "schema": 3,
         "processor": machine.processor,
         "cores": machine.cores,
         "load": machine.load,
@@ -35,12 +35,10 @@ pub(crate) fn growth(machine: &Machine, rows: &[Value]) -> String {
 }
 
 fn row(measured: &Measured) -> Value {
-    let goal = match measured.goal {
-        Goal::Bfs { must, aim } => json!({ "unit": "bfs", "must": must, "aim": aim }),
-        Goal::Time { must, aim } => {
-            json!({ "unit": "seconds", "must": must.as_secs_f64(), "aim": aim.as_secs_f64() })
-        }
-        Goal::None => Value::Null,
+    let at_most = match measured.ceiling {
+        Ceiling::Bfs(searches) => json!({ "bfs": searches }),
+        Ceiling::Time(time) => json!({ "seconds": time.as_secs_f64() }),
+        Ceiling::None => Value::Null,
     };
     let source = measured.source.as_ref();
     let work: Map<_, _> =
@@ -56,7 +54,7 @@ fn row(measured: &Measured) -> Value {
         "bfs_ns_per_cell": measured.per_cell(measured.unit),
         "ns_per_cell": measured.per_cell(measured.time),
         "bfs": measured.ratio(),
-        "goal": goal,
+        "at_most": at_most,
         "bytes_per_cell": measured.bytes_per_cell(),
         "work": work,
         "answer": format!("{:#x}", measured.told),
@@ -66,9 +64,8 @@ fn row(measured: &Measured) -> Value {
             Measure::OpenBoard => "bfs over open ground",
             Measure::Dijkstra => "dijkstra",
         },
-        "bytes_must": measured.bytes.map(|(must, _)| must),
-        "bytes_aim": measured.bytes.map(|(_, aim)| aim),
-        "verdict": table::verdict(measured),
+        "bytes_per_cell_at_most": measured.bytes,
+        "missed": table::missed(measured),
         "source": source.map(|source| json!({
             "method": source.method,
             "times_longer": source.times,

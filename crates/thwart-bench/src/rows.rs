@@ -32,9 +32,9 @@ pub(crate) struct Row {
     /// Whether it has boards of other sizes.
     pub(crate) grows: bool,
     /// How long it may take.
-    pub(crate) goal: Goal,
-    /// How many bytes per cell it may use, and how many it is meant to use.
-    pub(crate) bytes: Option<(f64, f64)>,
+    pub(crate) ceiling: Ceiling,
+    /// How many bytes per cell it may use.
+    pub(crate) bytes: Option<f64>,
     /// What the runs tell, at full size and where it is to go quickly. Whoever
     /// adds a row writes zeros, runs it, and puts in what it tells.
     pub(crate) told: [u64; 2],
@@ -75,13 +75,13 @@ pub(crate) enum Measure {
     Dijkstra,
 }
 
-/// How long something must take at most, and how long it is meant to take.
+/// How long something may take at most.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Goal {
+pub(crate) enum Ceiling {
     /// In breadth-first searches.
-    Bfs { must: f64, aim: f64 },
+    Bfs(f64),
     /// In time.
-    Time { must: Duration, aim: Duration },
+    Time(Duration),
     /// It is only to be seen.
     None,
 }
@@ -108,7 +108,7 @@ impl Row {
             work: Box::new(work),
             measure: Measure::SameBoard,
             grows: true,
-            goal: Goal::None,
+            ceiling: Ceiling::None,
             bytes: None,
             told: [0, 0],
             source: None,
@@ -123,14 +123,14 @@ impl Row {
     }
 
     /// Sets how many searches it may take.
-    pub(crate) fn within(mut self, must: f64, aim: f64) -> Self {
-        self.goal = Goal::Bfs { must, aim };
+    pub(crate) fn within(mut self, searches: f64) -> Self {
+        self.ceiling = Ceiling::Bfs(searches);
         self
     }
 
     /// Sets how many bytes per cell it may use.
-    pub(crate) fn bytes(mut self, must: f64, aim: f64) -> Self {
-        self.bytes = Some((must, aim));
+    pub(crate) fn bytes(mut self, per_cell: f64) -> Self {
+        self.bytes = Some(per_cell);
         self
     }
 

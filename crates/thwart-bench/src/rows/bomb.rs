@@ -95,8 +95,8 @@ pub(super) fn rows() -> Vec<Row> {
         let solving = Solving::value(family, settings);
         let row = Row::solve::<Bomb>(&format!("one blast, {name}"), solving)
             .of_size(2000, 2000)
-            .within(4.0, 2.5)
-            .bytes(40.0, 20.0)
+            .within(16.0)
+            .bytes(64.0)
             .tells(told[0], told[1])
             .against::<Bomb>("layers", (500, 500), solving, 0.0);
         rows.push(measured(row, name));
@@ -106,8 +106,8 @@ pub(super) fn rows() -> Vec<Row> {
             &format!("three blasts, radius {radius}, {name}"),
             Solving::value(family, settings),
         )
-        .within(8.0, 6.0)
-        .bytes(40.0, 20.0)
+        .within(40.0)
+        .bytes(64.0)
         .tells(told[0], told[1]);
         // The end of this board lies among bricks at this size.
         let walled_in = name == "5 % rock, 30 % brick";

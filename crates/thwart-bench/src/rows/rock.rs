@@ -7,7 +7,7 @@ use thwart::games::rock::Rock;
 use thwart::limits::Limits;
 use thwart_core::Board;
 
-use super::{Goal, Measure, Row};
+use super::{Ceiling, Measure, Row};
 use crate::boards::{Boards, read_map};
 use crate::check;
 use crate::comb::{Rungs, comb};
@@ -221,7 +221,7 @@ const OTHERS: [(Kind, bool); 11] = [
 ];
 
 /// A map, its goal, and what is told about it.
-type Map = (&'static str, Option<(f64, f64)>, [[u64; 2]; 2]);
+type Map = (&'static str, Option<f64>, [[u64; 2]; 2]);
 
 /// Street maps and others of MovingAI, with how many searches they may take where
 /// that is said, and what they tell as above.
@@ -277,15 +277,15 @@ const MAPS: [Map; 10] = [
         [[0x327f_6713_8516_6242, 0xada9_07e9_7e21_c200], [0xa1c2_3243_f6f9_7963, 0x8de3_5248_4a13_2c93]],
     ),
 ];
-const STREETS: Option<(f64, f64)> = Some((7.0, 4.0));
-const ANY: Option<(f64, f64)> = None;
+const STREETS: Option<f64> = Some(14.0);
+const ANY: Option<f64> = None;
 
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (name, family, seal, no_seal, told) in FOUR {
         let must = if name == "random 40 %" { 30.0 } else { 20.0 };
         let boards = |settings| Boards::Family { family, settings };
-        rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(must, 8.0)));
+        rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(must)));
     }
     for (name, draw, told) in COMBS {
         let boards = |settings| Boards::Drawn { draw, settings };
@@ -301,7 +301,7 @@ pub(super) fn rows() -> Vec<Row> {
         let measure = if differ { Measure::Dijkstra } else { Measure::SameBoard };
         // Four and two times as much as on four neighbours.
         let both = both(name, boards(seal), boards(no_seal), told);
-        rows.extend(both.map(|row| row.within(80.0, 16.0).by(measure)));
+        rows.extend(both.map(|row| row.within(80.0).by(measure)));
     }
     rows.extend(two_rocks());
     rows
@@ -311,9 +311,9 @@ pub(super) fn rows() -> Vec<Row> {
 /// can close.
 fn two_rocks() -> [Row; 3] {
     let two = |name: &str, side, family, settings| {
-        let goal = Goal::Time { must: Duration::from_secs(12), aim: Duration::from_secs(3) };
+        let ceiling = Ceiling::Time(Duration::from_secs(12));
         let row = Row::solve::<Rock>(&format!("two rocks, {name}"), Solving::field(family, settings));
-        Row { goal, ..row.of_size(side, side) }
+        Row { ceiling, ..row.of_size(side, side) }
     };
     [
         two("open", 1000, "open", &[TWO, FIVE_EXITS]).tells(0xb1f0_052c_9cc0_617d, 0xee81_4eac_5a16_70f8),
@@ -338,7 +338,7 @@ fn both(name: &str, seal: Boards, no_seal: Boards, told: [[u64; 2]; 2]) -> [Row;
             let solving = Solving::field_of(boards);
             let values = move |rows, cols| values(solving, rows, cols);
             let mut row = Row::new("rock", &format!("one rock, {name}"), values)
-                .bytes(64.0, 32.0)
+                .bytes(64.0)
                 .tells(told[0], told[1])
                 .against::<Rock>("iterate", (40, 40), solving, 1.0);
             row.check = Some(Box::new(move |rows, cols| check::rock(&solving.setup::<Rock>(rows, cols))));
@@ -353,7 +353,7 @@ fn both(name: &str, seal: Boards, no_seal: Boards, told: [[u64; 2]; 2]) -> [Row;
 /// Where a map cannot be read.
 pub(super) fn on_maps(folder: &Path, absent: &mut Vec<&'static str>) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
-    for (name, goal, told) in MAPS {
+    for (name, must, told) in MAPS {
         let Some(board) = read_map(folder, &format!("{name}.map"))? else {
             absent.push(name);
             continue;
@@ -361,9 +361,9 @@ pub(super) fn on_maps(folder: &Path, absent: &mut Vec<&'static str>) -> Result<V
         let board = &*Box::leak(Box::new(board));
         let boards = |settings| Boards::Map { board, settings };
         let both = both(name, boards(&[]), boards(&[NO_SEAL]), told);
-        let (must, aim) = goal.unwrap_or((20.0, 8.0));
+        let must = must.unwrap_or(20.0);
         rows.extend(
-            both.map(|row| Row { grows: false, ..row.of_size(board.rows(), board.cols()).within(must, aim) }),
+            both.map(|row| Row { grows: false, ..row.of_size(board.rows(), board.cols()).within(must) }),
         );
     }
     Ok(rows)

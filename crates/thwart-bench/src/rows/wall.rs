@@ -8,13 +8,13 @@ use crate::job::{Job, Settings, Solving};
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (name, settings, told) in KINDS {
-        let (must, aim) = if name == "adversarial" { (20.0, 10.0) } else { (4.0, 2.0) };
+        let must = if name == "adversarial" { 20.0 } else { 4.0 };
         // What is in use does not grow with the rows of the board: a byte per cell
         // is a thousand per column.
         rows.push(
             Row::new("wall", &format!("adaptive, {name}"), move |rows, cols| starts(settings, rows, cols))
-                .within(must, aim)
-                .bytes(1.0, 0.5)
+                .within(must)
+                .bytes(1.0)
                 .tells(told[0], told[1])
                 .against::<Wall>("memo", (50, 50), Solving::value("open", settings), 0.5),
         );
