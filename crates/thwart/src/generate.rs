@@ -134,7 +134,7 @@ impl Dressing {
 pub enum GenerateError {
     /// The ground cannot be drawn.
     #[error(transparent)]
-    Ground(#[from] core::GenerateError),
+    Draft(#[from] core::GenerateError),
     /// A key that nothing has.
     #[error("there is no `{key}` to set for {family} boards of {game}; there is {known}")]
     UnknownSetting {

@@ -17,7 +17,7 @@ use super::Row;
 use crate::job::{Job, Run, Told, digest};
 
 /// A board on which searches are compared.
-struct Ground {
+struct Draft {
     name: &'static str,
     family: &'static str,
     settings: &'static [(&'static str, &'static str)],
@@ -27,22 +27,22 @@ struct Ground {
     reached: [u64; 2],
 }
 
-const GROUNDS: [Ground; 3] = [
-    Ground {
+const GROUNDS: [Draft; 3] = [
+    Draft {
         name: "open",
         family: "open",
         settings: &[],
         distances: [0xf360_b1e2_fd93_b6f8, 0x4343_cbf5_b106_6b9b],
         reached: [1_000_000, 62_500],
     },
-    Ground {
+    Draft {
         name: "random 20 %",
         family: "random",
         settings: &[("density", "20")],
         distances: [0xb9f9_5ee8_e27c_bf01, 0x9026_ba36_68ad_a9b0],
         reached: [798_753, 50_008],
     },
-    Ground {
+    Draft {
         name: "maze",
         family: "maze",
         settings: &[],
@@ -74,7 +74,7 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
-fn row(ground: &'static Ground, (name, search): (&str, Search), told: [u64; 2]) -> Row {
+fn row(ground: &'static Draft, (name, search): (&str, Search), told: [u64; 2]) -> Row {
     let work = move |rows, cols| {
         let order = Request::new(ground.family, rows, cols, 1, ground.settings);
         let ground = order.expect("there is such a board").ground();

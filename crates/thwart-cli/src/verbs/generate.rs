@@ -111,7 +111,7 @@ fn read_size(text: &str) -> Result<(usize, usize), String> {
 /// An order that cannot be done, in words that name the option.
 fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow::Error {
     let option = match error {
-        GenerateError::Ground(GroundError::UnknownFamily { name, .. }) => {
+        GenerateError::Draft(GroundError::UnknownFamily { name, .. }) => {
             let known = FAMILIES.iter().map(|family| family.name);
             return Failure::usage(words::unknown("family", name, known));
         }
@@ -119,7 +119,7 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
             return unfit(game, family, &format!("not offered for {}: {why}", game.info().name));
         }
         GenerateError::Board(problems) => return refused(game, family, &problems.0),
-        GenerateError::Ground(GroundError::TooSmall { .. } | GroundError::TooLarge { .. }) => "--size",
+        GenerateError::Draft(GroundError::TooSmall { .. } | GroundError::TooLarge { .. }) => "--size",
         _ => "--set",
     };
     let meant = match error {

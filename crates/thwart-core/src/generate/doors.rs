@@ -1,7 +1,7 @@
 //! Fields and rooms with many doors.
 
 use super::dice::Dice;
-use super::ground::{Ground, Mark, Sketch};
+use super::draft::{Draft, Mark, Sketch};
 use super::plain::noise;
 use super::{Family, FamilyParameter, Request};
 
@@ -101,7 +101,7 @@ const fn every(default: usize) -> FamilyParameter {
     FamilyParameter::new("every", default, 1, 1000, "a door at every so many cells of the rim")
 }
 
-fn scattered(request: &Request, dice: &mut Dice) -> Ground {
+fn scattered(request: &Request, dice: &mut Dice) -> Draft {
     let (obstacles, doors) = (request.value("obstacles"), request.value("doors"));
     let mark = |_, _| match () {
         () if dice.percent(doors) => Mark::Door,
@@ -111,7 +111,7 @@ fn scattered(request: &Request, dice: &mut Dice) -> Ground {
     Sketch::from_fn(request.rows, request.cols, mark).finish_doors(dice)
 }
 
-fn lattice(request: &Request, dice: &mut Dice) -> Ground {
+fn lattice(request: &Request, dice: &mut Dice) -> Draft {
     let spacing = request.value("spacing");
     let mut sketch = noise(request, dice, request.value("obstacles"));
     for top in (0..request.rows).step_by(spacing) {
@@ -123,7 +123,7 @@ fn lattice(request: &Request, dice: &mut Dice) -> Ground {
     sketch.finish_doors(dice)
 }
 
-fn rim(request: &Request, dice: &mut Dice) -> Ground {
+fn rim(request: &Request, dice: &mut Dice) -> Draft {
     let every = request.value("every");
     let mut sketch = noise(request, dice, request.value("obstacles"));
     let (rows, cols) = (request.rows, request.cols);
@@ -141,7 +141,7 @@ fn rim(request: &Request, dice: &mut Dice) -> Ground {
 
 /// A shelter is at most 4 x 4 and stands in a place of 6 x 6, so that one can
 /// walk round each.
-fn bunkers(request: &Request, dice: &mut Dice) -> Ground {
+fn bunkers(request: &Request, dice: &mut Dice) -> Draft {
     const PLACE: usize = 6;
     let (rows, cols) = (request.rows, request.cols);
     let mut sketch = Sketch::new(rows, cols, Mark::Free);
@@ -178,7 +178,7 @@ fn shelter(sketch: &mut Sketch, top: usize, left: usize, dice: &mut Dice) {
     }
 }
 
-fn evil(request: &Request, dice: &mut Dice) -> Ground {
+fn evil(request: &Request, dice: &mut Dice) -> Draft {
     let (doors, obstacles) = (request.value("doors"), request.value("obstacles"));
     let blank = Sketch::new(request.rows, request.cols, Mark::Free);
     let mark = |row, col| match () {

@@ -1,7 +1,7 @@
 //! Signs on a ground: starts, exits, costs and bricks, whatever a game asks for.
 
 use super::dice::Dice;
-use super::ground::Ground;
+use super::draft::Draft;
 use crate::board::{Board, Cell, Tile};
 use crate::distance::distances;
 
@@ -54,7 +54,7 @@ pub enum Ends {
     /// As the ground has them.
     #[default]
     Far,
-    /// As [`Ground::on_loop`] has them.
+    /// As [`Draft::on_loop`] has them.
     Loop,
     /// Starts within two steps of an exit, as long as there is room.
     Near,
@@ -88,7 +88,7 @@ pub struct Signs {
 /// is a path between them unless rubble closes it.
 ///
 /// Cost: O(cells).
-pub fn dress(ground: &Ground, signs: &Signs, dice: &mut Dice) -> Board {
+pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
     let moved = (signs.ends == Ends::Loop).then(|| ground.clone().on_loop(dice));
     let ground = moved.as_ref().unwrap_or(ground);
     let mut tiles = ground.board.tiles().to_vec();
@@ -126,7 +126,7 @@ fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cel
 }
 
 /// The free cells within two steps of an exit, in any order.
-fn near_exits(ground: &Ground, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
+fn near_exits(ground: &Draft, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
     let board = &ground.board;
     let exits = board.cells().filter(|cell| tiles[cell.index()] == Tile::Exit);
     let distance = distances(board, exits, |cell| board.is_passable(cell));

@@ -1,7 +1,7 @@
 //! Mazes, spirals, streets and rings: narrow paths.
 
 use super::dice::Dice;
-use super::ground::{Ground, Mark, Sketch};
+use super::draft::{Draft, Mark, Sketch};
 use super::plain::joined;
 use super::{Family, FamilyParameter, Request};
 
@@ -76,7 +76,7 @@ pub(super) static RINGS: Family = Family {
     make: rings,
 };
 
-fn spiral(request: &Request, dice: &mut Dice) -> Ground {
+fn spiral(request: &Request, dice: &mut Dice) -> Draft {
     let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
     wind(&mut sketch);
     // A wall cell with passage on two opposite sides separates two turns.
@@ -123,7 +123,7 @@ fn wind(sketch: &mut Sketch) {
     }
 }
 
-fn corridors(request: &Request, dice: &mut Dice) -> Ground {
+fn corridors(request: &Request, dice: &mut Dice) -> Draft {
     let block = request.value("block");
     let mut streets = |end: usize| {
         let mut streets = vec![dice.below(end.min(block + 1))];
@@ -163,7 +163,7 @@ fn corridors(request: &Request, dice: &mut Dice) -> Ground {
     sketch.finish_far(dice)
 }
 
-fn rings(request: &Request, dice: &mut Dice) -> Ground {
+fn rings(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let lane = request.value("lane");
     let mut sketch = Sketch::new(rows, cols, Mark::Free);

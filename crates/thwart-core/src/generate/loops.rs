@@ -1,10 +1,10 @@
 //! Start and exit where no single cell lies on every path between them.
 
 use super::dice::Dice;
-use super::ground::{Ground, farthest};
+use super::draft::{Draft, farthest};
 use crate::board::{Board, Cell};
 
-impl Ground {
+impl Draft {
     /// The same board with its start and its only exit far apart in the largest
     /// block, which is a set of free cells that stays connected when any one of
     /// them is taken away. A board without loops has no such block, and stays as
@@ -99,7 +99,7 @@ mod tests {
                     continue;
                 }
                 looped += 1;
-                let Ground { board, start, exits } = placed;
+                let Draft { board, start, exits } = placed;
                 assert!(exits.len() == 1 && exits[0] != start);
                 for taken in board.cells().filter(|cell| *cell != start && *cell != exits[0]) {
                     let free = |cell: Cell| cell != taken && board.is_passable(cell);

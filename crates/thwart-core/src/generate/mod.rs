@@ -1,7 +1,7 @@
 //! Boards by family, size and seed: the same arguments give the same bytes for
 //! ever.
 //!
-//! A [`Family`] draws a [`Ground`]: free cells and obstacles, a start and exits.
+//! A [`Family`] draws a [`Draft`]: free cells and obstacles, a start and exits.
 //! [`dress`](dress::dress) then puts on it the signs that a game asks for. The
 //! ground depends on family, size, seed and the family's own parameters only, so
 //! different games can be played on the same ground.
@@ -16,8 +16,8 @@
 
 mod dice;
 mod doors;
+mod draft;
 pub mod dress;
-mod ground;
 mod lanes;
 mod loops;
 mod plain;
@@ -28,7 +28,7 @@ mod tests;
 use std::fmt::Write as _;
 
 pub use dice::Dice;
-pub use ground::{Ground, far_ends};
+pub use draft::{Draft, far_ends};
 
 /// Cells at most: 8192 rows of 8192 columns.
 pub const MOST_CELLS: usize = 1 << 26;
@@ -48,7 +48,7 @@ pub struct Family {
     /// look. Otherwise a ground has one exit.
     pub doors: bool,
     /// Draws a ground.
-    make: fn(&Request, &mut Dice) -> Ground,
+    make: fn(&Request, &mut Dice) -> Draft,
 }
 
 /// A whole number that can be set for a family.
@@ -185,7 +185,7 @@ impl Request {
 
     /// Draws the ground. O(cells), or O(cells log cells) where regions or walls
     /// are sorted; about 15 bytes per cell while it draws.
-    pub fn ground(&self) -> Ground {
+    pub fn ground(&self) -> Draft {
         (self.family.make)(self, &mut self.dice(self.family.name))
     }
 

@@ -1,7 +1,7 @@
 //! Fields, rooms and caves: one start, one exit far from it.
 
 use super::dice::Dice;
-use super::ground::{Ground, Mark, Sketch};
+use super::draft::{Draft, Mark, Sketch};
 use super::{Family, FamilyParameter, Request};
 
 pub(super) static OPEN: Family = Family {
@@ -62,7 +62,7 @@ pub(super) fn noise(request: &Request, dice: &mut Dice, percent: usize) -> Sketc
     Sketch::from_fn(request.rows, request.cols, mark)
 }
 
-fn rooms(request: &Request, dice: &mut Dice) -> Ground {
+fn rooms(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let side = request.value("room");
     let pitch = side + 1;
@@ -132,7 +132,7 @@ fn find(leader: &mut [u32], mut node: u32) -> u32 {
     node
 }
 
-fn caves(request: &Request, dice: &mut Dice) -> Ground {
+fn caves(request: &Request, dice: &mut Dice) -> Draft {
     let mut sketch = noise(request, dice, request.value("fill"));
     for _ in 0..request.value("rounds") {
         sketch = Sketch::from_fn(request.rows, request.cols, |row, col| {

@@ -1,7 +1,7 @@
 //! Roads lined with doors.
 
 use super::dice::Dice;
-use super::ground::{Ground, Mark, Sketch};
+use super::draft::{Draft, Mark, Sketch};
 use super::{Family, FamilyParameter, Request};
 use crate::board::Cell;
 
@@ -97,7 +97,7 @@ fn open_cells(sketch: &Sketch, holds: impl Fn(usize, usize) -> bool) -> Vec<Cell
 }
 
 /// From top to bottom: wall, doors, hall, doors, wall, doors, hall and so on.
-fn ladder(request: &Request, dice: &mut Dice) -> Ground {
+fn ladder(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let hall = request.value("hall").min(rows - 4);
     let shaft = request.value("shaft").min(cols - 2);
@@ -124,7 +124,7 @@ fn ladder(request: &Request, dice: &mut Dice) -> Ground {
     if sketch.has_way_to_door(start) { sketch.finish_at(start) } else { sketch.finish_doors(dice) }
 }
 
-fn stubnet(request: &Request, dice: &mut Dice) -> Ground {
+fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let (block, street) = (request.value("block"), request.value("street"));
     let mut sketch = ring_road(request, rows.max(cols));
@@ -168,7 +168,7 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Ground {
 ///
 /// Rows of the corridor lie 6 apart: pocket and door below, a wall, door and
 /// pocket above. Its ends are 3 cells from the rim: pocket, door, wall.
-fn gauntlet(request: &Request, dice: &mut Dice) -> Ground {
+fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
     const PITCH: usize = 6;
     let (left, right) = (3, request.cols - 4);
     let count = (request.rows - 1) / PITCH;

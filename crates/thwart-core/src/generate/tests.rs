@@ -12,7 +12,7 @@ fn request(name: &str, rows: usize, cols: usize, seed: u64) -> Request {
     Request::new(name, rows, cols, seed, &[]).unwrap()
 }
 
-fn picture(ground: &Ground) -> String {
+fn picture(ground: &Draft) -> String {
     let signs = Signs { starts: Amount::All, exits: Amount::All, ..Signs::default() };
     text(&dress(ground, &signs, &mut Dice::new(0, "", 0, 0)))
 }
@@ -21,9 +21,9 @@ fn text(board: &Board) -> String {
     crate::format::board_file::print([], board)
 }
 
-/// What [`Ground`] promises.
-fn assert_sound(ground: &Ground, words: &str) {
-    let Ground { board, start, exits } = ground;
+/// What [`Draft`] promises.
+fn assert_sound(ground: &Draft, words: &str) {
+    let Draft { board, start, exits } = ground;
     assert!(board.is_passable(*start) && !exits.contains(start), "{words}");
     assert!(exits.iter().all(|&exit| board.is_passable(exit)), "{words}");
     let mut sorted = exits.clone();

@@ -35,7 +35,7 @@ pub trait CostGraph {
 
 /// What a step on a [`BoardGraph`] costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Steps {
+pub enum StepCosts {
     /// 1, whatever the board's costs are.
     Unit,
     /// The entering cost of the target cell, [`Board::cost`].
@@ -46,13 +46,13 @@ pub enum Steps {
 #[derive(Clone, Copy, Debug)]
 pub struct BoardGraph<'a, P> {
     board: &'a Board,
-    steps: Steps,
+    steps: StepCosts,
     passable: P,
 }
 
 impl<'a, P: Fn(Cell) -> bool> BoardGraph<'a, P> {
     /// The board's cells where `passable` holds.
-    pub const fn new(board: &'a Board, steps: Steps, passable: P) -> Self {
+    pub const fn new(board: &'a Board, steps: StepCosts, passable: P) -> Self {
         Self { board, steps, passable }
     }
 }
@@ -67,7 +67,7 @@ impl<P: Fn(Cell) -> bool> CostGraph for BoardGraph<'_, P> {
     }
 
     fn neighbours(&self, cell: Cell, mut visit: impl FnMut(Cell, u64)) {
-        let length = u64::from(self.steps == Steps::Unit);
+        let length = u64::from(self.steps == StepCosts::Unit);
         for (_, next) in self.board.neighbours(cell, &self.passable) {
             visit(next, length);
         }
@@ -75,15 +75,15 @@ impl<P: Fn(Cell) -> bool> CostGraph for BoardGraph<'_, P> {
 
     fn entering(&self, cell: Cell) -> u64 {
         match self.steps {
-            Steps::Unit => 0,
-            Steps::Entering => u64::from(self.board.cost(cell)),
+            StepCosts::Unit => 0,
+            StepCosts::Entering => u64::from(self.board.cost(cell)),
         }
     }
 }
 
 /// Distances from one cell, and one cheapest path to every cell.
 #[derive(Clone, Debug)]
-pub struct Tree {
+pub struct CostTree {
     /// The cost of a cheapest path to each cell, the cell's own entering cost
     /// included and the root's not; [`UNREACHED`] where there is none.
     pub distance: Vec<u64>,
@@ -100,7 +100,7 @@ pub struct Tree {
 ///
 /// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the
 /// queue.
-pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<Tree> {
+pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTree> {
     let cells = graph.cells();
     let mut parent: Vec<Cell> = (0..cells as u32).map(Cell).collect();
     let mut order = Vec::new();
@@ -128,7 +128,7 @@ pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<Tree> 
             }
         });
     }
-    Some(Tree { distance, parent, order })
+    Some(CostTree { distance, parent, order })
 }
 
 /// What a cheapest path from each cell to the nearest of `targets` costs: the

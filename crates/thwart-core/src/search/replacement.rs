@@ -55,7 +55,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::board::Cell;
-use crate::search::cost_graph::{CostGraph, Stop, Tree, UNREACHED, distances_to, tree};
+use crate::search::cost_graph::{CostGraph, CostTree, Stop, UNREACHED, distances_to, tree};
 use crate::search::monotone_queue::MonotoneQueue;
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ pub fn replacements(
 
 /// The way in the tree to the nearest exit, the first one where several are
 /// equally near. There must be one.
-fn way(graph: &impl CostGraph, from_start: &Tree, exits: &[Cell]) -> Vec<Cell> {
+fn way(graph: &impl CostGraph, from_start: &CostTree, exits: &[Cell]) -> Vec<Cell> {
     let passable = exits.iter().filter(|&&exit| graph.is_passable(exit));
     let nearest = passable.min_by_key(|exit| (from_start.distance[exit.index()], **exit));
     let mut cell = *nearest.expect("the start has a path to an exit");
@@ -201,7 +201,7 @@ struct Sweep<'a, G> {
 impl<'a, G: CostGraph> Sweep<'a, G> {
     fn new(
         graph: &'a G,
-        from_start: &'a Tree,
+        from_start: &'a CostTree,
         to_exit: &'a [u64],
         exits: &[Cell],
         way: &[Cell],
@@ -326,7 +326,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
 /// For each cell that is reached, the place on the path at which it hangs; for
 /// the others a number that is never looked at, since no cell that is reached
 /// touches them.
-fn places(from_start: &Tree, way: &[Cell]) -> Vec<u32> {
+fn places(from_start: &CostTree, way: &[Cell]) -> Vec<u32> {
     const UNKNOWN: u32 = u32::MAX;
     let mut place = vec![UNKNOWN; from_start.distance.len()];
     for (i, cell) in way.iter().enumerate() {
@@ -342,7 +342,7 @@ fn places(from_start: &Tree, way: &[Cell]) -> Vec<u32> {
 
 /// The cells that are reached, sorted by place and then by distance, so that
 /// each cell of the path comes first at its place; and where each place starts.
-fn by_place(from_start: &Tree, place: &[u32], places: usize) -> (Vec<Cell>, Vec<u32>) {
+fn by_place(from_start: &CostTree, place: &[u32], places: usize) -> (Vec<Cell>, Vec<u32>) {
     let mut first = vec![0u32; places + 1];
     for cell in &from_start.order {
         first[place[cell.index()] as usize + 1] += 1;

@@ -15,11 +15,11 @@ mod least_over;
 mod tests;
 
 use crate::board::{Board, Cell};
-use crate::search::cost_graph::{BoardGraph, Steps, Stop};
+use crate::search::cost_graph::{BoardGraph, StepCosts, Stop};
 use crate::search::replacement::{self, replacements};
 
 pub use crate::search::cost_graph::UNREACHED;
-pub use crate::search::replacement::Stopped;
+pub use crate::search::replacement::{Stopped, Work};
 
 /// The distance from a start to the nearest exit, as it is and without any one
 /// cell, in units of [`Board::measure`]: entering costs times lengths of steps.
@@ -38,18 +38,6 @@ pub struct WhatIf {
     ends: Vec<Cell>,
     /// Work done.
     pub work: Work,
-}
-
-/// Work done by [`what_if`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
-    /// Cells settled for the distances from the start and to the exits.
-    pub settled: u64,
-    /// Paths around cells made of one shortest path from the start and one to the
-    /// exit, or of these and a step between them.
-    pub jumps: u64,
-    /// Cells settled once more, in searches around a blocked cell.
-    pub beside: u64,
 }
 
 impl WhatIf {
@@ -112,7 +100,7 @@ pub fn what_if_within(
     let mut found = if board.topology().cuts_corners() {
         corners::what_if(board, start, exits, passable, stop)?
     } else {
-        let graph = BoardGraph::new(board, Steps::Entering, passable);
+        let graph = BoardGraph::new(board, StepCosts::Entering, passable);
         from_replacements(replacements(&graph, start, exits, stop)?)
     };
     found.ends = exits.iter().copied().chain([start]).collect();
@@ -121,12 +109,11 @@ pub fn what_if_within(
 }
 
 fn from_replacements(found: replacement::Replacements) -> WhatIf {
-    let replacement::Work { settled, jumps, beside } = found.work;
     WhatIf {
         distance: found.distance,
         without: found.way.iter().copied().zip(found.without).collect(),
         way: found.way,
         ends: Vec::new(),
-        work: Work { settled, jumps, beside },
+        work: found.work,
     }
 }

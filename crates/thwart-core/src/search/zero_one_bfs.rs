@@ -19,7 +19,7 @@ pub struct Arc {
 
 /// Distances and a tree of shortest paths, one entry per node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct ShortestTree {
     /// The distance from the nearest source, [`UNREACHED`] where there is no
     /// path.
     pub distance: Vec<u32>,
@@ -42,8 +42,8 @@ pub fn zero_one_bfs(
     nodes: usize,
     sources: impl IntoIterator<Item = u32>,
     mut arcs: impl FnMut(u32, &mut Vec<Arc>),
-) -> Tree {
-    let mut tree = Tree { distance: vec![UNREACHED; nodes], parent: vec![NO_PARENT; nodes] };
+) -> ShortestTree {
+    let mut tree = ShortestTree { distance: vec![UNREACHED; nodes], parent: vec![NO_PARENT; nodes] };
     let mut queue = VecDeque::new();
     for source in sources {
         tree.distance[source as usize] = 0;

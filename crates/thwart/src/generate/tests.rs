@@ -82,7 +82,7 @@ fn every_family_fits_every_mixture_of_signs() {
                     Ok(setup) => setup,
                     Err(error) => {
                         let small =
-                            matches!(error, GenerateError::Ground(core::GenerateError::TooSmall { .. }));
+                            matches!(error, GenerateError::Draft(core::GenerateError::TooSmall { .. }));
                         assert!(small, "{} {}: {error}", info.name, family.name);
                         continue;
                     }

@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::board::{Board, Tile};
-use crate::search::cost_graph::{BoardGraph, Steps};
+use crate::search::cost_graph::{BoardGraph, StepCosts};
 
 /// A board of one of several kinds, its costs, a start and exits.
 #[derive(Debug)]
 struct Draw {
     board: Board,
-    steps: Steps,
+    steps: StepCosts,
     start: Cell,
     exits: Vec<Cell>,
 }
@@ -73,8 +73,8 @@ fn draw(dice: &mut Dice) -> Draw {
     let free = free_cells(dice, rows, cols);
     let tiles = free.iter().map(|&free| if free { Tile::Free } else { Tile::Obstacle }).collect();
     let mut board = Board::new(rows, cols, tiles).unwrap();
-    let steps = if dice.chance(50) { Steps::Unit } else { Steps::Entering };
-    if steps == Steps::Entering {
+    let steps = if dice.chance(50) { StepCosts::Unit } else { StepCosts::Entering };
+    if steps == StepCosts::Entering {
         // Mostly free steps, small costs with many ties, or large ones.
         let most = [2, 4, 10, 1000][dice.below(4)];
         board = board.with_costs((0..free.len()).map(|_| dice.below(most) as u32).collect()).unwrap();
@@ -105,7 +105,7 @@ fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     }
     while let Some(cell) = waiting.pop_front() {
         for (_, next) in board.neighbours(cell, passable) {
-            let step = if draw.steps == Steps::Unit { 1 } else { u64::from(board.cost(next)) };
+            let step = if draw.steps == StepCosts::Unit { 1 } else { u64::from(board.cost(next)) };
             if label[cell.index()] + step < label[next.index()] {
                 label[next.index()] = label[cell.index()] + step;
                 waiting.push_back(next);
@@ -152,7 +152,7 @@ fn a_detour_over_cells_beside() {
     let tiles = text.iter().map(|&sign| if sign == '#' { Tile::Obstacle } else { Tile::Free }).collect();
     let board = Board::new(5, 5, tiles).unwrap();
     let cell = |sign| Cell(text.iter().position(|&s| s == sign).unwrap() as u32);
-    let draw = Draw { board, steps: Steps::Unit, start: cell('@'), exits: vec![cell('>')] };
+    let draw = Draw { board, steps: StepCosts::Unit, start: cell('@'), exits: vec![cell('>')] };
     let found = solve(&draw);
     assert_eq!(found.distance, 3);
     assert_eq!(found.without, [UNREACHED, 9, 7, UNREACHED]);
@@ -165,7 +165,7 @@ fn a_detour_over_cells_beside() {
 fn no_way_and_no_step() {
     let row = |tiles: &[Tile]| Board::new(1, tiles.len(), tiles.to_vec()).unwrap();
     let split = row(&[Tile::Free, Tile::Obstacle, Tile::Free]);
-    let draw = |board, exit| Draw { board, steps: Steps::Unit, start: Cell(0), exits: vec![Cell(exit)] };
+    let draw = |board, exit| Draw { board, steps: StepCosts::Unit, start: Cell(0), exits: vec![Cell(exit)] };
     let found = solve(&draw(split.clone(), 2));
     assert_eq!((found.distance, found.most_vital()), (UNREACHED, None));
     assert_eq!(found.field(3), [UNREACHED; 3]);

@@ -8,10 +8,10 @@ use crate::topology::Direction;
 
 /// A direction as its place in [`Direction::ALL`]: clockwise from north, the
 /// diagonals odd.
-pub(super) type Turn = usize;
+pub(super) type Heading = usize;
 
 /// The direction that leads back.
-pub(super) const fn back(turn: Turn) -> Turn {
+pub(super) const fn back(turn: Heading) -> Heading {
     (turn + 4) % 8
 }
 
@@ -74,7 +74,7 @@ impl CornerGraph {
     }
 
     /// The steps that can be made from a cell: direction and target.
-    pub fn steps(&self, cell: u32) -> impl Iterator<Item = (Turn, u32)> + use<> {
+    pub fn steps(&self, cell: u32) -> impl Iterator<Item = (Heading, u32)> + use<> {
         let offsets = self.offsets;
         let mut open = self.open[cell as usize];
         std::iter::from_fn(move || {
@@ -85,13 +85,13 @@ impl CornerGraph {
     }
 
     /// What a step in this direction onto `to` costs.
-    pub fn cost(&self, turn: Turn, to: u32) -> u64 {
+    pub fn cost(&self, turn: Heading, to: u32) -> u64 {
         u64::from(self.entering[to as usize]) * self.lengths[turn]
     }
 
     /// The two cells that a diagonal step passes; none for a straight one.
-    pub fn sides(&self, cell: u32, turn: Turn) -> Option<[u32; 2]> {
-        let side = |turn: Turn| toward(cell, self.offsets[turn % 8]);
+    pub fn sides(&self, cell: u32, turn: Heading) -> Option<[u32; 2]> {
+        let side = |turn: Heading| toward(cell, self.offsets[turn % 8]);
         (turn % 2 == 1).then(|| [side(turn - 1), side(turn + 1)])
     }
 
@@ -134,7 +134,7 @@ impl CornerGraph {
     fn distances(
         &self,
         roots: impl IntoIterator<Item = u32>,
-        cost: impl Fn(u32, Turn, u32) -> u64,
+        cost: impl Fn(u32, Heading, u32) -> u64,
         stop: Stop<'_>,
     ) -> Option<Distances> {
         let mut distance = vec![UNREACHED; self.cells()];

@@ -48,7 +48,7 @@
 use crate::board::{Board, Cell};
 use crate::search::cost_graph::{Stop, UNREACHED};
 use crate::search::monotone_queue::MonotoneQueue;
-use crate::search::what_if::corner_graph::{CornerGraph, Distances, STRETCH, Turn, back};
+use crate::search::what_if::corner_graph::{CornerGraph, Distances, Heading, STRETCH, back};
 use crate::search::what_if::least_over::LeastOver;
 use crate::search::what_if::{Stopped, WhatIf, Work};
 
@@ -143,7 +143,7 @@ impl Questions {
     }
 
     /// The questions that a step takes by passing their corners.
-    fn passed(&self, graph: &CornerGraph, cell: u32, turn: Turn) -> impl Iterator<Item = u32> {
+    fn passed(&self, graph: &CornerGraph, cell: u32, turn: Heading) -> impl Iterator<Item = u32> {
         let sides = graph.sides(cell, turn).into_iter().flatten();
         sides.map(|side| self.number[side as usize]).filter(|&number| number != 0)
     }

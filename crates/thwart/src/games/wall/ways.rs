@@ -66,7 +66,7 @@ impl From {
     }
 
     /// The cells of that row to which it comes.
-    fn mark(self, board: &Board, ground: &Ground<'_>) -> Vec<u64> {
+    fn mark(self, board: &Board, ground: &WalledRows<'_>) -> Vec<u64> {
         match self {
             Self::Top => ground.passable.row(0).to_vec(),
             Self::Token(cell) => {
@@ -82,12 +82,12 @@ impl From {
 }
 
 /// A board with walls, as bits, from a row on.
-struct Ground<'a> {
+struct WalledRows<'a> {
     passable: BitRows,
     walls: &'a Walls,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> WalledRows<'a> {
     /// O(cells of these rows).
     fn new(board: &Board, walls: &'a Walls, first: usize) -> Self {
         Self { passable: BitRows::passable(board, first), walls }
@@ -133,7 +133,7 @@ pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
 /// can. O(cells from its first row on).
 pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
     let first = from.row(board);
-    let ground = Ground::new(board, walls, first);
+    let ground = WalledRows::new(board, walls, first);
     let mut reached = from.mark(board, &ground);
     let mut lowest = None;
     for row in first..board.rows() {
@@ -156,7 +156,7 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
 /// some way: can be reached from above, and leads to the bottom row.
 pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell> {
     let cols = board.cols();
-    let ground = Ground::new(board, walls, 0);
+    let ground = WalledRows::new(board, walls, 0);
     let leads = ground.leading_down();
     let (first, mut reached) = (from.row(board), from.mark(board, &ground));
     let mut legal = Vec::with_capacity(board.len());

@@ -4,10 +4,10 @@
 //! on the spot is free, so a 0-1 search does it.
 
 use thwart_core::axes::FAR;
-use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, Tree, zero_one_bfs};
+use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
 
-use super::steps::{check_size, steps_over, value_of};
-use super::terrain::{Kind, Terrain};
+use super::blast_worth::{check_size, steps_over, value_of};
+use super::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
@@ -37,7 +37,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let start = layout.index(position.walker);
     // A way that never leaves the first part needs no blast.
     let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let mut best = (steps_over(&terrain, &ends, Kind::Floor)[start], None);
+    let mut best = (steps_over(&terrain, &ends, TerrainKind::Floor)[start], None);
     let mut nodes = 0u64;
     let blasts = game.blasts_left(position) > 0;
     for rows_first in [true, false].into_iter().filter(|_| blasts) {
@@ -61,7 +61,7 @@ const fn node(at: usize, part: u32) -> u32 {
 
 /// Distances from the start in its first part to every cell in every part; as
 /// far as the budget lets it.
-fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget<'_>) -> Tree {
+fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget<'_>) -> ShortestTree {
     let layout = terrain.layout();
     let source = node(start, TO_BLAST);
     zero_one_bfs(layout.len() * PARTS as usize, [source], |from, arcs| {
@@ -72,13 +72,13 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
         if part != TO_END {
             arcs.push(Arc { to: from + 1, free: true });
         }
-        for next in layout.around(at).into_iter().filter(|&next| terrain.kind(next) != Kind::Rock) {
+        for next in layout.around(at).into_iter().filter(|&next| terrain.kind(next) != TerrainKind::Rock) {
             let along_row = at.abs_diff(next) == 1;
             let allowed = match part {
-                TO_BLAST => terrain.kind(at) == Kind::Floor,
+                TO_BLAST => terrain.kind(at) == TerrainKind::Floor,
                 FIRST_ARM => along_row == rows_first,
                 SECOND_ARM => along_row != rows_first,
-                _ => terrain.kind(next) == Kind::Floor,
+                _ => terrain.kind(next) == TerrainKind::Floor,
             };
             if allowed {
                 arcs.push(Arc { to: node(next, part), free: false });
@@ -89,7 +89,7 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
 
 /// Where the way to a node goes over from one arm to the other: the centre of
 /// its blast. `None` if it never does.
-fn centre(tree: &Tree, goal: u32) -> Option<usize> {
+fn centre(tree: &ShortestTree, goal: u32) -> Option<usize> {
     let mut at = goal;
     while at != NO_PARENT {
         let before = tree.parent[at as usize];

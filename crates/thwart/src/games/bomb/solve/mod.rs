@@ -1,5 +1,7 @@
 //! Solving bomb.
 
+mod blast_worth;
+mod cheapest_paths;
 mod costs;
 mod each_bomb;
 mod layers;
@@ -7,14 +9,12 @@ mod oracle;
 mod passes;
 mod prove;
 mod segments;
-mod steps;
 mod straight;
 mod survey;
 mod sweeps;
 mod terrain;
 #[cfg(test)]
 pub(super) mod tests;
-mod walk;
 
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Tile};
@@ -27,8 +27,8 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
+use cheapest_paths::{CheapestPaths, line_of};
 pub(super) use survey::Survey;
-use walk::{Walk, line_of};
 
 impl Solve for Bomb {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
@@ -70,7 +70,7 @@ impl Solve for Bomb {
 
 /// The answer during the walk, for every method: a plain search.
 fn walking(game: &Bomb, position: &Position) -> Answer {
-    let walk = Walk::new(game, &position.blasts);
+    let walk = CheapestPaths::new(game, &position.blasts);
     Answer {
         line: Some(walk.line(game, position.walker)),
         field: Some(walk.field(game).into()),

@@ -2,7 +2,7 @@
 
 use thwart_core::{Cell, CellSet};
 
-use super::{Survey, Walk, may_take};
+use super::{CheapestPaths, Survey, may_take};
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -19,7 +19,7 @@ pub(super) struct BombOracle<'g> {
     game: &'g Bomb,
     limits: &'g Limits,
     /// The ways to the ends over what these blasts leave.
-    walk: Option<(CellSet, Walk)>,
+    walk: Option<(CellSet, CheapestPaths)>,
     /// What further blasts are worth after these, from this start.
     survey: Option<(CellSet, Cell, Survey)>,
 }
@@ -31,9 +31,9 @@ impl<'g> BombOracle<'g> {
     }
 
     /// The ways once these blasts are done. O(n), O(1) when asked again.
-    fn walk(&mut self, blasts: &CellSet) -> &Walk {
+    fn walk(&mut self, blasts: &CellSet) -> &CheapestPaths {
         let known = self.walk.take().filter(|(of, _)| of == blasts);
-        let walk = known.unwrap_or_else(|| (blasts.clone(), Walk::new(self.game, blasts)));
+        let walk = known.unwrap_or_else(|| (blasts.clone(), CheapestPaths::new(self.game, blasts)));
         &self.walk.insert(walk).1
     }
 

@@ -12,7 +12,7 @@
 use thwart_core::CellSet;
 use thwart_core::axes::FAR;
 
-use super::terrain::{Kind, Layout, Terrain};
+use super::terrain::{Layout, Terrain, TerrainKind};
 
 /// Distances from some cells with ever more blasts, as far as they were asked for. 4 bytes per cell and
 /// pass.
@@ -99,7 +99,7 @@ impl Passes {
                 }
                 for to in terrain.layout().around(at) {
                     let is_nearer = further < field[to] && further + self.ahead[to] < known;
-                    if is_nearer && terrain.kind(to) == Kind::Floor {
+                    if is_nearer && terrain.kind(to) == TerrainKind::Floor {
                         field[to] = further;
                         put(&mut nearer, further, to);
                     }
@@ -124,7 +124,7 @@ impl Passes {
                 continue;
             }
             let mut around = terrain.layout().around(at).into_iter();
-            let walks = terrain.kind(at) == Kind::Floor;
+            let walks = terrain.kind(at) == TerrainKind::Floor;
             if let Some(back) = around.find(|&from| walks && after[from] + 1 == after[at]) {
                 at = back;
                 continue;

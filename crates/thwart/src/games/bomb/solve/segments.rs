@@ -4,8 +4,8 @@
 //! cells to the end. Two searches answer for the first and the last part, and
 //! the arms of each cell are walked for the two in between.
 
-use super::steps::{check_size, steps_over, value_of};
-use super::terrain::{Kind, Terrain};
+use super::blast_worth::{check_size, steps_over, value_of};
+use super::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
@@ -29,14 +29,14 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let layout = terrain.layout();
     let start = layout.index(position.walker);
     let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let to_end = steps_over(&terrain, &ends, Kind::Floor);
+    let to_end = steps_over(&terrain, &ends, TerrainKind::Floor);
     let mut best = (to_end[start], None);
     let axes = terrain.axes();
-    let into = axes.least_beside(&steps_over(&terrain, &[start], Kind::Floor));
+    let into = axes.least_beside(&steps_over(&terrain, &[start], TerrainKind::Floor));
     let out_of = axes.least_beside(&to_end);
     let mut looked_at = 0u64;
     let blasts = game.blasts_left(position) > 0;
-    for at in layout.entries().filter(|&at| blasts && terrain.kind(at) != Kind::Rock) {
+    for at in layout.entries().filter(|&at| blasts && terrain.kind(at) != TerrainKind::Rock) {
         if budget.spend() {
             break;
         }

@@ -3,7 +3,7 @@
 
 use thwart_core::axes::FAR;
 
-use super::terrain::{Kind, Terrain};
+use super::terrain::{Terrain, TerrainKind};
 
 /// For every cell `p`, the least `into[a] + |a - b| + out_of[b]` over two cells
 /// `a` and `b` of its row, or of its column, that a blast on `p` clears. Lowers
@@ -29,7 +29,7 @@ fn along_line(
 ) {
     let mut run = Vec::new();
     for at in line {
-        if terrain.kind(at) == Kind::Rock {
+        if terrain.kind(at) == TerrainKind::Rock {
             along_run(terrain.reach(), &run, into, out_of, worth, window);
             run.clear();
         } else {

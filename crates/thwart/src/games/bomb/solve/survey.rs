@@ -6,9 +6,9 @@ use std::sync::Arc;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
+use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_steps};
 use super::costs::Sets;
 use super::may_take;
-use super::steps::{NO_BLAST, Steps, Wanted, value_of as value_of_steps};
 use super::terrain::Layout;
 use crate::field::{CellValues, Field};
 use crate::game::{Game, SolveError};
@@ -27,7 +27,7 @@ pub(in crate::games::bomb) struct Survey {
 #[derive(Debug)]
 enum Method {
     /// By sweeps, where every cell costs 1.
-    Steps(Box<Steps>),
+    BlastWorth(Box<BlastWorth>),
     /// By a search for each set, where costs differ.
     Costs(Box<Sets>),
 }
@@ -43,7 +43,7 @@ pub(in crate::games::bomb) struct Worth {
 #[derive(Debug)]
 enum Values {
     /// By entries of this layout.
-    Steps(Layout, Arc<Vec<u32>>),
+    BlastWorth(Layout, Arc<Vec<u32>>),
     /// By cells.
     Costs(Vec<u64>),
 }
@@ -52,7 +52,7 @@ impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
-            Values::Steps(layout, steps) => value_of_steps(steps[layout.index(cell)]),
+            Values::BlastWorth(layout, steps) => value_of_steps(steps[layout.index(cell)]),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
     }
@@ -60,7 +60,9 @@ impl Worth {
     /// The values of all cells, row by row; of no meaning on rock.
     pub(super) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
-            Values::Steps(layout, steps) => Box::new(layout.entries().map(|at| value_of_steps(steps[at]))),
+            Values::BlastWorth(layout, steps) => {
+                Box::new(layout.entries().map(|at| value_of_steps(steps[at])))
+            }
             Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
         }
     }
@@ -70,7 +72,7 @@ impl Worth {
     pub(super) fn field(self, game: &Bomb, position: &Position) -> Field {
         let board = game.board();
         match self.values {
-            Values::Steps(layout, steps) => {
+            Values::BlastWorth(layout, steps) => {
                 Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() })
             }
             Values::Costs(costs) => {
@@ -110,9 +112,9 @@ const fn value_of(cost: u64) -> Value {
 /// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
 /// open a way. None are of use if none open one.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
-    match Steps::new(game, position, left, Wanted::OneWay, budget) {
+    match BlastWorth::new(game, position, left, Wanted::OneWay, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
-        Ok(steps) => (left, Survey { left, method: Method::Steps(Box::new(steps)) }.plan()),
+        Ok(steps) => (left, Survey { left, method: Method::BlastWorth(Box::new(steps)) }.plan()),
         // Too much for that; others may be found in time.
         Err(_) => (left, CellSet::new()),
     }
@@ -143,7 +145,7 @@ impl Survey {
             };
             Method::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
-            Method::Steps(Box::new(Steps::new(game, position, left, wanted, budget)?))
+            Method::BlastWorth(Box::new(BlastWorth::new(game, position, left, wanted, budget)?))
         };
         Ok(Self { left, method })
     }
@@ -168,7 +170,7 @@ impl Survey {
     /// No number of blasts does better than this.
     pub(in crate::games::bomb) fn least(&self) -> Value {
         match &self.method {
-            Method::Steps(steps) => value_of(steps.least()),
+            Method::BlastWorth(steps) => value_of(steps.least()),
             Method::Costs(sets) => value_of(sets.least()),
         }
     }
@@ -198,7 +200,7 @@ impl Survey {
     /// More blasts than this do not help, or were not tried.
     pub(super) fn useful(&self) -> usize {
         match &self.method {
-            Method::Steps(steps) => steps.useful(),
+            Method::BlastWorth(steps) => steps.useful(),
             Method::Costs(sets) => sets.useful(),
         }
     }
@@ -207,7 +209,7 @@ impl Survey {
     /// bound.
     pub(in crate::games::bomb) fn stopped(&self) -> bool {
         match &self.method {
-            Method::Steps(steps) => steps.stopped(),
+            Method::BlastWorth(steps) => steps.stopped(),
             Method::Costs(sets) => sets.stopped(),
         }
     }
@@ -220,7 +222,7 @@ impl Survey {
     /// What was done so far, by name.
     pub(super) fn work(&self) -> (&'static str, u64) {
         match &self.method {
-            Method::Steps(steps) => ("passes", steps.useful() as u64),
+            Method::BlastWorth(steps) => ("passes", steps.useful() as u64),
             Method::Costs(sets) => ("searches", sets.searches()),
         }
     }
@@ -228,7 +230,7 @@ impl Survey {
     /// The value with at most this many blasts, but not more than are left.
     pub(in crate::games::bomb) fn value_with(&self, blasts: usize) -> Value {
         value_of(match &self.method {
-            Method::Steps(steps) => steps.with(blasts),
+            Method::BlastWorth(steps) => steps.with(blasts),
             Method::Costs(sets) => sets.cost_with(blasts),
         })
     }
@@ -237,7 +239,7 @@ impl Survey {
     /// only one is left, they are the first in order.
     pub(super) fn plan(&self) -> CellSet {
         match &self.method {
-            Method::Steps(steps) => steps.plan(self.needed()),
+            Method::BlastWorth(steps) => steps.plan(self.needed()),
             Method::Costs(sets) => sets.blasts_with(self.left),
         }
     }
@@ -256,8 +258,8 @@ impl Survey {
         budget: &mut Budget<'_>,
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
-            Method::Steps(steps) => {
-                let values = Values::Steps(steps.layout(), steps.forced(others)?);
+            Method::BlastWorth(steps) => {
+                let values = Values::BlastWorth(steps.layout(), steps.forced(others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Method::Costs(sets) => {
@@ -278,7 +280,7 @@ impl Survey {
         let Some(others) = self.needed_of(blasts).checked_sub(1) else { return Ok(None) };
         match &mut self.method {
             Method::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
-            Method::Steps(steps) => {
+            Method::BlastWorth(steps) => {
                 let worth = steps.forced(others)?;
                 let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
                 let first = steps_of.and_then(|value| worth.iter().position(|&steps| steps == value));

@@ -4,9 +4,9 @@
 
 use thwart_core::Cell;
 
-use super::steps::Wanted;
+use super::blast_worth::Wanted;
+use super::cheapest_paths::line_of;
 use super::survey::Survey;
-use super::walk::line_of;
 use super::walking;
 use crate::field::Field;
 use crate::game::{Answer, Game, SolveError};

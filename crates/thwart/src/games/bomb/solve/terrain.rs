@@ -14,7 +14,7 @@ use crate::games::bomb::Bomb;
 /// What a cell is at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-pub(super) enum Kind {
+pub(super) enum TerrainKind {
     /// Rock, or off the board.
     Rock,
     /// A brick that still stands.
@@ -90,7 +90,7 @@ impl Layout {
 pub(super) struct Terrain {
     layout: Layout,
     reach: usize,
-    kinds: Vec<Kind>,
+    kinds: Vec<TerrainKind>,
     axes: OnceCell<Axes>,
 }
 
@@ -99,13 +99,13 @@ impl Terrain {
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let board = game.board();
         let layout = Layout::of(board);
-        let mut kinds = vec![Kind::Rock; layout.len()];
+        let mut kinds = vec![TerrainKind::Rock; layout.len()];
         for (row, tiles) in layout.each_row().zip(board.tiles().chunks(layout.cols)) {
             for (kind, tile) in kinds[row].iter_mut().zip(tiles) {
                 *kind = match tile {
-                    thwart_core::Tile::Obstacle => Kind::Rock,
-                    thwart_core::Tile::Brick => Kind::Brick,
-                    _ => Kind::Floor,
+                    thwart_core::Tile::Obstacle => TerrainKind::Rock,
+                    thwart_core::Tile::Brick => TerrainKind::Brick,
+                    _ => TerrainKind::Floor,
                 };
             }
         }
@@ -129,18 +129,18 @@ impl Terrain {
     /// Its rows and columns up to rock. O(n) when first asked.
     pub(super) fn axes(&self) -> &Axes {
         self.axes.get_or_init(|| {
-            let rock = self.kinds.iter().map(|&kind| kind == Kind::Rock);
+            let rock = self.kinds.iter().map(|&kind| kind == TerrainKind::Rock);
             Axes::new(rock, self.layout.stride(), self.reach)
         })
     }
 
     /// What stands at each entry.
-    pub(super) fn kinds(&self) -> &[Kind] {
+    pub(super) fn kinds(&self) -> &[TerrainKind] {
         &self.kinds
     }
 
     /// What stands at an entry.
-    pub(super) fn kind(&self, at: usize) -> Kind {
+    pub(super) fn kind(&self, at: usize) -> TerrainKind {
         self.kinds[at]
     }
 
@@ -152,7 +152,7 @@ impl Terrain {
             let along = (1..=self.reach).map(move |apart| {
                 (blast.wrapping_add_signed(stride.wrapping_mul(apart.cast_signed())), apart as u32)
             });
-            along.take_while(|&(at, _)| self.kinds[at] != Kind::Rock)
+            along.take_while(|&(at, _)| self.kinds[at] != TerrainKind::Rock)
         };
         std::iter::once((blast, 0)).chain([-down, 1, down, -1].into_iter().flat_map(arm))
     }
@@ -166,7 +166,7 @@ impl Terrain {
     pub(super) fn bricks(&self, blast: usize) -> Vec<usize> {
         let mut bricks = Vec::new();
         self.area(blast, |at, _| {
-            if self.kinds[at] == Kind::Brick {
+            if self.kinds[at] == TerrainKind::Brick {
                 bricks.push(at);
             }
         });
@@ -177,7 +177,7 @@ impl Terrain {
     pub(super) fn clear(&mut self, blast: usize) -> Vec<usize> {
         let bricks = self.bricks(blast);
         for &at in &bricks {
-            self.kinds[at] = Kind::Floor;
+            self.kinds[at] = TerrainKind::Floor;
         }
         bricks
     }
@@ -185,7 +185,7 @@ impl Terrain {
     /// Puts bricks back.
     pub(super) fn rebuild(&mut self, bricks: &[usize]) {
         for &at in bricks {
-            self.kinds[at] = Kind::Brick;
+            self.kinds[at] = TerrainKind::Brick;
         }
     }
 }

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::closing::Closing;
 use super::meter::Meter;
 use super::pairs::{Hope, Pairs};
-use super::play_tree::{NodeId, Tree};
+use super::play_tree::{NodeId, PlayTree};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::limits::{Budget, GRACE, Limits};
@@ -24,7 +24,7 @@ const MAX_NODES: usize = 1 << 25;
 /// A complete search, which can be gone on with, and begun anew with other first obstacles.
 #[derive(Debug)]
 pub(super) struct Complete<'m> {
-    tree: Tree<'m>,
+    tree: PlayTree<'m>,
     pairs: Pairs,
     closing: Option<Box<Closing>>,
     /// Nodes that wait, by the number of obstacles from which they matter;
@@ -59,7 +59,7 @@ impl<'m> Complete<'m> {
         let map = state.map;
         Self {
             meter: Meter::new(map, state.field.looked_at()),
-            tree: Tree::new(state),
+            tree: PlayTree::new(state),
             pairs: Pairs::new(map),
             closing: None,
             waiting: BTreeMap::from([(1, vec![(0, false)])]),

@@ -23,7 +23,7 @@ struct Node {
 
 /// The tree and the state at one of its nodes.
 #[derive(Debug)]
-pub(super) struct Tree<'m> {
+pub(super) struct PlayTree<'m> {
     nodes: Vec<Node>,
     state: State<'m>,
     /// From the root to the node the state is at, with Jerry's way at each
@@ -34,7 +34,7 @@ pub(super) struct Tree<'m> {
     down: Vec<NodeId>,
 }
 
-impl<'m> Tree<'m> {
+impl<'m> PlayTree<'m> {
     /// The root alone, at this state. 12 bytes per node to come.
     pub(super) fn new(state: State<'m>) -> Self {
         Self {

@@ -14,7 +14,7 @@ use super::super::ways::run_of;
 use super::change::{Piece, apply};
 use super::checkpoints::{Checkpoints, Climb, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
-use super::tour::{Options, entered};
+use super::tour::{Sideways, entered};
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
@@ -33,7 +33,7 @@ pub(super) struct Stand {
     /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
     pub(super) down: Cost,
     /// What Rabbit can do otherwise.
-    options: Options,
+    options: Sideways,
 }
 
 impl Stand {

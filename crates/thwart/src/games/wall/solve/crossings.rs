@@ -20,7 +20,7 @@ use crate::value::Bounds;
 
 /// The ways from an end of the board to a cell, all cells on them included.
 #[derive(Clone, Copy)]
-pub(super) struct Ways {
+pub(super) struct Crossing {
     dearest: Cost,
     pub(super) cheapest: Cost,
     /// Below which cell a wall closes the cheapest and leaves the dearest;
@@ -28,7 +28,7 @@ pub(super) struct Ways {
     wall: Option<Cell>,
 }
 
-impl Ways {
+impl Crossing {
     const fn one(cost: Cost) -> Self {
         Self { dearest: cost, cheapest: cost, wall: None }
     }
@@ -44,7 +44,7 @@ impl Ways {
 }
 
 /// The ways of a row, `None` for cells to which none leads.
-type InRow = Vec<Option<Ways>>;
+type InRow = Vec<Option<Crossing>>;
 
 /// Every wall that Eel may build. O(cells), also memory.
 pub(super) fn analyse_walls(play: &mut Upfront<'_>, position: &Position) -> AnalysedMoves {
@@ -129,7 +129,7 @@ fn crossings(game: &Wall, position: &Position) -> Vec<Crossings> {
         let mut crossings = Crossings { dearest: BestTwo::NONE, cheapest: BestTwo::NONE };
         for (col, (&to, &on)) in ways.iter().zip(&onwards[row]).enumerate() {
             let (Some(to), Some(on)) = (to, on) else { continue };
-            let Ways { dearest, cheapest, wall } = to.through(on);
+            let Crossing { dearest, cheapest, wall } = to.through(on);
             crossings.dearest.see(Best { col, cost: dearest, wall }, |next, best| next > best);
             crossings.cheapest.see(Best { col, cost: cheapest, wall }, |next, best| next < best);
         }
@@ -143,7 +143,7 @@ pub(super) fn for_each_row(
     game: &Wall,
     token: Option<Cell>,
     walls: &Walls,
-    mut see: impl FnMut(usize, &[Option<Ways>]),
+    mut see: impl FnMut(usize, &[Option<Crossing>]),
 ) {
     let board = game.board();
     let mut ways = token.map_or_else(
@@ -151,7 +151,7 @@ pub(super) fn for_each_row(
         |token| {
             let mut entered = vec![None; board.cols()];
             // Its own cost was paid.
-            entered[token.index()] = Some(Ways::one(-Cost::from(board.cost(token))));
+            entered[token.index()] = Some(Crossing::one(-Cost::from(board.cost(token))));
             walk(board, 0, 0, &entered)
         },
     );
@@ -180,7 +180,7 @@ fn onwards(game: &Wall, walls: &Walls) -> Vec<InRow> {
 /// The cells of the top or the bottom row as ways of their own.
 fn row_alone(board: &Board, row: usize) -> InRow {
     let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-    let way = |cell| board.is_passable(cell).then(|| Ways::one(Cost::from(board.cost(cell))));
+    let way = |cell| board.is_passable(cell).then(|| Crossing::one(Cost::from(board.cost(cell))));
     cells.map(way).collect()
 }
 
@@ -197,7 +197,7 @@ fn cross(game: &Wall, walls: &Walls, row: usize, ways: &mut InRow) {
 /// From the ways that enter the cells of a row to those that come to each of
 /// its cells: straight from where they entered. They crossed below the cells
 /// of row `crossed`.
-fn walk(board: &Board, row: usize, crossed: usize, entered: &[Option<Ways>]) -> InRow {
+fn walk(board: &Board, row: usize, crossed: usize, entered: &[Option<Crossing>]) -> InRow {
     let (first, crossed) = (row * board.cols(), crossed * board.cols());
     let mut found = vec![None; board.cols()];
     for (start, end) in runs(board, row) {
@@ -221,7 +221,7 @@ fn walk(board: &Board, row: usize, crossed: usize, entered: &[Option<Ways>]) -> 
             false if dear == cheap => entered[dear].and_then(|ways| ways.wall),
             false => Some(Cell((crossed + cheap) as u32)),
         };
-        Ways { dearest, cheapest, wall }
+        Crossing { dearest, cheapest, wall }
     };
     found.into_iter().map(|halves| halves.map(ways)).collect()
 }

@@ -55,14 +55,14 @@ pub(super) struct Record {
 
 /// A turning point of the far side, as the near side sees it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Turn {
+struct TurningPoint {
     /// Which record, which is also how many are unseen after it.
     record: u32,
     across: Cost,
     detour: Cost,
 }
 
-impl Turn {
+impl TurningPoint {
     #[inline]
     const fn total(self) -> Cost {
         self.across + self.detour
@@ -82,9 +82,9 @@ pub(super) struct Flank {
     /// At which record of the other side it turns then.
     turns: Vec<u32>,
     /// The innermost turning point of the far side that waits for the next key.
-    waiting: Turn,
+    waiting: TurningPoint,
     /// Those further in that can still be best, by ascending total.
-    window: VecDeque<Turn>,
+    window: VecDeque<TurningPoint>,
     /// The candidate for the next `across`, and where it turns; [`NONE`] where all are settled.
     candidate: (Cost, u32),
 }
@@ -144,7 +144,7 @@ impl Flank {
     fn offer(&mut self, far: &Self) {
         let record = far.across.len() - 1;
         let Some(&Record { detour, .. }) = far.records.get(record) else { return };
-        let turn = Turn { record: record as u32, across: far.across[record], detour };
+        let turn = TurningPoint { record: record as u32, across: far.across[record], detour };
         while self.window.back().is_some_and(|last| last.total() >= turn.total()) {
             self.window.pop_back();
         }

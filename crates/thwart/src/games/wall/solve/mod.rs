@@ -76,8 +76,8 @@ impl Solve for Wall {
 
     fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         let play = match self.builds() {
-            Builds::Adaptive => Play::Adaptive(Adaptive::new(self)),
-            Builds::Upfront => Play::Upfront(Upfront::new(self)),
+            Builds::Adaptive => PerfectPlay::Adaptive(Adaptive::new(self)),
+            Builds::Upfront => PerfectPlay::Upfront(Upfront::new(self)),
         };
         Box::new(WallOracle { play, size: check_sum(self, RECORDS) })
     }
@@ -208,14 +208,14 @@ fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
 }
 
 #[expect(clippy::large_enum_variant, reason = "there is one per oracle, and it is boxed")]
-enum Play<'g> {
+enum PerfectPlay<'g> {
     Adaptive(Adaptive<'g>),
     Upfront(Upfront<'g>),
 }
 
 /// Perfect play at any position, whatever walls stand.
 struct WallOracle<'g> {
-    play: Play<'g>,
+    play: PerfectPlay<'g>,
     size: Result<(), SolveError>,
 }
 
@@ -223,8 +223,8 @@ impl Oracle<Wall> for WallOracle<'_> {
     fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         self.size.clone()?;
         Ok(match &mut self.play {
-            Play::Adaptive(play) => play.evaluate(position),
-            Play::Upfront(play) => play.evaluate(position),
+            PerfectPlay::Adaptive(play) => play.evaluate(position),
+            PerfectPlay::Upfront(play) => play.evaluate(position),
         })
     }
 
@@ -234,8 +234,8 @@ impl Oracle<Wall> for WallOracle<'_> {
             return Ok(AnalysedMoves::default());
         }
         Ok(match &mut self.play {
-            Play::Adaptive(play) => play.analyse(position),
-            Play::Upfront(play) => play.analyse(position),
+            PerfectPlay::Adaptive(play) => play.analyse(position),
+            PerfectPlay::Upfront(play) => play.analyse(position),
         })
     }
 }

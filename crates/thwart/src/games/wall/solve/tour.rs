@@ -28,14 +28,14 @@ use super::row::{CLOSED, Cost, NONE, Row};
 
 /// What Rabbit can do from a cell that he cannot leave downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Options {
+pub(super) struct Sideways {
     /// What is to pay if he goes east; [`NONE`] where no opening lies there.
     pub(super) east: Cost,
     /// What is to pay if he goes west.
     pub(super) west: Cost,
 }
 
-impl Options {
+impl Sideways {
     /// What is to pay if he does the better.
     #[inline]
     pub(super) fn closed(self) -> Cost {
@@ -52,7 +52,7 @@ impl Options {
 /// Cells side by side from which the same records are unseen. What Rabbit pays at
 /// most from each of them, if he cannot go down there, differs by the way he walks only.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct Plateau {
     /// The column after the last.
     end: usize,
     /// If he goes west, without `prefix[col]`; [`NONE`] where no opening lies there.
@@ -61,7 +61,7 @@ struct Level {
     east: Cost,
 }
 
-impl Level {
+impl Plateau {
     /// What is to pay when the token comes onto each cell from `from` to the end of
     /// the level, its own cost included.
     fn land(&self, row: &Row, from: usize, out: &mut [Cost]) {
@@ -93,7 +93,7 @@ pub(super) struct Tour {
     /// which detours are measured, so that none is negative on either side.
     middle: Cost,
     /// West to east; none if the run has no opening.
-    levels: Vec<Level>,
+    levels: Vec<Plateau>,
     /// Largest lateness of going on outwards, by the number of records unseen there.
     onward: Vec<Cost>,
     /// Records found so far.
@@ -170,7 +170,7 @@ impl Tour {
         let (a, b) = (west.len(), east.len());
         let mut push = |end: usize, to_west: Cost, to_east: Cost| {
             let to_west = if to_west == NONE { NONE } else { to_west - *middle };
-            levels.push(Level { end, west: to_west, east: to_east });
+            levels.push(Plateau { end, west: to_west, east: to_east });
         };
         let (inner_west, inner_east) = (west.records[a - 1].col, east.records[b - 1].col);
         // Those from which all of the east is unseen, outermost first.
@@ -200,10 +200,10 @@ impl Tour {
 
     /// What Rabbit can do from a cell of the solved run, if he cannot go down
     /// from it. O(log records).
-    pub(super) fn options(&self, row: &Row, col: usize) -> Options {
+    pub(super) fn options(&self, row: &Row, col: usize) -> Sideways {
         let level = self.levels.get(self.levels.partition_point(|level| level.end <= col));
         let (west, east) = level.map_or((NONE, NONE), |level| (level.west, level.east));
-        Options {
+        Sideways {
             west: if west == NONE { NONE } else { west + row.prefix[col] },
             east: if east == NONE { NONE } else { east - row.prefix[col + 1] },
         }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::terrain::{Kind, Terrain};
+use super::super::terrain::{Terrain, TerrainKind};
 
 /// Stands for a blast that clears nothing.
 const NOTHING: u32 = u32::MAX;
@@ -53,7 +53,7 @@ fn spans<L: Iterator<Item = usize>>(terrain: &Terrain, lines: impl Iterator<Item
     let mut run = Vec::new();
     for line in lines {
         for at in line {
-            if terrain.kind(at) == Kind::Rock {
+            if terrain.kind(at) == TerrainKind::Rock {
                 spans_of_run(terrain, &run, &mut spans);
                 run.clear();
             } else {
@@ -69,7 +69,7 @@ fn spans<L: Iterator<Item = usize>>(terrain: &Terrain, lines: impl Iterator<Item
 /// What each blast clears of a run, whose entries these are: two marks move
 /// along its bricks as the reach of the blasts does.
 fn spans_of_run(terrain: &Terrain, run: &[usize], spans: &mut [Span]) {
-    let bricks: Vec<usize> = (0..run.len()).filter(|&i| terrain.kind(run[i]) == Kind::Brick).collect();
+    let bricks: Vec<usize> = (0..run.len()).filter(|&i| terrain.kind(run[i]) == TerrainKind::Brick).collect();
     let (mut first, mut end) = (0, 0);
     for (i, &at) in run.iter().enumerate() {
         while first < bricks.len() && bricks[first] + terrain.reach() < i {

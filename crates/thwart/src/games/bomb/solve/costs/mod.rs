@@ -5,9 +5,9 @@
 //! a way may leave the blast and enter it again. On `#...#/@%9%>` it does.
 
 mod effects;
+mod floor_costs;
 mod search;
 mod sets;
-mod straight;
-mod ways;
+mod straight_bound;
 
 pub(super) use sets::Sets;

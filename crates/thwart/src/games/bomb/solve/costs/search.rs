@@ -3,14 +3,14 @@
 use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
 
-use super::super::terrain::{Kind, Terrain};
-use super::ways::{Prices, Ways};
+use super::super::terrain::{Terrain, TerrainKind};
+use super::floor_costs::{FloorCosts, Prices};
 use crate::certificate::marks::Marks;
 use crate::limits::Budget;
 
 /// Memory that searches for one blast after the other share.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct BlastSearch {
     /// Bricks that this blast clears.
     opened: Marks,
     /// Cells that were reached.
@@ -27,12 +27,12 @@ pub(super) struct Site<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) prices: &'a Prices,
     /// The ways without the blast.
-    pub(super) ways: &'a Ways,
+    pub(super) ways: &'a FloorCosts,
     /// What is left to pay if every brick were gone.
     pub(super) least_to: &'a [u64],
 }
 
-impl Search {
+impl BlastSearch {
     /// For a terrain with this many entries.
     pub(super) fn new(entries: usize) -> Self {
         Self {
@@ -51,11 +51,11 @@ impl Search {
     /// first such brick:
     ///
     /// * up to that brick the way runs over floor, so the search begins on the
-    ///   bricks, at what [`Ways::from`] says;
+    ///   bricks, at what [`FloorCosts::from`] says;
     /// * a cell that floor alone reaches as cheaply is left out: the way over
     ///   floor does as well, and if it enters one of the bricks later, the
     ///   search has begun on that one too;
-    /// * from every cell reached, [`Ways::to`] says what the way costs that
+    /// * from every cell reached, [`FloorCosts::to`] says what the way costs that
     ///   enters none of the bricks again;
     /// * one that does must come to a brick first, so [`rest`] bounds it from
     ///   below.
@@ -92,7 +92,7 @@ impl Search {
         self.queue.clear();
         self.bricks.clear();
         terrain.area(blast, |at, _| {
-            if terrain.kind(at) == Kind::Brick {
+            if terrain.kind(at) == TerrainKind::Brick {
                 self.opened.mark(at);
                 self.bricks.push(at);
             }
@@ -129,9 +129,9 @@ impl Search {
             for next in terrain.layout().around(at) {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
-                    Kind::Rock => false,
-                    Kind::Brick => self.opened.has(next),
-                    Kind::Floor => further < ways.from[next],
+                    TerrainKind::Rock => false,
+                    TerrainKind::Brick => self.opened.has(next),
+                    TerrainKind::Floor => further < ways.from[next],
                 };
                 if useful {
                     self.reach(ahead, next, further, best);

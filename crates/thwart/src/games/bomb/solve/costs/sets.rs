@@ -5,9 +5,9 @@ use thwart_core::{Cell, CellSet};
 
 use super::super::terrain::Terrain;
 use super::effects::Effects;
-use super::search::{Search, Site};
-use super::straight::straight;
-use super::ways::{Prices, Ways, least_to};
+use super::floor_costs::{FloorCosts, Prices, least_to};
+use super::search::{BlastSearch, Site};
+use super::straight_bound::straight;
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
@@ -60,7 +60,7 @@ impl Sets {
     ) -> Result<Self, SolveError> {
         let terrain = Terrain::new(game, &position.blasts);
         let prices = Prices::new(game, &terrain, position.walker);
-        let ways = Ways::new(&terrain, &prices);
+        let ways = FloorCosts::new(&terrain, &prices);
         let mut sets = Self {
             least_to: least_to(&terrain, &prices),
             effects: Effects::new(&terrain),
@@ -71,7 +71,7 @@ impl Sets {
             stopped: false,
             searches: 0,
         };
-        let mut search = Search::new(sets.terrain.layout().len());
+        let mut search = BlastSearch::new(sets.terrain.layout().len());
         for blasts in 1..=left.min(sets.effects.blasts.len()) {
             if sets.best().cost == sets.least() {
                 break;
@@ -110,7 +110,7 @@ impl Sets {
         for &blast in &blasts {
             terrain.clear(blast);
         }
-        let cost = Ways::new(&terrain, &self.prices).walk(&self.prices);
+        let cost = FloorCosts::new(&terrain, &self.prices).walk(&self.prices);
         while self.plans.len() <= blasts.len() {
             self.plans.push(self.best().clone());
         }
@@ -131,12 +131,12 @@ impl Sets {
         first: usize,
         more: usize,
         best: &mut Plan,
-        search: &mut Search,
+        search: &mut BlastSearch,
         budget: &mut Budget<'_>,
     ) -> u64 {
         let mut searches = 0;
         // What the ways cost before the last blast is shared by all of those.
-        let ways = (more == 1).then(|| Ways::new(terrain, &self.prices));
+        let ways = (more == 1).then(|| FloorCosts::new(terrain, &self.prices));
         for (number, &blast) in self.effects.blasts.iter().enumerate().skip(first) {
             if best.cost == self.least() || budget.spend() {
                 break;
@@ -236,8 +236,8 @@ impl Sets {
         let without = self.plan_with(others);
         let instead = "a limit of time or nodes does not help to value every blast; solve the board instead";
         self.check_size(others.min(kinds), kinds as u64, instead)?;
-        let mut search = Search::new(self.terrain.layout().len());
-        let ways = Ways::new(&self.terrain, &self.prices);
+        let mut search = BlastSearch::new(self.terrain.layout().len());
+        let ways = FloorCosts::new(&self.terrain, &self.prices);
         let had = straight(&self.terrain, &self.prices, &ways);
         let mut terrain = self.terrain.clone();
         let mut cost_of = Vec::with_capacity(kinds);

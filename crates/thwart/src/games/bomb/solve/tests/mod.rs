@@ -7,7 +7,7 @@ mod passes;
 use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Topology};
 
-use super::{Survey, Walk};
+use super::{CheapestPaths, Survey};
 use crate::game::{Answer, Game, Solve, SolveError};
 use crate::games::bomb::{Bomb, INFO, Position};
 use crate::limits::Limits;
@@ -176,7 +176,7 @@ fn the_oracle_is_the_table_at_every_position() {
 
 /// The least number of steps with at most `left` blasts more, by trying all.
 fn by_enumeration(game: &Bomb, laid: &CellSet, first: usize, left: usize) -> Value {
-    let mut best = Walk::new(game, laid).value(game.start().walker);
+    let mut best = CheapestPaths::new(game, laid).value(game.start().walker);
     if left > 0 {
         for cell in (first..game.board().len()).map(|index| Cell(index as u32)) {
             if !game.is_rock(cell) && !laid.contains(cell) {
@@ -245,7 +245,7 @@ fn recovered_blasts_reach_the_value() {
         let plan = survey.plan();
         assert!(plan.len() <= survey.needed() && survey.needed() <= blasts, "{map} {radius}");
         assert!(plan.iter().all(|cell| !game.is_rock(cell)));
-        let value = Walk::new(game, &plan).value(game.start().walker);
+        let value = CheapestPaths::new(game, &plan).value(game.start().walker);
         assert_eq!(value, survey.value(), "{map} {radius} {blasts}");
         several += usize::from(survey.needed() > 1);
     }

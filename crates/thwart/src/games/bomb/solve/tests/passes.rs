@@ -2,9 +2,9 @@
 
 use super::{Boards, on, replay_to};
 use crate::game::{Answer, Game};
-use crate::games::bomb::solve::steps::Wanted;
+use crate::games::bomb::solve::blast_worth::Wanted;
+use crate::games::bomb::solve::cheapest_paths::{CheapestPaths, line_of};
 use crate::games::bomb::solve::survey::Survey;
-use crate::games::bomb::solve::walk::{Walk, line_of};
 use crate::limits::Limits;
 
 /// A corridor that winds through the whole board, with bricks in a tenth of its walls.
@@ -43,7 +43,7 @@ fn one_way_is_found_as_well_as_all() {
         let mut one = Survey::new(game, start, Wanted::OneWay, &mut limits.start()).unwrap();
         assert_eq!((one.value(), one.needed()), (all.value(), all.needed()), "{map}");
         let (value, plan) = (one.value(), one.plan());
-        assert_eq!(Walk::new(game, &plan).value(start.walker), all.value(), "{map}");
+        assert_eq!(CheapestPaths::new(game, &plan).value(start.walker), all.value(), "{map}");
         let line = Some(line_of(game, start, &plan.iter().collect::<Vec<_>>()));
         replay_to(game, start, &Answer { line, ..Answer::default() }, value, &map);
         // What each cell is worth is known whatever was looked for first.

@@ -11,7 +11,7 @@ use crate::distance::{UNREACHED, distances};
 /// and exits. There are at least two free cells, and the start has a path over
 /// free cells to the first exit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct Draft {
     /// Free cells ([`Tile::Free`]) and obstacles ([`Tile::Obstacle`]), nothing
     /// else.
     pub board: Board,
@@ -84,7 +84,7 @@ impl Sketch {
     }
 
     /// Start and exit at the two ends of a long way in the largest region.
-    pub fn finish_far(mut self, dice: &mut Dice) -> Ground {
+    pub fn finish_far(mut self, dice: &mut Dice) -> Draft {
         let mut board = self.board();
         let mut region = largest_region(&board);
         if region.len() < 2 {
@@ -93,12 +93,12 @@ impl Sketch {
             region = largest_region(&board);
         }
         let (start, exit) = ends(&board, dice.pick(&region).unwrap_or(Cell(0)));
-        Ground { board, start, exits: vec![exit] }
+        Draft { board, start, exits: vec![exit] }
     }
 
     /// Exits at the doors, and a start at least half as far from them as any
     /// cell that can reach one.
-    pub fn finish_doors(mut self, dice: &mut Dice) -> Ground {
+    pub fn finish_doors(mut self, dice: &mut Dice) -> Draft {
         let far = |sketch: &Self| {
             let distance = sketch.to_doors();
             let reached = |d: &u32| *d != 0 && *d != UNREACHED;
@@ -118,7 +118,7 @@ impl Sketch {
 
     /// Exits at the doors, and this start, which must be free and have a path to
     /// a door.
-    pub fn finish_at(self, start: Cell) -> Ground {
+    pub fn finish_at(self, start: Cell) -> Draft {
         let board = self.board();
         let distance = distances(&board, [start], |cell| board.is_passable(cell));
         let mut exits: Vec<Cell> =
@@ -126,7 +126,7 @@ impl Sketch {
         let reached = |exit: &Cell| Some(distance[exit.index()]).filter(|&d| d != UNREACHED);
         let best = (0..exits.len()).rev().max_by_key(|&i| reached(&exits[i])).unwrap_or(0);
         exits[..=best].rotate_right(1);
-        Ground { board, start, exits }
+        Draft { board, start, exits }
     }
 
     /// Tiles: doors are free cells.

@@ -7,7 +7,7 @@ use thwart_core::axes::FAR;
 use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
-use super::steps::value_of;
+use super::blast_worth::value_of;
 use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
@@ -15,7 +15,7 @@ use crate::value::Value;
 
 /// The cheapest ways to an end from every cell, over what some blasts leave.
 #[derive(Debug)]
-pub(super) struct Walk {
+pub(super) struct CheapestPaths {
     /// What they cost, where that is not the number of steps, by cell.
     cost: Option<Vec<u64>>,
     /// The number of steps of those, the fewest. Where steps are free it says which
@@ -23,7 +23,7 @@ pub(super) struct Walk {
     steps: Vec<u32>,
 }
 
-impl Walk {
+impl CheapestPaths {
     /// The ways after these blasts. O(n), O(n log n) where costs differ.
     pub(super) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let floor = game.floor(blasts);
@@ -115,6 +115,6 @@ fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
 /// walks the cheapest way, the first in order. Before the walk only.
 pub(super) fn line_of(game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
     let laid = position.blasts.iter().chain(blasts.iter().copied()).collect();
-    let walk = Walk::new(game, &laid).line(game, position.walker);
+    let walk = CheapestPaths::new(game, &laid).line(game, position.walker);
     blasts.iter().map(|&blast| Move::Blast(blast)).chain([Move::Done]).chain(walk).collect()
 }

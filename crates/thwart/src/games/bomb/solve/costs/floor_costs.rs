@@ -4,7 +4,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Board, Cell};
 
-use super::super::terrain::{Kind, Terrain};
+use super::super::terrain::{Terrain, TerrainKind};
 use crate::game::Game;
 use crate::games::bomb::Bomb;
 
@@ -44,7 +44,7 @@ impl Prices {
 
 /// What the cheapest ways over floor cost; [`NO_WAY`] where there is none.
 #[derive(Debug)]
-pub(super) struct Ways {
+pub(super) struct FloorCosts {
     /// From the start onto each cell, that cell included. For a brick: onto it,
     /// were it cleared alone.
     pub(super) from: Vec<u64>,
@@ -53,10 +53,10 @@ pub(super) struct Ways {
     pub(super) to: Vec<u64>,
 }
 
-impl Ways {
+impl FloorCosts {
     /// The ways over the floor that there is. O(n log n), two searches.
     pub(super) fn new(terrain: &Terrain, prices: &Prices) -> Self {
-        let is_floor = |at| terrain.kind(at) == Kind::Floor;
+        let is_floor = |at| terrain.kind(at) == TerrainKind::Floor;
         Self {
             from: spread(terrain, &[prices.start], is_floor, |_, next| prices.entering(next)),
             to: spread(terrain, &prices.ends, is_floor, |cell, _| prices.entering(cell)),
@@ -97,7 +97,7 @@ fn spread(
         }
         for next in terrain.layout().around(at) {
             let found = here + step(at, next);
-            if terrain.kind(next) != Kind::Rock && found < cost[next] {
+            if terrain.kind(next) != TerrainKind::Rock && found < cost[next] {
                 cost[next] = found;
                 queue.push(found, next as u32);
             }

@@ -10,7 +10,7 @@ use thwart_core::distance::NO_WAY;
 
 use super::passes::Passes;
 use super::straight;
-use super::terrain::{Kind, Layout, Terrain};
+use super::terrain::{Layout, Terrain, TerrainKind};
 use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
@@ -39,7 +39,7 @@ pub(super) enum Wanted {
 
 /// What blasts are worth at a position before the walk.
 #[derive(Debug)]
-pub(super) struct Steps {
+pub(super) struct BlastWorth {
     terrain: Terrain,
     start: usize,
     ends: Vec<usize>,
@@ -76,7 +76,7 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     }
 }
 
-impl Steps {
+impl BlastWorth {
     /// Looks with up to the blasts that are left, until further ones do not help or the budget is spent.
     /// O(n) per blast.
     ///
@@ -156,7 +156,7 @@ impl Steps {
     }
 
     fn least_steps(&self) -> u32 {
-        *self.least.get_or_init(|| steps_over(&self.terrain, &self.ends, Kind::Brick)[self.start])
+        *self.least.get_or_init(|| steps_over(&self.terrain, &self.ends, TerrainKind::Brick)[self.start])
     }
 
     fn with_steps(&self, blasts: usize) -> u32 {
@@ -224,7 +224,7 @@ impl Steps {
         let without = self.with_steps(others);
         let kinds = self.terrain.kinds().iter();
         let mut worth: Vec<u32> =
-            kinds.map(|&kind| if kind == Kind::Rock { NO_BLAST } else { without }).collect();
+            kinds.map(|&kind| if kind == TerrainKind::Rock { NO_BLAST } else { without }).collect();
         // If one more does not help, every cell is worth as much.
         if !self.stopped && self.with_steps(others + 1) == without {
             return Ok(worth);
@@ -253,7 +253,7 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
     let (into, out_of) = (axes.least_beside(from), axes.least_beside(to));
     let mut bend = |one: Vec<u32>, other: Vec<u32>| {
         for (at, (one, other)) in one.into_iter().zip(other).enumerate() {
-            if terrain.kind(at) != Kind::Rock {
+            if terrain.kind(at) != TerrainKind::Rock {
                 worth[at] = worth[at].min(one + other);
             }
         }
@@ -274,7 +274,7 @@ fn advance(passes: &mut Passes, terrain: &Terrain) -> Result<(), SolveError> {
 
 /// Plain distances from the nearest of some entries over what is of a kind or above; [`FAR`] where there is no
 /// path.
-pub(super) fn steps_over(terrain: &Terrain, from: &[usize], over: Kind) -> Vec<u32> {
+pub(super) fn steps_over(terrain: &Terrain, from: &[usize], over: TerrainKind) -> Vec<u32> {
     let mut field = vec![FAR; terrain.layout().len()];
     let mut queue = from.to_vec();
     for &at in from {

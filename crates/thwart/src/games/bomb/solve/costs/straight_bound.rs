@@ -1,13 +1,13 @@
 //! Ways that go straight through a blast, or bend once at its centre: what
 //! they cost is a bound that most searches need not go beyond.
 
-use super::super::terrain::{Kind, Terrain};
-use super::ways::{Prices, Ways};
+use super::super::terrain::{Terrain, TerrainKind};
+use super::floor_costs::{FloorCosts, Prices};
 
 /// For every entry, what some way costs that goes straight through a blast
 /// there; [`NO_WAY`](thwart_core::distance::NO_WAY) where none was found. The
 /// blast may do better. O(n).
-pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &Ways) -> Vec<u64> {
+pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
     let onto = sweep(terrain, prices, &ways.from, true);
     let away = sweep(terrain, prices, &ways.to, false);
     onto.into_iter().zip(away).map(|(onto, away)| onto.saturating_add(away)).collect()
@@ -43,7 +43,7 @@ fn along(
     // What leaving the cell behind, or entering the one ahead, adds.
     let mut before = 0;
     for at in line {
-        if terrain.kind(at) == Kind::Rock {
+        if terrain.kind(at) == TerrainKind::Rock {
             carried = None;
             continue;
         }
