@@ -4,7 +4,6 @@ mod bench;
 mod exam;
 mod fuzz;
 mod gallery;
-mod hard_boards;
 mod mutants;
 mod sixth_game;
 mod soak;
@@ -45,10 +44,6 @@ usage: cargo xtask VERB
   sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
-  hard-boards [--minutes N] [--seed N] [--into FOLDER]
-                       searches for boards on which trap is hard to solve, and
-                       writes the worst 20 into a folder: 10 minutes from seed 1
-                       into `hard-boards` if nothing is said
   veripb [...]         whether VeriPB, a checker that knows nothing of thwart, accepts
                        proofs about trap; `veripb --help` says more
 ";
@@ -75,10 +70,6 @@ fn main() -> ExitCode {
         ["sixth-game", rest @ ..] => sixth_game::run(rest),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
-        ["hard-boards", rest @ ..] => match hard_boards::Search::read(rest) {
-            Ok(search) => search.run(),
-            Err(message) => refuse(&message),
-        },
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use crate::hard::Hunt;
+
 /// Measures every solver of thwart against one breadth-first search over the same
 /// board, and compares every answer with the one that is written down.
 #[derive(Debug, Parser)]
@@ -51,14 +53,30 @@ pub(crate) struct Arguments {
     #[arg(long, group = "purpose")]
     certificates: bool,
 
-    /// Look for boards on which rock's searches take many cells, by so many small
-    /// changes to boards of several families and sizes
-    #[arg(long, value_name = "STEPS", group = "purpose")]
-    hunt: Option<usize>,
+    /// How long the values of all moves take, once a board has been solved
+    #[arg(long, group = "purpose")]
+    analyses: bool,
+
+    /// Look for boards on which this game is hard to solve, by small changes to boards
+    /// of all families, and write the worst 20 into a folder
+    #[arg(long, value_name = "GAME", group = "purpose")]
+    hard: Option<String>,
+
+    /// With `--hard`: how long to look
+    #[arg(long, value_name = "MINUTES", default_value = "10", requires = "hard")]
+    minutes: f64,
+
+    /// With `--hard`: which boards to begin with
+    #[arg(long, value_name = "N", default_value = "1", requires = "hard")]
+    seed: u64,
+
+    /// With `--hard`: the folder
+    #[arg(long, value_name = "DIR", default_value = "hard-boards", requires = "hard")]
+    into: PathBuf,
 }
 
 /// What is to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Purpose {
     /// The table.
     Table,
@@ -68,8 +86,10 @@ pub(crate) enum Purpose {
     Growth,
     /// Certificates.
     Certificates,
-    /// A hunt for hard boards, of so many steps.
-    Hunt(usize),
+    /// Analyses of all moves.
+    Analyses,
+    /// A hunt for hard boards.
+    Hard(Hunt),
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -80,8 +100,14 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl Arguments {
     /// What is to be done; the table if nothing else is asked for.
     pub(crate) fn purpose(&self) -> Purpose {
-        match self.hunt {
-            Some(steps) => Purpose::Hunt(steps),
+        match &self.hard {
+            Some(game) => Purpose::Hard(Hunt {
+                game: game.clone(),
+                minutes: self.minutes,
+                seed: self.seed,
+                into: self.into.clone(),
+            }),
+            None if self.analyses => Purpose::Analyses,
             None if self.check => Purpose::Check,
             None if self.growth => Purpose::Growth,
             None if self.certificates => Purpose::Certificates,
@@ -124,8 +150,17 @@ mod tests {
         assert_eq!(read("--check --maps m").unwrap().purpose(), Purpose::Check);
         assert_eq!(read("--patience 0.5").unwrap().patience, Duration::from_millis(500));
         assert_eq!(read("--certificates").unwrap().purpose(), Purpose::Certificates);
-        assert_eq!(read("--hunt 50").unwrap().purpose(), Purpose::Hunt(50));
-        for wrong in ["--json", "--patience=-1", "--check --growth", "--hunt many", "--fast"] {
+        assert_eq!(read("--analyses").unwrap().purpose(), Purpose::Analyses);
+        let hunt = Hunt { game: "trap".into(), minutes: 0.5, seed: 7, into: "hard-boards".into() };
+        assert_eq!(read("--hard trap --minutes 0.5 --seed 7").unwrap().purpose(), Purpose::Hard(hunt));
+        for wrong in [
+            "--json",
+            "--patience=-1",
+            "--check --growth",
+            "--hard trap --minutes soon",
+            "--minutes 3",
+            "--fast",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

@@ -5,6 +5,7 @@
 //! the search take turns in one process, so that a busy machine slows both. Every
 //! run's answer is compared with the one that is written down in the row.
 
+mod analyses;
 mod arguments;
 mod boards;
 mod certificates;
@@ -13,7 +14,7 @@ mod clock;
 mod comb;
 mod dijkstra;
 mod growth;
-mod hunt;
+mod hard;
 mod job;
 mod machine;
 mod measure;
@@ -47,8 +48,11 @@ fn peak_memory<T>(run: impl FnOnce() -> T) -> (T, usize) {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    if let Purpose::Hunt(steps) = arguments.purpose() {
-        hunt::hunt(steps);
+    if let Purpose::Hard(hunt) = arguments.purpose() {
+        return hard::hunt(&hunt).map_or_else(|message| refuse(&message), |()| ExitCode::SUCCESS);
+    }
+    if arguments.purpose() == Purpose::Analyses {
+        analyses::measure_all(|title| arguments.wants(title));
         return ExitCode::SUCCESS;
     }
     if arguments.purpose() == Purpose::Certificates {

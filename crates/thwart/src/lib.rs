@@ -13,7 +13,7 @@
 //!
 //! The examples begin with `solve_a_board.rs`, `play_a_game.rs`, `check_a_certificate.rs` and
 //! `your_own_game.rs`, which is a game that this crate does not know, with all it takes to solve,
-//! play and check it. (`trap_times` is a tool for those who work on thwart.)
+//! play and check it.
 //!
 //! Data flows one way: a text, a validated [`Setup`](setup::Setup), the rules of a game
 //! ([`Game`](game::Game)), a solver ([`Solve`](game::Solve)), a certificate, the
