@@ -97,6 +97,7 @@ const PACKAGES: Step = Step::new(&[
     "-pthwart-core",
     "-pthwart",
     "-pthwart-json",
+    "-pthwart-batch",
     "-pthwart-render",
     "-pthwart-cli",
 ]);

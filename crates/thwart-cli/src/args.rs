@@ -49,6 +49,8 @@ pub(crate) enum Verb {
     Generate(verbs::generate::Args),
     /// Print a board that lives in this program, or list them
     Sample(verbs::sample::Args),
+    /// Solve every board of a data set; goes on where it was interrupted
+    Batch(verbs::batch::Args),
     /// Print the script that completes commands in a shell
     Completions(verbs::manual::CompletionsArgs),
     /// Print the manual page of the program or of a verb

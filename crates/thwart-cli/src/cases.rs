@@ -33,7 +33,7 @@ pub(crate) struct ThreadArgs {
 const AHEAD: usize = 16;
 
 impl ThreadArgs {
-    fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         self.threads.map_or_else(cores, usize::from)
     }
 }

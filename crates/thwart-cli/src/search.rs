@@ -114,7 +114,8 @@ fn watch(context: &Context<'_>) -> Option<Spinner> {
     context.io.stderr_is_terminal.then(Spinner::new)
 }
 
-fn listen(context: &Context<'_>) {
+/// From now on Ctrl-C stops what runs.
+pub(crate) fn listen(context: &Context<'_>) {
     if context.io.takes_interrupts {
         take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
     }

@@ -1,6 +1,7 @@
 //! One file per verb.
 
 pub(crate) mod analyze;
+pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod games;
@@ -39,6 +40,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Studio(args)) => studio::run(context, &args),
         Some(Verb::Generate(args)) => generate::run(context, &args),
         Some(Verb::Sample(args)) => sample::run(context, &args),
+        Some(Verb::Batch(args)) => batch::run(context, &args),
         Some(Verb::Completions(args)) => manual::completions(context, &args),
         Some(Verb::Man(args)) => manual::man(context, &args),
     }

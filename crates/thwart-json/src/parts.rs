@@ -107,7 +107,7 @@ fn beginning(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
 }
 
 /// Work by name.
-pub(crate) fn work(work: &[(&'static str, u64)]) -> Json {
+pub fn work(work: &[(&'static str, u64)]) -> Json {
     let mut object = Map::new();
     for &(name, count) in work {
         object.insert(name.to_owned(), json!(count));

@@ -1,0 +1,169 @@
+//! What is kept on disk: parts, the manifest that says what they belong to, and the whole.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value as Json, json};
+use tempfile::NamedTempFile;
+
+/// Why an output cannot be written, or must not be.
+#[derive(Debug, thiserror::Error)]
+pub enum OutputError {
+    /// The system refuses.
+    #[error("{}: {doing}: {error}", path.display())]
+    System {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What was tried.
+        doing: &'static str,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Something else is there under this name.
+    #[error("{}: {reason}", path.display())]
+    InTheWay {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What it is, and what to do.
+        reason: String,
+    },
+}
+
+/// An output under way.
+pub(crate) struct Output {
+    path: PathBuf,
+    parts: PathBuf,
+    /// Held while somebody writes here.
+    _lock: File,
+}
+
+/// How a run stands to what is there.
+pub(crate) enum Standing {
+    /// All of it is there.
+    Finished,
+    /// Some or all parts are to be made.
+    Open(Output),
+}
+
+impl Output {
+    /// Begins or goes on. `manifest` says what the output is made from: with another one, nothing is touched.
+    ///
+    /// # Errors
+    /// See [`OutputError`]. An output of other inputs, options or version is in the way, and so is another run.
+    pub(crate) fn open(path: &Path, manifest: &Json) -> Result<Standing, OutputError> {
+        let beside = |ending: &str| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        };
+        let (record, parts) = (beside(".manifest.json"), beside(".parts"));
+        let known = fs::read(&record).ok().and_then(|bytes| serde_json::from_slice::<Json>(&bytes).ok());
+        match &known {
+            Some(known) if known != manifest => {
+                let reason = format!(
+                    "this output was made {}; name another one, or remove it",
+                    difference(known, manifest)
+                );
+                return Err(OutputError::InTheWay { path: record, reason });
+            }
+            None if path.exists() => {
+                let reason = "something is there already, without a manifest beside it; name another output"
+                    .to_owned();
+                return Err(OutputError::InTheWay { path: path.to_owned(), reason });
+            }
+            _ => {}
+        }
+        if path.exists() {
+            remove(&parts)?;
+            return Ok(Standing::Finished);
+        }
+        fs::create_dir(&parts)
+            .or_else(|error| if parts.is_dir() { Ok(()) } else { Err(error) })
+            .map_err(|error| system(&parts, "cannot be made", error))?;
+        let lock =
+            File::create(parts.join("lock")).map_err(|error| system(&parts, "cannot be written", error))?;
+        if lock.try_lock().is_err() {
+            let reason = "another run writes here at the moment".to_owned();
+            return Err(OutputError::InTheWay { path: parts, reason });
+        }
+        if known.is_none() {
+            write_whole(&record, |file| serde_json::to_writer_pretty(file, manifest).map_err(Into::into))?;
+        }
+        Ok(Standing::Open(Self { path: path.to_owned(), parts, _lock: lock }))
+    }
+
+    fn part(&self, number: u64) -> PathBuf {
+        self.parts.join(format!("{number:010}"))
+    }
+
+    /// Whether a part is there.
+    pub(crate) fn has(&self, number: u64) -> bool {
+        self.part(number).exists()
+    }
+
+    /// Keeps a part, under its name only once it is whole.
+    pub(crate) fn keep(&self, number: u64, text: &str) -> Result<(), OutputError> {
+        write_whole(&self.part(number), |file| file.write_all(text.as_bytes()))
+    }
+
+    /// Puts all parts together under the name of the output, and removes them.
+    pub(crate) fn finish(self, parts: u64) -> Result<(), OutputError> {
+        write_whole(&self.path, |file| {
+            (0..parts).try_for_each(|number| io::copy(&mut File::open(self.part(number))?, file).map(drop))
+        })?;
+        remove(&self.parts)
+    }
+}
+
+/// What is different in what an output was made from.
+fn difference(known: &Json, wanted: &Json) -> String {
+    let (Json::Object(known), Json::Object(wanted)) = (known, wanted) else {
+        return "by something else".to_owned();
+    };
+    let differs = |key: &&String| known.get(*key) != wanted.get(*key);
+    let keys: Vec<_> = wanted.keys().filter(differs).map(String::as_str).collect();
+    format!(
+        "with another {}",
+        if keys.is_empty() { "version".to_owned() } else { keys.join(" and another ") }
+    )
+}
+
+fn remove(parts: &Path) -> Result<(), OutputError> {
+    match fs::remove_dir_all(parts) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(system(parts, "cannot be removed", error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file beside its place, and gives it its name once it is whole.
+fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> Result<(), OutputError> {
+    let failed = |error| system(path, "cannot be written", error);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut writer = BufWriter::with_capacity(1 << 18, file.as_file());
+    write(&mut writer).and_then(|()| writer.flush()).map_err(failed)?;
+    drop(writer);
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist(path).map(drop).map_err(|error| failed(error.error))
+}
+
+fn system(path: &Path, doing: &'static str, error: io::Error) -> OutputError {
+    OutputError::System { path: path.to_owned(), doing, error }
+}
+
+/// What an output is made from.
+pub(crate) fn manifest(input: (&str, u64), rows: (u64, u64), options: &Json) -> Json {
+    json!({
+        "schema": 1,
+        "version": env!("CARGO_PKG_VERSION"),
+        "input": { "sha256": input.0, "rows": input.1 },
+        "rows": [rows.0, rows.1],
+        "options": options,
+    })
+}

@@ -1,0 +1,139 @@
+//! One row: a board and what is asked about it.
+
+use serde_json::{Map, Value as Json};
+use thwart::any::AnyInstance;
+use thwart::recognise::{self, Games};
+use thwart::setup::{header_value, is_header};
+use thwart_core::Problems;
+
+/// A row of the input.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    /// What the input calls it: the field `id`, or the name of a file.
+    pub(crate) id: Option<Json>,
+    /// The board and the fields beside it, or why there is none.
+    pub(crate) question: Result<Question, String>,
+    /// Fields to be handed on, as they are.
+    pub(crate) kept: Map<String, Json>,
+}
+
+/// A board's text, and settings that stand beside it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Question {
+    board: String,
+    game: Option<String>,
+    settings: Vec<(String, String)>,
+}
+
+impl Row {
+    /// A text alone.
+    pub(crate) fn of_text(id: Option<Json>, board: String) -> Self {
+        let question = Ok(Question { board, ..Question::default() });
+        Self { id, question, kept: Map::new() }
+    }
+
+    /// A line of JSON; `keep` are fields to be handed on.
+    pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
+        let fields = match serde_json::from_str::<Map<String, Json>>(line) {
+            Ok(fields) => fields,
+            Err(error) => {
+                let question = Err(format!("this line is no JSON object: {error}"));
+                return Self { id: None, question, kept: Map::new() };
+            }
+        };
+        let mut row = Self { id: None, question: Ok(Question::default()), kept: Map::new() };
+        let mut question = Question::default();
+        let mut wrong = None;
+        for (key, value) in fields {
+            match (key.as_str(), value) {
+                ("id", value) => row.id = Some(value),
+                (_, value) if keep.contains(&key) => drop(row.kept.insert(key, value)),
+                ("board", Json::String(board)) => question.board = board,
+                ("game", Json::String(game)) => question.game = Some(game),
+                (_, Json::Null) => {}
+                (_, Json::String(text)) => question.settings.push((key, text)),
+                (_, Json::Number(number)) => question.settings.push((key, number.to_string())),
+                (_, value) => wrong = Some(format!("`{key}` is {value}, where a text or a number is needed")),
+            }
+        }
+        if question.board.is_empty() {
+            wrong = wrong.or_else(|| Some("the field `board` is missing: the text of a board".to_owned()));
+        }
+        row.question = wrong.map_or(Ok(question), Err);
+        row
+    }
+}
+
+impl Question {
+    /// The position that is asked about.
+    ///
+    /// # Errors
+    /// What is wrong with the row, for people.
+    pub(crate) fn instance(&self, games: &Games) -> Result<Box<dyn AnyInstance>, String> {
+        let input = recognise::read(games, &self.board, self.game.as_deref(), None).map_err(told)?;
+        let mut boards = input.boards;
+        let number = boards.len();
+        let (Some(board), 1) = (boards.pop(), number) else {
+            return Err(format!("a row holds one board, and here are {number}"));
+        };
+        let mut board = board.map_err(told)?;
+        let info = board.game.info();
+        let mut settings = Vec::new();
+        for (key, value) in &self.settings {
+            if !is_header(info, key) {
+                let name = info.name;
+                return Err(format!("`{key}` is no header of {name}; hand fields on with --keep {key}"));
+            }
+            let value = header_value(info, key, value).map_err(|problem| format!("{key}: {problem}"))?;
+            settings.push((key.clone(), value));
+        }
+        recognise::apply(&settings, &mut board.file);
+        board.instance().map_err(told)
+    }
+}
+
+/// Problems in one line.
+fn told(Problems(problems): Problems) -> String {
+    let one = |problem: &thwart_core::Problem| match problem.place {
+        Some((line, column)) => format!("line {line}, column {column}: {}", problem.message),
+        None => problem.message.clone(),
+    };
+    problems.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thwart::games::ALL;
+
+    fn refusal(line: &str) -> String {
+        Row::of_json(line, &[])
+            .question
+            .and_then(|question| question.instance(ALL).map(drop))
+            .expect_err(line)
+    }
+
+    #[test]
+    fn fields_stand_for_headers() {
+        let row = Row::of_json(
+            r#"{"id": 7, "split": "test", "board": "@..\n.#.\n..>\n", "game": "rock", "rocks": 1, "seal": "forbidden"}"#,
+            &["split".to_owned()],
+        );
+        assert_eq!((row.id, row.kept.get("split")), (Some(7.into()), Some(&"test".into())));
+        let instance = row.question.unwrap().instance(ALL).unwrap();
+        assert_eq!(instance.setup().parameter("seal"), "forbidden");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert!(refusal("[1]").contains("no JSON object"));
+        assert!(refusal(r#"{"id": 1}"#).contains("`board` is missing"));
+        assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": [1]}"#).contains("`rocks` is [1]"));
+        assert!(refusal(r#"{"board": "@.>", "game": "rock", "rock": 1}"#).contains("--keep rock"));
+        assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": -1}"#).contains("rocks: "));
+        assert!(refusal(r#"{"board": "@.?", "game": "rock", "rocks": 1}"#).contains("column 3"));
+        assert!(
+            refusal(r#"{"board": "game: rock\n\n@.>\n---\ngame: rock\n\n@.>\n"}"#).contains("here are 2")
+        );
+    }
+}

@@ -1,0 +1,196 @@
+//! Rows in, answers out, side by side.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
+
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use serde_json::json;
+use thwart::any::Request;
+use thwart::limits::Limits;
+use thwart::recognise::Games;
+
+use crate::answer::{Columns, answer};
+use crate::input::{Input, InputError};
+use crate::output::{Output, OutputError, Standing, manifest};
+use crate::question::Row;
+
+/// So many rows are kept together.
+const PART: u64 = 1024;
+
+/// So many parts for each thread are under way: a board that takes long holds up its own part alone.
+const AHEAD: usize = 2;
+
+/// What is asked of every row.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Whether to make a certificate and have it checked.
+    pub certify: bool,
+    /// The columns.
+    pub columns: Columns,
+    /// Nodes that one board may take.
+    pub nodes: Option<u64>,
+    /// Time that one board may take. With it the output depends on the machine.
+    pub time: Option<Duration>,
+    /// How many threads; as many as there are cores if it is 0.
+    pub threads: usize,
+    /// Only a share of the rows: the i-th of n, counted from 0, as a range of rows in a row.
+    pub shard: Option<(u64, u64)>,
+}
+
+/// Told now and then how far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Rows that were there when it began.
+    pub before: u64,
+    /// Rows that are done, those among them.
+    pub done: u64,
+    /// All rows of the run.
+    pub rows: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The output is there.
+    Finished(Progress),
+    /// It was stopped; the same call goes on.
+    Stopped(Progress),
+}
+
+/// Why there is no output.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The input cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// No threads are to be had.
+    #[error("no threads can be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Solves every row of an input, and writes one JSON object per line, in the order of the rows.
+///
+/// `stop` ends it soon: parts that are under way are given up, those that are done stay. `tell` hears of
+/// progress, from any thread.
+///
+/// Cost: the input is read twice. Memory: for each thread the rows of [`AHEAD`] parts, and their answers.
+///
+/// # Errors
+/// [`Error`]; what is done by then stays, and the same call goes on.
+pub fn run(
+    games: &Games,
+    input: &Input,
+    output: &Path,
+    options: &Options,
+    stop: &Arc<AtomicBool>,
+    tell: &(dyn Fn(Progress) + Sync),
+) -> Result<Outcome, Error> {
+    let (shard, shards) = options.shard.unwrap_or((0, 1));
+    let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
+    let (first, end) = (share(shard), share(shard + 1));
+    let asked = json!({
+        "certify": options.certify,
+        "line": options.columns.line,
+        "work": options.columns.work,
+        "seconds": options.columns.seconds,
+        "nodes": options.nodes,
+        "limit": options.time.map(|time| time.as_secs_f64()),
+    });
+    let rows = end - first;
+    let all = Progress { before: 0, done: rows, rows };
+    let output = match Output::open(output, &manifest((input.digest(), input.rows()), (first, end), &asked))?
+    {
+        Standing::Finished => return Ok(Outcome::Finished(Progress { before: rows, ..all })),
+        Standing::Open(output) => output,
+    };
+    let parts = rows.div_ceil(PART);
+    let length = |part: u64| PART.min(rows - part * PART);
+    let before: u64 = (0..parts).filter(|&part| output.has(part)).map(length).sum();
+    let done = AtomicU64::new(before);
+    let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
+    tell(progress());
+
+    let limits = Limits {
+        nodes: options.nodes,
+        time: options.time,
+        stop: stop.clone(),
+        threads: 1,
+        ..Limits::default()
+    };
+    let request = Request {
+        limits,
+        certify: options.certify,
+        line: options.columns.line,
+        explain: false,
+        ..Request::default()
+    };
+    let is_over = || stop.load(Ordering::Relaxed);
+    let failed: Mutex<Option<OutputError>> = Mutex::new(None);
+    let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+    let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
+    // Whoever has a ticket may begin a part.
+    let (give_back, tickets) = mpsc::channel();
+    for _ in 0..pool.current_num_threads() * AHEAD {
+        let _ = give_back.send(());
+    }
+    let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
+        let mut texts = input.texts().skip(first as usize);
+        for part in 0..parts {
+            let is_there = output.has(part);
+            if !is_there && tickets.recv().is_err() {
+                break;
+            }
+            if is_over() || has_failed() {
+                break;
+            }
+            let mut rows = Vec::new();
+            for text in texts.by_ref().take(length(part) as usize) {
+                let text = text?;
+                if !is_there {
+                    rows.push(text);
+                }
+            }
+            if is_there {
+                continue;
+            }
+            let (give_back, request, output, done) = (give_back.clone(), &request, &output, &done);
+            let (is_over, failed, progress) = (&is_over, &failed, &progress);
+            scope.spawn(move |_| {
+                let number = |at: usize| first + part * PART + at as u64;
+                let one = |(at, text): (usize, _)| -> Option<String> {
+                    let row: Row = input.row(text);
+                    let object = answer(games, number(at), row, request, options.columns);
+                    // What a stopped search says is not what it would have said.
+                    (!is_over()).then(|| serde_json::Value::Object(object).to_string() + "\n")
+                };
+                let told =
+                    rows.into_par_iter().with_max_len(1).enumerate().map(one).collect::<Option<Vec<_>>>();
+                if let Some(lines) = told {
+                    match output.keep(part, &lines.concat()) {
+                        Ok(()) => drop(done.fetch_add(lines.len() as u64, Ordering::Relaxed)),
+                        Err(error) => *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
+                    }
+                    tell(progress());
+                }
+                let _ = give_back.send(());
+            });
+        }
+        Ok(())
+    });
+    read?;
+    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error.into());
+    }
+    let reached = Progress { before, done: done.load(Ordering::Relaxed), rows };
+    if reached.done < rows {
+        return Ok(Outcome::Stopped(reached));
+    }
+    output.finish(parts)?;
+    Ok(Outcome::Finished(reached))
+}

@@ -1,0 +1,122 @@
+//! `thwart batch`: every board of a data set.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use thwart_batch::{Columns, Error, Input, Options, Outcome, Progress};
+
+use crate::cases::ThreadArgs;
+use crate::failure::{Failure, Status};
+use crate::search::{LimitArgs, listen};
+use crate::{Context, words};
+
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(crate) struct Args {
+    /// JSON lines (.jsonl: an object with `board`, and `id`, `game` and headers of the board
+    /// if you like), a text of boards parted by lines `---` (.txt), or a folder of boards
+    #[arg(value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The answers: one JSON object per line and row, in the order of the rows. What is done is
+    /// kept beside it until all of it is; the same command goes on after any interruption
+    #[arg(short, long, value_name = "OUTPUT")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    /// Make a certificate for every answer and have it checked: verdicts are `proved` then
+    #[arg(long)]
+    certify: bool,
+
+    /// Add a column with one best line
+    #[arg(long)]
+    line: bool,
+
+    /// Add a column with counts of work
+    #[arg(long)]
+    work: bool,
+
+    /// Add a column with seconds of solving; the output then differs from run to run
+    #[arg(long)]
+    seconds: bool,
+
+    /// Hand this field of the input on; several times for several of them
+    #[arg(long, value_name = "FIELD")]
+    keep: Vec<String>,
+
+    /// Only a share of the rows, for arrays of jobs: 0/4, 1/4, 2/4 and 3/4, each with an output of its own, are
+    /// together, one after the other, what one run would have written
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let input = Input::open(&args.input, &args.keep).map_err(|error| Failure::usage(error.to_string()))?;
+    let options = Options {
+        certify: args.certify,
+        columns: Columns { line: args.line, work: args.work, seconds: args.seconds },
+        nodes: args.limits.nodes,
+        time: args.limits.limit,
+        threads: args.threads.number(),
+        shard: args.shard,
+    };
+    listen(context);
+    let bar = ProgressBar::with_draw_target(
+        None,
+        if context.io.stderr_is_terminal {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        },
+    );
+    let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let tell = |progress: Progress| {
+        bar.set_length(progress.rows);
+        if progress.done == progress.before {
+            // Rows of an earlier run say nothing of this one's rate.
+            bar.set_position(progress.before);
+            bar.reset_eta();
+        }
+        bar.set_position(progress.done);
+    };
+    let outcome = thwart_batch::run(context.games, &input, &args.output, &options, &context.io.stop, &tell);
+    bar.finish_and_clear();
+    let output = args.output.display();
+    match outcome {
+        Ok(Outcome::Finished(Progress { before, rows, .. })) => {
+            let earlier = match before {
+                0 => String::new(),
+                before if before == rows => ", which were there".to_owned(),
+                before => format!(", {} of them by an earlier run", words::grouped(before)),
+            };
+            writeln!(context.io.stdout, "{output}: {}{earlier}", words::count(rows as usize, "row"))?;
+            Ok(Status::Answered)
+        }
+        Ok(Outcome::Stopped(Progress { done, rows, .. })) => {
+            let (done, rows) = (words::grouped(done), words::grouped(rows));
+            let message =
+                format!("{output}: stopped with {done} of {rows} rows; the same command does the rest");
+            Err(Failure::with(Status::Unknown, message))
+        }
+        Err(error @ Error::Threads(_)) => Err(error.into()),
+        Err(error) => Err(Failure::usage(error.to_string())),
+    }
+}
+
+/// Reads `2/8`.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((i, n)) if i < n => Ok((i, n)),
+        _ => Err("write I/N with I from 0 to N - 1, such as 0/4".to_owned()),
+    }
+}

@@ -1,0 +1,188 @@
+//! `thwart batch` as a process: interrupted, killed, refused, sharded.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// Boards of all games, and rows that are none.
+fn data(folder: &Path, rows: usize) {
+    let boards = [
+        "game: rock\\nrocks: 1\\n\\n@..#....\\n...#.##.\\n.......>\\n",
+        "game: escape\\nmoves: 3\\n\\n@..\\n.#.\\n..>\\n",
+        "game: trap\\n\\n>....\\n.###.\\n..@..\\n.....\\n....>\\n",
+        "game: wall\\n\\n1234\\n4321\\n5678\\n",
+        "game: bomb\\nblasts: 1\\n\\n@%.\\n##.\\n>..\\n",
+        "game: rock\\nrocks: 1\\n\\n@.?\\n",
+    ];
+    let line = |row: usize| match row % 7 {
+        6 => "no JSON at all\n".to_owned(),
+        game => format!("{{\"id\": \"row {row}\", \"board\": \"title: {row}\\n{}\"}}\n", boards[game]),
+    };
+    fs::write(folder.join("in.jsonl"), (0..rows).map(line).collect::<String>())
+        .expect("the folder can be written");
+}
+
+fn thwart(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thwart"));
+    command.current_dir(folder).args(words.split_whitespace()).stdin(Stdio::null());
+    command
+}
+
+fn ended(mut command: Command) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } = command.output().expect("thwart can be run");
+    let text = |bytes| String::from_utf8(bytes).expect("it speaks UTF-8");
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// Names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let mut names: Vec<_> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn every_row_has_its_answer_in_order() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 14);
+    let (status, said, _) =
+        ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --certify --line --work"));
+    assert_eq!((status, &*said), (Some(0), "out.jsonl: 14 rows\n"));
+    assert_eq!(names(folder.path()), ["in.jsonl", "out.jsonl", "out.jsonl.manifest.json"]);
+    let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
+    let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 14);
+    for (number, row) in rows.iter().enumerate() {
+        assert_eq!(row["row"], number);
+        let status = if number % 7 < 5 { "solved" } else { "invalid" };
+        assert_eq!(row["status"], status, "{row}");
+        if status == "solved" {
+            assert!(row["certified"] == true && row["error"].is_null() && row["work"].is_object(), "{row}");
+            assert_eq!(row["id"], format!("row {number}"));
+            // The same as of `solve`.
+            let input: serde_json::Value = serde_json::from_str(
+                fs::read_to_string(folder.path().join("in.jsonl")).unwrap().lines().nth(number).unwrap(),
+            )
+            .unwrap();
+            fs::write(folder.path().join("one.board"), input["board"].as_str().unwrap()).unwrap();
+            let (_, alone, _) = ended(thwart(folder.path(), "solve one.board --json"));
+            let alone: serde_json::Value = serde_json::from_str(&alone).unwrap();
+            for key in ["game", "verdict", "value", "lower", "upper", "line", "work"] {
+                assert_eq!(row[key], alone[key], "{key} of row {number}");
+            }
+        } else {
+            assert!(row["value"].is_null() && row["verdict"].is_null() && row["error"].is_string(), "{row}");
+        }
+    }
+    assert!(rows[5]["error"].as_str().unwrap().contains("line 5, column 3"), "{}", rows[5]);
+}
+
+/// Whatever ends a run, the same command does the rest, and the bytes are those of an undisturbed run.
+#[test]
+fn a_run_that_was_killed_goes_on() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 20_000);
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o whole.jsonl --threads 1")).0, Some(0));
+    let whole = fs::read(folder.path().join("whole.jsonl")).unwrap();
+    let mut killed = 0;
+    for millis in [2, 10, 20, 30, 50, 70, 100, 150, 200, 300] {
+        let mut run = thwart(folder.path(), "batch in.jsonl -o out.jsonl --threads 2").spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(millis));
+        killed += usize::from(run.try_wait().unwrap().is_none());
+        let _ = run.kill();
+        run.wait().unwrap();
+        // The output is there as a whole or not at all.
+        let there = fs::read(folder.path().join("out.jsonl"));
+        assert!(there.is_err() || there.unwrap() == whole);
+    }
+    assert!(killed > 2, "the runs were over too soon to be killed");
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
+    assert!(fs::read(folder.path().join("out.jsonl")).unwrap() == whole);
+    let left = names(folder.path());
+    assert!(!left.iter().any(|name| name.contains("parts")), "{left:?}");
+    let (status, said, _) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl"));
+    assert_eq!((status, &*said), (Some(0), "out.jsonl: 20,000 rows, which were there\n"));
+}
+
+#[test]
+fn shards_are_together_what_one_run_writes() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 2500);
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o whole.jsonl")).0, Some(0));
+    let mut all = Vec::new();
+    for shard in 0..3 {
+        let words = format!("batch in.jsonl -o part-{shard}.jsonl --shard {shard}/3");
+        assert_eq!(ended(thwart(folder.path(), &words)).0, Some(0));
+        all.extend(fs::read(folder.path().join(format!("part-{shard}.jsonl"))).unwrap());
+    }
+    assert!(fs::read(folder.path().join("whole.jsonl")).unwrap() == all);
+}
+
+#[test]
+fn texts_and_folders_are_inputs_too() {
+    let folder = TempDir::new().unwrap();
+    let board = "game: rock\nrocks: 1\n\n@..\n..>\n";
+    fs::write(folder.path().join("in.txt"), format!("{board}---\n{board}---\n")).unwrap();
+    assert_eq!(ended(thwart(folder.path(), "batch in.txt -o text.jsonl")).1, "text.jsonl: 2 rows\n");
+    fs::create_dir_all(folder.path().join("in/b")).unwrap();
+    fs::write(folder.path().join("in/a.board"), board).unwrap();
+    fs::write(folder.path().join("in/b/c.board"), format!("{board}---\n{board}")).unwrap();
+    fs::write(folder.path().join("in/notes.md"), "not a board").unwrap();
+    assert_eq!(ended(thwart(folder.path(), "batch in -o folder.jsonl")).1, "folder.jsonl: 3 rows\n");
+    let text = fs::read_to_string(folder.path().join("folder.jsonl")).unwrap();
+    for id in ["a.board", "b/c.board", "b/c.board#2"] {
+        assert!(text.contains(&format!("\"id\":\"{id}\",\"status\":\"solved\"")), "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_overwritten_and_nothing_is_left_half() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 3000);
+    let refused = |words: &str, part: &str| {
+        let (status, _, complaint) = ended(thwart(folder.path(), words));
+        assert_eq!(status, Some(2), "{words}");
+        assert!(complaint.contains(part), "{words}: {complaint}");
+    };
+    fs::write(folder.path().join("mine.jsonl"), "precious").unwrap();
+    refused("batch in.jsonl -o mine.jsonl", "name another output");
+    assert_eq!(fs::read_to_string(folder.path().join("mine.jsonl")).unwrap(), "precious");
+    refused("batch in.jsonl -o nowhere/out.jsonl", "nowhere/out.jsonl.parts");
+    refused("batch missing.jsonl -o out.jsonl", "missing.jsonl: cannot be read");
+    refused("batch in.jsonl -o out.jsonl --shard 3/3", "I/N");
+    fs::write(folder.path().join("empty.jsonl"), "\n\n").unwrap();
+    refused("batch empty.jsonl -o out.jsonl", "holds no boards");
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
+    refused("batch in.jsonl -o out.jsonl --line", "with another options");
+    data(folder.path(), 3001);
+    refused("batch in.jsonl -o out.jsonl", "with another input and another rows");
+}
+
+/// A disk that is full says so, keeps what was done, and holds no half file under the output's name.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 5000);
+    let limited = |blocks: u32| {
+        let script =
+            format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" batch in.jsonl -o out.jsonl --threads 1");
+        let mut command = Command::new("bash");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_thwart")]).current_dir(folder.path());
+        ended(command)
+    };
+    // Parts are about 200 kB, the output a megabyte.
+    let (status, _, complaint) = limited(500);
+    assert_eq!(status, Some(2), "{complaint}");
+    assert!(complaint.contains("out.jsonl: cannot be written"), "{complaint}");
+    assert!(!folder.path().join("out.jsonl").exists());
+    assert!(names(&folder.path().join("out.jsonl.parts")).len() >= 5);
+    assert!(limited(50).2.contains("cannot be written"));
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
+    assert_eq!(fs::read_to_string(folder.path().join("out.jsonl")).unwrap().lines().count(), 5000);
+}
