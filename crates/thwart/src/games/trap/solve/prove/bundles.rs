@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
+use thwart_core::Cell;
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::{Paths, Terrain};
 
-use crate::games::trap::check::{self, Demand, Group, Plays};
+use crate::games::trap::check::{Group, Node, Root};
 use crate::games::trap::solve::map::{Ground, Map};
 
 /// Ways from a group to the doors that share no cell.
@@ -21,9 +22,9 @@ struct Bundle {
 
 impl Bundle {
     /// Whether one of its ways stays open whatever is laid.
-    fn shows(&self, play: &Plays<'_>, obstacles: u32) -> bool {
-        let hit = play.laid.iter().filter(|cell| self.cells.binary_search(cell).is_ok()).count();
-        self.ways.len() > hit + obstacles as usize
+    fn shows(&self, node: &Node<'_>, most: u32) -> bool {
+        let hit = node.revealed.iter().filter(|cell| self.cells.binary_search(&cell.0).is_ok()).count();
+        self.ways.len() > hit + most as usize
     }
 }
 
@@ -44,7 +45,7 @@ const SEPARATORS: usize = 4;
 /// All that is known.
 pub(super) struct Bundles<'a> {
     map: &'a Map,
-    arena: &'a check::Board,
+    root: &'a Root<'a>,
     search: VertexCut,
     known: FxHashMap<Group, Known>,
     all: Vec<Bundle>,
@@ -58,10 +59,10 @@ pub(super) struct Bundles<'a> {
 
 impl<'a> Bundles<'a> {
     /// Nothing known.
-    pub(super) fn new(map: &'a Map, arena: &'a check::Board) -> Self {
+    pub(super) fn new(map: &'a Map, root: &'a Root<'a>) -> Self {
         Self {
             map,
-            arena,
+            root,
             search: VertexCut::new(map.cells),
             known: FxHashMap::default(),
             all: Vec::new(),
@@ -85,20 +86,20 @@ impl<'a> Bundles<'a> {
 
     /// Chooses ways that meet a demand, unless those that stand for the group
     /// do; says whether there are any.
-    pub(super) fn show(&mut self, play: &Plays<'_>, demand: &Demand) -> bool {
-        let known = self.known.entry(demand.group).or_default();
+    pub(super) fn show(&mut self, node: &Node<'_>, group: Group, most: u32) -> bool {
+        let known = self.known.entry(group).or_default();
         let chosen = known.chosen.filter(|&(leaf, _)| leaf == self.leaf).map(|(_, place)| place);
         let now = chosen.map(|place| self.chosen[place]).or(known.bundles.last().copied());
-        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
+        let shows = |index: &usize| self.all[*index].shows(node, most);
         if now.as_ref().is_some_and(shows) {
             return true;
         }
         let found = known.bundles.iter().rev().copied().find(shows);
-        let Some(index) = found.or_else(|| self.look_for(play, demand)) else { return false };
+        let Some(index) = found.or_else(|| self.look_for(node, group, most)) else { return false };
         if let Some(place) = chosen {
             self.chosen[place] = index;
         } else {
-            self.known.entry(demand.group).or_default().chosen = Some((self.leaf, self.chosen.len()));
+            self.known.entry(group).or_default().chosen = Some((self.leaf, self.chosen.len()));
             self.chosen.push(index);
         }
         true
@@ -106,38 +107,38 @@ impl<'a> Bundles<'a> {
 
     /// Computes ways as things stand; keeps them if they meet the demand, and
     /// otherwise the cut.
-    fn look_for(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
-        let group = demand.group;
-        let obstacles = demand.obstacles as usize;
+    fn look_for(&mut self, node: &Node<'_>, group: Group, most: u32) -> Option<usize> {
+        let obstacles = most as usize;
+        let cells: Vec<u32> = group.cells().map(|cell| cell.0).collect();
         let known = self.known.entry(group).or_default();
-        let missing = |cells: &[u32]| cells.iter().filter(|&&cell| play.is_free(cell)).count();
+        let missing = |cells: &[u32]| cells.iter().filter(|&&cell| is_free(node, cell)).count();
         if known.separators.iter().any(|separator| missing(separator) <= obstacles) {
             return None;
         }
-        let terrain = Open { play, map: self.map };
-        let count = match self.search.query(self.map.straight(), &terrain, group.cells(), usize::MAX) {
+        let terrain = Open { node, map: self.map };
+        let count = match self.search.query(self.map.straight(), &terrain, &cells, usize::MAX) {
             Paths::Adjacent => return None,
             Paths::Exactly(count) | Paths::AtLeast(count) => count,
         };
         if count <= obstacles {
             let mut separator = self.search.cut();
-            let inside = |&cell: &u32| cell < self.arena.cells && self.search.is_inside(cell);
+            let inside = |&cell: &u32| (cell as usize) < self.map.cells && self.search.is_inside(cell);
             let around = |cell: u32| self.map.straight().of(cell);
             let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
-            separator.extend(play.laid.iter().copied().filter(parts));
+            separator.extend(node.revealed.iter().map(|cell| cell.0).filter(parts));
             known.separators.truncate(SEPARATORS - 1);
             known.separators.insert(0, separator.into());
             return None;
         }
         // A way that passes the group again is one from there on.
         let leaves = |way: Vec<u32>| {
-            let inside = way.iter().rposition(|cell| group.cells().contains(cell));
+            let inside = way.iter().rposition(|cell| cells.contains(cell));
             way[inside.map_or(0, |place| place + 1)..].to_vec()
         };
         let ways: Vec<Vec<u32>> = self.search.paths().into_iter().map(leaves).collect();
-        let mut cells = ways.concat();
-        cells.sort_unstable();
-        self.all.push(Bundle { group, ways, cells, number: None });
+        let mut way_cells = ways.concat();
+        way_cells.sort_unstable();
+        self.all.push(Bundle { group, ways, cells: way_cells, number: None });
         Some(self.all.len() - 1)
     }
 
@@ -169,8 +170,9 @@ impl<'a> Bundles<'a> {
             let _ = write!(text, " {}", way[0]);
             let mut run: Option<(u8, usize)> = None;
             for step in way.windows(2) {
-                let letter = b'a'
-                    + self.arena.straight_around(step[0]).take_while(|&next| next != step[1]).count() as u8;
+                let leads = |direction| self.root.board.step(Cell(step[0]), direction) == Some(Cell(step[1]));
+                let letter =
+                    b'a' + self.root.straight().take_while(|&direction| !leads(direction)).count() as u8;
                 run = match run {
                     Some((before, count)) if before == letter => Some((letter, count + 1)),
                     before => {
@@ -191,15 +193,20 @@ fn write_run(text: &mut String, run: Option<(u8, usize)>) {
     }
 }
 
+/// Whether a way may pass; not off the board.
+fn is_free(node: &Node<'_>, cell: u32) -> bool {
+    (cell as usize) < node.root.board.len() && node.is_free(Cell(cell))
+}
+
 /// What ways may pass.
 struct Open<'a> {
-    play: &'a Plays<'a>,
+    node: &'a Node<'a>,
     map: &'a Map,
 }
 
 impl Terrain for Open<'_> {
     fn is_open(&self, cell: u32) -> bool {
-        self.play.is_free(cell)
+        is_free(self.node, cell)
     }
 
     fn is_sink(&self, cell: u32) -> bool {
