@@ -2,9 +2,9 @@
 
 use thwart_core::{Cell, Direction};
 
-use super::node::Node;
 #[cfg(feature = "solve")]
 use super::node::NodeChange;
+use super::node::TreeNode;
 use super::path::{Path, PathFinder};
 use super::root::Root;
 
@@ -22,11 +22,10 @@ pub(in crate::games::trap) enum Split {
 }
 
 /// A place in a tree.
-#[derive(Debug)]
 pub(in crate::games::trap) struct Descent<'r> {
     /// The node of which the line comes next.
-    pub node: Node<'r>,
-    finder: PathFinder,
+    pub node: TreeNode<'r>,
+    pub finder: PathFinder,
     /// The nodes above it, from the root on.
     above: Vec<SplitNode>,
     /// How much their paths keep.
@@ -34,14 +33,13 @@ pub(in crate::games::trap) struct Descent<'r> {
 }
 
 /// A node whose children are gone through.
-#[derive(Debug)]
 struct SplitNode {
     path: Path,
     takes_step: bool,
     /// How many of the needed cells have had their turn; one more when the last child has.
     done: usize,
-    /// Where its changes end, and those of a child begin.
-    mark: usize,
+    /// How many changes led to it; those of a child come after them.
+    changes: usize,
 }
 
 impl SplitNode {
@@ -55,7 +53,7 @@ impl SplitNode {
 impl<'r> Descent<'r> {
     pub fn new(root: &'r Root<'r>) -> Self {
         let finder = PathFinder::new(root.board.len());
-        Self { node: Node::new(root), finder, above: Vec::new(), kept: 0 }
+        Self { node: TreeNode::new(root), finder, above: Vec::new(), kept: 0 }
     }
 
     /// Splits the node; its children come next. Says whether there is such a path, and how many cells
@@ -72,15 +70,10 @@ impl<'r> Descent<'r> {
         };
         let Some(path) = path else { return (false, looks) };
         let takes_step = matches!(split, Split::Expected | Split::Step(_));
-        let node = SplitNode { path, takes_step, done: 0, mark: self.node.mark() };
+        let node = SplitNode { path, takes_step, done: 0, changes: self.node.changes.len() };
         self.kept += node.kept();
         self.above.push(node);
         (true, looks)
-    }
-
-    /// The path that Jerry expects to take from here, and how many cells were looked at for it.
-    pub fn expected(&mut self) -> (Option<Path>, u64) {
-        self.finder.find(&self.node, None)
     }
 
     /// Goes to the next child of the lowest node that has one left; `false` if none has, and the tree is
@@ -88,7 +81,7 @@ impl<'r> Descent<'r> {
     pub fn go_on(&mut self) -> bool {
         while let Some(above) = self.above.last_mut() {
             let (node, Path { steps, needed }) = (&mut self.node, &above.path);
-            node.undo_to(above.mark);
+            node.undo_to(above.changes);
             while let Some(&cell) = needed.get(above.done) {
                 above.done += 1;
                 if let Some(place) = node.place_for(cell) {
@@ -104,7 +97,7 @@ impl<'r> Descent<'r> {
                     return true;
                 }
                 let (direction, to) = steps[0];
-                let goes_on = !node.root.is_goal(to) && !node.root.touches_door(to);
+                let goes_on = !node.root.game.is_goal(to) && !node.root.touches_door(to);
                 if goes_on && node.turn < node.root.last_turn() {
                     node.rule_out(&[node.jerry]);
                     node.rule_out(needed);
@@ -126,7 +119,7 @@ impl<'r> Descent<'r> {
     /// How many nodes are above this one, and what changed on the way from the lowest of them.
     #[cfg(feature = "solve")]
     pub fn last_changes(&self) -> (usize, &[NodeChange]) {
-        let mark = self.above.last().map_or(0, |above| above.mark);
-        (self.above.len(), self.node.changes_since(mark))
+        let before = self.above.last().map_or(0, |above| above.changes);
+        (self.above.len(), &self.node.changes[before..])
     }
 }

@@ -3,15 +3,15 @@
 use rustc_hash::FxHashSet;
 use thwart_core::{Cell, Direction};
 
-use super::groups::Group;
-use super::node::Node;
+use super::groups::{Group, groups_of_step};
+use super::node::TreeNode;
 
 /// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
 /// `require` fails. Gives how many cells were looked at: those on which he can stand at Tom's turn, once
 /// after an even and once after an odd number of steps.
 pub(in crate::games::trap) fn ask<E>(
-    node: &Node<'_>,
-    mut require: impl FnMut(Group, u32) -> Result<(), E>,
+    node: &TreeNode<'_>,
+    mut require: impl FnMut(&Group, u32) -> Result<(), E>,
 ) -> Result<u64, E> {
     let (root, last) = (node.root, node.root.last_turn());
     if root.touches_door(node.jerry) {
@@ -19,7 +19,7 @@ pub(in crate::games::trap) fn ask<E>(
     }
     // He is shut in now.
     match node.last_step {
-        None => require(Group::new(&[node.jerry]), most_left(node, 1))?,
+        None => require(&vec![node.jerry], most_left(node, 1))?,
         Some((from, direction)) => ask_step(node, from, direction, node.turn, &mut require)?,
     }
     if node.turn == last {
@@ -32,7 +32,7 @@ pub(in crate::games::trap) fn ask<E>(
     let (mut reached, mut looks) = (vec![node.jerry], 0);
     let mut met = FxHashSet::from_iter([(node.jerry, 0)]);
     for steps in 0..=most_steps {
-        let fits = (most_steps - steps) % 2 == 0;
+        let fits = (most_steps - steps).is_multiple_of(2);
         let turns = if fits { [Some(last), two_before] } else { [Some(last - 1), None] };
         let mut further = Vec::new();
         looks += reached.len() as u64;
@@ -58,26 +58,26 @@ pub(in crate::games::trap) fn ask<E>(
 }
 
 /// How many obstacles may be laid until the end of a turn besides those revealed.
-fn most_left(node: &Node<'_>, turn: u32) -> u32 {
+fn most_left(node: &TreeNode<'_>, turn: u32) -> u32 {
     node.root.slots_by(turn) - node.revealed.len() as u32
 }
 
 /// Asks for what keeps Jerry from being shut in after this step, in this turn.
 fn ask_step<E>(
-    node: &Node<'_>,
+    node: &TreeNode<'_>,
     from: Cell,
     direction: Direction,
     turn: u32,
-    require: &mut impl FnMut(Group, u32) -> Result<(), E>,
+    require: &mut impl FnMut(&Group, u32) -> Result<(), E>,
 ) -> Result<(), E> {
     let root = node.root;
     let most = most_left(node, turn);
     if root.slots_by(turn) - root.slots_by(turn - 1) > 1 {
-        return root.board.step(from, direction).map_or(Ok(()), |to| require(Group::new(&[to]), most));
+        return root.board.step(from, direction).map_or(Ok(()), |to| require(&vec![to], most));
     }
-    for (group, side) in root.groups(from, direction) {
+    for (group, side) in groups_of_step(root, from, direction) {
         if side.is_none_or(|side| node.is_inside(side)) {
-            require(group, most)?;
+            require(&group, most)?;
         }
     }
     Ok(())

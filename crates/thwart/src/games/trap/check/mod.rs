@@ -94,9 +94,9 @@ mod tree;
 #[cfg(feature = "solve")]
 pub(super) use self::{
     descent::{Descent, Split},
-    groups::{Group, MOST_CELLS},
+    groups::{Group, MOST_CELLS, text_of},
     leaf::ask,
-    node::{Node, NodeChange},
+    node::{NodeChange, TreeNode},
     plan::{MOST_OBSTACLES, MOST_TURNS, PLAN},
     root::Root,
     tree::MOST_KEPT,
@@ -167,6 +167,6 @@ pub(super) fn to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
 /// The path that Jerry expects to take at a position, if he has one. O(cells).
 pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let root = root::Root::new(game, position, 1);
-    let path = descent::Descent::new(&root).expected().0?;
+    let path = path::PathFinder::new(game.board().len()).find(&node::TreeNode::new(&root), None).0?;
     Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())
 }

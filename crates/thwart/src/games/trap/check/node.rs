@@ -6,7 +6,7 @@ use super::root::Root;
 
 /// The node that is being looked at, and how to go back to those above it.
 #[derive(Debug)]
-pub(in crate::games::trap) struct Node<'r> {
+pub(in crate::games::trap) struct TreeNode<'r> {
     pub root: &'r Root<'r>,
     /// The turn, from 1. Tom has laid his obstacles of this turn.
     pub turn: u32,
@@ -22,9 +22,7 @@ pub(in crate::games::trap) struct Node<'r> {
     free: Vec<bool>,
     release: Vec<u32>,
     /// What has changed on the way from the root.
-    changes: Vec<NodeChange>,
-    /// How many releases rose on it.
-    raised: usize,
+    pub changes: Vec<NodeChange>,
 }
 
 /// A change, with what it takes to undo it.
@@ -38,7 +36,7 @@ pub(in crate::games::trap) enum NodeChange {
     Stepped { before: Option<(Cell, Direction)> },
 }
 
-impl<'r> Node<'r> {
+impl<'r> TreeNode<'r> {
     /// The root of the tree: it stands for all plays.
     pub fn new(root: &'r Root<'r>) -> Self {
         Self {
@@ -52,7 +50,6 @@ impl<'r> Node<'r> {
             free: root.free.clone(),
             release: vec![1; root.free.len()],
             changes: Vec::new(),
-            raised: 0,
         }
     }
 
@@ -67,7 +64,7 @@ impl<'r> Node<'r> {
 
     /// Whether Jerry can stand on the cell at Tom's turn and still be caught.
     pub fn is_inside(&self, cell: Cell) -> bool {
-        self.is_free(cell) && !self.root.is_goal(cell) && !self.root.touches_door(cell)
+        self.is_free(cell) && !self.root.game.is_goal(cell) && !self.root.touches_door(cell)
     }
 
     /// No obstacle was laid on the cell in a slot before this one.
@@ -95,7 +92,6 @@ impl<'r> Node<'r> {
         for &cell in cells {
             let before = std::mem::replace(&mut self.release[cell.index()], later);
             if before != later {
-                self.raised += 1;
                 self.changes.push(NodeChange::Raised { cell, before });
             }
         }
@@ -118,24 +114,11 @@ impl<'r> Node<'r> {
         self.open.extend(self.root.slots_by(self.turn - 1) + 1..=self.root.slots_by(self.turn));
     }
 
-    /// How many changes there are, which tells [`undo_to`](Self::undo_to) where to go back to.
-    pub fn mark(&self) -> usize {
-        self.changes.len()
-    }
-
-    #[cfg(feature = "solve")]
-    pub fn changes_since(&self, mark: usize) -> &[NodeChange] {
-        &self.changes[mark..]
-    }
-
-    /// Undoes all changes after the first `mark`.
-    pub fn undo_to(&mut self, mark: usize) {
-        for change in self.changes.drain(mark..).rev() {
+    /// Undoes all changes after the first so many.
+    pub fn undo_to(&mut self, changes: usize) {
+        for change in self.changes.drain(changes..).rev() {
             match change {
-                NodeChange::Raised { cell, before } => {
-                    self.raised -= 1;
-                    self.release[cell.index()] = before;
-                }
+                NodeChange::Raised { cell, before } => self.release[cell.index()] = before,
                 NodeChange::Revealed { place } => {
                     let cell = self.revealed.pop().expect("the change revealed one");
                     self.free[cell.index()] = true;
@@ -169,8 +152,9 @@ impl<'r> Node<'r> {
         self.revealed.len() + self.open.len() + self.released().count()
     }
 
-    /// How much is kept in order to go back, besides what the nodes above keep.
+    /// How many releases rose on the way from the root: what it keeps in order to go back.
     pub fn kept(&self) -> usize {
-        self.raised
+        let steps = self.turn as usize - 1;
+        self.changes.len() - self.revealed.len() - steps
     }
 }

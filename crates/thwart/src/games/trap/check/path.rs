@@ -3,7 +3,9 @@
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::node::Node;
+use super::node::TreeNode;
+use crate::certificate::labels::Labels;
+use crate::certificate::marks::Marks;
 use crate::games::trap::two_lengths::TwoLengths;
 
 /// A shortest path to a goal.
@@ -16,7 +18,7 @@ pub(in crate::games::trap) struct Path {
 }
 
 impl Path {
-    fn new(node: &Node<'_>, steps: Vec<(Direction, Cell)>) -> Self {
+    fn new(node: &TreeNode<'_>, steps: Vec<(Direction, Cell)>) -> Self {
         let mut needed: Vec<Cell> = Vec::with_capacity(steps.len());
         let mut from = node.jerry;
         for &(direction, to) in &steps {
@@ -32,45 +34,44 @@ impl Path {
     }
 
     /// What is left of it after its first step, which Jerry has just taken.
-    pub fn rest(&self, node: &Node<'_>) -> Self {
+    pub fn rest(&self, node: &TreeNode<'_>) -> Self {
         Self::new(node, self.steps[1..].to_vec())
     }
 }
 
-/// Looks for paths. What it needs for each cell is used by one search after the other.
-#[derive(Debug)]
+/// Looks for paths.
 pub(in crate::games::trap) struct PathFinder {
-    /// The cells to which the last search came.
-    met: Vec<Cell>,
-    /// The length of the shortest path from Jerry to each of them; [`NO_WAY`] for all others.
-    lengths: Vec<u64>,
-    /// Whether a cell lies on a shortest path to a goal.
-    on_path: Vec<bool>,
+    /// The length of the shortest path from Jerry to each cell to which the last search came.
+    lengths: Labels,
+    /// The cells of it that lie on a shortest path to a goal.
+    on_path: Marks,
 }
 
 impl PathFinder {
     pub fn new(cells: usize) -> Self {
-        Self { met: Vec::new(), lengths: vec![NO_WAY; cells], on_path: vec![false; cells] }
+        Self { lengths: Labels::new(cells), on_path: Marks::new(cells) }
     }
 
     /// The path that Jerry expects to take, or one that begins with the step `first`: at each cell the
     /// first direction, in his order, that lies on a shortest path to a goal. Also how many cells are no
     /// further from him than the nearest goal, which is what it costs.
-    pub fn find(&mut self, node: &Node<'_>, first: Option<Direction>) -> (Option<Path>, u64) {
+    pub fn find(&mut self, node: &TreeNode<'_>, first: Option<Direction>) -> (Option<Path>, u64) {
         let near = self.measure(node);
         let (root, order) = (node.root, node.root.game.order());
         // Those nearer to the goals come before those nearer to Jerry.
         for &cell in near.iter().rev() {
             let leads_on = |&direction: &Direction| self.leads_to(node, cell, direction).is_some();
-            self.on_path[cell.index()] = root.is_goal(cell) || order.iter().any(leads_on);
+            if root.game.is_goal(cell) || order.iter().any(leads_on) {
+                self.on_path.mark(cell.index());
+            }
         }
         let (mut steps, mut here) = (Vec::new(), node.jerry);
-        while !root.is_goal(here) {
+        while !root.game.is_goal(here) {
             let given = first.filter(|_| steps.is_empty());
-            let allowed = order.iter().filter(|&&direction| given.is_none_or(|given| given == direction));
-            let mut leading =
-                allowed.filter_map(|&direction| Some((direction, self.leads_to(node, here, direction)?)));
-            let Some(step) = leading.next() else { return (None, near.len() as u64) };
+            let mut allowed = order.iter().filter(|&&direction| given.is_none_or(|given| given == direction));
+            let step =
+                allowed.find_map(|&direction| Some((direction, self.leads_to(node, here, direction)?)));
+            let Some(step) = step else { return (None, near.len() as u64) };
             steps.push(step);
             here = step.1;
         }
@@ -79,35 +80,30 @@ impl PathFinder {
 
     /// Measures from Jerry as far as the nearest goals. Gives the cells that are no further away, the
     /// nearest first.
-    fn measure(&mut self, node: &Node<'_>) -> Vec<Cell> {
+    fn measure(&mut self, node: &TreeNode<'_>) -> Vec<Cell> {
         let board = node.root.board;
-        for cell in self.met.drain(..) {
-            self.lengths[cell.index()] = NO_WAY;
-            self.on_path[cell.index()] = false;
-        }
+        self.lengths.clear();
+        self.on_path.clear();
         let mut ahead = TwoLengths::new();
         ahead.begin(node.jerry);
-        self.met.push(node.jerry);
-        self.lengths[node.jerry.index()] = 0;
+        self.lengths.lower(node.jerry, 0);
         let (mut near, mut nearest_goal) = (Vec::new(), NO_WAY);
         while let Some((length, cell)) = ahead.take() {
             if length > nearest_goal {
                 break;
             }
-            if length > self.lengths[cell.index()] {
+            if length > self.lengths.get(cell) {
                 // A shorter path was found since.
                 continue;
             }
             near.push(cell);
-            if node.root.is_goal(cell) {
+            if node.root.game.is_goal(cell) {
                 nearest_goal = length;
                 continue;
             }
             for (direction, next) in board.neighbours(cell, |next| node.is_passable(next)) {
                 let further = length + board.topology().length(direction);
-                if further < self.lengths[next.index()] {
-                    self.lengths[next.index()] = further;
-                    self.met.push(next);
+                if self.lengths.lower(next, further) {
                     ahead.put(direction.is_diagonal(), further, next);
                 }
             }
@@ -116,10 +112,10 @@ impl PathFinder {
     }
 
     /// Where a step leads that lies on a shortest path to a goal.
-    fn leads_to(&self, node: &Node<'_>, from: Cell, direction: Direction) -> Option<Cell> {
+    fn leads_to(&self, node: &TreeNode<'_>, from: Cell, direction: Direction) -> Option<Cell> {
         let board = node.root.board;
         let to = board.can_step(from, direction, |cell| node.is_passable(cell))?;
-        let length = self.lengths[from.index()] + board.topology().length(direction);
-        (self.on_path[to.index()] && self.lengths[to.index()] == length).then_some(to)
+        let length = self.lengths.get(from) + board.topology().length(direction);
+        (self.on_path.has(to.index()) && self.lengths.get(to) == length).then_some(to)
     }
 }

@@ -2,7 +2,7 @@
 
 use thwart_core::{Board, Cell, Direction, Tile};
 
-use super::groups::Group;
+use crate::certificate::read_number;
 use crate::game::Game as _;
 use crate::games::trap::rules::{Position, Trap, Turns};
 
@@ -48,13 +48,13 @@ impl<'g> Root<'g> {
         self.turns.turn_of(self.most)
     }
 
-    pub fn is_door(&self, cell: Cell) -> bool {
-        self.board.tile(cell) == Tile::Exit
+    /// The cell of this number on the board.
+    pub fn read_cell(&self, text: &str) -> Option<Cell> {
+        read_number(text).map(Cell).filter(|cell| cell.index() < self.board.len())
     }
 
-    /// Whether Jerry has got away on this cell, if no obstacle lies on it.
-    pub fn is_goal(&self, cell: Cell) -> bool {
-        self.game.is_goal(cell)
+    pub fn is_door(&self, cell: Cell) -> bool {
+        self.board.tile(cell) == Tile::Exit
     }
 
     /// Whether a straight step leads from the cell to a door.
@@ -82,15 +82,5 @@ impl<'g> Root<'g> {
         }
         let (one, other) = direction.sides();
         Some([self.board.step(from, one)?, self.board.step(from, other)?])
-    }
-
-    /// The groups of a step on the board: its two ends, and if it is diagonal with each of the cells
-    /// beside it, which is given, too.
-    pub fn groups(&self, from: Cell, direction: Direction) -> Vec<(Group, Option<Cell>)> {
-        let Some(to) = self.board.step(from, direction) else { return Vec::new() };
-        match self.sides(from, direction) {
-            None => vec![(Group::new(&[from, to]), None)],
-            Some(sides) => sides.map(|side| (Group::new(&[from, to, side]), Some(side))).to_vec(),
-        }
     }
 }

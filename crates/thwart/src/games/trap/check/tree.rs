@@ -66,10 +66,8 @@ impl<'r> TreeReader<'r> {
                 return Ok(true);
             }
             (".", numbers) => {
-                numbers
-                    .into_iter()
-                    .flat_map(|numbers| numbers.split(' '))
-                    .try_for_each(|number| self.paths.stand(number))?;
+                let mut numbers = numbers.into_iter().flat_map(|numbers| numbers.split(' '));
+                numbers.try_for_each(|number| self.paths.stand(number))?;
                 self.leaf()?;
             }
             ("=", Some(number)) => self.compare(number)?,
@@ -94,10 +92,8 @@ impl<'r> TreeReader<'r> {
         let node = &self.descent.node;
         let directions = node.root.board.topology().directions();
         let direction = |word| Direction::from_word(word).filter(|step| directions.contains(step));
-        let cell = |word| {
-            let on_board = read_number(word).map(Cell).filter(|cell| cell.index() < node.root.board.len())?;
-            (node.is_free(on_board) && on_board != node.jerry).then_some(Split::Cell(on_board))
-        };
+        let can_hold_one = |&cell: &Cell| node.is_free(cell) && cell != node.jerry;
+        let cell = |word| node.root.read_cell(word).filter(can_hold_one).map(Split::Cell);
         let split = match (sign, what, node.root.game.jerry_chooses()) {
             ("+" | "+!", None, false) => Some(Split::Expected),
             ("+" | "+!", Some(word), true) => direction(word).map(Split::Step),
@@ -120,8 +116,8 @@ impl<'r> TreeReader<'r> {
 
     /// Jerry is trapped, but the board is too small for it: step 10 of the argument.
     fn too_small(&mut self) -> Result<(), String> {
-        let (path, looks) = self.descent.expected();
-        let node = &self.descent.node;
+        let Descent { node, finder, .. } = &mut self.descent;
+        let (path, looks) = finder.find(node, None);
         self.budget.look(looks.saturating_add(node.root.board.len() as u64))?;
         if path.is_some() {
             return Err("Jerry has a way here".to_owned());
@@ -161,5 +157,161 @@ impl<'r> TreeReader<'r> {
         } else {
             Err(format!("the remembered node {number} does not stand for this one"))
         }
+    }
+}
+
+#[cfg(all(test, feature = "solve"))]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::trap::check::groups::text_of;
+    use crate::games::trap::rules::Trap;
+    use crate::games::trap::solve::tests::game;
+
+    fn corridor() -> Trap {
+        // Cells 0 to 5; his path has six, and needs the four in between.
+        game(">....@", "per-turn: 1")
+    }
+
+    /// How many cells a line looks at, whether or not it is right.
+    fn looks(reader: &mut TreeReader<'_>, line: &str) -> u64 {
+        let before = reader.budget.looks();
+        let _ = reader.read(line);
+        reader.budget.looks() - before
+    }
+
+    /// To the last child, in which he steps.
+    fn skip_to_step(reader: &mut TreeReader<'_>) {
+        let turn = reader.descent.node.turn;
+        while reader.descent.node.turn == turn {
+            assert!(reader.descent.go_on());
+        }
+    }
+
+    #[test]
+    fn lines_look_at_as_much_as_is_published() {
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(looks(&mut reader, "+!"), 6);
+        skip_to_step(&mut reader);
+        // On his next cell nothing is searched for; five cells were released later, and two slots are open.
+        assert_eq!(looks(&mut reader, "+!"), 0);
+        assert_eq!([looks(&mut reader, "= 0"), looks(&mut reader, "= 1")], [1, 2 + 5]);
+        // Before the obstacle are two cells, before the next one three.
+        assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [2 + 6, 3 + 6]);
+    }
+
+    #[test]
+    fn a_leaf_looks_once_more_for_each_obstacle() {
+        // The cells beside him touch doors, so he is met where he stands and nowhere else.
+        let game = game("..>../...../>.@.>/...../..>..", "per-turn: 1");
+        let root = Root::new(&game, &game.start(), 2);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        assert_eq!(looks(&mut reader, "."), 1);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        // As far as two steps lead.
+        assert_eq!(looks(&mut reader, "+"), 13);
+        assert_eq!(reader.descent.node.revealed, [Cell(7)]);
+        assert_eq!(looks(&mut reader, "."), 2);
+    }
+
+    #[test]
+    fn what_is_kept_is_counted_as_published() {
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut descent = Descent::new(&root);
+        assert_eq!(descent.split(Split::Expected), (true, 6));
+        assert_eq!(descent.kept(), 6 + 4);
+        // One after the other is revealed, and those before it were released later.
+        for before in 0..4 {
+            assert!(descent.go_on());
+            assert_eq!(descent.node.revealed, [Cell(4 - before)]);
+            let before = before as usize;
+            assert_eq!((descent.kept(), descent.node.size()), (10 + before, 1 + before));
+        }
+        // The step: two slots are open, and four cells and his own were released later.
+        assert!(descent.go_on());
+        assert_eq!((descent.node.turn, descent.node.jerry), (2, Cell(4)));
+        assert_eq!((descent.kept(), descent.node.size()), (10 + 5, 2 + 5));
+        assert_eq!(descent.split(Split::Expected), (true, 0));
+        for before in 0..3 {
+            assert!(descent.go_on());
+            assert_eq!((descent.kept(), descent.node.size()), (15 + 5 + 3 + before, 1 + 1 + 5));
+        }
+        // The step, after which no play goes on.
+        assert!(descent.go_on());
+        assert_eq!((descent.node.turn, descent.kept()), (3, 23 + 4));
+        assert!(!descent.go_on());
+        assert_eq!((descent.node.turn, descent.kept()), (1, 0));
+    }
+
+    /// A node is like a remembered one if it is in all it is told by, and its plays have no more room.
+    #[test]
+    fn a_node_is_compared_in_every_way() {
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(reader.read("+"), Ok(true));
+        // His step, and the obstacle on the next cell that he needs.
+        skip_to_step(&mut reader);
+        assert_eq!(reader.read("+"), Ok(true));
+        let node = &reader.descent.node;
+        assert_eq!(
+            (node.turn, node.jerry, &*node.revealed, &*node.open),
+            (2, Cell(4), &[Cell(3)][..], &[1][..])
+        );
+        let is_like = |reader: &mut TreeReader<'_>, change: fn(&mut Remembered)| {
+            reader.remember();
+            let number = reader.remembered.len() - 1;
+            change(&mut reader.remembered[number]);
+            reader.compare(&number.to_string()).is_ok()
+        };
+        let later = |node: &mut Remembered, cell| {
+            let release = node.released.iter_mut().find(|(other, _)| *other == Cell(cell));
+            release.expect("it was released later").1 += 1;
+        };
+        assert!(is_like(&mut reader, |_| {}));
+        assert!(is_like(&mut reader, |node| node.open[0] += 1));
+        assert!(is_like(&mut reader, |node| node.released.clear()));
+        assert!(!is_like(&mut reader, |node| node.turn += 1));
+        assert!(!is_like(&mut reader, |node| node.jerry.0 += 1));
+        assert!(!is_like(&mut reader, |node| node.revealed[0].0 -= 1));
+        assert!(!is_like(&mut reader, |node| node.open[0] -= 1));
+        reader.remember();
+        let number = reader.remembered.len() - 1;
+        // No obstacle can be laid any more where one lies.
+        later(&mut reader.remembered[number], 3);
+        assert_eq!(reader.compare(&number.to_string()), Ok(()));
+        later(&mut reader.remembered[number], 2);
+        assert!(reader.compare(&number.to_string()).is_err());
+    }
+
+    /// What is asked for at the root, and with how many obstacles.
+    fn at_root(map: &str, per_turn: u32, most: u32) -> String {
+        let game = game(map, &format!("per-turn: {per_turn}"));
+        let root = Root::new(&game, &game.start(), most);
+        let mut asked = Vec::new();
+        let note = |group: &Vec<Cell>, most: u32| {
+            asked.push(format!("{} {most}", text_of(group)));
+            Ok::<_, ()>(())
+        };
+        assert!(leaf::ask(&Descent::new(&root).node, note).is_ok());
+        asked.sort();
+        asked.join(", ")
+    }
+
+    /// In the last turn, in the one before where he cannot be there in the last one, and where Tom lays
+    /// several in a turn also two turns before.
+    #[test]
+    fn turns_are_asked_for_as_published() {
+        // Cells 0 to 3 touch no door.
+        let map = "@...#>";
+        assert_eq!(at_root(map, 1, 2), "0 1, 0+1 2");
+        assert_eq!(at_root(map, 1, 3), "0 1, 0+1 2, 0+1 3, 1+2 3");
+        assert_eq!(at_root(map, 1, 4), "0 1, 0+1 3, 0+1 4, 1+2 3, 1+2 4, 2+3 4");
+        assert_eq!(at_root(map, 2, 7), "0 2, 0 6, 0+1 7, 1 4, 1 4, 1+2 7, 2 6, 2+3 7, 3 4");
     }
 }

@@ -21,7 +21,7 @@ use super::state::name;
 use super::worst::Worst;
 use crate::certificate::budget::Budget as Looks;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
-use crate::games::trap::check::{self, Descent, Node, Root, Split};
+use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -239,7 +239,7 @@ impl<'a> Writer<'a> {
         if kept > check::MOST_KEPT {
             return Err(too_large("what the tree keeps", kept, check::MOST_KEPT));
         }
-        let cells = self.bundles.cells();
+        let cells = self.bundles.cells;
         if cells > check::MOST_CELLS {
             return Err(too_large("the number of cells of ways", cells, check::MOST_CELLS));
         }
@@ -330,7 +330,7 @@ impl<'a> Writer<'a> {
 
 /// Names a node by all that the checker compares. Only by an accident of 2^-128
 /// two have the same name, and the checker refuses it.
-fn key(node: &Node<'_>) -> u128 {
+fn key(node: &TreeNode<'_>) -> u128 {
     let mut key = name(0, node.turn, node.jerry.0);
     for &cell in &node.revealed {
         key = key.wrapping_add(name(1, cell.0, 0));
