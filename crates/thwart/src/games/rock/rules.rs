@@ -177,7 +177,7 @@ impl Rock {
     }
 
     /// The cells to which a walker can step without cutting a corner.
-    fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
+    pub(super) fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
         let corners = self.board.topology().cuts_corners();
         (self.board.neighbours(cell, |next| self.is_free(rocks, next)))
             .filter(move |(direction, _)| !(corners && direction.is_diagonal()))

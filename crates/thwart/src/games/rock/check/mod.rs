@@ -22,13 +22,13 @@
 //! is needed where steps are free.
 //!
 //! *The adversary gets at least `K`.* He waits until the walker is on a cell of
-//! an ambush, and drops its rock. [`ambush::approach`] takes the least cost `g`
+//! an ambush, and drops its rock. [`approach`] takes the least cost `g`
 //! of coming to each cell by plain distances, not walking on from ambushes, nor
 //! from where `g` and the plain distance make `K`: from there the walker pays
 //! `K` whatever he does. It comes to no exit for less than `K` (checked). So a
 //! walker who pays less gets onto a cell `v` of an ambush, for `g(v)` at least.
 //! There the rock may fall (checked), and after that any way to an exit costs at
-//! least `K - g(v)` ([`ambush::holds`], a plain distance again). A walker who
+//! least `K - g(v)` ([`holds`], a plain distance again). A walker who
 //! never arrives pays more than any `K`.
 //!
 //! Where no rock is left, or where rocks must be known and the walker is
@@ -39,11 +39,8 @@
 //! of the text. Time and memory: O(n log n) for n cells, and near-linear in the
 //! text; ambushes may look at 64 n cells in all.
 
-pub(super) mod ambush;
-pub(super) mod front;
 mod jumps;
-pub(super) mod looks;
-mod steps;
+pub(super) mod search;
 pub(super) mod terrain;
 pub(super) mod values;
 pub(super) mod walk;
@@ -52,7 +49,7 @@ pub(super) mod web;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
-use self::looks::Looks;
+use self::search::{Looks, TooCheap, approach, holds};
 use self::terrain::Terrain;
 use self::walk::{Detour, Question, Walk};
 use self::web::Node;
@@ -226,11 +223,11 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         }
         ambushes.push(ambush);
     }
-    let cheap = |found: ambush::TooCheap| {
+    let cheap = |found: TooCheap| {
         let (exit, cost) = (found.exit.0, game.measure().text(found.cost));
         format!("the walker comes to the exit on cell {exit} for {cost}, less than the claim")
     };
-    let reached = ambush::approach(terrain, claim, |cell, _, _| waits[cell.index()])
+    let reached = approach(terrain, claim, |cell, _| waits[cell.index()])
         .map_err(|found| CheckError::new(header, format!("past all ambushes {}", cheap(found))))?;
     let mut looks = Looks::new(terrain.board().len());
     for &Ambush { line, rock, ref cells } in &ambushes {
@@ -251,7 +248,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
     let mut labels = terrain.labels();
     for &Ambush { line, rock, ref cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
-        let looked = ambush::holds(terrain, claim, rock, cells, &mut labels)
+        let looked = holds(terrain, claim, rock, cells, &mut labels)
             .map_err(|found| CheckError::new(line, format!("with the rock {}", cheap(found))))?;
         looks.look(looked).map_err(|reason| CheckError::new(line, reason))?;
     }
@@ -317,7 +314,7 @@ fn leaves_a_way(
     looks: &mut Looks,
 ) -> Result<bool, String> {
     if reached.get(rock) > reached.get(cell) {
-        return Ok(!terrain.is_choke(rock));
+        return Ok(!terrain.chokes().contains(rock));
     }
     looks.look(terrain.board().len() as u64)?;
     let position = Position { walker: cell, side: Side::Maximiser, ..terrain.position.clone() };

@@ -184,7 +184,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
         let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
-            && self.terrain.is_choke(rock)
+            && self.terrain.chokes().contains(rock)
             && !came_onto.any(|before| before < place)
     }
 

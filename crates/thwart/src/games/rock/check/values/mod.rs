@@ -20,7 +20,7 @@
 //! *The adversary gets at least `W`.* Where a word has no mark, every step costs as much as
 //! the numbers fall, or more (checked). Where it has one, he drops the rock, which may
 //! fall, and after that all ways cost `W` at least: by [`bounds`], by a plain search
-//! ([`ambush::holds`](super::ambush::holds)), or because there is none. As long as he drops
+//! ([`holds`]), or because there is none. As long as he drops
 //! none, what has been paid and the number do not fall; on an exit the number is 0. A
 //! walker who never arrives pays more than any `W`.
 //!
@@ -45,8 +45,7 @@ use self::tree::Tree;
 use self::ways::Ways;
 pub(in super::super) use self::words::{Mark, Word};
 use super::super::rules::{Position, Reveal, Rock};
-use super::ambush;
-use super::looks::Looks;
+use super::search::{Looks, holds};
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Form, Lines, read_number, runs};
@@ -289,8 +288,7 @@ impl Check<'_, '_, '_> {
                 return Err("it may seal, and needs a way around".to_owned());
             }
             let (claim, labels) = (NO_WAY, &mut self.labels);
-            let looks =
-                ambush::holds(terrain, claim, rock, [(cell, 0)], labels).map_err(|_| "it does not seal")?;
+            let looks = holds(terrain, claim, rock, [(cell, 0)], labels).map_err(|_| "it does not seal")?;
             self.look(cell, looks).map_err(|error| error.reason)?;
             return Ok(true);
         }
@@ -359,7 +357,7 @@ impl Check<'_, '_, '_> {
                     return Err(self.values.wrong(cell, "it is not shown that the rock cuts it off"));
                 }
                 Mark::Searched(_) => {
-                    let looks = ambush::holds(terrain, value, rock, [(cell, 0)], &mut self.labels).map_err(|found| {
+                    let looks = holds(terrain, value, rock, [(cell, 0)], &mut self.labels).map_err(|found| {
                         let cost = self.values.text(found.cost);
                         self.values.wrong(cell, format!("with the rock the walker comes to the exit on cell {} for {cost}, less than the value", found.exit.0))
                     })?;

@@ -9,8 +9,7 @@ use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::check::ambush::holds;
-use super::super::super::check::looks::LOOKS;
+use super::super::super::check::search::{LOOKS, holds};
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::values::bounds::{self, Needs};
 use super::super::super::check::values::tree::Tree;

@@ -17,7 +17,7 @@ use thwart_core::Direction;
 
 use self::nodes::Nodes;
 use self::search::Way;
-use super::super::super::check::front::Front;
+use super::super::super::check::search::Front;
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::walk::{Detour, Question, Walk};
 use super::super::super::check::web::Node;

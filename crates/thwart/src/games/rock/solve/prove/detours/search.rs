@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use thwart_core::{Cell, Direction};
 
+use super::super::super::super::check::search::Front;
 use super::super::super::super::check::walk::Question;
 use super::super::super::super::check::web::Node;
 use super::super::super::super::rules::Reveal;
@@ -58,7 +59,7 @@ impl Guide<'_, '_> {
         let Self { walk, found, onto, front, steps, by_steps, .. } = self;
         let terrain = walk.terrain;
         found.clear();
-        front.clear();
+        *front = Front::default();
         // Of equally promising cells the last one comes first: the latest place, and who has gone on.
         // Of those to which one step leads, the nearest to the exits, beside the walk.
         for place in first..=last {
@@ -142,12 +143,7 @@ impl Guide<'_, '_> {
             return 0;
         }
         let left = terrain.plain(cell);
-        // Where every step costs 1 nobody has to search.
-        let place = if terrain.unit {
-            (walk.last() as u64).saturating_sub(left) as usize
-        } else {
-            ahead.partition_point(|&ahead| ahead > left)
-        };
+        let place = ahead.partition_point(|&ahead| ahead > left);
         let at = |cell: Cell| terrain.board().coord(cell);
         let (here, there) = (at(cell), at(walk.cell(place.min(walk.last()))));
         here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
