@@ -346,7 +346,7 @@ impl Game for Rock {
     }
 
     fn kind_for_every_cell() -> Option<&'static str> {
-        Some(super::check::values::KIND)
+        Some(super::check::every_cell::KIND)
     }
 }
 

@@ -34,7 +34,7 @@ fn search(
 ) -> Result<u64, TooCheap> {
     let total = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell));
     let mut front = Front::default();
-    let reach = |front: &mut Front, labels: &mut Labels, cell: Cell, cost: u64| {
+    let reach = |front: &mut Front<u64>, labels: &mut Labels, cell: Cell, cost: u64| {
         if total(cell, cost) < claim && labels.lower(cell, cost) {
             front.push(total(cell, cost), cell);
         }
@@ -50,7 +50,7 @@ fn search(
             continue;
         }
         looks += 1;
-        if terrain.is_exit(cell) {
+        if terrain.game.is_exit(cell) {
             return Err(TooCheap { exit: cell, cost });
         }
         if !stops(cell, cost) {
@@ -75,7 +75,7 @@ pub(in super::super) fn approach(
 ) -> Result<Labels, TooCheap> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
-    let mut labels = terrain.labels();
+    let mut labels = Labels::new(terrain.board().len());
     let stops = |cell, cost| !(goes && cell == start) && stops(cell, cost);
     search(terrain, claim, None, [(start, 0)], &mut labels, stops)?;
     Ok(labels)
@@ -100,16 +100,16 @@ pub(in super::super) fn holds(
 
 /// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
 /// on furthest.
-#[derive(Debug, Default)]
-pub(in super::super) struct Front(BTreeMap<u64, Vec<Cell>>);
+#[derive(Default)]
+pub(in super::super) struct Front<T>(BTreeMap<T, Vec<Cell>>);
 
-impl Front {
-    pub fn push(&mut self, total: u64, cell: Cell) {
+impl<T: Ord + Copy> Front<T> {
+    pub fn push(&mut self, total: T, cell: Cell) {
         self.0.entry(total).or_default().push(cell);
     }
 
     /// A cell with the least total.
-    pub fn pop(&mut self) -> Option<(u64, Cell)> {
+    pub fn pop(&mut self) -> Option<(T, Cell)> {
         let mut cells = self.0.first_entry()?;
         let found = cells.get_mut().pop().map(|cell| (*cells.key(), cell));
         if cells.get().is_empty() {
@@ -215,7 +215,7 @@ mod tests {
             }
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
-            let mut labels = terrain.labels();
+            let mut labels = Labels::new(terrain.board().len());
             let found = holds(&terrain, claim, fallen, cells, &mut labels);
             let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
             prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));

@@ -2,11 +2,10 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::lengths;
+use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
-use crate::certificate::labels::Labels;
 use crate::game::Game as _;
 
 /// What the rules say of steps while the rocks of a position lie.
@@ -31,19 +30,9 @@ impl<'g> Terrain<'g> {
     }
 
     /// What the cheapest path from a cell to an exit costs if no more rocks fall;
-    /// [`NO_WAY`](thwart_core::distance::NO_WAY) where there is none.
+    /// [`NO_WAY`] where there is none.
     pub fn plain(&self, cell: Cell) -> u64 {
         self.plain[cell.index()]
-    }
-
-    /// Whether the walker may leave the board from a cell that he can stand on.
-    pub fn is_exit(&self, cell: Cell) -> bool {
-        self.game.is_exit(cell)
-    }
-
-    /// No number for each cell, to be lowered to what some paths cost.
-    pub fn labels(&self) -> Labels {
-        Labels::new(self.board().len())
     }
 
     /// Whether the walker can stand on the cell.
@@ -67,9 +56,13 @@ impl<'g> Terrain<'g> {
         steps.map(|(direction, next)| (direction, next, self.board().step_cost(direction, next)))
     }
 
-    /// Where a step leads; `None` where there is none.
-    pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        self.board().can_step(cell, direction, |next| self.is_free(next))
+    /// Where a step leads, while a rock may lie.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
+        let next = self.board().can_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
+        next.ok_or_else(|| format!("the walker cannot step {direction} from {}", self.board().spot(cell)))
     }
 
     /// The cells that all paths from the walker to the exits pass: see [`Rock::chokes`].
@@ -80,6 +73,17 @@ impl<'g> Terrain<'g> {
     /// The cells on which a rock may fall next to a walker on this one, leaving
     /// aside whether it would seal.
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.is_exit(next))
+        self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
+    }
+
+    /// Whether the cell has a path to an exit and is none.
+    pub fn is_asked(&self, cell: Cell) -> bool {
+        self.plain(cell) < NO_WAY && !self.game.is_exit(cell)
+    }
+
+    /// The least that a step from a cell costs, together with what the cell is worth where it leads.
+    pub fn least_offer(&self, cell: Cell, worth: &[u64]) -> u64 {
+        let offers = self.steps(cell).map(|(_, next, step)| worth[next.index()].saturating_add(step));
+        offers.min().unwrap_or(NO_WAY)
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn seen(
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout { terrain, claim, reached, labels: terrain.labels() };
+    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(terrain.board().len()) };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
