@@ -11,7 +11,7 @@ const LESSONS = ["rock", "escape", "trap", "wall", "bomb"];
 const DAMAGE = {
   rock: { cases: [
     ["claim: 12", "claim: 11", /makes the walker pay 12 in all/],
-    ["claim: 12", "claim: 13", /past all ambushes the walker comes to the exit on cell \d+ for 12/],
+    ["claim: 12", "claim: 13", /past all ambushes the walker comes to the exit on cell \d+ \(\d+,\d+\) for 12/],
   ] },
   escape: { cases: [
     [/(layer: 2\n.*\n)2/, "$11", /weight 1, and a push leads to 1/],

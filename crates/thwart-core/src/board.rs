@@ -208,6 +208,11 @@ impl Board {
         }
     }
 
+    /// A cell by its number, as in certificates, and where people find it: `cell 34 (5,7)`.
+    pub fn spot(&self, cell: Cell) -> String {
+        format!("cell {} ({})", cell.0, self.coord(cell))
+    }
+
     /// Reads 1-based `row,column`; `None` if it is no coordinate or lies off
     /// the board.
     pub fn cell_from_text(&self, text: &str) -> Option<Cell> {

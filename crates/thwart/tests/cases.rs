@@ -76,17 +76,6 @@ fn every_board_has_its_expected_value() {
     }
 }
 
-/// Those that are too much for other methods and the second checker, which see all cases.
-#[test]
-fn the_hardest_boards_have_their_expected_values() {
-    let mut files = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hard-boards"), "board", &mut files);
-    assert!(!files.is_empty(), "boards are missing");
-    for path in &files {
-        check(path);
-    }
-}
-
 #[test]
 fn every_judge_case_has_its_exact_output() {
     for path in case_files("in") {

@@ -259,7 +259,7 @@ fn certificates_are_written_and_checked() {
     let ran = run(["check", &board, proof], b"");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(
-        ran.err.starts_with(&format!("thwart: refused: {proof}:8: a rock on cell 37 at place 3 of the walk makes the walker pay 12 in all, the claim is 11")),
+        ran.err.starts_with(&format!("thwart: refused: {proof}:8: a rock on cell 37 (6,3) at place 3 of the walk makes the walker pay 12 in all, the claim is 11")),
         "{}",
         ran.err
     );

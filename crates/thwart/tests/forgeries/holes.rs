@@ -41,14 +41,24 @@ fn rock(board: &str, claim: &str, evidence: &str, reason: &str) {
 #[test]
 fn no_rock_falls_when_none_is_left() {
     let board = "game: rock\nline: #2,1 - E\n\n@..\n...\n..>\n";
-    rock(board, "infinite", "ambushes: 1\n2 1\n", "no rock may fall on cell 2 while the walker is on cell 1");
+    rock(
+        board,
+        "infinite",
+        "ambushes: 1\n2 1\n",
+        "no rock may fall on cell 2 (1,3) while the walker is on cell 1",
+    );
     rock("game: rock\nrocks: 0\n\n@.>\n", "infinite", "ambushes: 1\n1 0\n", "no rock may fall on cell 1");
 }
 
 #[test]
 fn known_rocks_fall_at_the_start_on_free_cells() {
     let board = "game: rock\nreveal: known\n\n@..\n.#.\n..>\n";
-    for (ambush, rock_cell, walker) in [("5 2", 5, 2), ("0 0", 0, 0), ("4 0", 4, 0), ("8 0", 8, 0)] {
+    for (ambush, rock_cell, walker) in [
+        ("5 2", "5 (2,3)", "2 (1,3)"),
+        ("0 0", "0 (1,1)", "0 (1,1)"),
+        ("4 0", "4 (2,2)", "0 (1,1)"),
+        ("8 0", "8 (3,3)", "0 (1,1)"),
+    ] {
         let reason = format!("no rock may fall on cell {rock_cell} while the walker is on cell {walker}");
         rock(board, "infinite", &format!("ambushes: 1\n{ambush}\n"), &reason);
     }

@@ -60,15 +60,15 @@ fn walks_that_do_not_answer_are_refused() {
         ("8", "walk: E2  S2\n", "`` is no run of steps such as `E` or `E3`"),
         ("8", "walk: E3\n", "the walker cannot step E from cell 2"),
         ("8", "walk: E S\n", "the walker cannot step S from cell 1"),
-        ("8", "walk: E W\n", "the walk visits cell 0 again"),
-        ("8", "walk: E2 S\n", "it ends on cell 5, which is no exit"),
+        ("8", "walk: E W\n", "the walk visits cell 0 (1,1) again"),
+        ("8", "walk: E2 S\n", "it ends on cell 5 (2,3), which is no exit"),
         ("3", "walk: E2 S2\n", "the walk costs 4, the claim is 3"),
         ("7", "walk: E2 S2\n3 from 0 to exit S2 E2\n", "makes the walker pay 8 in all, the claim is 7"),
         ("8", "walk: E2 S2\n4 from 0 to exit S2 E2\n", "fewer rocks are left to answer"),
         (
             "8",
             "walk: E2 S2\n3 seals\n",
-            "a rock on cell 1 at place 0 of the walk may seal, and needs a detour",
+            "a rock on cell 1 (1,2) at place 0 of the walk may seal, and needs a detour",
         ),
         ("8", "walk: E2 S2\n1 from 0 to 4\n", "takes a step of its detour"),
         ("8", "walk: E2 S2\n1 from 2 to exit S2\n", "takes a step of its detour"),
@@ -83,8 +83,8 @@ fn walks_that_do_not_answer_are_refused() {
         ("8", "walk: E2 S2\n3 seals all\n", "there is more than an answer"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 E3\n", "the walker cannot step E from cell 8"),
         ("8", "walk: E2 S2\n3 from 0 to exit S2 e2\n", "`e2` is no run of steps such as `E` or `E3`"),
-        ("8", "walk: E2 S2\n3 from 0 to exit S2 E\n", "it ends on cell 7, which is no exit"),
-        ("8", "walk: E2 S2\n3 from 0 to 1 S2 E2\n", "it ends on cell 8, and not on that of node 1"),
+        ("8", "walk: E2 S2\n3 from 0 to exit S2 E\n", "it ends on cell 7 (3,2), which is no exit"),
+        ("8", "walk: E2 S2\n3 from 0 to 1 S2 E2\n", "it ends on cell 8 (3,3), and not on that of node 1"),
     ];
     for (claim, evidence, reason) in cases {
         refused(BOARD, with(claim, evidence), reason);
@@ -115,27 +115,31 @@ fn ambushes_that_do_not_hold_are_refused() {
         ("ambushes: x\n", "`x` is no number of ambushes"),
         (
             "ambushes: 0\n",
-            "past all ambushes the walker comes to the exit on cell 8 for 4, less than the claim",
+            "past all ambushes the walker comes to the exit on cell 8 (3,3) for 4, less than the claim",
         ),
         ("ambushes: 3\n5 2\n7 6\n", "`end` is no cell of this board"),
         ("ambushes: 1\n9 2\n", "`9` is no cell of this board"),
         ("ambushes: 1\n5 02\n", "`02` is no cell of this board"),
         ("ambushes: 1\n5\n", "expected a rock and the cells from which it is seen to fall"),
-        ("ambushes: 1\n5 1\n", "no rock may fall on cell 5 while the walker is on cell 1"),
-        ("ambushes: 1\n8 5\n", "no rock may fall on cell 8 while the walker is on cell 5"),
-        ("ambushes: 1\n4 1\n", "no rock may fall on cell 4 while the walker is on cell 1"),
-        ("ambushes: 2\n5 2\n1 2\n", "cell 2 has an ambush already"),
-        ("ambushes: 3\n2 1\n5 2\n7 6\n", "the walker does not come to cell 2 before the claim is paid"),
+        ("ambushes: 1\n5 1\n", "no rock may fall on cell 5 (2,3) while the walker is on cell 1"),
+        ("ambushes: 1\n8 5\n", "no rock may fall on cell 8 (3,3) while the walker is on cell 5"),
+        ("ambushes: 1\n4 1\n", "no rock may fall on cell 4 (2,2) while the walker is on cell 1"),
+        ("ambushes: 2\n5 2\n1 2\n", "cell 2 (1,3) has an ambush already"),
+        ("ambushes: 3\n2 1\n5 2\n7 6\n", "the walker does not come to cell 2 (1,3) before the claim is paid"),
         (
             "ambushes: 1\n3 0\n",
-            "with the rock the walker comes to the exit on cell 8 for 4, less than the claim",
+            "with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than the claim",
         ),
     ];
     for (ambushes, reason) in cases {
         let forge = move |text: &str| with("8", "")(text).replace("end\n", &format!("{walk}{ambushes}end\n"));
         refused(BOARD, forge, reason);
     }
-    refused(NO_SEAL, with("infinite", "ambushes: 1\n1 0\n"), "no rock may fall on cell 1: it would seal");
+    refused(
+        NO_SEAL,
+        with("infinite", "ambushes: 1\n1 0\n"),
+        "no rock may fall on cell 1 (1,2): it would seal",
+    );
     // A rock behind the walker is asked about by the rules, which is slow.
     let tall = format!("game: rock\nseal: forbidden\n\n@..\n{}..>\n", "...\n".repeat(69));
     let lines: String =
@@ -157,7 +161,11 @@ fn rocks_fall_only_before_he_steps() {
     let (board, text) = made("", "8", &format!("{walk}ambushes: 2\n5 2\n7 6\n"));
     super::accepted::<Rock>(&board, &text);
     let (board, text) = made("", "8", &format!("{walk}ambushes: 3\n1 0\n5 2\n7 6\n"));
-    super::refused_alone::<Rock>(&board, &text, "no rock may fall on cell 1 while the walker is on cell 0");
+    super::refused_alone::<Rock>(
+        &board,
+        &text,
+        "no rock may fall on cell 1 (1,2) while the walker is on cell 0",
+    );
     let (board, text) = made("reveal: known\n", "4", "walk: E2 S2\nambushes: 0\n");
     super::accepted::<Rock>(&board, &text);
 }
@@ -176,7 +184,7 @@ fn a_rock_behind_the_walker_does_not_seal() {
         )
     };
     let (rock, way) =
-        ("a rock on cell 1 at place 2 of the walk", "1 from 2 to exit S W S\n1 use 0\n1 seals\n");
+        ("a rock on cell 1 (1,2) at place 2 of the walk", "1 from 2 to exit S W S\n1 use 0\n1 seals\n");
     super::refused_alone::<Rock>(board, &made("1 seals\n"), &format!("{rock} does not seal"));
     super::refused_alone::<Rock>(
         board,
@@ -190,7 +198,7 @@ fn a_rock_behind_the_walker_does_not_seal() {
 fn a_rock_at_the_mouth_of_a_dead_end_seals() {
     let board = "game: rock\nseal: forbidden\n\n@..>\n.###\n.###\n\ncosts:\n0 1 1 1\n0 1 1 1\n0 1 1 1\n";
     let text = super::made::<Rock>(board, "walk-and-ambush-1", "infinite", "ambushes: 2\n4 8\n2 1\n");
-    super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4: it would seal");
+    super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4 (2,1): it would seal");
 }
 
 /// The walker has left the start before the first rock may fall, so it may fall there, too.
@@ -204,7 +212,7 @@ fn a_rock_falls_behind_the_walker_where_that_leaves_a_way() {
     super::accepted::<Rock>(&open, &super::made::<Rock>(&open, "walk-and-ambush-1", "7", evidence));
     let closed = board('#');
     let text = super::made::<Rock>(&closed, "walk-and-ambush-1", "7", evidence);
-    super::refused_alone::<Rock>(&closed, &text, "no rock may fall on cell 26: it would seal");
+    super::refused_alone::<Rock>(&closed, &text, "no rock may fall on cell 26 (5,3): it would seal");
 }
 
 /// Boards, and lies about each.

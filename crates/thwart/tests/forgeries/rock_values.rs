@@ -98,18 +98,21 @@ fn values_that_the_walker_cannot_promise_are_refused() {
     refused(
         BOARD,
         with("6", "values: 7\n2 3 4*\n4 0\n4* 0\n"),
-        "cell 0: no way to an exit pays for itself from 6 on",
+        "cell 0 (1,1): no way to an exit pays for itself from 6 on",
     );
     for (answers, reason) in [
-        ("values: 5\n0 0\n0 0 0\nanswers: 0\n", "there is no answer to a rock on cell 1 beside cell 2"),
-        ("values: 5\n0 2W\n0 0 0\nanswers: 0\n", "there is no answer to a rock on cell 1 beside cell 2"),
+        ("values: 5\n0 0\n0 0 0\nanswers: 0\n", "there is no answer to a rock on cell 1 (1,2) beside cell 2"),
+        (
+            "values: 5\n0 2W\n0 0 0\nanswers: 0\n",
+            "there is no answer to a rock on cell 1 (1,2) beside cell 2",
+        ),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nseals\n", "it may seal, and needs a way around"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS  W\n", "`` is no run of steps such as `E` or `E3`"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\n\n", "`` is no run of steps such as `E` or `E3`"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nW2\n", "the walker cannot step W from cell 2"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS E\n", "the walker cannot step E from cell 5"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS N S N S\n", "the steps cost more than the value"),
-        ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS\n", "no way is open from cell 5 at what is left"),
+        ("values: 5\n0 2W\n0 0 0\nanswers: 1\nS\n", "no way is open from cell 5 (2,3) at what is left"),
         ("values: 5\n0 2W\n0 0 0\nanswers: 2\nS W\nS W\n", "all rocks are answered after 1 of 2 answers"),
     ] {
         let claim = if answers.contains("2W") { "4" } else { "2" };
@@ -125,7 +128,7 @@ fn values_that_the_walker_cannot_promise_are_refused() {
     refused(
         ASIDE,
         forge(2070),
-        "with the rock the walker comes to the exit on cell 0 for 4, less than the value",
+        "with the rock the walker comes to the exit on cell 0 (1,1) for 4, less than the value",
     );
     refused(ASIDE, forge(2071), "all ways together have more than 4144 steps");
     // Where sealing is forbidden, but a rock leaves a way; or leaves none.
@@ -143,15 +146,21 @@ fn values_that_the_walker_cannot_promise_are_refused() {
 fn values_that_the_adversary_cannot_hold_are_refused() {
     let raised = |words: &'static str| with("9", words);
     for (values, reason) in [
-        ("values: 7\n5 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0: the walker goes on for 8, less than 9"),
+        ("values: 7\n5 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0 (1,1): the walker goes on for 8, less than 9"),
         (
             "values: 7\n5E 4 4*\n4 0\n4* 0\nanswers: 0\n",
-            "cell 0: with the rock the walker comes to the exit on cell 8 for 4, less than the value",
+            "cell 0 (1,1): with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than the value",
         ),
         ("values: 7\n5* 4 4*\n4 0\n4* 0\nanswers: 0\n", "leads around it, for less than some value below it"),
-        ("values: 7\n5N 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0: no rock may fall where its mark says"),
-        ("values: 7\n5SE 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0: no rock may fall where its mark says"),
-        ("values: 7\n5! 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0: it is not shown that the rock cuts it off"),
+        ("values: 7\n5N 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0 (1,1): no rock may fall where its mark says"),
+        (
+            "values: 7\n5SE 4 4*\n4 0\n4* 0\nanswers: 0\n",
+            "cell 0 (1,1): no rock may fall where its mark says",
+        ),
+        (
+            "values: 7\n5! 4 4*\n4 0\n4* 0\nanswers: 0\n",
+            "cell 0 (1,1): it is not shown that the rock cuts it off",
+        ),
         ("values: 7\n5 4 4*\n4 0*\n4* 0\nanswers: 0\n", ""),
     ] {
         refused(BOARD, raised(values), reason);
@@ -159,7 +168,7 @@ fn values_that_the_adversary_cannot_hold_are_refused() {
     refused(
         BOARD,
         with("8", "values: 7\n4 4 4*\n4 0*\n4* 0\nanswers: 0\n"),
-        "cell 5: no rock may fall where its mark says",
+        "cell 5 (2,3): no rock may fall where its mark says",
     );
     let open = "game: rock\n\n@...\n....\n...>\n";
     let forge = |text: &str| {
@@ -171,7 +180,7 @@ fn values_that_the_adversary_cannot_hold_are_refused() {
             rest.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '*')
         )
     };
-    refused(open, forge, "cell 0: it is not shown that the rock cuts it off");
+    refused(open, forge, "cell 0 (1,1): it is not shown that the rock cuts it off");
     let shut = "game: rock\nseal: forbidden\n\n@.>\n";
     for mark in ["*", "!", "E"] {
         let forge = |text: &str| {

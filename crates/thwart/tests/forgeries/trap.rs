@@ -115,7 +115,7 @@ fn trees_that_leave_something_out_are_refused() {
     refused_tree("?\n", "`?` is no line of a tree");
     refused_tree("+ \n", "`+ ` is no line of a tree");
     refused_tree("+!!\n", "is no line of a tree");
-    refused_tree(".0\n", "`.0` is no leaf");
+    refused_tree(".0\n", "`.0` is no line of a tree");
     refused_tree(". 0\n", "`0` is not the number of ways given before");
     refused_tree(". \n", "`` is not the number of ways given before");
     refused_tree("w 10 6d1a1 9d1a1\n. 1\n", "`1` is not the number of ways given before");

@@ -8,7 +8,6 @@ mod judge;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;
-mod straight;
 
 pub use rules::{Position, Reveal, Rock};
 

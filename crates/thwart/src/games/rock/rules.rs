@@ -177,7 +177,7 @@ impl Rock {
     }
 
     /// The cells to which a walker can step without cutting a corner.
-    fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
+    pub(super) fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
         let corners = self.board.topology().cuts_corners();
         (self.board.neighbours(cell, |next| self.is_free(rocks, next)))
             .filter(move |(direction, _)| !(corners && direction.is_diagonal()))
@@ -346,7 +346,7 @@ impl Game for Rock {
     }
 
     fn kind_for_every_cell() -> Option<&'static str> {
-        Some(super::check::values::KIND)
+        Some(super::check::every_cell::KIND)
     }
 }
 

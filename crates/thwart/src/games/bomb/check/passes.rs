@@ -16,7 +16,7 @@
 //!    blast clears, the way along its arms through its centre is no longer than any other: a shortest walk
 //!    uses every blast in one stretch, one blast after the other. So with one more blast a cell is as
 //!    near as coming into an arm (from a cell that can be stood on, or one beside it), going along it to
-//!    the centre, out along an arm, and walking on over floor: [`Side::pass`].
+//!    the centre, out along an arm, and walking on over floor: [`PassNumbers::pass`].
 //! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
 //!    `k - 1` others, rounded down, lie between it and the walker, and at most half, rounded up, between it
 //!    and the end. So no walk is shorter than the least sum, over all centres, of the numbers after so many
@@ -33,7 +33,7 @@ use std::collections::BTreeMap;
 
 use thwart_core::axes::{Axes, FAR};
 use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Cell, Coord, Tile};
+use thwart_core::{Cell, Tile};
 
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
@@ -147,95 +147,74 @@ pub(in super::super) fn by_passes(
         let plain = distances(game.board(), game.ends(), |cell| floor[cell.index()]);
         return no_less(claim, plain[position.walker.index()], "without a blast");
     };
-    let (board, claim) = (PaddedBoard::new(game, &floor), steps_of(claim));
-    let home = Side::new(&board, &floor, &ends, &start, claim);
-    let (to_end, settled) = home.passes(others.div_ceil(2), stop)?;
-    let out = Side::new(&board, &floor, &start, &ends, claim);
-    let (from_walker, _) = out.passes(if settled { 0 } else { others / 2 }, stop)?;
+    let (around, claim) = (BlastLines::new(game, &floor), steps_of(claim));
+    let home = PassNumbers::new(&around, &ends, &start, claim);
+    let (to_end, settled) = home.make(others.div_ceil(2), stop)?;
+    let out = PassNumbers::new(&around, &start, &ends, claim);
+    let (from_walker, _) = out.make(if settled { 0 } else { others / 2 }, stop)?;
     let into = out.spread(&out.entered(&from_walker));
     let out_of = home.spread(&home.entered(&to_end));
-    for (place, (into, out_of)) in into.into_iter().zip(out_of).enumerate() {
+    for (cell, (into, out_of)) in game.board().cells().zip(into.into_iter().zip(out_of)) {
         if into + out_of < claim {
-            let (at, steps) = (board.coord(place), into + out_of);
+            let (at, steps) = (game.board().coord(cell), into + out_of);
             return Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"));
         }
     }
     Ok(())
 }
 
-/// The board with rock around it, so that every cell has four places beside it. Places count row by row,
-/// from the border above; one column of the border serves both sides.
-struct PaddedBoard<'g> {
+/// The board, and what can be seen from its cells.
+struct BlastLines<'g> {
     game: &'g Bomb,
-    stride: usize,
-    axes: Axes,
     /// Where one can stand at the position.
-    floor: Vec<bool>,
+    floor: &'g [bool],
+    /// One step far, along rows and columns: the cells beside.
+    beside: Axes,
+    /// As far as a blast reaches.
+    arms: Axes,
 }
 
-impl<'g> PaddedBoard<'g> {
-    fn new(game: &'g Bomb, floor: &[bool]) -> Self {
-        let rock = with_border(game, game.board().cells().map(|cell| game.is_rock(cell)), true);
-        let stride = game.board().cols() + 1;
-        let axes = Axes::new(rock.into_iter(), stride, game.reach());
-        Self { game, stride, axes, floor: with_border(game, floor.iter().copied(), false) }
-    }
-
-    fn coord(&self, place: usize) -> Coord {
-        Coord { row: place / self.stride - 1, col: place % self.stride }
-    }
-
-    const fn beside(&self, place: usize) -> [usize; 4] {
-        [place - self.stride, place + 1, place + self.stride, place - 1]
+impl<'g> BlastLines<'g> {
+    fn new(game: &'g Bomb, floor: &'g [bool]) -> Self {
+        let board = game.board();
+        let axes = |reach| Axes::new(board.cells().map(|cell| game.is_rock(cell)), board.cols(), reach);
+        Self { game, floor, beside: axes(1), arms: axes(game.reach()) }
     }
 
     /// Plain distances to the nearest of some cells over cells where `passable` holds, [`FAR`] where there is no
     /// path.
     fn steps(&self, cells: &[Cell], passable: impl Fn(Cell) -> bool) -> Vec<u32> {
         let found = distances(self.game.board(), cells.iter().copied(), passable).into_iter();
-        with_border(self.game, found.map(|steps| if steps == UNREACHED { FAR } else { steps }), FAR)
+        found.map(|steps| if steps == UNREACHED { FAR } else { steps }).collect()
     }
-}
-
-/// What there is for each cell, by places.
-fn with_border<T: Copy>(game: &Bomb, mut cells: impl Iterator<Item = T>, border: T) -> Vec<T> {
-    let (rows, cols) = (game.board().rows(), game.board().cols());
-    let mut places = vec![border; (cols + 1) * (rows + 2)];
-    for row in places.chunks_mut(cols + 1).skip(1).take(rows) {
-        for (place, cell) in row.iter_mut().zip(cells.by_ref().take(cols)) {
-            *place = cell;
-        }
-    }
-    places
 }
 
 /// What is worked out from one side: from the ends to the walker, or the other way round.
-struct Side<'g> {
-    board: &'g PaddedBoard<'g>,
+struct PassNumbers<'g> {
+    around: &'g BlastLines<'g>,
     claim: u32,
     /// With no further blast.
     plain: Vec<u32>,
-    /// The least that a walk needs from a place to the other side.
+    /// The least that a walk needs from a cell to the other side.
     ahead: Vec<u32>,
 }
 
-impl<'g> Side<'g> {
-    /// `floor` says of each cell whether one can stand on it.
-    fn new(board: &'g PaddedBoard<'g>, floor: &[bool], from: &[Cell], goals: &[Cell], claim: u32) -> Self {
-        let plain = board.steps(from, |cell| floor[cell.index()]);
-        let ahead = board.steps(goals, |cell| !board.game.is_rock(cell));
-        let mut side = Self { board, claim, plain: Vec::new(), ahead };
+impl<'g> PassNumbers<'g> {
+    fn new(around: &'g BlastLines<'g>, from: &[Cell], goals: &[Cell], claim: u32) -> Self {
+        let plain = around.steps(from, |cell| around.floor[cell.index()]);
+        let ahead = around.steps(goals, |cell| !around.game.is_rock(cell));
+        let mut side = Self { around, claim, plain: Vec::new(), ahead };
         side.plain = side.that_matter(plain);
         side
     }
 
-    fn matters(&self, place: usize, steps: u32) -> bool {
-        steps + self.ahead[place] < self.claim
+    fn matters(&self, cell: Cell, steps: u32) -> bool {
+        steps + self.ahead[cell.index()] < self.claim
     }
 
     fn that_matter(&self, mut numbers: Vec<u32>) -> Vec<u32> {
-        for (place, steps) in numbers.iter_mut().enumerate() {
-            if !self.matters(place, *steps) {
+        for (cell, steps) in self.around.game.board().cells().zip(&mut numbers) {
+            if !self.matters(cell, *steps) {
                 *steps = FAR;
             }
         }
@@ -243,13 +222,13 @@ impl<'g> Side<'g> {
     }
 
     /// The numbers after so many passes, and whether one of these lowered nothing.
-    fn passes(&self, passes: usize, stop: &mut dyn FnMut() -> bool) -> Result<(Vec<u32>, bool), String> {
+    fn make(&self, passes: usize, stop: &mut dyn FnMut() -> bool) -> Result<(Vec<u32>, bool), String> {
         let (mut numbers, mut budget) = (self.plain.clone(), Budget::default());
         for _ in 0..passes {
             if stop() {
                 return Err(STOPPED.to_owned());
             }
-            budget.look(self.board.game.board().len() as u64)?;
+            budget.look(self.around.game.board().len() as u64)?;
             if !self.pass(&mut numbers) {
                 return Ok((numbers, true));
             }
@@ -259,25 +238,26 @@ impl<'g> Side<'g> {
 
     /// One more blast: step 3 of the argument. Says whether it brings any cell nearer.
     fn pass(&self, numbers: &mut [u32]) -> bool {
-        // Places by their new number, nearest first.
-        let mut levels: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let BlastLines { game, floor, .. } = self.around;
+        // Cells by their new number, nearest first.
+        let mut levels: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
         let blasted = self.spread(&self.spread(&self.entered(numbers)));
-        for (place, (old, new)) in numbers.iter_mut().zip(blasted).enumerate() {
+        for (cell, (old, new)) in game.board().cells().zip(numbers.iter_mut().zip(blasted)) {
             if new < *old {
                 *old = new;
-                levels.entry(new).or_default().push(place);
+                levels.entry(new).or_default().push(cell);
             }
         }
         let any = !levels.is_empty();
-        while let Some((steps, places)) = levels.pop_first() {
+        while let Some((steps, cells)) = levels.pop_first() {
             let mut next = Vec::new();
-            for place in places {
-                if numbers[place] < steps {
+            for cell in cells {
+                if numbers[cell.index()] < steps {
                     continue;
                 }
-                for to in self.board.beside(place) {
-                    if self.board.floor[to] && steps + 1 < numbers[to] && self.matters(to, steps + 1) {
-                        numbers[to] = steps + 1;
+                for (_, to) in game.board().neighbours(cell, |next| floor[next.index()]) {
+                    if steps + 1 < numbers[to.index()] && self.matters(to, steps + 1) {
+                        numbers[to.index()] = steps + 1;
                         next.push(to);
                     }
                 }
@@ -291,18 +271,19 @@ impl<'g> Side<'g> {
 
     /// Where one can stand once it is cleared: on a cell that has a number, or beside it.
     fn entered(&self, numbers: &[u32]) -> Vec<u32> {
-        self.that_matter(self.board.axes.least_beside(numbers))
+        self.that_matter(self.around.beside.along_both(numbers))
     }
 
     /// The least number on the arms of a blast on a cell, and on the cell itself, plus the steps to it.
     fn spread(&self, numbers: &[u32]) -> Vec<u32> {
-        self.that_matter(self.board.axes.along_both(numbers))
+        self.that_matter(self.around.arms.along_both(numbers))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use thwart_core::Coord;
     use thwart_core::format::board_file;
 
     use super::*;
@@ -387,20 +368,16 @@ mod tests {
                 position = game.play(&position, blast);
             }
             let floor = game.floor(&position.blasts);
-            let board = PaddedBoard::new(&game, &floor);
-            let place = |cell: Cell| {
-                let Coord { row, col } = game.board().coord(cell);
-                (row + 1) * board.stride + col
-            };
+            let around = BlastLines::new(&game, &floor);
             let plain = Plain { game: &game, floor: floor.clone() };
             let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
             for (from, goals) in [(&ends[..], &start[..]), (&start[..], &ends[..])] {
-                let side = Side::new(&board, &floor, from, goals, claim);
+                let side = PassNumbers::new(&around, from, goals, claim);
                 let said = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
                     for cell in game.board().cells() {
-                        let (place, defined) = (place(cell), defined[cell.index()]);
-                        let matters = if side.matters(place, defined) { defined } else { FAR };
-                        prop_assert_eq!(numbers[place], matters, "{}\n{}", text, game.board().coord(cell));
+                        let defined = defined[cell.index()];
+                        let matters = if side.matters(cell, defined) { defined } else { FAR };
+                        prop_assert_eq!(numbers[cell.index()], matters, "{}\n{}", text, game.board().coord(cell));
                     }
                     Ok(())
                 };

@@ -1,38 +1,36 @@
-//! Reading a refutation tree, line by line, in depth-first order.
+//! Reading a tree, line by line.
 
-use super::arena::Arena;
-use super::demand::Reach;
+use thwart_core::{Cell, Direction};
+
 use super::descent::{Descent, Split};
-use super::ways::Table;
+use super::groups::PathTable;
+use super::leaf;
+use super::root::Root;
 use crate::certificate::budget::Budget;
 use crate::certificate::{CheckError, Lines, read_number};
 
-/// How much is kept at most for going back and comparing, in entries of 8
-/// bytes.
+/// How much may be kept for going back and comparing.
 pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
-/// Checks the tree that shows that up to `most` obstacles are not enough;
-/// gives the number of its lines.
-pub(super) fn check(arena: &Arena, most: u32, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    let mut reader = Reader::new(arena, most);
+/// Checks a tree; gives the number of its lines.
+pub(super) fn check(root: &Root<'_>, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
+    let mut reader = TreeReader::new(root);
     let mut count = 0;
-    let mut is_open = true;
-    while is_open {
+    let mut has_more = true;
+    while has_more {
         let (number, line) = lines.line()?;
         reader.budget.read(line);
-        is_open = reader.read(line).map_err(|reason| CheckError::new(number, reason))?;
+        has_more = reader.read(line).map_err(|reason| CheckError::new(number, reason))?;
         count += 1;
     }
     Ok(count)
 }
 
-/// The state of the reading.
-struct Reader<'a> {
-    descent: Descent<'a>,
-    table: Table,
-    reach: Reach,
+struct TreeReader<'r> {
+    descent: Descent<'r>,
+    paths: PathTable<'r>,
     remembered: Vec<Remembered>,
-    /// How much remembered nodes keep.
+    /// How much these keep.
     kept: usize,
     budget: Budget,
 }
@@ -40,19 +38,19 @@ struct Reader<'a> {
 /// What a later node is compared with.
 struct Remembered {
     turn: u32,
-    jerry: u32,
-    laid: Vec<u32>,
+    jerry: Cell,
+    /// The revealed obstacles in board order.
+    revealed: Vec<Cell>,
     open: Vec<u32>,
-    /// Cells with their releases, where later than the first slot.
-    released: Vec<(u32, u32)>,
+    /// The releases greater than 1.
+    released: Vec<(Cell, u32)>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(arena: &'a Arena, most: u32) -> Self {
+impl<'r> TreeReader<'r> {
+    fn new(root: &'r Root<'r>) -> Self {
         Self {
-            descent: Descent::new(arena, most),
-            table: Table::new(arena),
-            reach: Reach::new(arena),
+            descent: Descent::new(root),
+            paths: PathTable::new(root),
             remembered: Vec::new(),
             kept: 0,
             budget: Budget::default(),
@@ -61,161 +59,142 @@ impl<'a> Reader<'a> {
 
     /// Reads a line; says whether the tree has more.
     fn read(&mut self, line: &str) -> Result<bool, String> {
-        if let Some(bundle) = line.strip_prefix("w ") {
-            self.table.read(self.descent.play.arena, bundle)?;
-            return Ok(true);
-        }
-        let mut has_children = false;
-        if line.starts_with(['+', '?']) {
-            self.split(line)?;
-            has_children = true;
-        } else if line == "x" {
-            self.cannot_be_filled()?;
-        } else if let Some(number) = line.strip_prefix("= ") {
-            self.compare(number)?;
-        } else if let Some(numbers) = line.strip_prefix('.') {
-            self.stand(numbers)?;
-            let Self { reach, table, descent: Descent { play, .. }, .. } = self;
-            reach.demands(play, |demand| table.shows(play, &demand))?;
-            // Each of what is asked there is about all that is revealed.
-            let looks = reach.looks().saturating_mul(1 + play.laid.len() as u64);
-            self.budget.look(looks)?;
-        } else {
-            return Err(format!("`{line}` is no line of a tree"));
+        let (sign, rest) = line.split_once(' ').map_or((line, None), |(sign, rest)| (sign, Some(rest)));
+        match (sign, rest) {
+            ("w", Some(paths)) => {
+                self.paths.read(paths)?;
+                return Ok(true);
+            }
+            (".", numbers) => {
+                let mut numbers = numbers.into_iter().flat_map(|numbers| numbers.split(' '));
+                numbers.try_for_each(|number| self.paths.stand(number))?;
+                self.leaf()?;
+            }
+            ("=", Some(number)) => self.compare(number)?,
+            ("x", None) => self.too_small()?,
+            _ => self.split(line, sign, rest)?,
         }
         if self.kept + self.descent.kept() > MOST_KEPT {
             return Err("the tree is too deep or remembers too much for this checker".to_owned());
         }
-        if !has_children {
-            self.descent.play.undo();
-        }
         Ok(self.descent.go_on())
     }
 
+    fn leaf(&mut self) -> Result<(), String> {
+        let node = &self.descent.node;
+        let looks = leaf::ask(node, |group, most| self.paths.require(node, group, most))?;
+        // What is asked at each cell is asked about each revealed obstacle.
+        self.budget.look(looks.saturating_mul(1 + node.revealed.len() as u64))
+    }
+
     /// Splits the node as the line says.
-    fn split(&mut self, line: &str) -> Result<(), String> {
-        let arena = self.descent.play.arena;
-        let (sign, what) = line.split_once(' ').map_or((line, None), |(sign, what)| (sign, Some(what)));
-        let split = match (sign, what, arena.jerry_chooses()) {
+    fn split(&mut self, line: &str, sign: &str, what: Option<&str>) -> Result<(), String> {
+        let node = &self.descent.node;
+        let directions = node.root.board.topology().directions();
+        let direction = |word| Direction::from_word(word).filter(|step| directions.contains(step));
+        let can_hold_one = |&cell: &Cell| node.is_free(cell) && cell != node.jerry;
+        let cell = |word| node.root.read_cell(word).filter(can_hold_one).map(Split::Cell);
+        let split = match (sign, what, node.root.game.jerry_chooses()) {
             ("+" | "+!", None, false) => Some(Split::Expected),
-            ("+" | "+!", Some(word), true) => arena.chosen(word).map(Split::Step),
-            ("?", Some(word), true) => arena.chosen(word).map(Split::Way).or_else(|| {
-                let cell = read_number(word).filter(|&cell| self.descent.play.is_free(cell))?;
-                (cell != self.descent.play.jerry).then_some(Split::Cell(cell))
-            }),
+            ("+" | "+!", Some(word), true) => direction(word).map(Split::Step),
+            ("?", Some(word), true) => direction(word).map(Split::Path).or_else(|| cell(word)),
             _ => None,
         };
         let split = split.ok_or_else(|| format!("`{line}` is no line of a tree"))?;
         if sign == "+!" {
             self.remember();
         }
-        self.descent.search.looks = 0;
-        let has_way = self.descent.split(split);
-        self.budget.look(self.descent.search.looks)?;
-        if has_way {
-            return Ok(());
+        let turn = self.descent.node.turn;
+        let (has_path, looks) = self.descent.split(split);
+        self.budget.look(looks)?;
+        match what {
+            _ if has_path => Ok(()),
+            None => Err(format!("the obstacles revealed shut Jerry in in turn {turn}")),
+            Some(word) => Err(format!("no shortest way begins with {word} in turn {turn}")),
         }
-        let turn = self.descent.play.turn;
-        Err(match what {
-            None => format!("the obstacles revealed shut Jerry in in turn {turn}"),
-            Some(word) => format!("no shortest way begins with {word} in turn {turn}"),
-        })
     }
 
-    /// The obstacles revealed shut Jerry in, but the board is too small for
-    /// the others.
-    fn cannot_be_filled(&mut self) -> Result<(), String> {
-        let Descent { play, search, .. } = &mut self.descent;
-        let has_way = search.find(play).is_some();
-        self.budget.look(search.looks.saturating_add(u64::from(play.arena.cells)))?;
-        if has_way {
+    /// Jerry is trapped, but the board is too small for it: step 10 of the argument.
+    fn too_small(&mut self) -> Result<(), String> {
+        let Descent { node, finder, .. } = &mut self.descent;
+        let (path, looks) = finder.find(node, None);
+        self.budget.look(looks.saturating_add(node.root.board.len() as u64))?;
+        if path.is_some() {
             return Err("Jerry has a way here".to_owned());
         }
-        if play.can_be_filled() {
-            return Err(format!("Jerry can be shut in in turn {}", play.turn));
+        if node.has_room() {
+            return Err(format!("Jerry can be shut in in turn {}", node.turn));
         }
         Ok(())
     }
 
-    /// Lets other ways stand for their groups: ` NUMBER NUMBER ...`.
-    fn stand(&mut self, numbers: &str) -> Result<(), String> {
-        for word in numbers.split(' ').skip(1) {
-            let known = read_number(word).is_some_and(|number| self.table.stand(number));
-            if !known {
-                return Err(format!("`{word}` is not the number of ways given before"));
-            }
-        }
-        if numbers.is_empty() || numbers.starts_with(' ') {
+    fn remember(&mut self) {
+        let node = &self.descent.node;
+        let mut revealed = node.revealed.clone();
+        revealed.sort_unstable();
+        let (open, released) = (node.open.clone(), node.released().collect());
+        self.kept += node.size();
+        self.remembered.push(Remembered { turn: node.turn, jerry: node.jerry, revealed, open, released });
+    }
+
+    /// The node is like a remembered one: step 11 of the argument.
+    fn compare(&mut self, number: &str) -> Result<(), String> {
+        let other = read_number(number).and_then(|number: usize| self.remembered.get(number));
+        let other = other.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
+        let size = other.revealed.len() + other.open.len() + other.released.len();
+        self.budget.look(size as u64)?;
+        let node = &self.descent.node;
+        let mut revealed = node.revealed.clone();
+        revealed.sort_unstable();
+        let is_like = other.turn == node.turn
+            && other.jerry == node.jerry
+            && other.revealed == revealed
+            // As many slots are open, since in the same turn as many obstacles are revealed.
+            && other.open.iter().zip(&node.open).all(|(slot, here)| slot >= here)
+            && other.released.iter().all(|&(cell, release)| release <= node.release(cell) || !node.is_free(cell));
+        if is_like {
             Ok(())
         } else {
-            Err(format!("`.{numbers}` is no leaf"))
+            Err(format!("the remembered node {number} does not stand for this one"))
         }
-    }
-
-    fn remember(&mut self) {
-        let play = &self.descent.play;
-        let mut laid = play.laid.clone();
-        laid.sort_unstable();
-        let remembered = Remembered {
-            turn: play.turn,
-            jerry: play.jerry,
-            laid,
-            open: play.open.clone(),
-            released: play.released().map(|cell| (cell, play.release(cell))).collect(),
-        };
-        self.kept += play.size();
-        self.remembered.push(remembered);
-    }
-
-    /// Whatever play this node stands for, the remembered node stands for one
-    /// with the same future.
-    fn compare(&mut self, number: &str) -> Result<(), String> {
-        let remembered = read_number(number).and_then(|number: usize| self.remembered.get(number));
-        let remembered =
-            remembered.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
-        let size = remembered.laid.len() + remembered.open.len() + remembered.released.len();
-        self.budget.look(size as u64)?;
-        let play = &self.descent.play;
-        let mut laid = play.laid.clone();
-        laid.sort_unstable();
-        // As many are open: the slots so far, but for those of what is revealed.
-        let later = || remembered.open.iter().zip(&play.open).all(|(slot, here)| slot >= here);
-        let sooner = |&(cell, release): &(u32, u32)| release <= play.release(cell) || !play.is_free(cell);
-        let same = remembered.turn == play.turn
-            && remembered.jerry == play.jerry
-            && remembered.laid == laid
-            && later()
-            && remembered.released.iter().all(sooner);
-        if same { Ok(()) } else { Err(format!("the remembered node {number} does not stand for this one")) }
     }
 }
 
-#[cfg(test)]
-#[cfg(feature = "solve")]
+#[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::Game as _;
+    use crate::games::trap::check::groups::text_of;
+    use crate::games::trap::rules::Trap;
     use crate::games::trap::solve::tests::game;
 
+    fn corridor() -> Trap {
+        // Cells 0 to 5; his path has six, and needs the four in between.
+        game(">....@", "per-turn: 1")
+    }
+
     /// How many cells a line looks at, whether or not it is right.
-    fn looks(reader: &mut Reader<'_>, line: &str) -> u64 {
+    fn looks(reader: &mut TreeReader<'_>, line: &str) -> u64 {
         let before = reader.budget.looks();
         let _ = reader.read(line);
         reader.budget.looks() - before
     }
 
-    #[test]
-    fn lines_look_at_as_much_as_is_published() {
-        // Cells 0 to 5.
-        let game = game(">....@", "per-turn: 1");
-        let arena = Arena::new(&game, &game.start());
-        let mut reader = Reader::new(&arena, 3);
-        assert_eq!(looks(&mut reader, "+!"), 6);
-        // Not shown: that no obstacle on the four cells of his way is enough.
-        for _ in 0..4 {
-            reader.descent.play.undo();
+    /// To the last child, in which he steps.
+    fn skip_to_step(reader: &mut TreeReader<'_>) {
+        let turn = reader.descent.node.turn;
+        while reader.descent.node.turn == turn {
             assert!(reader.descent.go_on());
         }
+    }
+
+    #[test]
+    fn lines_look_at_as_much_as_is_published() {
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(looks(&mut reader, "+!"), 6);
+        skip_to_step(&mut reader);
         // On his next cell nothing is searched for; five cells were released later, and two slots are open.
         assert_eq!(looks(&mut reader, "+!"), 0);
         assert_eq!([looks(&mut reader, "= 0"), looks(&mut reader, "= 1")], [1, 2 + 5]);
@@ -223,73 +202,116 @@ mod tests {
         assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [2 + 6, 3 + 6]);
     }
 
+    #[test]
+    fn a_leaf_looks_once_more_for_each_obstacle() {
+        // The cells beside him touch doors, so he is met where he stands and nowhere else.
+        let game = game("..>../...../>.@.>/...../..>..", "per-turn: 1");
+        let root = Root::new(&game, &game.start(), 2);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        assert_eq!(looks(&mut reader, "."), 1);
+        let mut reader = TreeReader::new(&root);
+        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
+        // As far as two steps lead.
+        assert_eq!(looks(&mut reader, "+"), 13);
+        assert_eq!(reader.descent.node.revealed, [Cell(7)]);
+        assert_eq!(looks(&mut reader, "."), 2);
+    }
+
+    #[test]
+    fn what_is_kept_is_counted_as_published() {
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut descent = Descent::new(&root);
+        assert_eq!(descent.split(Split::Expected), (true, 6));
+        assert_eq!(descent.kept(), 6 + 4);
+        // One after the other is revealed, and those before it were released later.
+        for before in 0..4 {
+            assert!(descent.go_on());
+            assert_eq!(descent.node.revealed, [Cell(4 - before)]);
+            let before = before as usize;
+            assert_eq!((descent.kept(), descent.node.size()), (10 + before, 1 + before));
+        }
+        // The step: two slots are open, and four cells and his own were released later.
+        assert!(descent.go_on());
+        assert_eq!((descent.node.turn, descent.node.jerry), (2, Cell(4)));
+        assert_eq!((descent.kept(), descent.node.size()), (10 + 5, 2 + 5));
+        assert_eq!(descent.split(Split::Expected), (true, 0));
+        for before in 0..3 {
+            assert!(descent.go_on());
+            assert_eq!((descent.kept(), descent.node.size()), (15 + 5 + 3 + before, 1 + 1 + 5));
+        }
+        // The step, after which no play goes on.
+        assert!(descent.go_on());
+        assert_eq!((descent.node.turn, descent.kept()), (3, 23 + 4));
+        assert!(!descent.go_on());
+        assert_eq!((descent.node.turn, descent.kept()), (1, 0));
+    }
+
     /// A node is like a remembered one if it is in all it is told by, and its plays have no more room.
     #[test]
     fn a_node_is_compared_in_every_way() {
-        let game = game(">....@", "per-turn: 1");
-        let arena = Arena::new(&game, &game.start());
-        let mut reader = Reader::new(&arena, 3);
+        let game = corridor();
+        let root = Root::new(&game, &game.start(), 3);
+        let mut reader = TreeReader::new(&root);
         assert_eq!(reader.read("+"), Ok(true));
         // His step, and the obstacle on the next cell that he needs.
-        for _ in 0..4 {
-            reader.descent.play.undo();
-            assert!(reader.descent.go_on());
-        }
+        skip_to_step(&mut reader);
         assert_eq!(reader.read("+"), Ok(true));
-        let play = &reader.descent.play;
-        assert_eq!((play.turn, play.jerry, &*play.laid, &*play.open), (2, 4, &[3][..], &[1][..]));
-        let is_like = |reader: &mut Reader<'_>, change: fn(&mut Remembered)| {
+        let node = &reader.descent.node;
+        assert_eq!(
+            (node.turn, node.jerry, &*node.revealed, &*node.open),
+            (2, Cell(4), &[Cell(3)][..], &[1][..])
+        );
+        let is_like = |reader: &mut TreeReader<'_>, change: fn(&mut Remembered)| {
             reader.remember();
             let number = reader.remembered.len() - 1;
             change(&mut reader.remembered[number]);
             reader.compare(&number.to_string()).is_ok()
         };
-        let release = |remembered: &mut Remembered, cell: u32| {
-            let of_cell = remembered.released.iter_mut().find(|(other, _)| *other == cell);
-            of_cell.expect("it was released later").1 += 1;
+        let later = |node: &mut Remembered, cell| {
+            let release = node.released.iter_mut().find(|(other, _)| *other == Cell(cell));
+            release.expect("it was released later").1 += 1;
         };
         assert!(is_like(&mut reader, |_| {}));
         assert!(is_like(&mut reader, |node| node.open[0] += 1));
         assert!(is_like(&mut reader, |node| node.released.clear()));
         assert!(!is_like(&mut reader, |node| node.turn += 1));
-        assert!(!is_like(&mut reader, |node| node.jerry += 1));
-        assert!(!is_like(&mut reader, |node| node.laid[0] -= 1));
+        assert!(!is_like(&mut reader, |node| node.jerry.0 += 1));
+        assert!(!is_like(&mut reader, |node| node.revealed[0].0 -= 1));
         assert!(!is_like(&mut reader, |node| node.open[0] -= 1));
         reader.remember();
         let number = reader.remembered.len() - 1;
         // No obstacle can be laid any more where one lies.
-        release(&mut reader.remembered[number], 3);
+        later(&mut reader.remembered[number], 3);
         assert_eq!(reader.compare(&number.to_string()), Ok(()));
-        release(&mut reader.remembered[number], 2);
+        later(&mut reader.remembered[number], 2);
         assert!(reader.compare(&number.to_string()).is_err());
     }
 
-    #[test]
-    fn a_leaf_looks_once_more_for_each_obstacle() {
-        // The cells beside him touch doors, so he is met where he stands and nowhere else.
-        let map = "..>../...../>.@.>/...../..>..";
-        let game = game(map, "per-turn: 1");
-        let arena = Arena::new(&game, &game.start());
-        let mut reader = Reader::new(&arena, 2);
-        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
-        // As far as two steps lead.
-        assert_eq!(looks(&mut reader, "+"), 13);
-        assert_eq!(reader.descent.play.laid, [7]);
-        assert_eq!(looks(&mut reader, "."), 2);
-        let mut reader = Reader::new(&arena, 2);
-        assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
-        assert_eq!(looks(&mut reader, "."), 1);
+    /// What is asked for at the root, and with how many obstacles.
+    fn at_root(map: &str, per_turn: u32, most: u32) -> String {
+        let game = game(map, &format!("per-turn: {per_turn}"));
+        let root = Root::new(&game, &game.start(), most);
+        let mut asked = Vec::new();
+        let note = |group: &Vec<Cell>, most: u32| {
+            asked.push(format!("{} {most}", text_of(group)));
+            Ok::<_, ()>(())
+        };
+        assert!(leaf::ask(&Descent::new(&root).node, note).is_ok());
+        asked.sort();
+        asked.join(", ")
     }
 
-    /// In the turn before the last he is where he is; in the one before that he may be one step on.
+    /// In the last turn, in the one before where he cannot be there in the last one, and where Tom lays
+    /// several in a turn also two turns before.
     #[test]
-    fn a_leaf_looks_at_what_is_within_reach() {
-        let game = game(">....@", "per-turn: 1");
-        let arena = Arena::new(&game, &game.start());
-        for (most, looks) in [(2, 1), (3, 2)] {
-            let Reader { mut reach, descent, .. } = Reader::new(&arena, most);
-            assert_eq!(reach.demands(&descent.play, |_| Ok::<_, String>(())), Ok(()));
-            assert_eq!(reach.looks(), looks);
-        }
+    fn turns_are_asked_for_as_published() {
+        // Cells 0 to 3 touch no door.
+        let map = "@...#>";
+        assert_eq!(at_root(map, 1, 2), "0 1, 0+1 2");
+        assert_eq!(at_root(map, 1, 3), "0 1, 0+1 2, 0+1 3, 1+2 3");
+        assert_eq!(at_root(map, 1, 4), "0 1, 0+1 3, 0+1 4, 1+2 3, 1+2 4, 2+3 4");
+        assert_eq!(at_root(map, 2, 7), "0 2, 0 6, 0+1 7, 1 4, 1 4, 1+2 7, 2 6, 2+3 7, 3 4");
     }
 }

@@ -21,7 +21,7 @@ use super::state::name;
 use super::worst::Worst;
 use crate::certificate::budget::Budget as Looks;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
-use crate::games::trap::check::{self, Board, Descent, Plays, Reach, Split};
+use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -94,25 +94,18 @@ pub(super) fn prove(
         return found(text);
     }
     unless_over(limits, "certificate")?;
-    let arena = Board::new(game, &here);
-    let most = match value {
-        Value::Infinite => arena.free_cells(),
-        Value::Finite(total) => {
-            if !game.jerry_chooses() {
-                let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
-                let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-                text = format!("{}: {}\n", check::PLAN, words.join(" "));
-                Laid::new(game).note(&text, plan.len())?;
-            }
-            (total as u32).saturating_sub(1).min(arena.free_cells())
-        }
-    };
+    if value != Value::Infinite && !game.jerry_chooses() {
+        let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
+        let words: Vec<String> = plan.iter().map(u32::to_string).collect();
+        text = format!("{}: {}\n", check::PLAN, words.join(" "));
+        Laid::new(game).note(&text, plan.len())?;
+    }
+    let most = check::to_refute(game, &here, value);
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
         unless_over(limits, "certificate")?;
-        let map = Map::new(game, &here);
-        let mut writer = Writer::new(&map, &arena, most);
-        writer.chooser = game.jerry_chooses().then(|| Worst::new(&map));
+        let (map, root) = (Map::new(game, &here), Root::new(game, &here, most));
+        let mut writer = Writer::new(&map, &root);
         if !writer.write(&mut budget)? {
             let found = format!("the proof finds that {most} obstacles may be enough");
             return Err(SolveError::Refuted { found });
@@ -186,7 +179,6 @@ enum Line {
 /// A tree in the making.
 struct Writer<'a> {
     descent: Descent<'a>,
-    reach: Reach,
     bundles: Bundles<'a>,
     lines: Vec<Line>,
     /// Where Jerry chooses, what tells how nodes are split.
@@ -201,13 +193,12 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(map: &'a Map, arena: &'a Board, most: u32) -> Self {
+    fn new(map: &'a Map, root: &'a Root<'a>) -> Self {
         Self {
-            descent: Descent::new(arena, most),
-            reach: Reach::new(arena),
-            bundles: Bundles::new(map, arena),
+            descent: Descent::new(root),
+            bundles: Bundles::new(map, root),
             lines: Vec::new(),
-            chooser: None,
+            chooser: root.game.jerry_chooses().then(|| Worst::new(map)),
             seen: FxHashMap::default(),
             is_cited: Vec::new(),
             remembered: 0,
@@ -219,7 +210,7 @@ impl<'a> Writer<'a> {
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let stopped = |()| SolveError::Stopped { method: "certificate" };
         if let Some(chooser) = &mut self.chooser {
-            let won = chooser.plan_with(self.descent.play.most, budget).map_err(stopped)?;
+            let won = chooser.plan_with(self.descent.node.root.most, budget).map_err(stopped)?;
             if won.is_some() {
                 return Ok(false);
             }
@@ -228,9 +219,8 @@ impl<'a> Writer<'a> {
             if budget.spend() {
                 return Err(stopped(()));
             }
-            let Some(is_split) = self.node(budget).map_err(stopped)? else { return Ok(false) };
-            if !is_split {
-                self.descent.play.undo();
+            if !self.node(budget).map_err(stopped)? {
+                return Ok(false);
             }
             self.look_at_sizes()?;
             if !self.descent.go_on() {
@@ -249,56 +239,54 @@ impl<'a> Writer<'a> {
         if kept > check::MOST_KEPT {
             return Err(too_large("what the tree keeps", kept, check::MOST_KEPT));
         }
-        let cells = self.bundles.cells();
+        let cells = self.bundles.cells;
         if cells > check::MOST_CELLS {
             return Err(too_large("the number of cells of ways", cells, check::MOST_CELLS));
         }
         Ok(())
     }
 
-    /// Writes the line of the next node; says whether it is an inner one.
-    /// `None` if the plays that it stands for trap Jerry.
+    /// Writes the line of the next node; says whether there is one. There is none if a play that
+    /// it stands for traps Jerry.
     ///
     /// # Errors
     /// Where the budget does not tell.
-    fn node(&mut self, budget: &mut Budget<'_>) -> Result<Option<bool>, ()> {
+    fn node(&mut self, budget: &mut Budget<'_>) -> Result<bool, ()> {
         if self.is_leaf() {
             let numbers = self.bundles.settle(|text| self.lines.push(Line::Ways(text)));
             self.lines.push(Line::Leaf(numbers));
-            return Ok(Some(false));
+            return Ok(true);
         }
-        let key = key(&self.descent.play);
+        let key = key(&self.descent.node);
         if let Some(&number) = self.seen.get(&key) {
             // The checker compares as much there as there is here.
-            self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.play.size() };
+            self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.node.size() };
             self.is_cited[number as usize] = true;
             self.lines.push(Line::Same(number));
-            return Ok(Some(false));
+            return Ok(true);
         }
-        let play = &self.descent.play;
         let split = match &mut self.chooser {
-            Some(chooser) => chooser.split_of(play, play.most, budget)?,
+            Some(chooser) => chooser.split_of(&self.descent, budget)?,
             None => Some(Split::Expected),
         };
-        if let Some(split) = split.filter(|&split| self.descent.split(split)) {
+        if let Some(split) = split.filter(|&split| self.descent.split(split).0) {
             // Only nodes whose children are further can be referred to.
             if matches!(split, Split::Expected | Split::Step(_)) {
                 self.seen.insert(key, self.is_cited.len() as u32);
             }
             self.is_cited.push(false);
             self.lines.push(Line::Inner(split));
-            return Ok(Some(true));
+            return Ok(true);
         }
         self.lines.push(Line::Unfilled);
-        Ok((!self.descent.play.can_be_filled()).then_some(false))
+        Ok(!self.descent.node.has_room())
     }
 
     /// Whether ways refute all that is asked for; they are chosen then.
     fn is_leaf(&mut self) -> bool {
-        let Self { descent: Descent { play, .. }, reach, bundles, .. } = self;
+        let Self { descent: Descent { node, .. }, bundles, .. } = self;
         bundles.begin();
-        let show = |demand| if bundles.show(play, &demand) { Ok(()) } else { Err(()) };
-        reach.demands(play, show).is_ok()
+        check::ask(node, |group, most| if bundles.show(node, group, most) { Ok(()) } else { Err(()) }).is_ok()
     }
 
     /// The tree as text: inner nodes that are referred to are marked, and
@@ -316,12 +304,11 @@ impl<'a> Writer<'a> {
                 Line::Ways(ways) => text.push_str(ways),
                 Line::Inner(split) => {
                     let sign = if self.is_cited[inner] { "+!" } else { "+" };
-                    let word = |rank: usize| self.descent.play.arena.choice(rank);
                     let _ = match *split {
                         Split::Expected => write!(text, "{sign}"),
-                        Split::Step(rank) => write!(text, "{sign} {}", word(rank)),
-                        Split::Way(rank) => write!(text, "? {}", word(rank)),
-                        Split::Cell(cell) => write!(text, "? {cell}"),
+                        Split::Step(first) => write!(text, "{sign} {first}"),
+                        Split::Path(first) => write!(text, "? {first}"),
+                        Split::Cell(cell) => write!(text, "? {}", cell.0),
                     };
                     inner += 1;
                 }
@@ -343,16 +330,16 @@ impl<'a> Writer<'a> {
 
 /// Names a node by all that the checker compares. Only by an accident of 2^-128
 /// two have the same name, and the checker refuses it.
-fn key(play: &Plays<'_>) -> u128 {
-    let mut key = name(0, play.turn, play.jerry);
-    for &cell in &play.laid {
-        key = key.wrapping_add(name(1, cell, 0));
+fn key(node: &TreeNode<'_>) -> u128 {
+    let mut key = name(0, node.turn, node.jerry.0);
+    for &cell in &node.revealed {
+        key = key.wrapping_add(name(1, cell.0, 0));
     }
-    for &slot in &play.open {
+    for &slot in &node.open {
         key = key.wrapping_add(name(2, slot, 0));
     }
-    for cell in play.released().filter(|&cell| play.is_free(cell)) {
-        key = key.wrapping_add(name(3, cell, play.release(cell)));
+    for (cell, release) in node.released().filter(|&(cell, _)| node.is_free(cell)) {
+        key = key.wrapping_add(name(3, cell.0, release));
     }
     key
 }

@@ -26,7 +26,7 @@ use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 use super::field::{FAR, Field};
 use super::map::{Ground, Map};
 use super::walk::Walk;
-use crate::games::trap::check::{Changed, Plays};
+use crate::games::trap::check::{Descent, NodeChange};
 
 /// No cell.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -287,31 +287,31 @@ impl<'m> State<'m> {
         self.open.extend(before + 1..=self.slots());
     }
 
-    /// Makes the last change of plays of which all before it are made.
-    pub(super) fn follow_plays(&mut self, plays: &Plays<'_>) {
-        let Some((depth, changed, ruled_out)) = plays.last_change() else {
-            self.undo_to(0);
-            return;
-        };
-        self.undo_to(depth - 1);
+    /// Follows the checker's descent through a tree to its next node.
+    pub(super) fn follow_descent(&mut self, descent: &Descent<'_>) {
+        let (depth, changes) = descent.last_changes();
+        self.undo_to(depth.saturating_sub(1));
         self.settle();
-        match changed {
-            Changed::Revealed { place, cell } => {
-                self.push_frame(Change::Laid { place });
-                ruled_out.for_each(|cell| self.put_off(cell));
-                self.take_slot(cell, place);
-                self.settle();
-            }
-            Changed::Stepped(next) => {
-                self.push_frame(Change::Step { before: self.before });
-                ruled_out.for_each(|cell| self.put_off(cell));
-                self.step_to(next);
-            }
-            Changed::RuledOut => {
-                self.push_frame(Change::RuledOut);
-                ruled_out.for_each(|cell| self.put_off(cell));
+        if depth == 0 {
+            return;
+        }
+        let change = match changes.last() {
+            Some(&NodeChange::Revealed { place }) => Change::Laid { place },
+            Some(NodeChange::Stepped { .. }) => Change::Step { before: self.before },
+            Some(NodeChange::Raised { .. }) | None => Change::RuledOut,
+        };
+        self.push_frame(change);
+        for change in changes {
+            match *change {
+                NodeChange::Raised { cell, .. } => self.put_off(cell.0),
+                NodeChange::Revealed { place } => {
+                    let cell = descent.node.revealed.last().expect("the change revealed it");
+                    self.take_slot(cell.0, place);
+                }
+                NodeChange::Stepped { .. } => self.step_to(descent.node.jerry.0),
             }
         }
+        self.settle();
     }
 
     /// Takes the last change back.

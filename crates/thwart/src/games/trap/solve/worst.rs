@@ -19,13 +19,14 @@
 //! Bounds are those of [`super::pairs`], which hold whatever steps Jerry takes.
 
 use rustc_hash::FxHashMap;
+use thwart_core::Cell;
 
 use super::map::Map;
 use super::meter::Meter;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::games::trap::check::{Plays, Split};
+use crate::games::trap::check::{Descent, Split};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
@@ -157,12 +158,13 @@ impl<'m> Worst<'m> {
     /// Where the budget does not tell.
     pub(super) fn split_of(
         &mut self,
-        plays: &Plays<'_>,
-        total: u32,
+        descent: &Descent<'_>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Split>, ()> {
-        self.total = total;
-        self.state.follow_plays(plays);
+        let root = descent.node.root;
+        let by = |rank: usize| root.game.order()[rank];
+        self.total = root.most;
+        self.state.follow_descent(descent);
         if self.state.trapped() {
             return Ok(None);
         }
@@ -173,24 +175,24 @@ impl<'m> Worst<'m> {
             self.state.walk_by(rank, &mut walk);
             let touches = |next: u32| self.state.map.touches_door[next as usize];
             if walk.next_inside().is_none_or(touches) {
-                return Ok(Some(Split::Step(rank)));
+                return Ok(Some(Split::Step(by(rank))));
             }
             self.state.accept(&walk);
             let judged = self.judge(budget);
             self.state.undo();
             match judged {
                 Ok(plan) => plans.push(plan.up_to(self.state.slots() as usize)),
-                Err(Fail::Lost(_)) => return Ok(Some(Split::Step(rank))),
+                Err(Fail::Lost(_)) => return Ok(Some(Split::Step(by(rank)))),
                 Err(Fail::Stopped) => return Err(()),
             }
         }
         for &rank in &options {
             self.state.walk_by(rank, &mut walk);
             if walk.needed().iter().any(|&cell| self.state.slot_place(cell).is_some()) {
-                return Ok(Some(Split::Way(rank)));
+                return Ok(Some(Split::Path(by(rank))));
             }
         }
-        Ok(Some(Split::Cell(self.question(&plans))))
+        Ok(Some(Split::Cell(Cell(self.question(&plans)))))
     }
 
     fn with(&mut self, total: u32, budget: &mut Budget<'_>) -> Judged {

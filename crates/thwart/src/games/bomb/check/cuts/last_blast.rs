@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use thwart_core::Cell;
 use thwart_core::distance::{NO_WAY, lengths};
 
-use super::site::{Site, from_walker};
+use super::site::{BrickSite, from_walker};
 use crate::certificate::labels::Labels;
 use crate::game::Game as _;
 
@@ -20,7 +20,7 @@ pub(in crate::games::bomb) struct OverFloor {
 
 impl OverFloor {
     /// O(n log n).
-    pub fn new(site: &Site<'_>, floor: &[bool]) -> Self {
+    pub fn new(site: &BrickSite<'_>, floor: &[bool]) -> Self {
         let (game, board) = (site.game, site.game.board());
         let is_floor = |cell: Cell| floor[cell.index()];
         let (mut from, mut to) =
@@ -48,7 +48,7 @@ impl OverFloor {
 ///   more: then the cheapest path over the floor tells. Or there is a last one: then, if all other bricks
 ///   were gone, the way to it would cost at least what is left from here less what is left from there.
 pub(super) struct LastBlast<'a, 'g> {
-    site: &'a Site<'g>,
+    site: &'a BrickSite<'g>,
     floor: &'a [bool],
     over: &'a OverFloor,
     cleared: Vec<bool>,
@@ -58,7 +58,7 @@ pub(super) struct LastBlast<'a, 'g> {
 }
 
 impl<'a, 'g> LastBlast<'a, 'g> {
-    pub fn new(site: &'a Site<'g>, floor: &'a [bool], over: &'a OverFloor) -> Self {
+    pub fn new(site: &'a BrickSite<'g>, floor: &'a [bool], over: &'a OverFloor) -> Self {
         let (cleared, paid) = (vec![false; floor.len()], Labels::new(floor.len()));
         Self { site, floor, over, cleared, paid, queue: BinaryHeap::new() }
     }

@@ -35,7 +35,7 @@ use thwart_core::distance::{NO_WAY, lengths};
 
 use self::last_blast::LastBlast;
 pub(in super::super) use self::last_blast::OverFloor;
-pub(in super::super) use self::site::Site;
+pub(in super::super) use self::site::BrickSite;
 use super::super::rules::{Bomb, Position};
 use super::read_plan;
 use crate::certificate::budget::Budget;
@@ -60,8 +60,8 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let (header, text) = lines.field("cuts")?;
     let count: u64 =
         read_number(text).ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
-    let site = Site::new(game, position, claim.finite().unwrap_or(NO_WAY));
-    let mut tree = Tree::new(&site, game.blasts_left(position));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(NO_WAY));
+    let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let mut read = 0;
     while tree.goes_on() {
         if read == count {
@@ -81,7 +81,7 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
 }
 
 /// The bricks of a line, ascending.
-fn read_cut(line: &str, tree: &Tree<'_, '_>) -> Result<Vec<Cell>, String> {
+fn read_cut(line: &str, tree: &BlastTree<'_, '_>) -> Result<Vec<Cell>, String> {
     let mut cut: Vec<Cell> = Vec::new();
     for word in line.split(' ').filter(|_| line != NO_BRICKS) {
         let cell = read_number(word).map(Cell).filter(|&cell| tree.stands(cell));
@@ -95,8 +95,8 @@ fn read_cut(line: &str, tree: &Tree<'_, '_>) -> Result<Vec<Cell>, String> {
 }
 
 /// The blasts that are tried, one after the other, depth first.
-pub(in crate::games::bomb) struct Tree<'s, 'g> {
-    pub site: &'s Site<'g>,
+pub(in crate::games::bomb) struct BlastTree<'s, 'g> {
+    pub site: &'s BrickSite<'g>,
     /// How many blasts were left at first.
     left: usize,
     /// Where one can stand after the blasts that have gone off.
@@ -118,9 +118,9 @@ struct Level {
     cleared: Vec<Cell>,
 }
 
-impl<'s, 'g> Tree<'s, 'g> {
+impl<'s, 'g> BlastTree<'s, 'g> {
     /// Nothing has been tried. Where no blast is left nothing has to be.
-    pub fn new(site: &'s Site<'g>, left: usize) -> Self {
+    pub fn new(site: &'s BrickSite<'g>, left: usize) -> Self {
         Self {
             site,
             left,

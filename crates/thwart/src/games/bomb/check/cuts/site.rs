@@ -9,7 +9,7 @@ use super::super::super::rules::{Bomb, Position};
 use crate::game::Game as _;
 
 /// What stays the same whichever blasts go off.
-pub(in crate::games::bomb) struct Site<'g> {
+pub(in crate::games::bomb) struct BrickSite<'g> {
     pub game: &'g Bomb,
     pub walker: Cell,
     /// The claim; [`NO_WAY`] if it is infinite.
@@ -28,7 +28,7 @@ pub(in crate::games::bomb) struct Site<'g> {
     pub blasts: Vec<Cell>,
 }
 
-impl<'g> Site<'g> {
+impl<'g> BrickSite<'g> {
     /// Cost: O(n log n).
     pub fn new(game: &'g Bomb, position: &Position, claim: u64) -> Self {
         let board = game.board();

@@ -23,7 +23,7 @@ proptest! {
         let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
         let text = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", rows.join("\n"));
         let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
-        let site = Site::new(&game, &game.start(), NO_WAY);
+        let site = BrickSite::new(&game, &game.start(), NO_WAY);
         let counted: Vec<Cell> = game.board().cells().filter(|&cell| site.is_counted(cell)).collect();
         let cut: Vec<Cell> = counted.iter().copied().filter(|cell| in_cut[cell.index()]).collect();
         let mut clear = Vec::new();
@@ -43,8 +43,8 @@ proptest! {
 fn lines_look_at_as_much_as_is_published() {
     let looks = |map: &str, blasts: usize, radius: &str, cuts: &[u32]| {
         let game = on(map, blasts, radius);
-        let site = Site::new(&game, &game.start(), NO_WAY);
-        let mut tree = Tree::new(&site, blasts);
+        let site = BrickSite::new(&game, &game.start(), NO_WAY);
+        let mut tree = BlastTree::new(&site, blasts);
         let looks = cuts.iter().map(|&brick| {
             let before = tree.budget.looks();
             assert_eq!(tree.cut(&[Cell(brick)], "1", &mut || false), Ok(()));
@@ -63,7 +63,7 @@ fn lines_look_at_as_much_as_is_published() {
 }
 
 /// How many cells a search looks at, as published, where it shows the claim.
-fn looks(site: &Site<'_>, blast: Cell) -> u64 {
+fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
     let (game, board) = (site.game, site.game.board());
     let bricks: Vec<Cell> = site.bricks(blast).collect();
     // Over the floor and this brick alone; a cell of the floor is no brick.
@@ -117,7 +117,7 @@ fn a_walk_after_the_last_blast_costs_the_claim_or_less_is_told() {
         let start = game.start();
         let over_floor = lengths(board, game.ends(), |cell| board.is_passable(cell))[start.walker.index()];
         let claim = over_floor.saturating_sub(boards.below(3));
-        let site = Site::new(&game, &start, claim);
+        let site = BrickSite::new(&game, &start, claim);
         let over = OverFloor::new(&site, &site.floor);
         let mut last = LastBlast::new(&site, &site.floor, &over);
         for &blast in &site.blasts {

@@ -9,7 +9,7 @@ use thwart_core::{Cell, CellSet};
 use super::super::costs::Sets;
 use super::write_blasts;
 use crate::game::{Answer, Evidence, Game as _, SolveError};
-use crate::games::bomb::check::cuts::{KIND, NO_BRICKS, OverFloor, Site, Tree};
+use crate::games::bomb::check::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -34,8 +34,8 @@ pub(super) fn prove(
     }
     let mut budget = limits.start();
     write_blasts(game, plan(game, position, answer, &mut budget)?.iter(), &mut text);
-    let site = Site::new(game, position, claim.finite().unwrap_or(NO_WAY));
-    let mut tree = Tree::new(&site, game.blasts_left(position));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(NO_WAY));
+    let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let (mut count, mut lines) = (0, String::new());
     while tree.goes_on() {
         if budget.spend_slow() {
@@ -79,8 +79,8 @@ fn plan(
 
 /// Bricks one of which a better walk would have to enter: the first that it
 /// might, or the last; those that fewer blasts clear.
-fn find(tree: &Tree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
-    let Tree { site, floor, .. } = tree;
+fn find(tree: &BlastTree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
+    let BlastTree { site, floor, .. } = tree;
     let over = OverFloor::new(site, floor);
     let all = |from: &[u64], to: &[u64]| -> Vec<Cell> {
         let cells = site.game.board().cells();
@@ -97,7 +97,7 @@ fn find(tree: &Tree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
 }
 
 /// Leaves out bricks that the cut does without, while there is time: a plain search for each.
-fn thin(tree: &Tree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) {
+fn thin(tree: &BlastTree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) {
     let mut at = 0;
     while at < cut.len() && !budget.spend_slow() {
         let brick = cut.remove(at);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
-use super::super::super::check::ambush::{approach, holds};
+use super::super::super::check::search::{approach, holds};
 use super::super::super::check::terrain::Terrain;
 use crate::certificate::labels::Labels;
 use crate::value::Side;
@@ -28,16 +28,16 @@ pub(super) fn seen(
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost, steps| {
-        // Where he came for as little, he was let on to, and pays the claim.
-        let must = steps.iter().any(|step| step.paid.saturating_add(values(step.onto)) < claim);
+    let reached = approach(terrain, claim, |cell, cost| {
+        let pays = |next, step| cost.saturating_add(step).saturating_add(values(next));
+        let must = terrain.steps(cell).any(|(_, next, step)| pays(next, step) < claim);
         if must {
             met.push((cell, cost));
         }
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout { terrain, claim, reached, labels: terrain.labels() };
+    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(terrain.board().len()) };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -60,10 +60,11 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     if terrain.position.side == Side::Minimiser {
         return None;
     }
-    let rock = terrain.first_choke()?;
+    let chokes = terrain.chokes().iter();
+    let rock = chokes.max_by_key(|&cell| terrain.plain(cell))?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
-    let sees = |cell: Cell, _, _: &[_]| {
+    let sees = |cell: Cell, _| {
         let sees = beside.contains(&cell);
         if sees {
             met.push(cell);
@@ -104,7 +105,7 @@ impl Scout<'_, '_> {
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {
         if self.reached.get(rock) > self.reached.get(cell) {
-            return self.terrain.is_choke(rock);
+            return self.terrain.chokes().contains(rock);
         }
         self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
     }

@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::check::KIND;
 use super::super::check::terrain::Terrain;
+use super::super::check::walk_and_ambush::KIND;
 use super::super::rules::{Position, Reveal, Rock};
 use super::Field;
 use super::oracle::RockOracle;

@@ -1,5 +1,4 @@
-//! The value of every cell: what [`check`](super::super::super::check::values)
-//! reads.
+//! The value of every cell: what [`every_cell`](super::super::super::check::every_cell) reads.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,13 +8,13 @@ use rustc_hash::FxHashSet;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::super::super::check::ambush::holds;
-use super::super::super::check::looks::LOOKS;
+use super::super::super::check::answers::Answers;
+use super::super::super::check::around::{around, cut_off, outward};
+use super::super::super::check::every_cell::{KIND, SEALS};
+use super::super::super::check::paths::Node;
+use super::super::super::check::search::{LOOKS, holds};
 use super::super::super::check::terrain::Terrain;
-use super::super::super::check::values::bounds::{self, Needs};
-use super::super::super::check::values::tree::Tree;
-use super::super::super::check::values::ways::Ways;
-use super::super::super::check::values::{KIND, Mark, SEALS, Word};
+use super::super::super::check::words::{Mark, Word};
 use super::super::super::rules::{Position, Reveal, Rock};
 use super::super::Field;
 use super::{unless_stopped, values};
@@ -42,27 +41,26 @@ pub(in super::super) fn prove(
         return Ok(None);
     }
     let terrain = Terrain::new(game, position);
-    let tree = Tree::new(&terrain);
     let values = values(game, position, answer, limits)?;
     let mut budget = limits.start();
     let mut stop = || budget.spend_slow();
-    let mut text = String::new();
+    let mut answers = Answers::new(&terrain);
     let mut scribe = Scribe {
         terrain: &terrain,
-        tree: &tree,
         values: &values,
-        cut_off: tree.cut_off(&terrain),
-        labels: terrain.labels(),
+        cut_off: cut_off(&answers),
+        labels: Labels::new(values.len()),
         sealing: FxHashSet::default(),
         onto: vec![(Cell(0), Direction::North); values.len()],
     };
     // Which rocks may fall has to be known before where they do.
-    let Some(answers) = scribe.answers(&mut stop) else { return unless_stopped(stop()) };
-    let Some(marks) = scribe.marks(&mut stop) else { return unless_stopped(stop()) };
+    let Some(lines) = scribe.answers(&mut answers, &mut stop) else { return unless_stopped(stop()) };
+    let Some(marks) = scribe.marks(&answers, &mut stop) else { return unless_stopped(stop()) };
+    let mut text = String::new();
     scribe.write_values(&marks, &mut text);
-    let _ = writeln!(text, "answers: {}", answers.len());
-    for answer in answers {
-        text.push_str(&answer);
+    let _ = writeln!(text, "answers: {}", lines.len());
+    for line in lines {
+        text.push_str(&line);
         text.push('\n');
     }
     Ok(Some(Evidence { kind: KIND, text }))
@@ -70,80 +68,52 @@ pub(in super::super) fn prove(
 
 struct Scribe<'t, 'g> {
     terrain: &'t Terrain<'g>,
-    tree: &'t Tree,
     values: &'t Field,
     cut_off: Vec<bool>,
     labels: Labels,
     /// Cells, and rocks beside them that may not fall.
     sealing: FxHashSet<(Cell, Cell)>,
-    /// For each cell that a search found the step with which the way to it ends.
+    /// For each cell that a search found the step with which the path to it ends.
     onto: Vec<(Cell, Direction)>,
 }
 
 impl Scribe<'_, '_> {
-    /// Why the walker pays each value. `None` if stopped, or where a checker would
-    /// have to look at too much.
+    /// Why the walker pays each value. `None` if stopped, or where a checker would have to look at too
+    /// much.
     ///
-    /// What the bounds do not show is searched for.
-    fn marks(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Mark>> {
-        let Self { terrain, tree, values, .. } = *self;
-        let mut marks = vec![Mark::None; values.len()];
-        let outward = bounds::outward(terrain);
-        let mut need = vec![0u64; values.len()];
-        let mut open = Vec::new();
-        for &cell in &tree.order {
-            let value = values[cell.index()];
-            let next = tree.next(cell).filter(|&next| !terrain.game.is_exit(next));
-            let Some(next) = next.filter(|_| self.least_offer(cell) < value) else {
-                if self.least_offer(cell) < value && !terrain.game.is_exit(cell) {
-                    open.push(cell);
-                }
-                continue;
-            };
-            if value < NO_WAY && !self.sealing.contains(&(cell, next)) {
-                marks[cell.index()] = Mark::Beyond;
-                need[next.index()] = need[next.index()].max(value.saturating_add(outward[cell.index()]));
-            } else if value == NO_WAY && self.cut_off[cell.index()] {
-                marks[cell.index()] = Mark::CutOff;
-            } else {
-                open.push(cell);
-            }
-        }
-        let needs = Needs::new(tree, need);
-        for (from, to, cost) in bounds::steps_around(terrain, tree, &outward) {
-            let mut at = from;
-            while let Some(rock) = needs.exceeds(at, to, cost) {
-                for (_, cell, _) in terrain.steps(rock).filter(|&(_, cell, _)| tree.next(cell) == Some(rock))
-                {
-                    let least = values[cell.index()].saturating_add(outward[cell.index()]);
-                    if marks[cell.index()] == Mark::Beyond && least > cost {
-                        marks[cell.index()] = Mark::None;
-                        open.push(cell);
-                    }
-                }
-                at = rock;
-            }
-        }
+    /// What follows from the tree is not searched for.
+    fn marks(&mut self, answers: &Answers<'_, '_>, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Mark>> {
+        let (terrain, values) = (self.terrain, self.values);
+        let outward = outward(terrain);
+        let around = around(answers, &outward);
         let mut looks = LOOKS.saturating_mul(values.len() as u64);
-        for cell in open {
-            if stop() {
-                return None;
+        let mut marks = vec![Mark::None; values.len()];
+        for cell in answers.cells().filter(|&cell| !terrain.game.is_exit(cell)) {
+            let value = values[cell.index()];
+            if terrain.least_offer(cell, values) >= value {
+                continue;
             }
-            marks[cell.index()] = Mark::Searched(self.rock(cell, &mut looks)?);
+            let next = answers.next(cell).filter(|&next| !terrain.game.is_exit(next));
+            let next = next.filter(|&next| !self.sealing.contains(&(cell, next)));
+            let beyond =
+                next.is_some_and(|next| around[next.index()] >= value.saturating_add(outward[cell.index()]));
+            marks[cell.index()] = if value == NO_WAY && next.is_some() && self.cut_off[cell.index()] {
+                Mark::CutOff
+            } else if value < NO_WAY && beyond {
+                Mark::Beyond
+            } else if stop() {
+                return None;
+            } else {
+                Mark::Searched(self.rock(answers, cell, &mut looks)?)
+            };
         }
         Some(marks)
     }
 
-    fn least_offer(&self, cell: Cell) -> u64 {
-        let offers =
-            self.terrain.steps(cell).map(|(_, next, step)| self.values[next.index()].saturating_add(step));
-        offers.min().unwrap_or(NO_WAY)
-    }
-
     /// Where a rock falls that makes the walker pay the value of his cell.
-    fn rock(&mut self, cell: Cell, looks: &mut u64) -> Option<Direction> {
+    fn rock(&mut self, answers: &Answers<'_, '_>, cell: Cell, looks: &mut u64) -> Option<Direction> {
         let (terrain, value) = (self.terrain, self.values[cell.index()]);
-        let rocks: Vec<Cell> = self.tree.questions(terrain, cell).collect();
+        let rocks = answers.questions(cell);
         let rock = rocks.into_iter().filter(|&rock| !self.sealing.contains(&(cell, rock))).find(|&rock| {
             let held = holds(terrain, value, rock, [(cell, 0)], &mut self.labels);
             let seen = held.as_ref().map_or(0, |&seen| seen);
@@ -156,12 +126,12 @@ impl Scribe<'_, '_> {
 
     fn write_values(&self, marks: &[Mark], text: &mut String) {
         let (board, measure) = (self.terrain.board(), self.terrain.game.measure());
-        let asked = |cell: Cell| self.terrain.plain(cell) < NO_WAY && !self.terrain.game.is_exit(cell);
-        let _ = writeln!(text, "values: {}", board.cells().filter(|&cell| asked(cell)).count());
+        let _ =
+            writeln!(text, "values: {}", board.cells().filter(|&cell| self.terrain.is_asked(cell)).count());
         for row in 0..board.rows() {
             let mut first = true;
             let cells = (row * board.cols()..(row + 1) * board.cols()).map(|at| Cell(at as u32));
-            for cell in cells.filter(|&cell| asked(cell)) {
+            for cell in cells.filter(|&cell| self.terrain.is_asked(cell)) {
                 if !std::mem::replace(&mut first, false) {
                     text.push(' ');
                 }
@@ -174,60 +144,45 @@ impl Scribe<'_, '_> {
 
     /// The answers that do not follow from those of the cells beside. `None` where the
     /// values do not bear it out, or if stopped.
-    fn answers(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Vec<String>> {
-        let Self { terrain, tree, values, .. } = *self;
-        let mut answers = Vec::new();
-        let mut ways = Ways::new(terrain, tree);
-        for &cell in tree.order.iter().rev() {
-            let most = values[cell.index()];
-            if most == NO_WAY || terrain.game.is_exit(cell) {
-                continue;
+    fn answers(
+        &mut self,
+        answers: &mut Answers<'_, '_>,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<String>> {
+        let (values, cut_off) = (self.values, std::mem::take(&mut self.cut_off));
+        let mut lines = Vec::new();
+        let mut sealing = FxHashSet::default();
+        let find = |answers: &mut Answers<'_, '_>, cell: Cell, rock: Cell| {
+            if stop() {
+                return Err(());
             }
-            let rocks: Vec<Cell> = tree.questions(terrain, cell).collect();
-            for rock in rocks {
-                if !terrain.game.may_seal() && self.cut_off[cell.index()] && tree.next(cell) == Some(rock) {
-                    self.sealing.insert((cell, rock));
-                    continue;
-                }
-                if let Some(way) = ways.aside(cell, rock, most) {
-                    ways.answer(cell, way);
-                    continue;
-                }
-                if stop() {
-                    return None;
-                }
-                let Some(steps) = self.search(&ways, cell, rock, most) else {
-                    if terrain.game.may_seal() {
-                        return None;
-                    }
-                    self.sealing.insert((cell, rock));
-                    answers.push(SEALS.to_owned());
-                    continue;
-                };
-                let mut words = String::new();
-                runs::write(&mut words, steps.iter().map(|&(_, direction, _)| direction));
-                answers.push(words.trim_start().to_owned());
-                let &(.., end) = steps.last()?;
-                let paid = self.labels.get(end);
-                let mut way = ways.open(end, rock, most - paid)?;
-                for &(from, direction, onto) in steps.iter().rev() {
-                    way = ways.put(from, direction, onto, way);
-                }
-                ways.answer(cell, way);
-            }
-        }
+            let Some((steps, path)) = self.search(answers, cell, rock, values[cell.index()]) else {
+                lines.push(SEALS.to_owned());
+                return if self.terrain.game.may_seal() { Err(()) } else { Ok(None) };
+            };
+            let mut words = String::new();
+            runs::write(&mut words, steps.iter().map(|&(_, direction)| direction));
+            lines.push(words.trim_start().to_owned());
+            Ok(Some(answers.put(&steps, path)))
+        };
+        let asked = answers.ask(values, &cut_off, find, |_, cell, rock| {
+            sealing.insert((cell, rock));
+            Ok(())
+        });
         self.labels.clear();
-        Some(answers)
+        (self.cut_off, self.sealing) = (cut_off, sealing);
+        asked.ok().map(|()| lines)
     }
 
-    /// The cheapest way, by what the plain distance promises, to a cell from which a way is open. A*.
+    /// The cheapest path, by what the plain distance promises, to a cell from which one is open: its
+    /// steps, and that one. A*.
     fn search(
         &mut self,
-        ways: &Ways<'_, '_>,
+        answers: &Answers<'_, '_>,
         start: Cell,
         rock: Cell,
         most: u64,
-    ) -> Option<Vec<(Cell, Direction, Cell)>> {
+    ) -> Option<(Vec<(Cell, Direction)>, Node)> {
         let terrain = self.terrain;
         self.labels.clear();
         let mut queue = BinaryHeap::new();
@@ -238,16 +193,17 @@ impl Scribe<'_, '_> {
             if total > paid.saturating_add(left) {
                 continue;
             }
-            if cell != start && ways.open(cell, rock, most - paid).is_some() {
+            if cell != start
+                && let Some(path) = answers.open(cell, rock, most - paid)
+            {
                 let mut steps = Vec::new();
                 let mut at = cell;
                 while at != start {
-                    let (from, direction) = self.onto[at.index()];
-                    steps.push((from, direction, at));
-                    at = from;
+                    steps.push(self.onto[at.index()]);
+                    at = self.onto[at.index()].0;
                 }
                 steps.reverse();
-                return Some(steps);
+                return Some((steps, path));
             }
             for (direction, next, step) in terrain.steps_without(cell, Some(rock)) {
                 let paid = paid.saturating_add(step);

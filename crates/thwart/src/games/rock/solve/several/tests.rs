@@ -156,7 +156,7 @@ fn cells_may_be_blocked_where_detours_are_long() {
         let settings: &[_] = if lane.is_empty() { &[] } else { &[("lane", lane)] };
         for &topology in Topology::ALL {
             let board =
-                Request::new(family, 24, 24, dice.below(1000) as u64, settings).unwrap().ground().board;
+                Request::new(family, 15, 15, dice.below(1000) as u64, settings).unwrap().ground().board;
             let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
             let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
             let exits = [free[dice.below(free.len())]];

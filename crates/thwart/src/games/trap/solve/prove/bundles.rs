@@ -1,18 +1,19 @@
-//! Ways that share no cell, found when first asked for and kept.
+//! Paths that share no cell, found when they are first asked for and kept.
 
 use std::fmt::Write as _;
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use thwart_core::Cell;
 use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::{Paths, Terrain};
 
-use crate::games::trap::check::{self, Demand, Group, Plays};
+use crate::games::trap::check::{Group, Root, TreeNode, text_of};
 use crate::games::trap::solve::map::{Ground, Map};
 
-/// Ways from a group to the doors that share no cell.
+/// Paths from a group to the goals, or to where a step leads to one.
 struct Bundle {
-    group: Group,
-    ways: Vec<Vec<u32>>,
+    paths: Vec<Vec<u32>>,
     /// Their cells, ascending.
     cells: Vec<u32>,
     /// Its number in the certificate, once it is written.
@@ -20,186 +21,132 @@ struct Bundle {
 }
 
 impl Bundle {
-    /// Whether one of its ways stays open whatever is laid.
-    fn shows(&self, play: &Plays<'_>, obstacles: u32) -> bool {
-        let hit = play.laid.iter().filter(|cell| self.cells.binary_search(cell).is_ok()).count();
-        self.ways.len() > hit + obstacles as usize
+    /// Whether one of its paths stays open whatever is laid.
+    fn shows(&self, node: &TreeNode<'_>, most: u32) -> bool {
+        let hit = node.revealed.iter().filter(|cell| self.cells.binary_search(&cell.0).is_ok()).count();
+        self.paths.len() > hit + most as usize
     }
 }
 
-/// What is known of a group.
-#[derive(Default)]
-struct Known {
-    /// Its bundles, the one that stands for it in the certificate last.
-    bundles: Vec<usize>,
-    /// Cells that together separate it from the doors.
-    separators: Vec<Box<[u32]>>,
-    /// The place among those chosen for a leaf, and for which leaf.
-    chosen: Option<(u64, usize)>,
-}
-
-/// How many separators are kept for a group.
-const SEPARATORS: usize = 4;
-
-/// All that is known.
+/// All that were found.
 pub(super) struct Bundles<'a> {
     map: &'a Map,
-    arena: &'a check::Board,
+    root: &'a Root<'a>,
     search: VertexCut,
-    known: FxHashMap<Group, Known>,
     all: Vec<Bundle>,
-    /// The bundles chosen for a leaf.
-    chosen: Vec<usize>,
-    leaf: u64,
+    /// Those of a group; the one that stands for it in the certificate is the last.
+    known: FxHashMap<Group, Vec<usize>>,
+    /// Those that are to stand for their groups at this leaf instead.
+    chosen: IndexMap<Group, usize, FxBuildHasher>,
     written: u32,
     /// How many cells the written ones have.
-    cells: usize,
+    pub(super) cells: usize,
 }
 
 impl<'a> Bundles<'a> {
     /// Nothing known.
-    pub(super) fn new(map: &'a Map, arena: &'a check::Board) -> Self {
+    pub(super) fn new(map: &'a Map, root: &'a Root<'a>) -> Self {
         Self {
             map,
-            arena,
+            root,
             search: VertexCut::new(map.cells),
-            known: FxHashMap::default(),
             all: Vec::new(),
-            chosen: Vec::new(),
-            leaf: 0,
+            known: FxHashMap::default(),
+            chosen: IndexMap::default(),
             written: 0,
             cells: 0,
         }
     }
 
-    /// How many cells the ways written so far have.
-    pub(super) const fn cells(&self) -> usize {
-        self.cells
-    }
-
-    /// Begins to choose ways for a leaf.
+    /// Begins to choose bundles for a leaf.
     pub(super) fn begin(&mut self) {
-        self.leaf += 1;
         self.chosen.clear();
     }
 
-    /// Chooses ways that meet a demand, unless those that stand for the group
-    /// do; says whether there are any.
-    pub(super) fn show(&mut self, play: &Plays<'_>, demand: &Demand) -> bool {
-        let known = self.known.entry(demand.group).or_default();
-        let chosen = known.chosen.filter(|&(leaf, _)| leaf == self.leaf).map(|(_, place)| place);
-        let now = chosen.map(|place| self.chosen[place]).or(known.bundles.last().copied());
-        let shows = |index: &usize| self.all[*index].shows(play, demand.obstacles);
-        if now.as_ref().is_some_and(shows) {
+    /// Chooses a bundle that meets a demand, unless the one that stands for the group does; says whether
+    /// there is any.
+    pub(super) fn show(&mut self, node: &TreeNode<'_>, group: &Group, most: u32) -> bool {
+        let known = self.known.get(group).map_or(&[][..], Vec::as_slice);
+        let shows = |index: &&usize| self.all[**index].shows(node, most);
+        if self.chosen.get(group).or(known.last()).as_ref().is_some_and(shows) {
             return true;
         }
-        let found = known.bundles.iter().rev().copied().find(shows);
-        let Some(index) = found.or_else(|| self.look_for(play, demand)) else { return false };
-        if let Some(place) = chosen {
-            self.chosen[place] = index;
-        } else {
-            self.known.entry(demand.group).or_default().chosen = Some((self.leaf, self.chosen.len()));
-            self.chosen.push(index);
-        }
+        let found = known.iter().rev().find(shows).copied();
+        let Some(index) = found.or_else(|| self.look_for(node, group, most)) else { return false };
+        self.chosen.insert(group.clone(), index);
         true
     }
 
-    /// Computes ways as things stand; keeps them if they meet the demand, and
-    /// otherwise the cut.
-    fn look_for(&mut self, play: &Plays<'_>, demand: &Demand) -> Option<usize> {
-        let group = demand.group;
-        let obstacles = demand.obstacles as usize;
-        let known = self.known.entry(group).or_default();
-        let missing = |cells: &[u32]| cells.iter().filter(|&&cell| play.is_free(cell)).count();
-        if known.separators.iter().any(|separator| missing(separator) <= obstacles) {
-            return None;
+    /// Looks for a bundle as things stand, and keeps it if it meets the demand.
+    fn look_for(&mut self, node: &TreeNode<'_>, group: &Group, most: u32) -> Option<usize> {
+        let inside: Vec<u32> = group.iter().map(|cell| cell.0).collect();
+        let ground = OpenGround { node, map: self.map };
+        match self.search.query(self.map.straight(), &ground, &inside, usize::MAX) {
+            Paths::Exactly(count) | Paths::AtLeast(count) if count > most as usize => {}
+            _ => return None,
         }
-        let terrain = Open { play, map: self.map };
-        let count = match self.search.query(self.map.straight(), &terrain, group.cells(), usize::MAX) {
-            Paths::Adjacent => return None,
-            Paths::Exactly(count) | Paths::AtLeast(count) => count,
+        // A path that comes back to the group is one from there on.
+        let leaves = |path: Vec<u32>| {
+            let last = path.iter().rposition(|cell| inside.contains(cell));
+            path[last.map_or(0, |last| last + 1)..].to_vec()
         };
-        if count <= obstacles {
-            let mut separator = self.search.cut();
-            let inside = |&cell: &u32| cell < self.arena.cells && self.search.is_inside(cell);
-            let around = |cell: u32| self.map.straight().of(cell);
-            let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
-            separator.extend(play.laid.iter().copied().filter(parts));
-            known.separators.truncate(SEPARATORS - 1);
-            known.separators.insert(0, separator.into());
-            return None;
-        }
-        // A way that passes the group again is one from there on.
-        let leaves = |way: Vec<u32>| {
-            let inside = way.iter().rposition(|cell| group.cells().contains(cell));
-            way[inside.map_or(0, |place| place + 1)..].to_vec()
-        };
-        let ways: Vec<Vec<u32>> = self.search.paths().into_iter().map(leaves).collect();
-        let mut cells = ways.concat();
+        let paths: Vec<Vec<u32>> = self.search.paths().into_iter().map(leaves).collect();
+        let mut cells = paths.concat();
         cells.sort_unstable();
-        self.all.push(Bundle { group, ways, cells, number: None });
+        self.all.push(Bundle { paths, cells, number: None });
         Some(self.all.len() - 1)
     }
 
-    /// Lets the chosen ways stand in the certificate: writes those that are
-    /// new, and gives the numbers of the others.
+    /// Lets the chosen bundles stand in the certificate: writes those that are new, and gives the
+    /// numbers of the others.
     pub(super) fn settle(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
         let mut numbers = Vec::new();
-        for index in std::mem::take(&mut self.chosen) {
-            let text = self.text(&self.all[index]);
+        for (group, index) in std::mem::take(&mut self.chosen) {
             let bundle = &mut self.all[index];
-            let known = self.known.entry(bundle.group).or_default();
-            known.bundles.retain(|&other| other != index);
-            known.bundles.push(index);
             numbers.extend(bundle.number);
             if bundle.number.is_none() {
                 bundle.number = Some(self.written);
                 self.written += 1;
                 self.cells += bundle.cells.len();
-                write(text);
+                write(line_of(self.root, &group, &bundle.paths));
             }
+            let known = self.known.entry(group).or_default();
+            known.retain(|&other| other != index);
+            known.push(index);
         }
         numbers
     }
+}
 
-    /// The line of a bundle.
-    fn text(&self, bundle: &Bundle) -> String {
-        let mut text = format!("w {}", bundle.group.text());
-        for way in &bundle.ways {
-            let _ = write!(text, " {}", way[0]);
-            let mut run: Option<(u8, usize)> = None;
-            for step in way.windows(2) {
-                let letter = b'a'
-                    + self.arena.straight_around(step[0]).take_while(|&next| next != step[1]).count() as u8;
-                run = match run {
-                    Some((before, count)) if before == letter => Some((letter, count + 1)),
-                    before => {
-                        write_run(&mut text, before);
-                        Some((letter, 1))
-                    }
-                };
-            }
-            write_run(&mut text, run);
+fn line_of(root: &Root<'_>, group: &Group, paths: &[Vec<u32>]) -> String {
+    let mut text = format!("w {}", text_of(group));
+    for path in paths {
+        let _ = write!(text, " {}", path[0]);
+        let letter = |step: &[u32]| {
+            let leads = |direction| root.board.step(Cell(step[0]), direction) == Some(Cell(step[1]));
+            ('a'..='f')
+                .zip(root.straight())
+                .find(|&(_, direction)| leads(direction))
+                .map(|(letter, _)| letter)
+        };
+        let letters: Vec<char> = path.windows(2).filter_map(letter).collect();
+        for run in letters.chunk_by(|one, other| one == other) {
+            let _ = write!(text, "{}{}", run[0], run.len());
         }
-        text
     }
+    text
 }
 
-fn write_run(text: &mut String, run: Option<(u8, usize)>) {
-    if let Some((letter, count)) = run {
-        let _ = write!(text, "{}{count}", char::from(letter));
-    }
-}
-
-/// What ways may pass.
-struct Open<'a> {
-    play: &'a Plays<'a>,
+/// What paths may pass.
+struct OpenGround<'a> {
+    node: &'a TreeNode<'a>,
     map: &'a Map,
 }
 
-impl Terrain for Open<'_> {
+impl Terrain for OpenGround<'_> {
     fn is_open(&self, cell: u32) -> bool {
-        self.play.is_free(cell)
+        // There is one more, off the board.
+        (cell as usize) < self.map.cells && self.node.is_free(Cell(cell))
     }
 
     fn is_sink(&self, cell: u32) -> bool {

@@ -1,7 +1,5 @@
 //! Writing a strategy of Tom's, for games in which Jerry chooses.
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashMap;
 use thwart_core::Cell;
 
@@ -53,24 +51,8 @@ struct Strategy<'g> {
     laid: Laid,
 }
 
-/// The turns played since a position, the last first: obstacles, and the rank of
-/// Jerry's step.
-struct Played {
-    cells: Vec<u32>,
-    rank: usize,
-    before: Option<Rc<Self>>,
-}
-
-/// The same in their order.
-fn in_order(mut last: Option<&Rc<Played>>) -> Vec<(Vec<u32>, usize)> {
-    let mut turns = Vec::new();
-    while let Some(played) = last {
-        turns.push((played.cells.clone(), played.rank));
-        last = played.before.as_ref();
-    }
-    turns.reverse();
-    turns
-}
+/// Turns played since a position: obstacles, and the rank of Jerry's step.
+type Played = Vec<(Vec<u32>, usize)>;
 
 impl Strategy<'_> {
     /// Writes all turns from a position with Tom to move on; says whether he
@@ -80,8 +62,8 @@ impl Strategy<'_> {
         let game = self.game;
         let map = Map::new(game, begin);
         let mut search = Worst::new(&map);
-        let mut pending = vec![(begin.clone(), None::<Rc<Played>>)];
-        while let Some((here, played)) = pending.pop() {
+        let mut pending = vec![(begin.clone(), Played::new())];
+        while let Some((here, turns)) = pending.pop() {
             if game.outcome(&here).is_some() {
                 continue;
             }
@@ -91,7 +73,6 @@ impl Strategy<'_> {
                 self.text.push_str(&line);
                 continue;
             }
-            let turns = in_order(played.as_ref());
             let spent: usize = turns.iter().map(|(cells, _)| cells.len()).sum();
             let stopped = |()| SolveError::Stopped { method: "certificate" };
             let won = search.plan_after(&turns, self.total, budget).map_err(stopped)?;
@@ -118,8 +99,9 @@ impl Strategy<'_> {
                 for &step in after.steps.iter().rev() {
                     let rank = game.order().iter().position(|&direction| direction == step);
                     let rank = rank.expect("an order holds every direction");
-                    let next = Played { cells: cells.clone(), rank, before: played.clone() };
-                    pending.push((game.play(&after, Move::Step(step)), Some(Rc::new(next))));
+                    let mut turns = turns.clone();
+                    turns.push((cells.clone(), rank));
+                    pending.push((game.play(&after, Move::Step(step)), turns));
                 }
             }
         }

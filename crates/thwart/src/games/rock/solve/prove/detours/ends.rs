@@ -13,10 +13,10 @@ impl Guide<'_, '_> {
         let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
         let left = self.walk.terrain.plain(met);
         // It has few more steps to take for that, compared with what it has.
-        if left < self.walk.web.cost(end) && left <= self.found.get(met) {
+        if left < self.walk.paths.cost(end) && left <= self.found.get(met) {
             return self.straight_on(question.rock, way);
         }
-        if self.nodes.of_walk(met).is_none() { way } else { self.beside(question, way) }
+        if self.of_walk(met).is_none() { way } else { self.beside(question, way) }
     }
 
     /// A way that goes on by a shortest one, if the rock does not take it, to a node from which a
@@ -60,7 +60,7 @@ impl Guide<'_, '_> {
             for (direction, next, step) in self.nearer(here, question.rock) {
                 if let Some(node) = self.open_walk(next, question.rock, most - step) {
                     back = (steps.len(), (next, direction), node);
-                } else if self.nodes.of_walk(next).is_none()
+                } else if self.of_walk(next).is_none()
                     && on.is_none_or(|(other, ..)| self.aside(next) < self.aside(other))
                 {
                     on = Some((next, direction, step));
@@ -91,6 +91,6 @@ impl Guide<'_, '_> {
 
     /// How long a way may become that need not be so long: there are enough nodes for all that must.
     fn room(&self) -> usize {
-        self.walk.terrain.board().len().saturating_sub(self.walk.web.len())
+        self.walk.terrain.board().len().saturating_sub(self.walk.paths.len())
     }
 }

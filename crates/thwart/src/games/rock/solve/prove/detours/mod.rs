@@ -8,19 +8,17 @@
 //! without becoming longer: so it serves for many rocks, and others end on it.
 
 mod ends;
-mod nodes;
 mod search;
 
 use std::fmt::Write as _;
 
 use thwart_core::Direction;
 
-use self::nodes::Nodes;
 use self::search::Way;
-use super::super::super::check::front::Front;
+use super::super::super::check::paths::Node;
+use super::super::super::check::search::Front;
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::walk::{Detour, Question, Walk};
-use super::super::super::check::web::Node;
 use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;
@@ -101,7 +99,9 @@ struct Guide<'t, 'g> {
     lately: Vec<(usize, Detour)>,
     /// What the walk costs from each place on.
     ahead: Vec<u64>,
-    nodes: Nodes,
+    /// The nodes on each cell, that of the walk first, and how many they are.
+    nodes: Vec<Vec<Node>>,
+    entered: usize,
     /// What a search paid to come to each cell it found.
     found: Labels,
     /// For each of these cells the step with which the way to it ends.
@@ -109,25 +109,27 @@ struct Guide<'t, 'g> {
     /// Whether searches count steps, too, and how many led to each of these cells.
     by_steps: bool,
     steps: Vec<u32>,
-    front: Front,
+    /// By what a way over a cell costs in all if no rock lies on the rest, and the steps if they count.
+    front: Front<(u64, u32)>,
 }
 
 impl<'t, 'g> Guide<'t, 'g> {
     fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
         let cells = walk.terrain.board().len();
         let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
-        let found = walk.terrain.labels();
+        let found = Labels::new(cells);
         let mut guide = Self {
             walk,
             ahead,
             claim,
             detours: 0,
             lately: Vec::new(),
-            nodes: Nodes::new(cells),
+            nodes: vec![Vec::new(); cells],
+            entered: 0,
             found,
             onto: vec![None; cells],
             by_steps: false,
-            steps: Vec::new(),
+            steps: vec![0; cells],
             front: Front::default(),
         };
         guide.enter_nodes();
@@ -136,9 +138,11 @@ impl<'t, 'g> Guide<'t, 'g> {
 
     /// Enters the nodes made since the last call.
     fn enter_nodes(&mut self) {
-        for node in self.nodes.len()..self.walk.web.len() {
-            self.nodes.enter(self.walk.web.cell(node as Node), node <= self.walk.last());
+        for node in self.entered..self.walk.paths.len() {
+            let cell = self.walk.paths.cell(node as Node);
+            self.nodes[cell.index()].push(node as Node);
         }
+        self.entered = self.walk.paths.len();
     }
 
     /// What the walker may still pay where a question finds him.
@@ -176,7 +180,7 @@ impl<'t, 'g> Guide<'t, 'g> {
                 };
                 // Where all begin far away and each leads a step further than the one before, they become
                 // too long, unless one goes on for those that follow.
-                let many = self.walk.web.len() > self.walk.terrain.board().len() / 4;
+                let many = self.walk.paths.len() > self.walk.terrain.board().len() / 4;
                 (first, last, if many { self.go_on(question, way) } else { way })
             }
         };

@@ -4,26 +4,16 @@ use std::cmp::Reverse;
 
 use thwart_core::{Cell, Direction};
 
+use super::super::super::super::check::paths::Node;
+use super::super::super::super::check::search::Front;
 use super::super::super::super::check::walk::Question;
-use super::super::super::super::check::web::Node;
 use super::super::super::super::rules::Reveal;
 use super::Guide;
 
+/// Nodes of a cell that are looked at.
+const NODES: usize = 8;
 /// A way with so many free steps has many.
 const MANY_FREE: usize = 16;
-/// What a way costs counts so much more than how many steps it has, where these count at all.
-const COST: u64 = 1 << 20;
-
-/// A cell to which a search came.
-#[derive(Clone, Copy)]
-struct Fresh {
-    /// What a way over it costs in all if no rock lies on the rest.
-    promised: u64,
-    /// What that rest costs.
-    left: u64,
-    aside: usize,
-    cell: Cell,
-}
 
 /// A way that a search found.
 pub(super) struct Way {
@@ -44,92 +34,57 @@ impl Guide<'_, '_> {
         let way = self.cheapest(question, first, last)?;
         let terrain = self.walk.terrain;
         let is_free = |&&(cell, _): &&(Cell, Direction)| terrain.board().cost(cell) == 0;
-        let counts = self.claim < u64::MAX / COST / 2;
-        if self.by_steps || !counts || way.steps.iter().filter(is_free).count() < MANY_FREE {
+        if self.by_steps || way.steps.iter().filter(is_free).count() < MANY_FREE {
             return Some(way);
         }
         self.by_steps = true;
         self.cheapest(question, first, last)
     }
 
-    /// A* with the plain distance.
+    /// A* with the plain distance. Of equally promising cells the last one comes first: the latest place,
+    /// and who has gone on. Of those to which one step leads, the nearest to the exits, beside the walk.
     fn cheapest(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
         let budget = self.budget(question);
-        let Self { walk, found, onto, front, steps, by_steps, .. } = self;
-        let terrain = walk.terrain;
-        found.clear();
-        front.clear();
-        // Of equally promising cells the last one comes first: the latest place, and who has gone on.
-        // Of those to which one step leads, the nearest to the exits, beside the walk.
+        let terrain = self.walk.terrain;
+        self.found.clear();
+        self.front = Front::default();
         for place in first..=last {
-            let (cell, cost) = (walk.cell(place), walk.spent(place) - walk.spent(question.place));
-            found.lower(cell, cost);
-            onto[cell.index()] = None;
-            if *by_steps {
-                steps.resize(terrain.board().len(), 0);
-                steps[cell.index()] = 0;
-            }
-            front.push(key(*by_steps, cost.saturating_add(terrain.plain(cell)), 0), cell);
+            let cell = self.walk.cell(place);
+            self.found.lower(cell, self.walk.spent(place) - self.walk.spent(question.place));
+            (self.onto[cell.index()], self.steps[cell.index()]) = (None, 0);
+            self.put(cell);
         }
-        let by_steps = *by_steps;
-        let mut fresh: Vec<Fresh> = Vec::new();
-        loop {
-            let (total, cell) = self.front.pop()?;
-            let total = if by_steps { total / COST } else { total };
+        while let Some(((total, _), cell)) = self.front.pop() {
             let cost = self.found.get(cell);
             if total > cost.saturating_add(terrain.plain(cell)) || total > budget {
                 continue;
             }
             let end = self.open_node(cell, question.rock, budget - cost);
-            if end.is_some() || terrain.is_exit(cell) {
+            if end.is_some() || terrain.game.is_exit(cell) {
                 return Some(self.way_to(cell, end));
             }
+            let mut fresh = Vec::new();
             for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
                 let cost = cost.saturating_add(step);
-                // Most have been found before.
-                if cost < self.found.get(next) {
-                    let left = terrain.plain(next);
-                    let promised = cost.saturating_add(left);
-                    if promised <= budget {
-                        self.found.lower(next, cost);
-                        self.onto[next.index()] = Some(direction);
-                        if by_steps {
-                            self.steps[next.index()] = self.steps[cell.index()] + 1;
-                        }
-                        fresh.push(Fresh { promised, left, aside: 0, cell: next });
-                    }
+                if cost.saturating_add(terrain.plain(next)) <= budget && self.found.lower(next, cost) {
+                    self.onto[next.index()] = Some(direction);
+                    self.steps[next.index()] = self.steps[cell.index()] + 1;
+                    fresh.push(next);
                 }
             }
-            self.put(&mut fresh);
-        }
-    }
-
-    /// Puts cells to which one step leads into the queue, what is to come first last. None are left.
-    fn put(&mut self, fresh: &mut Vec<Fresh>) {
-        if let [one, other] = fresh[..]
-            && one.left != other.left
-        {
-            // As most are. Where they lie need not be known.
-            let (far, near) = if one.left > other.left { (one, other) } else { (other, one) };
-            self.enter(far);
-            self.enter(near);
-        } else {
-            if fresh.len() > 1 {
-                for next in &mut *fresh {
-                    next.aside = self.aside(next.cell);
-                }
-                fresh.sort_by_key(|next| Reverse((next.left, next.aside)));
-            }
-            for &next in &*fresh {
-                self.enter(next);
+            fresh.sort_by_cached_key(|&next| Reverse((terrain.plain(next), self.aside(next))));
+            for next in fresh {
+                self.put(next);
             }
         }
-        fresh.clear();
+        None
     }
 
-    fn enter(&mut self, next: Fresh) {
-        let steps = if self.by_steps { self.steps[next.cell.index()] } else { 0 };
-        self.front.push(key(self.by_steps, next.promised, steps), next.cell);
+    /// Puts a cell that was found into the queue.
+    fn put(&mut self, cell: Cell) {
+        let promised = self.found.get(cell).saturating_add(self.walk.terrain.plain(cell));
+        let steps = if self.by_steps { self.steps[cell.index()] } else { 0 };
+        self.front.push((promised, steps), cell);
     }
 
     /// About how far a cell lies from where the walk is when as much of it is left. Of ways that are
@@ -142,38 +97,36 @@ impl Guide<'_, '_> {
             return 0;
         }
         let left = terrain.plain(cell);
-        // Where every step costs 1 nobody has to search.
-        let place = if terrain.unit {
-            (walk.last() as u64).saturating_sub(left) as usize
-        } else {
-            ahead.partition_point(|&ahead| ahead > left)
-        };
+        let place = ahead.partition_point(|&ahead| ahead > left);
         let at = |cell: Cell| terrain.board().coord(cell);
         let (here, there) = (at(cell), at(walk.cell(place.min(walk.last()))));
         here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
-    /// A node on a cell from which a way is open that costs no more than this: that
-    /// of the walk, or one of the last.
+    /// A node on a cell from which a way is open that costs no more than this: that of the walk, or one
+    /// of the last.
     pub(super) fn open_node(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        if !self.nodes.any(cell) {
-            return None;
-        }
         self.open_walk(cell, rock, most).or_else(|| self.open_detour(cell, rock, most))
     }
 
-    /// The node of the walk.
+    /// The node of the walk on a cell.
+    pub(super) fn of_walk(&self, cell: Cell) -> Option<Node> {
+        self.nodes[cell.index()].first().copied().filter(|&node| node as usize <= self.walk.last())
+    }
+
+    /// The same, if the way from it is open.
     pub(super) fn open_walk(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        self.nodes.of_walk(cell).filter(|&node| self.is_open(node, rock, most))
+        self.of_walk(cell).filter(|&node| self.is_open(node, rock, most))
     }
 
     /// One of the last.
     pub(super) fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        self.nodes.last(cell).find(|&node| self.is_open(node, rock, most))
+        let mut nodes = self.nodes[cell.index()].iter().rev().take(NODES).copied();
+        nodes.find(|&node| self.is_open(node, rock, most))
     }
 
     fn is_open(&self, node: Node, rock: Cell, most: u64) -> bool {
-        self.walk.web.cost(node) <= most && self.walk.web.is_open(node, rock)
+        self.walk.paths.cost(node) <= most && !self.walk.paths.takes(rock, node)
     }
 
     /// The way to a cell that was found.
@@ -189,10 +142,4 @@ impl Guide<'_, '_> {
         steps.reverse();
         Way { start, steps, end }
     }
-}
-
-/// By what a cell is taken: the total, and where these count the steps. A total without end, where no way
-/// leads on, stays larger than every claim.
-fn key(by_steps: bool, total: u64, steps: u32) -> u64 {
-    if by_steps { total.saturating_mul(COST).saturating_add(u64::from(steps).min(COST - 1)) } else { total }
 }

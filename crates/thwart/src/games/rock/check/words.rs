@@ -13,10 +13,10 @@ const INFINITE: &str = "x";
 pub(in crate::games::rock) enum Mark {
     /// No rock needs to fall while he is there.
     None,
-    /// `*`: one falls where his way of the tree leads first, and all ways around are long:
-    /// [`bounds`](super::bounds).
+    /// `*`: one falls where his path of the tree leads first, and all others are long:
+    /// [`around`](super::around::around).
     Beyond,
-    /// `!`: one falls there, and there is no way around: [`Tree::cut_off`](super::tree::Tree::cut_off).
+    /// `!`: one falls there, and there are no others: [`cut_off`](super::around::cut_off).
     CutOff,
     /// A direction: one falls there, and a search shows what is left.
     Searched(Direction),

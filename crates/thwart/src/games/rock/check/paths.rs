@@ -1,0 +1,188 @@
+//! Paths to the exits that run together: a tree of steps.
+//!
+//! A *node* is a cell with one step from it, to the cell of an older node, the next one; or an exit,
+//! where the path ends. From every node exactly one path leads on. Nodes are numbered from 0 as they
+//! are made. A cell may have several nodes, whose paths lead on differently.
+//!
+//! Whether one node lies on the path from another one takes O(log n) by *jumps* (Myers 1983): every
+//! node knows some node further along, often far.
+
+use thwart_core::{Board, Cell, Direction};
+
+/// A number of a node.
+pub(in super::super) type Node = u32;
+
+/// See the [module](self).
+pub(in super::super) struct Paths<'g> {
+    board: &'g Board,
+    nodes: Vec<Link>,
+    /// For each cell of the board the nodes whose step a rock there takes.
+    hits: Vec<Vec<Node>>,
+}
+
+/// A node.
+struct Link {
+    cell: Cell,
+    /// Itself on an exit.
+    next: Node,
+    /// What the path from here costs, and how many steps it has.
+    cost: u64,
+    depth: u32,
+    /// Some node further along; itself on an exit.
+    jump: Node,
+}
+
+impl<'g> Paths<'g> {
+    /// No node.
+    pub fn new(board: &'g Board) -> Self {
+        Self { board, nodes: Vec::new(), hits: vec![Vec::new(); board.len()] }
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn cell(&self, node: Node) -> Cell {
+        self.link(node).cell
+    }
+
+    /// What the path from a node costs.
+    pub fn cost(&self, node: Node) -> u64 {
+        self.link(node).cost
+    }
+
+    /// Where the path from a node leads first; `None` from an exit.
+    pub fn next(&self, node: Node) -> Option<Node> {
+        Some(self.link(node).next).filter(|&next| next != node)
+    }
+
+    fn link(&self, node: Node) -> &Link {
+        &self.nodes[node as usize]
+    }
+
+    /// A node on an exit.
+    pub fn put_exit(&mut self, cell: Cell) -> Node {
+        let node = self.nodes.len() as Node;
+        self.nodes.push(Link { cell, next: node, cost: 0, depth: 0, jump: node });
+        node
+    }
+
+    /// A node from whose cell a legal step in this direction leads to `next`.
+    pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
+        let node = self.nodes.len() as Node;
+        let after = self.link(next);
+        let onto = after.cell;
+        // As far as the next node jumps twice, if its two jumps are equally long.
+        let far = self.link(after.jump);
+        let further = self.link(far.jump);
+        let twice = after.depth - far.depth == far.depth - further.depth;
+        let jump = if twice { far.jump } else { next };
+        let cost = after.cost.saturating_add(self.board.step_cost(direction, onto));
+        self.nodes.push(Link { cell, next, cost, depth: after.depth + 1, jump });
+        self.hits[onto.index()].push(node);
+        if self.board.topology().cuts_corners() && direction.is_diagonal() {
+            let (one, other) = direction.sides();
+            for side in [one, other].into_iter().filter_map(|side| self.board.step(cell, side)) {
+                self.hits[side.index()].push(node);
+            }
+        }
+        node
+    }
+
+    /// The nodes whose step a rock on this cell takes away, ascending: those that lead onto it, and
+    /// the diagonal ones past it.
+    pub fn hits(&self, rock: Cell) -> &[Node] {
+        &self.hits[rock.index()]
+    }
+
+    /// Whether a rock takes a step of the path from a node, which is not on its cell.
+    pub fn takes(&self, rock: Cell, node: Node) -> bool {
+        self.hits(rock).iter().any(|&hit| self.passes(node, hit))
+    }
+
+    /// Whether a node lies on the path from another one, or is the same. O(log n).
+    pub fn passes(&self, from: Node, node: Node) -> bool {
+        let mut at = from;
+        // Along a path numbers fall.
+        while at > node && self.link(at).next != at {
+            let &Link { next, jump, .. } = self.link(at);
+            at = if jump >= node { jump } else { next };
+        }
+        at == node
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use thwart_core::{Diagonal, Tile, Topology};
+
+    /// On one long path, from every node to every other one.
+    #[test]
+    fn no_path_takes_more_than_some_jumps() {
+        const NODES: u32 = 1000;
+        let board = Board::new(1, 2, vec![Tile::Free; 2]).unwrap();
+        let mut paths = Paths::new(&board);
+        let mut last = paths.put_exit(Cell(0));
+        for _ in 1..NODES {
+            let (cell, direction) =
+                [(Cell(1), Direction::West), (Cell(0), Direction::East)][last as usize % 2];
+            last = paths.put_step(cell, direction, last);
+        }
+        for from in 0..NODES {
+            for to in 0..=from {
+                let (mut at, mut jumps) = (from, 0);
+                while at > to {
+                    let &Link { next, jump, .. } = paths.link(at);
+                    (at, jumps) = (if jump >= to { jump } else { next }, jumps + 1);
+                }
+                assert!(jumps <= 3 * (from + 2).ilog2(), "{from} to {to}: {jumps}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn paths_pass_what_walking_them_passes(
+            topology in 0usize..3,
+            draws in proptest::collection::vec((0u32..1000, 0usize..8), 1..120),
+        ) {
+            let topology = [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One)][topology];
+            let board = Board::new(5, 5, vec![Tile::Free; 25]).unwrap().with_topology(topology);
+            let mut paths = Paths::new(&board);
+            paths.put_exit(Cell(12));
+            paths.put_exit(Cell(0));
+            let mut nodes = 2;
+            for &(draw, at) in &draws {
+                // Runs of some nodes, as detours make them.
+                let last = paths.len() as Node - 1;
+                let next = if draw % 3 > 0 { last } else { draw / 3 % (last + 1) };
+                let direction = topology.directions()[at % topology.directions().len()];
+                // Walked the other way, from a cell that must be on the board.
+                if let Some(cell) = board.step(paths.cell(next), direction.opposite()) {
+                    prop_assert_eq!(paths.put_step(cell, direction, next), nodes);
+                    nodes += 1;
+                }
+            }
+            prop_assert_eq!(paths.len() as Node, nodes);
+            for node in 0..paths.len() as Node {
+                let path: Vec<_> = std::iter::successors(Some(node), |&node| paths.next(node)).collect();
+                prop_assert_eq!(paths.cost(node), path.len() as u64 - 1);
+                for other in 0..paths.len() as Node {
+                    prop_assert_eq!(paths.passes(node, other), path.contains(&other));
+                }
+                for rock in board.cells().filter(|&rock| rock != paths.cell(node)) {
+                    let open = path.windows(2).all(|step| {
+                        let (from, to) = (paths.cell(step[0]), paths.cell(step[1]));
+                        board.neighbours(from, |cell| cell != rock).any(|(_, cell)| cell == to) || from == rock
+                    });
+                    // A path does not come back to a rock without stepping onto it.
+                    let free = path.iter().skip(1).all(|&node| paths.cell(node) != rock);
+                    prop_assert_eq!(paths.takes(rock, node), !(open && free));
+                }
+            }
+        }
+    }
+}

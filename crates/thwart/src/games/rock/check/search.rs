@@ -1,0 +1,224 @@
+//! Plain searches that do not go on from where a claim is paid in any case.
+
+use std::collections::BTreeMap;
+
+use thwart_core::Cell;
+
+use super::terrain::Terrain;
+use crate::certificate::labels::Labels;
+use crate::value::Side;
+
+/// An exit comes too cheap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct TooCheap {
+    pub exit: Cell,
+    pub cost: u64,
+}
+
+/// Walks on from cells to which the walker has come at some cost, while a rock may lie, but not past
+/// those where he `stops`: it is asked once for each cell, and told what he has paid there at least.
+/// Counts the cells looked at; `labels` holds what he has paid on each.
+///
+/// A cell to which he comes does not count where what he has paid and the plain distance make the
+/// claim. That sum never falls along a path, so the cost of a cell is final when its turn comes.
+///
+/// # Errors
+/// An exit to which he comes for less than the claim.
+fn search(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    rock: Option<Cell>,
+    sources: impl IntoIterator<Item = (Cell, u64)>,
+    labels: &mut Labels,
+    mut stops: impl FnMut(Cell, u64) -> bool,
+) -> Result<u64, TooCheap> {
+    let total = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell));
+    let mut front = Front::default();
+    let reach = |front: &mut Front<u64>, labels: &mut Labels, cell: Cell, cost: u64| {
+        if total(cell, cost) < claim && labels.lower(cell, cost) {
+            front.push(total(cell, cost), cell);
+        }
+    };
+    for (cell, cost) in sources {
+        reach(&mut front, labels, cell, cost);
+    }
+    let mut looks = 0;
+    while let Some((promised, cell)) = front.pop() {
+        let cost = labels.get(cell);
+        // He came there for less since.
+        if promised > total(cell, cost) {
+            continue;
+        }
+        looks += 1;
+        if terrain.game.is_exit(cell) {
+            return Err(TooCheap { exit: cell, cost });
+        }
+        if !stops(cell, cost) {
+            for (_, next, step) in terrain.steps_without(cell, rock) {
+                reach(&mut front, labels, next, cost.saturating_add(step));
+            }
+        }
+    }
+    Ok(looks)
+}
+
+/// What it costs the walker at least to come to each cell if no rock falls and he does not get past
+/// the cells where he `stops`; without a number where he does not come, or where coming there and
+/// walking on costs the claim in any case. `stops` is not asked about the start if he is to step.
+///
+/// # Errors
+/// An exit to which he comes for less than the claim.
+pub(in super::super) fn approach(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    mut stops: impl FnMut(Cell, u64) -> bool,
+) -> Result<Labels, TooCheap> {
+    let start = terrain.position.walker;
+    let goes = terrain.position.side == Side::Minimiser;
+    let mut labels = Labels::new(terrain.board().len());
+    let stops = |cell, cost| !(goes && cell == start) && stops(cell, cost);
+    search(terrain, claim, None, [(start, 0)], &mut labels, stops)?;
+    Ok(labels)
+}
+
+/// Whether the walker pays the claim once a rock has fallen, if he has come to each of `cells` at such
+/// a cost; counts the cells looked at. `labels` are empty, before and after.
+///
+/// # Errors
+/// An exit to which he comes for less.
+pub(in super::super) fn holds(
+    terrain: &Terrain<'_>,
+    claim: u64,
+    rock: Cell,
+    cells: impl IntoIterator<Item = (Cell, u64)>,
+    labels: &mut Labels,
+) -> Result<u64, TooCheap> {
+    let held = search(terrain, claim, Some(rock), cells, labels, |_, _| false);
+    labels.clear();
+    held
+}
+
+/// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
+/// on furthest.
+#[derive(Default)]
+pub(in super::super) struct Front<T>(BTreeMap<T, Vec<Cell>>);
+
+impl<T: Ord + Copy> Front<T> {
+    pub fn push(&mut self, total: T, cell: Cell) {
+        self.0.entry(total).or_default().push(cell);
+    }
+
+    /// A cell with the least total.
+    pub fn pop(&mut self) -> Option<(T, Cell)> {
+        let mut cells = self.0.first_entry()?;
+        let found = cells.get_mut().pop().map(|cell| (*cells.key(), cell));
+        if cells.get().is_empty() {
+            cells.remove();
+        }
+        found
+    }
+}
+
+/// How many cells the searches of one certificate may look at, for each cell of the board.
+pub(in super::super) const LOOKS: u64 = 64;
+
+/// What is left of it.
+pub(super) struct Looks(u64);
+
+impl Looks {
+    /// On a board of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self(LOOKS.saturating_mul(cells as u64))
+    }
+
+    /// So many cells are looked at.
+    ///
+    /// # Errors
+    /// If that makes too many.
+    pub fn look(&mut self, cells: u64) -> Result<(), String> {
+        let reason = || format!("the searches look at more than {LOOKS} cells for each of the board");
+        self.0 = self.0.checked_sub(cells).ok_or_else(reason)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use thwart_core::distance::NO_WAY;
+    use thwart_core::format::board_file;
+
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::rock::Rock;
+    use crate::setup::Setup;
+
+    fn rock(topology: usize, cols: usize, signs: &[char]) -> Rock {
+        let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
+        let topology = ["four", "eight", "hex"][topology];
+        let text = format!("game: rock\ntopology: {topology}\n\n{}\n", rows.join("\n"));
+        Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_limit_is_met_to_the_cell() {
+        let mut looks = Looks::new(10);
+        assert_eq!([looks.look(0), looks.look(639), looks.look(1)], [Ok(()), Ok(()), Ok(())]);
+        assert!(looks.look(0).is_ok() && looks.look(1).is_err());
+        assert!(Looks::new(10).look(641).is_err());
+    }
+
+    proptest! {
+        /// Each cell is looked at once, however he came there first: what is counted against the limit
+        /// is what the definition says, and so is the cheapest exit.
+        #[test]
+        fn searches_look_at_every_cell_once(
+            topology in 0..3usize,
+            cols in 1..7usize,
+            signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '9', '2', '#', '>']), 6..40),
+            places in proptest::collection::vec((0..40usize, 0..8u64), 1..5),
+            fallen in 0..40usize,
+            claim in 1..30u64,
+        ) {
+            let mut signs = signs;
+            signs.truncate(signs.len() / cols * cols);
+            let start = places[0].0 % signs.len();
+            signs[start] = '@';
+            prop_assume!(signs.contains(&'>'));
+            let game = rock(topology, cols, &signs);
+            let position = game.start();
+            let terrain = Terrain::new(&game, &position);
+            let fallen = Cell((fallen % signs.len()) as u32);
+            let cells = places.iter().map(|&(place, cost)| (Cell((place % signs.len()) as u32), cost));
+            let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
+
+            // Until nothing becomes less.
+            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell)) < claim;
+            let mut least = vec![NO_WAY; signs.len()];
+            let mut comes = cells.clone();
+            while let Some((cell, cost)) = comes.pop() {
+                if counts(cell, cost) && cost < least[cell.index()] {
+                    least[cell.index()] = cost;
+                    comes.extend(terrain.steps_without(cell, Some(fallen)).map(|(_, next, step)| (next, cost + step)));
+                }
+            }
+            // Each is asked about once, at its last cost. No exit ends it.
+            let mut asked = vec![NO_WAY; signs.len()];
+            let last = approach(&terrain, claim, |cell, cost| {
+                assert!(counts(cell, cost));
+                let before = std::mem::replace(&mut asked[cell.index()], cost);
+                assert_eq!(before, NO_WAY, "{cell:?} is asked about again");
+                terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
+            });
+            if let Ok(last) = last {
+                prop_assert!(game.board().cells().all(|cell| last.get(cell) == asked[cell.index()]));
+            }
+
+            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
+            let mut labels = Labels::new(terrain.board().len());
+            let found = holds(&terrain, claim, fallen, cells, &mut labels);
+            let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
+            prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Groups of cells, and the paths without a common cell that stand for them: steps 7 and 8 of the argument.
+
+use rustc_hash::FxHashMap;
+use thwart_core::{Cell, Direction};
+
+use super::node::TreeNode;
+use super::root::Root;
+use crate::certificate::marks::Marks;
+use crate::certificate::read_number;
+
+/// Cells in which Jerry could be shut in, ascending: one cell, the two ends of a step, or if it is
+/// diagonal these and a cell beside it.
+pub(in crate::games::trap) type Group = Vec<Cell>;
+
+/// How a certificate names a group.
+pub(in crate::games::trap) fn text_of(group: &[Cell]) -> String {
+    group.iter().map(|cell| cell.0.to_string()).collect::<Vec<_>>().join("+")
+}
+
+/// The groups of a step on the board, each with the cell beside the step if there is one in it.
+pub(super) fn groups_of_step(
+    root: &Root<'_>,
+    from: Cell,
+    direction: Direction,
+) -> Vec<(Group, Option<Cell>)> {
+    let Some(to) = root.board.step(from, direction) else { return Vec::new() };
+    let group = |side: Option<Cell>| {
+        let mut cells: Group = [from, to].into_iter().chain(side).collect();
+        cells.sort_unstable();
+        (cells, side)
+    };
+    let sides = root.sides(from, direction);
+    sides.map_or_else(|| vec![group(None)], |sides| sides.map(|side| group(Some(side))).to_vec())
+}
+
+/// Paths that lead from a group to goals or to cells that touch a door. No two share a cell.
+#[derive(Debug)]
+struct DisjointPaths {
+    group: Group,
+    count: u32,
+    /// The cells of all of them, ascending.
+    cells: Vec<Cell>,
+}
+
+/// How many cells all paths of a certificate may have.
+pub(in crate::games::trap) const MOST_CELLS: usize = 1 << 24;
+
+/// All paths read so far, and which of them stand for their group now.
+#[derive(Debug)]
+pub(super) struct PathTable<'r> {
+    root: &'r Root<'r>,
+    read: Vec<DisjointPaths>,
+    /// By group: which of `read`.
+    standing: FxHashMap<Group, usize>,
+    /// The cells of the line that is being read.
+    met: Marks,
+    /// How many cells all lines so far have.
+    cells: usize,
+}
+
+impl<'r> PathTable<'r> {
+    pub fn new(root: &'r Root<'r>) -> Self {
+        let met = Marks::new(root.board.len());
+        Self { root, read: Vec::new(), standing: FxHashMap::default(), met, cells: 0 }
+    }
+
+    /// Reads `CELL+CELL PATH PATH ...`, and lets the paths stand for the group.
+    pub fn read(&mut self, text: &str) -> Result<(), String> {
+        let mut words = text.split(' ');
+        let group = self.read_group(words.next().unwrap_or_default())?;
+        let (mut cells, mut count) = (Vec::new(), 0);
+        self.met.clear();
+        for word in words {
+            self.read_path(&group, word, &mut cells)?;
+            count += 1;
+        }
+        self.cells += cells.len();
+        if self.cells > MOST_CELLS {
+            return Err(format!("the ways have more than {MOST_CELLS} cells, the limit of this checker"));
+        }
+        cells.sort_unstable();
+        cells.shrink_to_fit();
+        self.standing.insert(group.clone(), self.read.len());
+        self.read.push(DisjointPaths { group, count, cells });
+        Ok(())
+    }
+
+    fn read_group(&self, text: &str) -> Result<Group, String> {
+        // Four cells are no group, whatever follows.
+        let cells: Option<Group> = text.split('+').take(4).map(|word| self.root.read_cell(word)).collect();
+        let mut group = cells.ok_or_else(|| format!("`{text}` is no group of cells of this board"))?;
+        group.sort_unstable();
+        let directions = self.root.board.topology().directions();
+        let is_of_step =
+            |from, step| groups_of_step(self.root, from, step).iter().any(|(of, _)| *of == group);
+        let is_group = group.len() == 1
+            || group.iter().any(|&from| directions.iter().any(|&direction| is_of_step(from, direction)));
+        if is_group {
+            Ok(group)
+        } else {
+            Err(format!("`{text}` is neither one cell nor the cells of a step"))
+        }
+    }
+
+    /// Reads a path, a cell and then runs of a letter and a number of steps, and adds its cells.
+    fn read_path(&mut self, group: &Group, word: &str, cells: &mut Vec<Cell>) -> Result<(), String> {
+        let root = self.root;
+        let refused = |why: &str| format!("the way `{word}` {why}");
+        let wrong_run = || refused("has a run that is no direction with a number of steps");
+        let (first, mut runs) = split_number(word);
+        let first = root.read_cell(first);
+        let mut here = first.ok_or_else(|| refused("does not begin with a cell of this board"))?;
+        if !root.straight_around(here).any(|next| group.contains(&next)) {
+            return Err(refused("does not begin beside its cells"));
+        }
+        self.pass(group, Some(here), cells).map_err(refused)?;
+        while let Some(letter) = runs.chars().next() {
+            let (_, direction) =
+                ('a'..='f').zip(root.straight()).find(|&(known, _)| known == letter).ok_or_else(wrong_run)?;
+            // Such a letter is one byte long.
+            let (count, rest) = split_number(&runs[1..]);
+            let count: u32 = read_number(count).filter(|&count| count > 0).ok_or_else(wrong_run)?;
+            for _ in 0..count {
+                here = self.pass(group, root.board.step(here, direction), cells).map_err(refused)?;
+            }
+            runs = rest;
+        }
+        let leads_out = root.touches_door(here) || root.game.is_goal(here);
+        if leads_out { Ok(()) } else { Err(refused("does not lead out")) }
+    }
+
+    /// The next cell of a path is free and not in the group, and no path of the line has had it.
+    fn pass(
+        &mut self,
+        group: &Group,
+        cell: Option<Cell>,
+        cells: &mut Vec<Cell>,
+    ) -> Result<Cell, &'static str> {
+        let cell = cell.filter(|cell| self.root.free[cell.index()] && !group.contains(cell));
+        let cell = cell.ok_or("leads over a cell that is not free")?;
+        if !self.met.mark(cell.index()) {
+            return Err("leads over a cell for the second time");
+        }
+        cells.push(cell);
+        Ok(cell)
+    }
+
+    /// Lets the paths of this number stand for their group from now on.
+    pub fn stand(&mut self, word: &str) -> Result<(), String> {
+        let number = read_number(word).filter(|&number: &usize| number < self.read.len());
+        let number = number.ok_or_else(|| format!("`{word}` is not the number of ways given before"))?;
+        self.standing.insert(self.read[number].group.clone(), number);
+        Ok(())
+    }
+
+    /// Requires that more than `most` of the paths that stand for a group hold no revealed obstacle.
+    pub fn require(&self, node: &TreeNode<'_>, group: &Group, most: u32) -> Result<(), String> {
+        let text = || text_of(group);
+        let Some(&number) = self.standing.get(group) else {
+            return Err(format!("no ways are given for {}, where Jerry could be shut in", text()));
+        };
+        let paths = &self.read[number];
+        let lies_on_one = |cell: &&Cell| paths.cells.binary_search(cell).is_ok();
+        let spoilt = node.revealed.iter().filter(lies_on_one).count() as u32;
+        let left = paths.count.saturating_sub(spoilt);
+        if left > most {
+            return Ok(());
+        }
+        Err(format!("from {} only {left} ways are open, and there may be {most} more obstacles", text()))
+    }
+}
+
+/// The digits with which a text begins, and the rest.
+fn split_number(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
+}

@@ -1,0 +1,84 @@
+//! What is asked at a leaf: steps 7 to 9 of the argument.
+
+use rustc_hash::FxHashSet;
+use thwart_core::{Cell, Direction};
+
+use super::groups::{Group, groups_of_step};
+use super::node::TreeNode;
+
+/// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
+/// `require` fails. Gives how many cells were looked at: those on which he can stand at Tom's turn, once
+/// after an even and once after an odd number of steps.
+pub(in crate::games::trap) fn ask<E>(
+    node: &TreeNode<'_>,
+    mut require: impl FnMut(&Group, u32) -> Result<(), E>,
+) -> Result<u64, E> {
+    let (root, last) = (node.root, node.root.last_turn());
+    if root.touches_door(node.jerry) {
+        return Ok(0);
+    }
+    // He is shut in now.
+    match node.last_step {
+        None => require(&vec![node.jerry], most_left(node, 1))?,
+        Some((from, direction)) => ask_step(node, from, direction, node.turn, &mut require)?,
+    }
+    if node.turn == last {
+        return Ok(0);
+    }
+    // He is shut in by a later step: in the last turn, or in the one before where the number of steps
+    // does not fit. Two turns before he may be shut in on other groups.
+    let most_steps = last - node.turn - 1;
+    let two_before = (root.game.per_turn() > 1 && most_steps >= 2).then(|| last - 2);
+    let (mut reached, mut looks) = (vec![node.jerry], 0);
+    let mut met = FxHashSet::from_iter([(node.jerry, 0)]);
+    for steps in 0..=most_steps {
+        let fits = (most_steps - steps).is_multiple_of(2);
+        let turns = if fits { [Some(last), two_before] } else { [Some(last - 1), None] };
+        let mut further = Vec::new();
+        looks += reached.len() as u64;
+        for here in reached {
+            for (direction, to) in root.board.neighbours(here, |cell| node.is_passable(cell)) {
+                if !node.is_inside(to) {
+                    continue;
+                }
+                for turn in turns.into_iter().flatten() {
+                    ask_step(node, here, direction, turn, &mut require)?;
+                }
+                if met.insert((to, (steps + 1) % 2)) {
+                    further.push(to);
+                }
+            }
+        }
+        if further.is_empty() {
+            break;
+        }
+        reached = further;
+    }
+    Ok(looks)
+}
+
+/// How many obstacles may be laid until the end of a turn besides those revealed.
+fn most_left(node: &TreeNode<'_>, turn: u32) -> u32 {
+    node.root.slots_by(turn) - node.revealed.len() as u32
+}
+
+/// Asks for what keeps Jerry from being shut in after this step, in this turn.
+fn ask_step<E>(
+    node: &TreeNode<'_>,
+    from: Cell,
+    direction: Direction,
+    turn: u32,
+    require: &mut impl FnMut(&Group, u32) -> Result<(), E>,
+) -> Result<(), E> {
+    let root = node.root;
+    let most = most_left(node, turn);
+    if root.slots_by(turn) - root.slots_by(turn - 1) > 1 {
+        return root.board.step(from, direction).map_or(Ok(()), |to| require(&vec![to], most));
+    }
+    for (group, side) in groups_of_step(root, from, direction) {
+        if side.is_none_or(|side| node.is_inside(side)) {
+            require(&group, most)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! That the claim can be reached: Tom's plan, or where Jerry chooses his strategy, is played by the rules.
+
+use thwart_core::Cell;
+
+use crate::certificate::budget::Budget;
+use crate::certificate::{CheckError, Lines, read_number};
+use crate::game::Game as _;
+use crate::games::trap::rules::{Position, Trap};
+use crate::moves::Move;
+use crate::value::{Side, Value};
+
+/// The key of a plan.
+pub(in crate::games::trap) const PLAN: &str = "plan";
+
+/// How many lines a strategy may have: a position is kept for each.
+pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
+/// How many obstacles may lie in these positions, all in all.
+pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
+
+/// Reads a plan: it has as many obstacles as the claim says, and the last traps Jerry.
+pub(super) fn check_plan(
+    game: &Trap,
+    position: &Position,
+    total: u64,
+    lines: &mut Lines<'_>,
+) -> Result<(), CheckError> {
+    let (number, words) = lines.field(PLAN)?;
+    let error = |reason: String| CheckError::new(number, reason);
+    let cells: Option<Vec<u32>> = words.split(' ').map(read_number).collect();
+    let cells = cells.ok_or_else(|| error("a plan is the numbers of its cells".to_owned()))?;
+    if cells.len() as u64 != total {
+        return Err(error(format!("the plan has {} obstacles, the claim is {total}", cells.len())));
+    }
+    let mut budget = Budget::default();
+    budget.read_bytes((PLAN.len() + ": ".len() + words.len() + 1) as u64);
+    let mut here = position.clone();
+    for (turn, cell) in (1..).zip(cells) {
+        lines.go_on()?;
+        if let Some(&step) = here.steps.first() {
+            here = game.play(&here, Move::Step(step));
+        }
+        let laid = lay(game, &here, Cell(cell), &mut budget).map_err(error)?;
+        here = laid.ok_or_else(|| error(format!("no obstacle can be laid on cell {cell} in turn {turn}")))?;
+    }
+    if here.trapped { Ok(()) } else { Err(error("Jerry is not trapped at the end of the plan".to_owned())) }
+}
+
+/// Reads a strategy by which Tom traps Jerry with at most `total` obstacles, whatever steps Jerry takes;
+/// gives the number of its lines.
+pub(super) fn check_strategy(
+    game: &Trap,
+    position: &Position,
+    total: u64,
+    lines: &mut Lines<'_>,
+) -> Result<u64, CheckError> {
+    let mut turns: Vec<Position> = Vec::new();
+    let (mut kept, mut entries) = (0, 0);
+    let mut budget = Budget::default();
+    // With how many obstacles laid on the way there; the next on top.
+    let mut pending = vec![(position.clone(), 0)];
+    while let Some((here, laid)) = pending.pop() {
+        if here.trapped {
+            continue;
+        }
+        if here.side == Side::Maximiser {
+            for &step in here.steps.iter().rev() {
+                let after = game.play(&here, Move::Step(step));
+                if game.outcome(&after) == Some(Value::Infinite) {
+                    return Err(CheckError::new(lines.number(), "Jerry gets away"));
+                }
+                pending.push((after, laid));
+            }
+            continue;
+        }
+        let (number, line) = lines.line()?;
+        entries += 1;
+        budget.read(line);
+        let error = |reason: String| CheckError::new(number, reason);
+        if let Some(before) = line.strip_prefix("= ") {
+            let before = read_number(before).and_then(|before: usize| turns.get(before));
+            if before != Some(&here) {
+                return Err(error(format!("`{line}` does not name a turn with the same position")));
+            }
+            continue;
+        }
+        let after = play_turn(game, &here, line, &mut budget).map_err(error)?;
+        let laid = laid + line.split(' ').count() as u64;
+        if laid > total {
+            return Err(error(format!("this takes {laid} obstacles, the claim is {total}")));
+        }
+        kept += laid as usize;
+        if turns.len() == MOST_TURNS || kept > MOST_OBSTACLES {
+            return Err(error("the strategy is too long for this checker".to_owned()));
+        }
+        turns.push(here);
+        pending.push((after, laid));
+    }
+    Ok(entries)
+}
+
+/// Lays the obstacles of a line, which are all of Tom's turn.
+fn play_turn(game: &Trap, position: &Position, line: &str, budget: &mut Budget) -> Result<Position, String> {
+    let mut here = position.clone();
+    for word in line.split(' ') {
+        let laid = match read_number(word) {
+            Some(cell) => lay(game, &here, Cell(cell), budget)?,
+            None => None,
+        };
+        here = laid.ok_or_else(|| format!("no obstacle can be laid on `{word}`"))?;
+    }
+    if here.trapped || here.side == Side::Maximiser {
+        return Ok(here);
+    }
+    Err(format!("Tom lays {} more in this turn", here.left))
+}
+
+/// Lays an obstacle by the rules, which look at the whole board for Jerry's steps. `None` where it may not
+/// be laid.
+///
+/// # Errors
+/// Where that is too much to look at for the length of the list.
+fn lay(game: &Trap, here: &Position, cell: Cell, budget: &mut Budget) -> Result<Option<Position>, String> {
+    let laid = Move::Obstacle(cell);
+    if cell.index() >= game.board().len() || !game.is_legal(here, laid) {
+        return Ok(None);
+    }
+    budget.look(game.board().len() as u64)?;
+    Ok(Some(game.play(here, laid)))
+}
