@@ -178,28 +178,8 @@ fn eight_with_long_diagonals_and_costs() {
     });
 }
 
-/// The method for rocks that take more than their cell knows fewer short cuts,
-/// and does any board.
 #[test]
-fn corners_does_what_the_others_do() {
-    let mut dice = Dice::new(1, "any", 0, 0);
-    for seed in 0..BOARDS / 4 {
-        let (board, exits) = draw(&mut dice, seed);
-        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
-        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-        let hex = board.clone().with_topology(Topology::Hex);
-        for may_seal in [false, true] {
-            let never = &mut || false;
-            let plain = corners::values(&board, &Grid::four(&board), &exits, &free, may_seal, never).unwrap();
-            assert_eq!(plain.0, values(&board, &exits, &free, may_seal, never).unwrap().0);
-            let plain = corners::values(&hex, &Grid::hex(&hex), &exits, &free, may_seal, never).unwrap();
-            assert_eq!(plain.0, values(&hex, &exits, &free, may_seal, never).unwrap().0);
-        }
-    }
-}
-
-#[test]
-fn costs_beyond_the_other_methods_are_done() {
+fn huge_costs_are_done() {
     let mut dice = Dice::new(1, "huge", 0, 0);
     for seed in 0..50 {
         let (board, exits) = draw(&mut dice, seed);
