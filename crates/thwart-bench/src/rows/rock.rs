@@ -277,15 +277,14 @@ const MAPS: [Map; 10] = [
         [[0x327f_6713_8516_6242, 0xada9_07e9_7e21_c200], [0xa1c2_3243_f6f9_7963, 0x8de3_5248_4a13_2c93]],
     ),
 ];
-const STREETS: Option<f64> = Some(14.0);
+const STREETS: Option<f64> = Some(48.0);
 const ANY: Option<f64> = None;
 
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (name, family, seal, no_seal, told) in FOUR {
-        let must = if name == "random 40 %" { 30.0 } else { 20.0 };
         let boards = |settings| Boards::Family { family, settings };
-        rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(must)));
+        rows.extend(both(name, boards(seal), boards(no_seal), told).map(|row| row.within(60.0)));
     }
     for (name, draw, told) in COMBS {
         let boards = |settings| Boards::Drawn { draw, settings };
@@ -301,7 +300,7 @@ pub(super) fn rows() -> Vec<Row> {
         let measure = if differ { Measure::Dijkstra } else { Measure::SameBoard };
         // Four and two times as much as on four neighbours.
         let both = both(name, boards(seal), boards(no_seal), told);
-        rows.extend(both.map(|row| row.within(80.0).by(measure)));
+        rows.extend(both.map(|row| row.within(160.0).by(measure)));
     }
     rows.extend(two_rocks());
     rows
@@ -361,7 +360,7 @@ pub(super) fn on_maps(folder: &Path, absent: &mut Vec<&'static str>) -> Result<V
         let board = &*Box::leak(Box::new(board));
         let boards = |settings| Boards::Map { board, settings };
         let both = both(name, boards(&[]), boards(&[NO_SEAL]), told);
-        let must = must.unwrap_or(20.0);
+        let must = must.unwrap_or(64.0);
         rows.extend(
             both.map(|row| Row { grows: false, ..row.of_size(board.rows(), board.cols()).within(must) }),
         );
