@@ -10,8 +10,9 @@ pub(in super::super) struct Graph<const N: usize> {
     pub grid: Grid<N>,
     /// For each place of the grid, a bit for each step that leads on.
     pub open: Vec<u8>,
-    /// What entering a place costs if that is the same for all; otherwise for each place of the grid.
+    /// What entering a place costs, if it is the same for all.
     same_cost: Option<u32>,
+    /// Otherwise for each place of the grid.
     cost: Vec<u32>,
     /// For each place of the grid, whether it is an exit.
     pub is_exit: Vec<bool>,

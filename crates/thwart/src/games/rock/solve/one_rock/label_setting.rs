@@ -16,7 +16,7 @@ use super::grid::EIGHT;
 use super::lengths::{NO_WAY, Stored};
 use super::queue::Queue;
 use super::shortest::Rock;
-use super::{POLL, Stop, Work};
+use super::{OneRockWork, POLL, Stop};
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ enum Turn {
 pub(super) fn settle<const N: usize, L: Stored>(
     bounds: &DetourBounds<'_, N, L>,
     may_seal: bool,
-    work: &mut Work,
+    work: &mut OneRockWork,
     stop: Stop<'_>,
 ) -> Option<Vec<L>> {
     let (graph, paths) = (bounds.graph, bounds.paths);
@@ -107,7 +107,7 @@ struct Settling<'w, const N: usize, L> {
     bounds: &'w DetourBounds<'w, N, L>,
     may_seal: bool,
     search: DetourSearch<'w, N, L>,
-    work: &'w mut Work,
+    work: &'w mut OneRockWork,
 }
 
 impl<const N: usize, L: Stored> Settling<'_, N, L> {

@@ -35,9 +35,9 @@ use grid::Grid;
 use lengths::Stored;
 use shortest::ShortestPaths;
 
-/// Work done.
+/// Work done for one rock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Work {
+pub(in super::super) struct OneRockWork {
     /// Rocks next to a cell that are not harmless at a glance.
     pub questions: u64,
     /// Questions that bounds did not answer: searches for a detour.
@@ -59,7 +59,7 @@ pub(in super::super) fn values(
     free: &[bool],
     may_seal: bool,
     stop: &mut dyn FnMut() -> bool,
-) -> Option<(Vec<u64>, Work)> {
+) -> Option<(Vec<u64>, OneRockWork)> {
     match board.topology() {
         Topology::Four => values_on(board, Grid::four(board), exits, free, may_seal, stop),
         Topology::Hex => values_on(board, Grid::hex(board), exits, free, may_seal, stop),
@@ -74,7 +74,7 @@ fn values_on<const N: usize>(
     free: &[bool],
     may_seal: bool,
     stop: Stop<'_>,
-) -> Option<(Vec<u64>, Work)> {
+) -> Option<(Vec<u64>, OneRockWork)> {
     let graph = Graph::new(board, grid, exits, free);
     // No path costs more than this. Values of edges are sums of two distances and a step.
     let most = graph.longest_step().saturating_mul(board.len() as u64);
@@ -95,8 +95,8 @@ fn solve<const N: usize, L: Stored>(
     graph: &Graph<N>,
     may_seal: bool,
     stop: Stop<'_>,
-) -> Option<(Vec<u64>, Work)> {
-    let mut work = Work::default();
+) -> Option<(Vec<u64>, OneRockWork)> {
+    let mut work = OneRockWork::default();
     let paths = ShortestPaths::<L>::new(graph, stop)?;
     let bounds = DetourBounds::new(graph, &paths, stop)?;
     if stop() {

@@ -96,9 +96,9 @@ pub(in super::super) fn sketch(board: &Board, exits: &[Cell]) -> String {
     text
 }
 
-fn agrees(board: &Board, exits: &[Cell]) -> Work {
+fn agrees(board: &Board, exits: &[Cell]) -> OneRockWork {
     let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-    let mut all = Work::default();
+    let mut all = OneRockWork::default();
     for may_seal in [false, true] {
         let (fast, work) = values(board, exits, &free, may_seal, &mut || false).unwrap();
         let slow = slow(board, exits, &free, may_seal);
@@ -114,7 +114,7 @@ fn agrees(board: &Board, exits: &[Cell]) -> Work {
 /// Draws boards and compares; says how much work there was in them.
 fn compare(purpose: &str, dress: impl Fn(&mut Dice, Board) -> Board) {
     let mut dice = Dice::new(1, purpose, 0, 0);
-    let mut all = Work::default();
+    let mut all = OneRockWork::default();
     for seed in 0..BOARDS {
         let (board, exits) = draw(&mut dice, seed);
         let board = dress(&mut dice, board);
@@ -392,10 +392,7 @@ fn arches_with_rungs_need_short_searches() {
         let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
         let (_, work) = values(&large, &exits, &free, true, &mut || false).unwrap();
         assert!(work.questions > 100_000, "most cells are corridors");
-        assert!(
-            work.settled <= large.len() as u64,
-            "{topology:?} costs={costs}: {work:?} on {} cells",
-            large.len()
-        );
+        let cells = large.len() as u64;
+        assert!(work.settled <= cells, "{topology:?} costs={costs}: {work:?} on {cells} cells");
     }
 }

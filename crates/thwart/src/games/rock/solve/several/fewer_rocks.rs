@@ -18,7 +18,7 @@ const HEX: [Shift; 6] = [(-1, 1), (0, 1), (-1, 0), (0, -1), (1, 0), (1, -1)];
 const EIGHT: [Shift; 8] = [(-1, 0), (-1, 1), (0, 1), (-1, -1), (0, -1), (1, 1), (1, 0), (1, -1)];
 
 /// A board and the values of its cells with fewer rocks.
-pub(super) struct Ground<const N: usize> {
+pub(super) struct FewerRocks<const N: usize> {
     pub graph: Graph<N>,
     /// For each number of rocks, for each place of the grid its value. The last
     /// may hold [`INFINITE`] where the value is not known yet.
@@ -53,7 +53,7 @@ pub(super) struct Block {
     toll: u64,
 }
 
-impl<const N: usize> Ground<N> {
+impl<const N: usize> FewerRocks<N> {
     /// A board of which no value is known.
     pub fn new(graph: Graph<N>, topology: Topology) -> Self {
         let shifts = |from: &[Shift]| std::array::from_fn(|at| from[at]);
