@@ -95,7 +95,7 @@ pub(super) fn rows() -> Vec<Row> {
         let solving = Solving::value(family, settings);
         let row = Row::solve::<Bomb>(&format!("one blast, {name}"), solving)
             .of_size(2000, 2000)
-            .within(16.0)
+            .within(64.0)
             .bytes(64.0)
             .tells(told[0], told[1])
             .against::<Bomb>("layers", (500, 500), solving, 0.0);
@@ -106,7 +106,7 @@ pub(super) fn rows() -> Vec<Row> {
             &format!("three blasts, radius {radius}, {name}"),
             Solving::value(family, settings),
         )
-        .within(40.0)
+        .within(64.0)
         .bytes(64.0)
         .tells(told[0], told[1]);
         // The end of this board lies among bricks at this size.

@@ -16,7 +16,7 @@ const BOARD: Solving = Solving::field("random", &[("density", "20")]);
 pub(super) fn rows() -> Vec<Row> {
     let row = |name: &str, values, told: [u64; 2]| {
         let work = move |rows, cols| solve(rows, cols, values);
-        Row::new("cli", name, work).of_size(1024, 1024).within(40.0).tells(told[0], told[1])
+        Row::new("cli", name, work).of_size(1024, 1024).within(64.0).tells(told[0], told[1])
     };
     vec![
         row("solve a map of random 20 %, rock", false, [0x1106_94e2_90e3_84d3, 0xa47f_a4ce_254d_db48]),

@@ -115,7 +115,7 @@ fn ambushes_that_do_not_hold_are_refused() {
         ("ambushes: x\n", "`x` is no number of ambushes"),
         (
             "ambushes: 0\n",
-            "past all ambushes the walker comes to the exit on cell 8 (3,3) for 4, less than the claim",
+            "past all ambushes the walker comes to the exit on cell 8 (3,3) for 4, less than is claimed",
         ),
         ("ambushes: 3\n5 2\n7 6\n", "`end` is no cell of this board"),
         ("ambushes: 1\n9 2\n", "`9` is no cell of this board"),
@@ -128,7 +128,7 @@ fn ambushes_that_do_not_hold_are_refused() {
         ("ambushes: 3\n2 1\n5 2\n7 6\n", "the walker does not come to cell 2 (1,3) before the claim is paid"),
         (
             "ambushes: 1\n3 0\n",
-            "with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than the claim",
+            "with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than is claimed",
         ),
     ];
     for (ambushes, reason) in cases {

@@ -128,12 +128,16 @@ fn values_that_the_walker_cannot_promise_are_refused() {
     refused(
         ASIDE,
         forge(2070),
-        "with the rock the walker comes to the exit on cell 0 (1,1) for 4, less than the value",
+        "with the rock the walker comes to the exit on cell 0 (1,1) for 4, less than is claimed",
     );
     refused(ASIDE, forge(2071), "all ways together have more than 4144 steps");
     // Where sealing is forbidden, but a rock leaves a way; or leaves none.
     let forbidden = ASIDE.replace("rock\n", "rock\nseal: forbidden\n");
-    refused(&forbidden, with("4", "values: 5\n0 2W\n0 0 0\nanswers: 1\nseals\n"), "it does not seal");
+    refused(
+        &forbidden,
+        with("4", "values: 5\n0 2W\n0 0 0\nanswers: 1\nseals\n"),
+        "it is not shown to seal: with the rock the walker comes to the exit",
+    );
     let shut = "game: rock\nseal: forbidden\n\n@.>\n";
     refused(
         shut,
@@ -149,7 +153,7 @@ fn values_that_the_adversary_cannot_hold_are_refused() {
         ("values: 7\n5 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0 (1,1): the walker goes on for 8, less than 9"),
         (
             "values: 7\n5E 4 4*\n4 0\n4* 0\nanswers: 0\n",
-            "cell 0 (1,1): with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than the value",
+            "cell 0 (1,1): with the rock the walker comes to the exit on cell 8 (3,3) for 4, less than is claimed",
         ),
         ("values: 7\n5* 4 4*\n4 0\n4* 0\nanswers: 0\n", "leads around it, for less than some value below it"),
         ("values: 7\n5N 4 4*\n4 0\n4* 0\nanswers: 0\n", "cell 0 (1,1): no rock may fall where its mark says"),

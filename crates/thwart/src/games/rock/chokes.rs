@@ -19,7 +19,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     for (place, cell) in path.iter().enumerate() {
         places[cell.index()] = Some(place);
     }
-    let mut chokes = CellSet::new();
+    let mut chokes = Vec::new();
     let mut seen = vec![false; left.len()];
     // The furthest place that is touched from those looked at.
     let mut furthest = 0;
@@ -28,7 +28,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
             break;
         }
         if 0 < place && furthest <= place {
-            chokes.insert(cell);
+            chokes.push(cell);
         }
         let mut stack = vec![cell];
         while let Some(cell) = stack.pop().filter(|_| furthest < last) {
@@ -45,7 +45,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
             stack[known..].sort_by_key(|next| std::cmp::Reverse(left[next.index()]));
         }
     }
-    chokes
+    chokes.into_iter().collect()
 }
 
 /// A path of straight steps, both ends included; empty where there is none. It visits no cell twice:

@@ -97,11 +97,15 @@ fn plan(
         plan.push(blast);
         here.blasts.insert(blast);
         left -= 1;
-        next = if left == 0 {
-            None
-        } else {
-            Survey::new(game, &here, Wanted::Everything, budget)?.first_blast(left)?
-        };
+        if left == 0 {
+            break;
+        }
+        let mut after = Survey::new(game, &here, Wanted::Everything, budget)?;
+        // Then it knows of no plan that is as good; the passes for the position do.
+        if after.stopped() {
+            return Ok(survey.plan().iter().collect());
+        }
+        next = after.first_blast(left)?;
     }
     Ok(plan)
 }

@@ -17,7 +17,7 @@
 //!
 //! *The adversary gets at least `W`.* Where a word has no mark, every step costs as much as the numbers
 //! fall, or more (checked). Where it has one, he drops the rock, which may fall, and after that all
-//! paths cost `W` at least: by what leads [`around`] it, by a plain search ([`holds`]), or because there
+//! paths cost `W` at least: by what leads [`around`] it, by a plain search ([`Searches::hold`]), or because there
 //! is none. As long as he drops none, what has been paid and the number do not fall; on an exit the
 //! number is 0. A walker who never arrives pays more than any `W`.
 //!
@@ -37,10 +37,9 @@ use super::CLAIM_LINE;
 use super::answers::Answers;
 use super::around::{around, cut_off, outward};
 use super::paths::Node;
-use super::search::{Looks, holds};
+use super::search::Searches;
 use super::terrain::Terrain;
 use super::words::{Mark, Word};
-use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Lines, read_number, runs};
 use crate::game::Game as _;
 use crate::value::{Side, Value};
@@ -66,9 +65,8 @@ pub(super) fn check(
     let words = Words::read(&terrain, lines)?;
     words.compare(claim)?;
     words.every_step_brings_on()?;
-    let cells = terrain.board().len();
     let cut_off = cut_off(&answers);
-    let mut searches = Searches { labels: Labels::new(cells), looks: Looks::new(cells) };
+    let mut searches = Searches::new(&terrain);
     let count = words.read_answers(&mut answers, &cut_off, &mut searches, lines)?;
     words.nobody_gets_away(&answers, &cut_off, &mut searches)?;
     Ok(u64::from(answers.tree) + count)
@@ -82,12 +80,6 @@ struct Words<'t, 'g> {
     marks: Vec<Mark>,
     /// The line of the first row.
     first: usize,
-}
-
-/// What plain searches need.
-struct Searches {
-    labels: Labels,
-    looks: Looks,
 }
 
 impl<'t, 'g> Words<'t, 'g> {
@@ -196,7 +188,7 @@ impl<'t, 'g> Words<'t, 'g> {
         &self,
         answers: &mut Answers<'_, '_>,
         cut_off: &[bool],
-        searches: &mut Searches,
+        searches: &mut Searches<'_, '_>,
         lines: &mut Lines<'_>,
     ) -> Result<u64, CheckError> {
         let (header, text) = lines.field("answers")?;
@@ -233,7 +225,7 @@ impl<'t, 'g> Words<'t, 'g> {
         &self,
         line: &str,
         answers: &mut Answers<'_, '_>,
-        searches: &mut Searches,
+        searches: &mut Searches<'_, '_>,
         cell: Cell,
         rock: Cell,
     ) -> Result<Option<Node>, String> {
@@ -242,9 +234,8 @@ impl<'t, 'g> Words<'t, 'g> {
             if self.terrain.game.may_seal() {
                 return Err("it may seal, and needs a way around".to_owned());
             }
-            let looks = holds(self.terrain, NO_WAY, rock, [(cell, 0)], &mut searches.labels)
-                .map_err(|_| "it does not seal")?;
-            searches.looks.look(looks)?;
+            let sealed = searches.hold(NO_WAY, rock, [(cell, 0)]);
+            sealed.map_err(|reason| format!("it is not shown to seal: {reason}"))?;
             return Ok(None);
         }
         let steps = runs::steps(line.split(' '))
@@ -273,7 +264,7 @@ impl<'t, 'g> Words<'t, 'g> {
         &self,
         answers: &Answers<'_, '_>,
         cut_off: &[bool],
-        searches: &mut Searches,
+        searches: &mut Searches<'_, '_>,
     ) -> Result<(), CheckError> {
         let terrain = self.terrain;
         let outward = outward(terrain);
@@ -304,13 +295,8 @@ impl<'t, 'g> Words<'t, 'g> {
                     return Err(self.wrong(cell, "it is not shown that the rock cuts it off"));
                 }
                 Mark::Searched(_) => {
-                    let held = holds(terrain, value, rock, [(cell, 0)], &mut searches.labels);
-                    let looks = held.map_err(|found| {
-                        let (exit, cost) = (terrain.board().spot(found.exit), self.text(found.cost));
-                        let reason = "with the rock the walker comes to the exit";
-                        self.wrong(cell, format!("{reason} on {exit} for {cost}, less than the value"))
-                    })?;
-                    searches.looks.look(looks).map_err(|reason| self.wrong(cell, reason))?;
+                    let held = searches.hold(value, rock, [(cell, 0)]);
+                    held.map_err(|reason| self.wrong(cell, reason))?;
                 }
                 _ => {}
             }

@@ -6,14 +6,11 @@ use thwart_core::Cell;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
+use crate::game::Game as _;
 use crate::value::Side;
 
-/// An exit comes too cheap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct TooCheap {
-    pub exit: Cell,
-    pub cost: u64,
-}
+/// An exit that comes too cheap, and what it costs.
+type TooCheap = (Cell, u64);
 
 /// Walks on from cells to which the walker has come at some cost, while a rock may lie, but not past
 /// those where he `stops`: it is asked once for each cell, and told what he has paid there at least.
@@ -51,7 +48,7 @@ fn search(
         }
         looks += 1;
         if terrain.game.is_exit(cell) {
-            return Err(TooCheap { exit: cell, cost });
+            return Err((cell, cost));
         }
         if !stops(cell, cost) {
             for (_, next, step) in terrain.steps_without(cell, rock) {
@@ -67,35 +64,77 @@ fn search(
 /// walking on costs the claim in any case. `stops` is not asked about the start if he is to step.
 ///
 /// # Errors
-/// An exit to which he comes for less than the claim.
+/// If he comes to an exit for less than the claim.
 pub(in super::super) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
     mut stops: impl FnMut(Cell, u64) -> bool,
-) -> Result<Labels, TooCheap> {
+) -> Result<Labels, String> {
     let start = terrain.position.walker;
     let goes = terrain.position.side == Side::Minimiser;
     let mut labels = Labels::new(terrain.board().len());
     let stops = |cell, cost| !(goes && cell == start) && stops(cell, cost);
-    search(terrain, claim, None, [(start, 0)], &mut labels, stops)?;
-    Ok(labels)
+    let found = search(terrain, claim, None, [(start, 0)], &mut labels, stops);
+    found.map(|_| labels).map_err(|exit| format!("past all ambushes {}", too_cheap(terrain, exit)))
 }
 
-/// Whether the walker pays the claim once a rock has fallen, if he has come to each of `cells` at such
-/// a cost; counts the cells looked at. `labels` are empty, before and after.
-///
-/// # Errors
-/// An exit to which he comes for less.
-pub(in super::super) fn holds(
-    terrain: &Terrain<'_>,
-    claim: u64,
-    rock: Cell,
-    cells: impl IntoIterator<Item = (Cell, u64)>,
-    labels: &mut Labels,
-) -> Result<u64, TooCheap> {
-    let held = search(terrain, claim, Some(rock), cells, labels, |_, _| false);
-    labels.clear();
-    held
+fn too_cheap(terrain: &Terrain<'_>, (exit, cost): TooCheap) -> String {
+    let (exit, cost) = (terrain.board().spot(exit), terrain.game.measure().text(cost));
+    format!("the walker comes to the exit on {exit} for {cost}, less than is claimed")
+}
+
+/// How many cells the searches of one certificate may look at, for each cell of the board.
+const LOOKS: u64 = 64;
+
+/// The searches of one certificate after the rock has fallen.
+pub(in super::super) struct Searches<'t, 'g> {
+    terrain: &'t Terrain<'g>,
+    /// Empty between searches.
+    labels: Labels,
+    /// How many cells they may still look at.
+    left: u64,
+}
+
+impl<'t, 'g> Searches<'t, 'g> {
+    pub fn new(terrain: &'t Terrain<'g>) -> Self {
+        let cells = terrain.board().len();
+        Self { terrain, labels: Labels::new(cells), left: LOOKS.saturating_mul(cells as u64) }
+    }
+
+    /// For whoever makes no certificate of what they look at.
+    #[cfg(feature = "solve")]
+    pub fn without_limit(terrain: &'t Terrain<'g>) -> Self {
+        Self { left: u64::MAX, ..Self::new(terrain) }
+    }
+
+    /// So many cells are looked at.
+    ///
+    /// # Errors
+    /// If that makes too many.
+    pub fn look(&mut self, cells: u64) -> Result<(), String> {
+        let reason = || format!("the searches look at more than {LOOKS} cells for each of the board");
+        self.left = self.left.checked_sub(cells).ok_or_else(reason)?;
+        Ok(())
+    }
+
+    /// Whether the walker pays the claim once a rock has fallen, if he has come to each of `cells` at
+    /// such a cost.
+    ///
+    /// # Errors
+    /// If he comes to an exit for less, or that takes too long.
+    pub fn hold(
+        &mut self,
+        claim: u64,
+        rock: Cell,
+        cells: impl IntoIterator<Item = (Cell, u64)>,
+    ) -> Result<(), String> {
+        let found = search(self.terrain, claim, Some(rock), cells, &mut self.labels, |_, _| false);
+        self.labels.clear();
+        match found {
+            Ok(looks) => self.look(looks),
+            Err(exit) => Err(format!("with the rock {}", too_cheap(self.terrain, exit))),
+        }
+    }
 }
 
 /// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
@@ -119,29 +158,6 @@ impl<T: Ord + Copy> Front<T> {
     }
 }
 
-/// How many cells the searches of one certificate may look at, for each cell of the board.
-pub(in super::super) const LOOKS: u64 = 64;
-
-/// What is left of it.
-pub(super) struct Looks(u64);
-
-impl Looks {
-    /// On a board of so many cells.
-    pub fn new(cells: usize) -> Self {
-        Self(LOOKS.saturating_mul(cells as u64))
-    }
-
-    /// So many cells are looked at.
-    ///
-    /// # Errors
-    /// If that makes too many.
-    pub fn look(&mut self, cells: u64) -> Result<(), String> {
-        let reason = || format!("the searches look at more than {LOOKS} cells for each of the board");
-        self.0 = self.0.checked_sub(cells).ok_or_else(reason)?;
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -149,7 +165,6 @@ mod tests {
     use thwart_core::format::board_file;
 
     use super::*;
-    use crate::game::Game as _;
     use crate::games::rock::Rock;
     use crate::setup::Setup;
 
@@ -162,10 +177,14 @@ mod tests {
 
     #[test]
     fn the_limit_is_met_to_the_cell() {
-        let mut looks = Looks::new(10);
-        assert_eq!([looks.look(0), looks.look(639), looks.look(1)], [Ok(()), Ok(()), Ok(())]);
-        assert!(looks.look(0).is_ok() && looks.look(1).is_err());
-        assert!(Looks::new(10).look(641).is_err());
+        let game = rock(0, 5, &['@', '.', '.', '.', '>', '.', '.', '.', '.', '.']);
+        let position = game.start();
+        let terrain = Terrain::new(&game, &position);
+        let mut searches = Searches::new(&terrain);
+        let looked = [0, 639, 1].map(|cells| searches.look(cells).is_ok());
+        assert_eq!(looked, [true; 3]);
+        assert!(searches.look(0).is_ok() && searches.look(1).is_err());
+        assert!(Searches::new(&terrain).look(641).is_err());
     }
 
     proptest! {
@@ -215,10 +234,10 @@ mod tests {
             }
 
             let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
-            let mut labels = Labels::new(terrain.board().len());
-            let found = holds(&terrain, claim, fallen, cells, &mut labels);
+            let mut labels = Labels::new(signs.len());
+            let found = search(&terrain, claim, Some(fallen), cells, &mut labels, |_, _| false);
             let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
-            prop_assert_eq!(found.map_err(|found| found.cost), exit.map_or(Ok(looks), Err));
+            prop_assert_eq!(found.map_err(|(_, cost)| cost), exit.map_or(Ok(looks), Err));
         }
     }
 }

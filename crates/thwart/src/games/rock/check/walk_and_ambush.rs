@@ -21,7 +21,7 @@
 //! walking on from ambushes, nor from where `g` and the plain distance make `K`: from there the walker
 //! pays `K` whatever he does. It comes to no exit for less than `K` (checked). So a walker who pays
 //! less gets onto a cell `v` of an ambush, for `g(v)` at least. There the rock may fall (checked), and
-//! after that any path to an exit costs at least `K - g(v)` ([`holds`], a plain distance again). A
+//! after that any path to an exit costs at least `K - g(v)` ([`Searches::hold`], a plain distance again). A
 //! walker who never arrives pays more than any `K`.
 //!
 //! Where no rock is left, or where rocks must be known and the walker is walking, there are no rocks to
@@ -36,7 +36,7 @@ use thwart_core::distance::NO_WAY;
 use super::super::rules::{Position, Reveal, Rock};
 use super::CLAIM_LINE;
 use super::paths::Node;
-use super::search::{Looks, TooCheap, approach, holds};
+use super::search::{Searches, approach};
 use super::terrain::Terrain;
 use super::walk::{Detour, Question, Walk};
 use crate::certificate::labels::Labels;
@@ -170,7 +170,7 @@ struct Ambush {
 
 /// The adversary's half.
 fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    let (game, board) = (terrain.game, terrain.board());
+    let board = terrain.board();
     let (header, text) = lines.field("ambushes")?;
     let count: usize = read_number(text)
         .ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of ambushes")))?;
@@ -187,26 +187,18 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         }
         ambushes.push(Ambush { line, rock, cells });
     }
-    let cheap = |line: usize, who: &str, TooCheap { exit, cost }: TooCheap| {
-        let (exit, cost) = (board.spot(exit), game.measure().text(cost));
-        let reason = format!("{who} the walker comes to the exit on {exit} for {cost}, less than the claim");
-        CheckError::new(line, reason)
-    };
     let reached = approach(terrain, claim, |cell, _| waits[cell.index()])
-        .map_err(|found| cheap(header, "past all ambushes", found))?;
-    let mut looks = Looks::new(board.len());
+        .map_err(|reason| CheckError::new(header, reason))?;
+    let mut searches = Searches::new(terrain);
     for Ambush { line, rock, cells } in &ambushes {
         for &cell in cells {
-            may_wait(terrain, cell, *rock, &reached, &mut looks)
+            may_wait(terrain, cell, *rock, &reached, &mut searches)
                 .map_err(|reason| CheckError::new(*line, reason))?;
         }
     }
-    let mut labels = Labels::new(board.len());
-    for &Ambush { line, rock, ref cells } in &ambushes {
+    for Ambush { line, rock, cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
-        let looked = holds(terrain, claim, rock, cells, &mut labels)
-            .map_err(|found| cheap(line, "with the rock", found))?;
-        looks.look(looked).map_err(|reason| CheckError::new(line, reason))?;
+        searches.hold(claim, *rock, cells).map_err(|reason| CheckError::new(*line, reason))?;
     }
     Ok(1 + count as u64)
 }
@@ -256,7 +248,7 @@ fn may_wait(
     cell: Cell,
     rock: Cell,
     reached: &Labels,
-    looks: &mut Looks,
+    searches: &mut Searches<'_, '_>,
 ) -> Result<(), String> {
     let (game, spot) = (terrain.game, |cell| terrain.board().spot(cell));
     if reached.get(cell) == NO_WAY {
@@ -267,7 +259,7 @@ fn may_wait(
     } else if reached.get(rock) > reached.get(cell) {
         !terrain.chokes().contains(rock)
     } else {
-        looks.look(terrain.board().len() as u64)?;
+        searches.look(terrain.board().len() as u64)?;
         !game.is_sealed(cell, &terrain.position.rocks.with(rock))
     };
     let reason = || format!("no rock may fall on {}: it would seal", spot(rock));

@@ -4,7 +4,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
-use super::super::solve::{Ground, Seen, one_rock_values};
+use super::super::solve::{Seen, UnderRocks, one_rock_values};
 use super::words::{self, Words};
 use crate::field::Field;
 use crate::game::{Answer, Game as _, SolveError, unless_over};
@@ -47,7 +47,7 @@ pub(in super::super) fn answer(
     draw_way(&mut scene, &played);
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
-        let ground = Ground::new(game, &here.rocks);
+        let ground = UnderRocks::new(game, &here.rocks);
         let story = Story::new(game, here, &ground, value, answer.field.as_ref(), limits)?;
         let undisturbed = undisturbed(&ground, &played);
         scene.because = if game.is_exit(here.walker) {
@@ -152,7 +152,7 @@ impl Story {
     fn new(
         game: &Rock,
         here: &Position,
-        ground: &Ground<'_>,
+        ground: &UnderRocks<'_>,
         value: Value,
         field: Option<&Field>,
         limits: &Limits,
@@ -255,7 +255,7 @@ impl Story {
 fn worst_on_short_way(
     game: &Rock,
     from: Cell,
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     value: impl Fn(Cell) -> u64,
 ) -> Option<(Cell, Option<u64>)> {
     let distance = ground.distance();
@@ -276,7 +276,7 @@ fn worst_on_short_way(
 
 /// What the way drawn costs if no rock falls: as it is up to the first one,
 /// then the short way.
-fn undisturbed(ground: &Ground<'_>, played: &Played) -> u64 {
+fn undisturbed(ground: &UnderRocks<'_>, played: &Played) -> u64 {
     let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
     let walked = &played.way[..before.min(played.way.len())];
     let left = walked.last().map_or(NO_WAY, |cell| ground.distance()[cell.index()]);
@@ -301,7 +301,7 @@ mod tests {
 
     /// What the worst rock costs in all by a search for every rock beside every cell
     /// of the short way; [`NO_WAY`] for a walker shut in.
-    fn by_searches(game: &Rock, from: Cell, ground: &Ground<'_>) -> u64 {
+    fn by_searches(game: &Rock, from: Cell, ground: &UnderRocks<'_>) -> u64 {
         let short = ground.distance()[from.index()];
         let mut seen = Seen::default();
         let mut worst = short;
@@ -331,7 +331,7 @@ mod tests {
             let Ok(setup) = crate::generate::setup(&INFO, &request) else { continue };
             let game = Rock::new(&setup).unwrap();
             let start = game.start();
-            let ground = Ground::new(&game, &start.rocks);
+            let ground = UnderRocks::new(&game, &start.rocks);
             if ground.distance()[start.walker.index()] == NO_WAY {
                 continue;
             }

@@ -5,7 +5,7 @@ use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
 use super::super::rules::{Position, Rock};
-use super::super::solve::Ground;
+use super::super::solve::UnderRocks;
 use super::answer::Played;
 use super::words::Words;
 use crate::game::Game as _;
@@ -23,7 +23,7 @@ pub(super) fn explain(
 ) {
     // A stopped search has nothing to tell, and its user no time for another.
     let Some(value) = value else { return };
-    let ground = Ground::new(game, &here.rocks);
+    let ground = UnderRocks::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
     let way = ground.short_way(here.walker);
     if scene.heat.is_some() && short != NO_WAY {

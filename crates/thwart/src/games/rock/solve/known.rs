@@ -13,8 +13,8 @@ use thwart_core::{Cell, CellSet};
 
 use super::super::rules::{Position, Rock};
 use super::Field;
-use super::ground::Ground;
-use super::settle::{Work, check_size};
+use super::settle::{Spending, check_size};
+use super::under_rocks::UnderRocks;
 use crate::game::{Evaluation, Game as _, SolveError, Vital};
 use crate::moves::Move;
 use crate::value::{Bounds, Value};
@@ -69,7 +69,7 @@ impl Without {
         game: &Rock,
         walker: Cell,
         rocks: &CellSet,
-        work: &mut Work<'_>,
+        work: &mut Spending<'_>,
     ) -> Result<Self, Longest> {
         let free = |cell| game.is_free(rocks, cell);
         let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
@@ -113,16 +113,20 @@ impl Without {
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] for two rocks and more on large boards.
-pub(super) fn longest(game: &Rock, position: &Position, work: &mut Work<'_>) -> Result<Longest, SolveError> {
+pub(super) fn longest(
+    game: &Rock,
+    position: &Position,
+    work: &mut Spending<'_>,
+) -> Result<Longest, SolveError> {
     let left = game.left(position);
     let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
     check_size(free.count(), left)?;
     Ok(longest_of(game, position, left, work))
 }
 
-fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Work<'_>) -> Longest {
+fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Spending<'_>) -> Longest {
     if left == 0 {
-        let length = Ground::new(game, &position.rocks).distance()[position.walker.index()];
+        let length = UnderRocks::new(game, &position.rocks).distance()[position.walker.index()];
         return Longest { length, first: None, stopped: false };
     }
     work.searches += 1;

@@ -4,8 +4,8 @@
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
-use super::ground::Seen;
 use super::oracle::RockOracle;
+use super::under_rocks::Seen;
 use super::value;
 use crate::game::{Analysed, AnalysedMoves, Game as _, Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
@@ -37,7 +37,7 @@ impl RockOracle<'_> {
     /// Every cell next to the walker on which the last rock may fall.
     ///
     /// Cost: a search per threat; see
-    /// [`Ground::detour`](super::ground::Ground::detour).
+    /// [`UnderRocks::detour`](super::under_rocks::UnderRocks::detour).
     pub(super) fn last_seen(&mut self, position: &Position, analysed: &mut AnalysedMoves) {
         let walker = position.walker;
         let ground = self.ground(&position.rocks);

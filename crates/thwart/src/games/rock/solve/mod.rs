@@ -1,6 +1,5 @@
 //! Solving rock.
 
-mod ground;
 mod iterate;
 mod known;
 mod last_rock;
@@ -12,10 +11,11 @@ mod ranks;
 mod repair;
 mod settle;
 mod several;
+mod under_rocks;
 
-pub(super) use ground::{Ground, Seen};
 pub(super) use oracle::RockOracle;
 pub(super) use settle::one_rock_values;
+pub(super) use under_rocks::{Seen, UnderRocks};
 
 use std::sync::Arc;
 
@@ -126,7 +126,7 @@ impl Rock {
     /// best line. `None` on obstacles.
     ///
     /// Cost: with one rock near-linear; otherwise as `settle` says. Memory: about
-    /// 37 bytes per cell with one rock and unit costs at most, 8 of which stay.
+    /// 65 bytes per cell with one rock at most, 8 of which stay.
     ///
     /// ```
     /// use thwart::game::Game;

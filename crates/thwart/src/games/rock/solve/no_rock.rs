@@ -5,9 +5,9 @@ use std::rc::Rc;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, Direction};
 
-use super::ground::{Ground, Seen};
 use super::oracle::RockOracle;
 use super::ranks;
+use super::under_rocks::{Seen, UnderRocks};
 use super::value;
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
@@ -20,7 +20,7 @@ const PART: usize = 16;
 /// What is seen beyond some rocks.
 struct Stroll<'a, 'g> {
     /// The ground without the rocks.
-    bare: &'a Ground<'g>,
+    bare: &'a UnderRocks<'g>,
     rocks: &'a [Cell],
     /// How many cells were seen, by this stroll and those before it.
     looked: usize,
@@ -81,7 +81,7 @@ impl Stroll<'_, '_> {
         length
     }
 
-    /// The same, and the step that [`Ground::nearest_step`] would take.
+    /// The same, and the step that [`UnderRocks::nearest_step`] would take.
     fn nearest(&mut self, from: Cell) -> Option<(u64, Option<Direction>)> {
         let (bare, rocks) = (self.bare, self.rocks);
         let board = bare.board();
@@ -150,7 +150,7 @@ mod tests {
                 if !game.is_free(&rocks, walker) || game.is_exit(walker) {
                     continue;
                 }
-                let ground = Ground::new(&game, &rocks);
+                let ground = UnderRocks::new(&game, &rocks);
                 for side in [Side::Minimiser, Side::Maximiser] {
                     let position = Position { walker, rocks: rocks.clone(), side, sealed: false };
                     asked += 1;

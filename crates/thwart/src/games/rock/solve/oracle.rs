@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Direction};
 
-use super::ground::{Ground, Seen};
 use super::known::{Longest, Without};
 use super::ranks::{self, Ranks};
-use super::settle::{self, Surrounded, Work, enough_to_surround, surround};
+use super::settle::{self, Spending, Surrounded, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT};
+use super::under_rocks::{Seen, UnderRocks};
 use super::{Field, Shown, known, value};
 use crate::field::Field as Values;
 use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
@@ -38,9 +38,9 @@ pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
     fields: FxHashMap<CellSet, Rc<Played>>,
     /// The ground without rocks.
-    bare: Option<Rc<Ground<'g>>>,
+    bare: Option<Rc<UnderRocks<'g>>>,
     /// The ground with several rocks that was asked for last.
-    pub(super) ground: Option<(CellSet, Rc<Ground<'g>>)>,
+    pub(super) ground: Option<(CellSet, Rc<UnderRocks<'g>>)>,
     /// How many cells were seen from walkers beyond which rocks, when no rock was left.
     pub(super) strolled: (CellSet, usize),
     without: Option<(CellSet, Cell, Rc<Without>)>,
@@ -56,7 +56,7 @@ pub(in super::super) struct RockOracle<'g> {
     patience: u64,
     /// Cells that were looked at under these rocks to tell which of several free steps comes to an end.
     looked: usize,
-    work: Work<'g>,
+    work: Spending<'g>,
     /// Whether plain distances are found along with the first values.
     thorough: bool,
 }
@@ -78,7 +78,7 @@ impl<'g> RockOracle<'g> {
             asked: None,
             patience: 0,
             looked: 0,
-            work: Work::new(limits),
+            work: Spending::new(limits),
             thorough: false,
         }
     }
@@ -214,22 +214,22 @@ impl<'g> RockOracle<'g> {
     }
 
     /// Plain distances to the exits while these rocks lie.
-    pub(super) fn ground(&mut self, rocks: &CellSet) -> Rc<Ground<'g>> {
+    pub(super) fn ground(&mut self, rocks: &CellSet) -> Rc<UnderRocks<'g>> {
         let mut laid = rocks.iter();
         match (laid.next(), laid.next()) {
             (None, _) => Rc::clone(self.bare()),
             (Some(rock), None) if self.bare().has_distances() => self.bare().beyond(rock),
             _ => {
                 if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
-                    self.ground = Some((rocks.clone(), Rc::new(Ground::new(self.game, rocks))));
+                    self.ground = Some((rocks.clone(), Rc::new(UnderRocks::new(self.game, rocks))));
                 }
                 Rc::clone(&self.ground.as_ref().expect("it was made just now").1)
             }
         }
     }
 
-    pub(super) fn bare(&mut self) -> &Rc<Ground<'g>> {
-        self.bare.get_or_insert_with(|| Rc::new(Ground::new(self.game, &CellSet::new())))
+    pub(super) fn bare(&mut self) -> &Rc<UnderRocks<'g>> {
+        self.bare.get_or_insert_with(|| Rc::new(UnderRocks::new(self.game, &CellSet::new())))
     }
 
     /// The distance from the walker without each cell.
@@ -355,7 +355,7 @@ impl<'g> RockOracle<'g> {
         Ok(best.or_else(nearest).map(Move::Step))
     }
 
-    /// The same as [`Ground::best_step`], where few values decide it without those of the whole board:
+    /// The same as [`UnderRocks::best_step`], where few values decide it without those of the whole board:
     /// the first step with the least offer that leads to a smaller value, or to a smaller rank.
     fn best_step(&mut self, position: &Position, least: u64) -> Result<Option<Direction>, SolveError> {
         let Position { walker, ref rocks, .. } = *position;

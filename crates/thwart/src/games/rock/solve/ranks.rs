@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use thwart_core::Cell;
 
 use super::Field;
-use super::ground::Ground;
+use super::under_rocks::UnderRocks;
 
 /// The rank of a cell from which no free steps lead on.
 const NONE: u32 = u32::MAX;
@@ -37,7 +37,7 @@ impl Ranks {
     ///
     /// Cost: the free steps around the cell; for all questions together as many as a few times those of
     /// the board.
-    pub(super) fn of(&self, ground: &Ground<'_>, field: &Field, cell: Cell) -> u32 {
+    pub(super) fn of(&self, ground: &UnderRocks<'_>, field: &Field, cell: Cell) -> u32 {
         if let Some(ranks) = self.all.get() {
             return ranks[cell.index()];
         }
@@ -52,7 +52,7 @@ impl Ranks {
 
 /// Whether the next step of a walker leads to a smaller value.
 fn brings_on<E>(
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     value: &mut impl FnMut(Cell) -> Result<u64, E>,
     cell: Cell,
 ) -> Result<bool, E> {
@@ -75,7 +75,7 @@ fn brings_on<E>(
 /// # Errors
 /// The first value that cannot be told.
 pub(super) fn nearby<E>(
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     mut value: impl FnMut(Cell) -> Result<u64, E>,
     cell: Cell,
     looked: &mut usize,
@@ -101,7 +101,7 @@ pub(super) fn nearby<E>(
 }
 
 /// All ranks. O(n).
-fn all(ground: &Ground<'_>, field: &Field) -> Vec<u32> {
+fn all(ground: &UnderRocks<'_>, field: &Field) -> Vec<u32> {
     let mut ranks = vec![NONE; field.len()];
     let mut queue = VecDeque::new();
     let mut value = |cell: Cell| Ok::<_, Infallible>(field[cell.index()]);
@@ -139,7 +139,7 @@ mod tests {
         let rows = vec!["0".repeat(60); 30].join("\n");
         let text = format!("game: rock\n\n@{}\n{rows}\n{}>\n", "0".repeat(59), "9".repeat(59));
         let game = Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
-        let ground = Ground::new(&game, &CellSet::new());
+        let ground = UnderRocks::new(&game, &CellSet::new());
         let (field, ranks) = (ground.distance(), Ranks::default());
         let expected = all(&ground, field);
         for cell in game.board().cells() {

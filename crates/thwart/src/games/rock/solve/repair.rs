@@ -14,12 +14,12 @@ use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Cell, Topology};
 
 use super::Field;
-use super::ground::Ground;
+use super::under_rocks::UnderRocks;
 
 /// One of this many cells of a board are many.
 const MANY: usize = 32;
 
-impl Ground<'_> {
+impl UnderRocks<'_> {
     /// This ground with one more rock on a free cell.
     ///
     /// Cost: a copy of the distances, and O(log) per cell that may get further.

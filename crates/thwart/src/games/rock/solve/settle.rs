@@ -22,15 +22,15 @@ use thwart_core::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
 use super::Field;
-use super::ground::Ground;
 use super::one_rock;
 use super::several::{Task, Values};
+use super::under_rocks::UnderRocks;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
 
 /// Counts of work, and the limit on it.
 #[derive(Debug)]
-pub(super) struct Work<'l> {
+pub(super) struct Spending<'l> {
     /// Searches for detours.
     pub(super) searches: u64,
     /// Cells taken in searches for detours around one rock.
@@ -38,7 +38,7 @@ pub(super) struct Work<'l> {
     budget: Budget<'l>,
 }
 
-impl<'l> Work<'l> {
+impl<'l> Spending<'l> {
     /// No work yet.
     pub(super) fn new(limits: &'l Limits) -> Self {
         Self { searches: 0, taken: 0, budget: limits.start() }
@@ -88,10 +88,10 @@ pub(super) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
 /// [`LIMIT`], and [`SolveError::Stopped`].
 pub(super) fn field(
     game: &Rock,
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     rocks: &CellSet,
     left: usize,
-    work: &mut Work<'_>,
+    work: &mut Spending<'_>,
 ) -> Result<Field, SolveError> {
     match left {
         0 => Ok(ground.distance().clone()),
@@ -112,7 +112,7 @@ pub(super) fn field(
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<Field, SolveError> {
+fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) -> Result<Field, SolveError> {
     let (board, exits) = (ground.board(), ground.exits);
     let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
@@ -127,10 +127,10 @@ fn one_rock(ground: &Ground<'_>, may_seal: bool, work: &mut Work<'_>) -> Result<
 /// [`SolveError::Stopped`].
 pub(in super::super) fn one_rock_values(
     game: &Rock,
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     limits: &Limits,
 ) -> Result<Field, SolveError> {
-    one_rock(ground, game.may_seal(), &mut Work::new(limits))
+    one_rock(ground, game.may_seal(), &mut Spending::new(limits))
 }
 
 /// The values with up to so many rocks left to fall on this ground, where they
@@ -139,14 +139,14 @@ pub(in super::super) fn one_rock_values(
 /// # Errors
 /// [`SolveError::Stopped`].
 pub(super) fn several<'g>(
-    ground: &Ground<'g>,
+    ground: &UnderRocks<'g>,
     one: Option<&Field>,
     left: usize,
-    work: &mut Work<'_>,
+    work: &mut Spending<'_>,
 ) -> Result<Box<dyn Values + 'g>, SolveError> {
     let threads = work.budget.threads();
     let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free, threads };
-    let mut done = super::several::Work::default();
+    let mut done = super::several::SeveralRocksWork::default();
     let solved = task.solve(one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
     work.searches += done.searches + done.questions;
     solved.ok_or(SolveError::Stopped { method: "settle" })
@@ -154,16 +154,16 @@ pub(super) fn several<'g>(
 
 fn several_rocks(
     game: &Rock,
-    ground: &Ground<'_>,
+    ground: &UnderRocks<'_>,
     rocks: &CellSet,
     left: usize,
-    work: &mut Work<'_>,
+    work: &mut Spending<'_>,
 ) -> Result<Field, SolveError> {
     let mut worst = vec![0; ground.free.len()];
     let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
     for rock in game.board().cells().filter(open) {
         let with = rocks.with(rock);
-        let after = field(game, &Ground::new(game, &with), &with, left - 1, work)?;
+        let after = field(game, &UnderRocks::new(game, &with), &with, left - 1, work)?;
         for (cell, _) in ground.steps_onto(rock) {
             let value = after[cell.index()];
             // Without sealing, a walker with a way left always has a finite
@@ -180,7 +180,7 @@ fn several_rocks(
 /// Settles all cells in ascending order of value. `worst(v)` is the worst
 /// value if a rock falls while the walker is on `v`; it is asked once for each
 /// cell, when its best step is known.
-fn settle(ground: &Ground<'_>, mut worst: impl FnMut(Cell) -> u64) -> Field {
+fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Field {
     // What each cell is offered so far: through its settled neighbours, and
     // once it is asked about, by the worst rock too.
     let mut field = vec![NO_WAY; ground.free.len()];

@@ -103,9 +103,9 @@ fn analysis(
 
 /// Repaired distances are those of a new search.
 fn distances_without_each_cell(text: &str, game: &Rock) {
-    let bare = Ground::new(game, &CellSet::new());
+    let bare = UnderRocks::new(game, &CellSet::new());
     for rock in game.board().cells().filter(|&cell| bare.free[cell.index()] && !game.is_exit(cell)) {
-        let after = Ground::new(game, &CellSet::from_iter([rock]));
+        let after = UnderRocks::new(game, &CellSet::from_iter([rock]));
         assert_eq!(bare.with_rock(rock).distance(), after.distance(), "{text}\n{rock:?}");
     }
 }
@@ -145,14 +145,14 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
     assert_eq!(answer.field.is_some(), game.rocks() == 1, "only the field of one rock has the value in it");
     let Some(field) = answer.field.as_ref() else { return assert_eq!(answer.vital, None) };
     let start = game.start();
-    let mut longest = super::value(Ground::new(game, &start.rocks).distance()[start.walker.index()]);
+    let mut longest = super::value(UnderRocks::new(game, &start.rocks).distance()[start.walker.index()]);
     for cell in game.board().cells() {
         let shown = field.value(cell);
         if !game.is_free(&start.rocks, cell) || cell == start.walker || game.is_exit(cell) {
             assert_eq!(shown, None);
             continue;
         }
-        let without = Ground::new(game, &start.rocks.with(cell)).distance()[start.walker.index()];
+        let without = UnderRocks::new(game, &start.rocks.with(cell)).distance()[start.walker.index()];
         assert_eq!(shown, Some(super::value(without)), "{text}\n{cell:?}");
         if without != NO_WAY || game.may_seal() {
             longest = longest.max(super::value(without));
@@ -164,7 +164,7 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
 
 fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Answer) {
     let (start, field) = (game.start(), answer.field.as_ref().unwrap());
-    let otherwise = super::value(Ground::new(game, &start.rocks).distance()[start.walker.index()]);
+    let otherwise = super::value(UnderRocks::new(game, &start.rocks).distance()[start.walker.index()]);
     let value = answer.bounds.value().unwrap();
     let costs_most = |&cell: &thwart_core::Cell| field.value(cell) == Some(value);
     let cell = game.board().cells().find(costs_most).filter(|_| value > otherwise);
@@ -182,7 +182,7 @@ fn stopped_before_all_rocks_are_known_it_says_what_holds() {
         let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
         let solve = |nodes| game.solve(&game.start(), "settle", &limits(nodes)).unwrap();
         let value = solve(1_000_000).bounds.value().unwrap();
-        let plain = Ground::new(&game, &game.start().rocks).distance()[game.start().walker.index()];
+        let plain = UnderRocks::new(&game, &game.start().rocks).distance()[game.start().walker.index()];
         for nodes in 0..1_000 {
             let bounds = solve(nodes).bounds;
             assert_eq!(bounds, solve(nodes).bounds);

@@ -17,20 +17,20 @@ pub(in crate::games::trap) fn text_of(group: &[Cell]) -> String {
     group.iter().map(|cell| cell.0.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The groups of a step on the board, each with the cell beside the step if there is one in it.
-pub(super) fn groups_of_step(
+/// Shows the groups of a step on the board, each with the cell beside the step if there is one in it.
+pub(super) fn groups_of_step<E>(
     root: &Root<'_>,
     from: Cell,
     direction: Direction,
-) -> Vec<(Group, Option<Cell>)> {
-    let Some(to) = root.board.step(from, direction) else { return Vec::new() };
-    let group = |side: Option<Cell>| {
-        let mut cells: Group = [from, to].into_iter().chain(side).collect();
-        cells.sort_unstable();
-        (cells, side)
-    };
-    let sides = root.sides(from, direction);
-    sides.map_or_else(|| vec![group(None)], |sides| sides.map(|side| group(Some(side))).to_vec())
+    mut show: impl FnMut(&[Cell], Option<Cell>) -> Result<(), E>,
+) -> Result<(), E> {
+    let Some(to) = root.board.step(from, direction) else { return Ok(()) };
+    let Some(sides) = root.sides(from, direction) else { return show(&[from.min(to), from.max(to)], None) };
+    sides.into_iter().try_for_each(|side| {
+        let mut group = [from, to, side];
+        group.sort_unstable();
+        show(&group, Some(side))
+    })
 }
 
 /// Paths that lead from a group to goals or to cells that touch a door. No two share a cell.
@@ -91,8 +91,8 @@ impl<'r> PathTable<'r> {
         let mut group = cells.ok_or_else(|| format!("`{text}` is no group of cells of this board"))?;
         group.sort_unstable();
         let directions = self.root.board.topology().directions();
-        let is_of_step =
-            |from, step| groups_of_step(self.root, from, step).iter().any(|(of, _)| *of == group);
+        let differs = |other: &[Cell], _| if *other == *group { Err(()) } else { Ok(()) };
+        let is_of_step = |from, step| groups_of_step(self.root, from, step, differs).is_err();
         let is_group = group.len() == 1
             || group.iter().any(|&from| directions.iter().any(|&direction| is_of_step(from, direction)));
         if is_group {
@@ -154,7 +154,7 @@ impl<'r> PathTable<'r> {
     }
 
     /// Requires that more than `most` of the paths that stand for a group hold no revealed obstacle.
-    pub fn require(&self, node: &TreeNode<'_>, group: &Group, most: u32) -> Result<(), String> {
+    pub fn require(&self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Result<(), String> {
         let text = || text_of(group);
         let Some(&number) = self.standing.get(group) else {
             return Err(format!("no ways are given for {}, where Jerry could be shut in", text()));

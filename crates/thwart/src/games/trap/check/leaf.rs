@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use thwart_core::{Cell, Direction};
 
-use super::groups::{Group, groups_of_step};
+use super::groups::groups_of_step;
 use super::node::TreeNode;
 
 /// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
@@ -11,7 +11,7 @@ use super::node::TreeNode;
 /// after an even and once after an odd number of steps.
 pub(in crate::games::trap) fn ask<E>(
     node: &TreeNode<'_>,
-    mut require: impl FnMut(&Group, u32) -> Result<(), E>,
+    mut require: impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<u64, E> {
     let (root, last) = (node.root, node.root.last_turn());
     if root.touches_door(node.jerry) {
@@ -19,7 +19,7 @@ pub(in crate::games::trap) fn ask<E>(
     }
     // He is shut in now.
     match node.last_step {
-        None => require(&vec![node.jerry], most_left(node, 1))?,
+        None => require(&[node.jerry], most_left(node, 1))?,
         Some((from, direction)) => ask_step(node, from, direction, node.turn, &mut require)?,
     }
     if node.turn == last {
@@ -68,17 +68,14 @@ fn ask_step<E>(
     from: Cell,
     direction: Direction,
     turn: u32,
-    require: &mut impl FnMut(&Group, u32) -> Result<(), E>,
+    require: &mut impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<(), E> {
     let root = node.root;
     let most = most_left(node, turn);
     if root.slots_by(turn) - root.slots_by(turn - 1) > 1 {
-        return root.board.step(from, direction).map_or(Ok(()), |to| require(&vec![to], most));
+        return root.board.step(from, direction).map_or(Ok(()), |to| require(&[to], most));
     }
-    for (group, side) in groups_of_step(root, from, direction) {
-        if side.is_none_or(|side| node.is_inside(side)) {
-            require(&group, most)?;
-        }
-    }
-    Ok(())
+    groups_of_step(root, from, direction, |group, side| {
+        if side.is_none_or(|side| node.is_inside(side)) { require(group, most) } else { Ok(()) }
+    })
 }

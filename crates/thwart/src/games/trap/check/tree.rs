@@ -294,7 +294,7 @@ mod tests {
         let game = game(map, &format!("per-turn: {per_turn}"));
         let root = Root::new(&game, &game.start(), most);
         let mut asked = Vec::new();
-        let note = |group: &Vec<Cell>, most: u32| {
+        let note = |group: &[Cell], most: u32| {
             asked.push(format!("{} {most}", text_of(group)));
             Ok::<_, ()>(())
         };

@@ -279,6 +279,21 @@ fn limits_give_bounds_and_a_plan_that_holds() {
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(6), Value::Finite(10)));
 }
 
+/// Wherever it is stopped, the line is worth the upper bound: also between the value and the plan.
+#[test]
+fn a_stopped_search_has_a_plan_of_its_bound() {
+    let map = "....%...%...@\n>..%.....%...\n.............\n";
+    let game = game(&format!("game: bomb\nblasts: 2\nradius: 0\n\n{map}"));
+    let mut values = std::collections::BTreeSet::new();
+    for nodes in 0..1500 {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
+        replay_to(&game, &game.start(), &answer, answer.bounds.upper, &format!("{nodes} nodes"));
+        values.insert(format!("{:?}", answer.bounds.upper));
+    }
+    assert_eq!(values.len(), 2, "one blast does not do, and it is stopped before the second");
+}
+
 #[test]
 fn a_great_number_of_blasts_is_no_trouble() {
     let game = &on("@%%#>/.%%%%", 9_000_000_000_000_000_000_u64 as usize, "18446744073709551615");

@@ -30,14 +30,6 @@
 //! `first[v] - d(v)` an upper bound of the distance from `v` without `u`. If
 //! `least[u]` is missing, `u` cuts off everything below it.
 //!
-//! It is exact for more than the cells whose `first` is `least`. A way from `v`
-//! costs no more than the lower bound only if it goes away from the exits step by
-//! step up to the inner end of an edge of the least value; walked backwards that
-//! is a shortest way which comes to `u` from `v`. The tree keeps on which sides
-//! its shortest ways come to the parent of a cell, and `sides[u]` collects them
-//! for the cells over which the least edges are entered. So the bound is met if,
-//! and where nothing is unsure only if, `v` is one of them.
-//!
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
 //!
@@ -66,9 +58,6 @@ const OUT: u32 = u32::MAX;
 
 /// Beside the number of an edge in `first`, where no edge led to siblings before.
 const ALONE: u32 = 1 << 30;
-
-/// So many cells and no more: their numbers and those of edges leave two bits free.
-pub(super) const MOST_CELLS: usize = ALONE as usize;
 
 /// What remains to the cells of a chain whose parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,26 +91,16 @@ pub(super) struct Bypass<V> {
     /// For each cell, the first edge that leads out of what it dominates, or
     /// [`NONE`].
     pub least: Vec<u32>,
-    /// For each cell, if somebody keeps count of it, on which sides the shortest
-    /// ways from the inner ends of the edges of the least value come to it. See
-    /// [`Dominators::sides`](super::dominators::Dominators::sides).
-    pub sides: Vec<u8>,
     /// The values of edges that lead around something, ascending from number 1.
     pub values: Vec<V>,
     /// The end of each of these edges from which its chain starts.
     pub from: Vec<u32>,
 }
 
-impl<V: Copy + Default + PartialEq> Bypass<V> {
-    /// No edge yet, for this many cells; with room for sides if they are kept.
-    pub fn new(cells: usize, sides: bool) -> Self {
-        Self {
-            first: vec![NONE; cells],
-            least: vec![NONE; cells],
-            sides: vec![0; if sides { cells } else { 0 }],
-            values: vec![V::default()],
-            from: vec![0],
-        }
+impl<V: Copy + Default> Bypass<V> {
+    /// No edge yet, for this many cells.
+    pub fn new(cells: usize) -> Self {
+        Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![V::default()], from: vec![0] }
     }
 
     /// What remains to a cell if its parent is blocked, once all edges are
@@ -157,11 +136,6 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         (first & ASIDE == 0 && first != NONE).then(|| (self.values[edge], self.from[edge]))
     }
 
-    /// The same where it is [known](Around::Least) that none costs less.
-    pub fn least_around(&self, cell: u32) -> Option<(V, u32)> {
-        matches!(self.around(cell), Around::Least(_)).then(|| self.edge_around(cell)).flatten()
-    }
-
     /// The least value of an edge that leads out of what a cell dominates, and
     /// the inner end of this edge.
     pub fn out(&self, cell: u32) -> Option<(V, u32)> {
@@ -170,19 +144,13 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
     }
 
     /// Enters an edge of this value between two cells whose nearest common
-    /// ancestor is `top`. Edges must come in ascending order of value.
+    /// ancestor is `top`. It does not lead around the parent of an end with which it is taken away. Edges
+    /// must come in ascending order of value.
     ///
     /// Cells that have an entry are joined to their parents, so each is visited
     /// once only, and all calls together cost O(n log n) at most.
     #[inline]
-    pub fn enter(&mut self, tree: &mut Dominators, ends: [u32; 2], top: u32, value: V) {
-        self.enter_except(tree, ends, top, value, [false; 2]);
-    }
-
-    /// As [`enter`](Self::enter), for an edge that may be taken away with the
-    /// parent of an end, so that it does not lead around that.
-    #[inline]
-    pub fn enter_except(
+    pub fn enter(
         &mut self,
         tree: &mut Dominators,
         ends: [u32; 2],
@@ -198,7 +166,7 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         }
     }
 
-    /// As [`enter_except`](Self::enter_except), but the value is that of walking the edge from the first end,
+    /// As [`enter`](Self::enter), but the value is that of walking the edge from the first end,
     /// and leads around nothing above the other one.
     pub fn enter_from(
         &mut self,
@@ -219,41 +187,6 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
             self.end(tree.child_above(top, ends[1]))
         };
         self.join_siblings(one, other);
-    }
-
-    /// Enters the edges of a new cell to two others that have its parent, as
-    /// [`enter`](Self::enter) would: they lead around nothing.
-    #[inline]
-    pub fn join_between(&mut self, new: u32, one: u32, other: u32) {
-        let [first, second] = [one, other].map(|cell| self.first[cell as usize]);
-        if first == second && first & ASIDE != 0 {
-            // Both in one set; whoever speaks for himself differs.
-            self.first[new as usize] = first;
-        } else {
-            self.join_siblings(self.end(one), self.end(new));
-            self.join_siblings(self.end(other), self.end(new));
-        }
-    }
-
-    /// Joins a new cell to the set of another one with the same parent.
-    #[inline]
-    pub fn follow(&mut self, new: u32, cell: u32) {
-        let first = &mut self.first[cell as usize];
-        if *first == NONE {
-            *first = ASIDE | cell;
-        }
-        let is_set = *first & ASIDE != 0 && *first != OUT;
-        self.first[new as usize] = if is_set { *first } else { ASIDE | cell };
-    }
-
-    /// Enters an edge of this value that leads around the parent of a cell, and of
-    /// the cells above it around none that had no such edge before.
-    #[inline]
-    pub fn lead_around_parent(&mut self, tree: &mut Dominators, cell: u32, value: V) {
-        if !tree.is_joined(cell) {
-            let edge = self.note(cell, value);
-            self.lead_around(tree, cell, edge);
-        }
     }
 
     fn walk_both(
@@ -310,9 +243,6 @@ impl<V: Copy + Default + PartialEq> Bypass<V> {
         let least = &mut self.least[parent];
         if *least == NONE {
             *least = edge;
-        }
-        if !self.sides.is_empty() && self.values[*least as usize] == self.values[edge as usize] {
-            self.sides[parent] |= tree.sides[cell as usize];
         }
         tree.join(cell);
     }

@@ -18,19 +18,10 @@ pub(super) const ROOT: u32 = 0;
 /// Nothing above in the same set.
 const TOP: u32 = 0;
 
-/// In [`Dominators::sides`]: perhaps over other sides, too. No sides are that: of
-/// eight neighbours one at least is nearer to the exits.
-pub(super) const fn unsure(steps: usize) -> u8 {
-    if steps < 8 { 1 << 7 } else { u8::MAX }
-}
-
 /// The tree of dominators of the cells taken so far.
 pub(super) struct Dominators {
     /// The parent of each cell; the root is its own.
     pub parent: Vec<u32>,
-    /// For each cell, if somebody keeps count of it, on which sides of the parent
-    /// its shortest ways come to it: a bit for each step onto the parent.
-    pub sides: Vec<u8>,
     /// A cell above each cell in its set, or [`TOP`].
     set: Vec<u32>,
     /// Steps climbed one by one that are left, before jumps are set up.
@@ -47,42 +38,19 @@ struct Jump {
 }
 
 impl Dominators {
-    /// The tree of the root alone, with room for this many cells, and for their
-    /// sides if they are kept.
-    pub fn new(cells: usize, sides: bool) -> Self {
+    /// The tree of the root alone, with room for this many cells.
+    pub fn new(cells: usize) -> Self {
         let per_cell = if cells > LARGE { 1 } else { PATIENCE };
         let patience = per_cell * cells as u64;
-        Self {
-            parent: vec![ROOT; cells],
-            sides: vec![0; if sides { cells } else { 0 }],
-            set: vec![TOP; cells],
-            patience,
-            jumps: Vec::new(),
-        }
+        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], patience, jumps: Vec::new() }
     }
 
     /// Adds a cell. Cells must come in ascending order.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a store, for every cell, from several places")]
     pub fn put(&mut self, cell: u32, parent: u32) {
         self.parent[cell as usize] = parent;
         if !self.jumps.is_empty() {
             self.put_jump(cell, parent);
         }
-    }
-
-    /// The sides of `above` on which the shortest ways from a cell below it come to
-    /// it: those of the cell's ancestor next to it, if that is near; `unsure`
-    /// otherwise.
-    pub fn sides_of(&self, above: u32, mut cell: u32, unsure: u8) -> u8 {
-        for _ in 0..NEAR {
-            let parent = self.parent[cell as usize];
-            if parent == above {
-                return self.sides[cell as usize];
-            }
-            cell = parent;
-        }
-        unsure
     }
 
     /// The top of a cell's set: the lowest of the cells above it, or itself,
@@ -106,12 +74,6 @@ impl Dominators {
     /// Joins the top of a set to its parent, which must not be the root.
     pub fn join(&mut self, top: u32) {
         self.set[top as usize] = self.parent[top as usize];
-    }
-
-    /// Whether a cell is joined to its parent.
-    #[inline]
-    pub fn is_joined(&self, cell: u32) -> bool {
-        self.set[cell as usize] != TOP
     }
 
     /// Whether two cells are in one set: then all cells below their common ancestor
@@ -267,8 +229,8 @@ mod tests {
             joined in 0u32..5,
             pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
         ) {
-            let mut patient = Dominators::new(301, true);
-            let mut hasty = Dominators::new(301, true);
+            let mut patient = Dominators::new(301);
+            let mut hasty = Dominators::new(301);
             hasty.patience = 0;
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
                 let cell = at as u32 + 1;

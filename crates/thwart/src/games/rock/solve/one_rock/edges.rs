@@ -44,7 +44,7 @@ impl<E: Valued> Edges<E> {
 
     /// Takes out all edges below a value in ascending order.
     pub(super) fn below(&mut self, value: u64) -> std::vec::Drain<'_, E> {
-        self.waiting.sort_unstable();
+        self.waiting.sort();
         let end = self.waiting.partition_point(|edge| edge.value() < value);
         // Where nearly all of them stay, it is not sorted again and again.
         self.many = MANY.max(2 * (self.waiting.len() - end));

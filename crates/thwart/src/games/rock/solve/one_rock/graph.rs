@@ -10,8 +10,10 @@ pub(in super::super) struct Graph<const N: usize> {
     pub grid: Grid<N>,
     /// For each place of the grid, a bit for each step that leads on.
     pub open: Vec<u8>,
-    /// For each place of the grid, what entering it costs.
-    pub cost: Vec<u32>,
+    /// What entering a place costs, if it is the same for all.
+    same_cost: Option<u32>,
+    /// Otherwise for each place of the grid.
+    cost: Vec<u32>,
     /// For each place of the grid, whether it is an exit.
     pub is_exit: Vec<bool>,
     /// The places of the exits, each once.
@@ -28,12 +30,17 @@ impl<const N: usize> Graph<N> {
         let topology = board.topology();
         let directions = topology.directions();
         let sides = grid.sides;
+        let mut costs = board.cells().filter(|cell| free[cell.index()]).map(|cell| board.cost(cell));
+        let first = costs.next().unwrap_or(1);
+        let same_cost = costs.all(|cost| cost == first).then_some(first);
         let mut is_free = vec![false; grid.len];
-        let mut cost = vec![0; grid.len];
+        let mut cost = vec![0; if same_cost.is_none() { grid.len } else { 0 }];
         for (places, row) in grid.rows() {
-            for (place, cell) in places.zip(row) {
-                is_free[place] = free[cell];
-                cost[place] = board.cost(Cell(cell as u32));
+            for (place, cell) in places.zip(row).filter(|&(_, cell)| free[cell]) {
+                is_free[place] = true;
+                if same_cost.is_none() {
+                    cost[place] = board.cost(Cell(cell as u32));
+                }
             }
         }
         let mut open = vec![0; grid.len];
@@ -54,6 +61,7 @@ impl<const N: usize> Graph<N> {
         Self {
             grid,
             open,
+            same_cost,
             cost,
             is_exit,
             exits: places,
@@ -72,16 +80,31 @@ impl<const N: usize> Graph<N> {
         self.grid.taken_by(rock, place)
     }
 
+    /// Whether all steps are equally long.
+    pub fn is_even(&self) -> bool {
+        self.length.iter().all(|&length| length == self.length[0])
+    }
+
+    /// Whether all cells cost the same.
+    pub const fn has_same_costs(&self) -> bool {
+        self.same_cost.is_some()
+    }
+
+    /// What entering a place costs.
+    pub fn cost(&self, place: usize) -> u64 {
+        u64::from(self.same_cost.unwrap_or_else(|| self.cost[place]))
+    }
+
     /// The most that a step costs.
     pub fn longest_step(&self) -> u64 {
-        let entering = self.cost.iter().copied().max().unwrap_or(0);
+        let entering = self.same_cost.or_else(|| self.cost.iter().copied().max()).unwrap_or(0);
         let length = self.length.iter().copied().max().unwrap_or(0);
         length.saturating_mul(u64::from(entering))
     }
 
     /// What a step onto a place costs.
     pub fn step_cost(&self, step: usize, onto: usize) -> u64 {
-        self.length[step].saturating_mul(u64::from(self.cost[onto]))
+        self.length[step].saturating_mul(self.cost(onto))
     }
 }
 

@@ -26,8 +26,8 @@ pub(in super::super) struct Grid<const N: usize> {
     hex: bool,
     /// What a step adds, modulo 2^64.
     pub steps: [usize; N],
-    /// About how many rows and columns a step leads on.
-    pub moves: [(i32, i32); N],
+    /// For each step the one that leads back.
+    pub opposite: [usize; N],
     /// For each step, the steps between whose targets it passes; a step that
     /// goes around no corner has itself.
     pub sides: [(usize, usize); N],
@@ -70,9 +70,9 @@ impl<const N: usize> Grid<N> {
     fn new(board: &Board, pitch: usize, steps: [usize; N]) -> Self {
         let hex = board.topology() == Topology::Hex;
         let (rows, cols) = (board.rows(), board.cols());
-        let moves = std::array::from_fn(|at| {
-            let (down, right) = board.topology().delta(0, board.topology().directions()[at]);
-            (down as i32, right as i32)
+        let opposite = steps.map(|step| {
+            let is_back = |&other: &usize| other == step.wrapping_neg();
+            steps.iter().position(is_back).expect("every step has one that leads back")
         });
         let sides = sides(board.topology());
         let taken = std::array::from_fn(|target| {
@@ -80,18 +80,14 @@ impl<const N: usize> Grid<N> {
             (0..N).filter(takes).map(|at| 1u8 << at).sum()
         });
         let len = (rows + 2) * pitch + 2;
-        Self { rows, cols, pitch, hex, steps, moves, sides, taken, len }
-    }
-
-    /// The step from one place to another, if they touch.
-    pub fn step_between(&self, from: usize, to: usize) -> Option<usize> {
-        let difference = to.wrapping_sub(from);
-        self.steps.iter().position(|&step| step == difference)
+        Self { rows, cols, pitch, hex, steps, opposite, sides, taken, len }
     }
 
     /// The steps from a place that a rock takes away, a bit for each.
     pub fn taken_by(&self, rock: usize, place: usize) -> u8 {
-        self.step_between(place, rock).map_or(0, |step| self.taken[step])
+        let difference = rock.wrapping_sub(place);
+        let taken = |at: usize| if self.steps[at] == difference { self.taken[at] } else { 0 };
+        (0..N).fold(0, |mask, at| mask | taken(at))
     }
 
     /// Where a row starts.
@@ -103,13 +99,6 @@ impl<const N: usize> Grid<N> {
     /// Where a cell of the board lies.
     pub const fn place(&self, cell: Cell) -> usize {
         self.row(cell.index() / self.cols) + cell.index() % self.cols
-    }
-
-    /// Row and column of a place, counted from somewhere, and not quite right on
-    /// hex: good enough to tell where something lies.
-    pub const fn about(&self, place: u32) -> (i32, i32) {
-        let pitch = self.pitch as u32;
-        ((place / pitch).cast_signed(), (place % pitch).cast_signed())
     }
 
     /// For each row of the board, its cells in the array and in the board.

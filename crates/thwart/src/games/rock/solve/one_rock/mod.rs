@@ -1,28 +1,44 @@
-//! One rock: the value of every cell in near-linear time.
+//! One rock: the value of every cell in near-linear time, on any board.
+//!
+//! 1. [`shortest`]: plain distances, and which steps lie on shortest paths;
+//! 2. [`dominators`]: the cells that all shortest paths from a cell pass. A rock matters only there, or
+//!    where it takes away a diagonal step of such a path;
+//! 3. [`bypass`] and [`detour_bounds`]: bounds on how long the detour around such a rock is, and
+//!    whether there is one;
+//! 4. [`label_setting`]: values in ascending order, and for the detours that bounds leave open
+//! 5. [`detour_search`]: A* with what is left of the bounds as potential.
 
 mod bypass;
-mod corners;
-mod costs;
+mod detour_bounds;
+mod detour_search;
 mod dominators;
 mod edges;
 pub(super) mod found;
 pub(super) mod graph;
 pub(super) mod grid;
-mod order;
+mod kept_paths;
+mod label_setting;
+mod lengths;
+mod outward;
 pub(super) mod queue;
 mod shore;
+mod shortest;
 #[cfg(test)]
 pub(super) mod tests;
-mod unit;
+mod tree_order;
 
-use thwart_core::{Board, Cell, Diagonal, Topology};
+use thwart_core::{Board, Cell, Topology};
 
+use detour_bounds::DetourBounds;
+use graph::Graph;
 use grid::Grid;
+use lengths::Stored;
+use shortest::ShortestPaths;
 
-/// Work done.
+/// Work done for one rock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Work {
-    /// Cells where a rock can make the way longer.
+pub(in super::super) struct OneRockWork {
+    /// Rocks next to a cell that are not harmless at a glance.
     pub questions: u64,
     /// Questions that bounds did not answer: searches for a detour.
     pub searches: u64,
@@ -43,21 +59,55 @@ pub(in super::super) fn values(
     free: &[bool],
     may_seal: bool,
     stop: &mut dyn FnMut() -> bool,
-) -> Option<(Vec<u64>, Work)> {
-    // The method for unit costs keeps two bits of a number for itself.
-    let unit = board.len() < bypass::MOST_CELLS
-        && (board.has_unit_costs() || board.cells().all(|cell| !free[cell.index()] || board.cost(cell) == 1));
-    let fits = !unit && costs::fits(board, free);
+) -> Option<(Vec<u64>, OneRockWork)> {
     match board.topology() {
-        Topology::Four if unit => unit::values(board, &Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex if unit => unit::values(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Eight(Diagonal::One) if unit => {
-            unit::values(board, &Grid::eight(board), exits, free, may_seal, stop)
-        }
-        Topology::Four if fits => costs::values(board, &Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex if fits => costs::values(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Four => corners::values(board, &Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex => corners::values(board, &Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Eight(_) => corners::values(board, &Grid::eight(board), exits, free, may_seal, stop),
+        Topology::Four => values_on(board, Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex => values_on(board, Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(_) => values_on(board, Grid::eight(board), exits, free, may_seal, stop),
     }
+}
+
+fn values_on<const N: usize>(
+    board: &Board,
+    grid: Grid<N>,
+    exits: &[Cell],
+    free: &[bool],
+    may_seal: bool,
+    stop: Stop<'_>,
+) -> Option<(Vec<u64>, OneRockWork)> {
+    let graph = Graph::new(board, grid, exits, free);
+    // No path costs more than this. Values of edges are sums of two distances and a step.
+    let most = graph.longest_step().saturating_mul(board.len() as u64);
+    let (values, work) = if most < u64::from(u32::MAX) / 4 {
+        solve::<N, u32>(&graph, may_seal, stop)?
+    } else {
+        solve::<N, u64>(&graph, may_seal, stop)?
+    };
+    let mut all = Vec::with_capacity(board.len());
+    for (places, _) in graph.grid.rows() {
+        all.extend_from_slice(&values[places]);
+    }
+    Some((all, work))
+}
+
+/// The value of every place of the grid.
+fn solve<const N: usize, L: Stored>(
+    graph: &Graph<N>,
+    may_seal: bool,
+    stop: Stop<'_>,
+) -> Option<(Vec<u64>, OneRockWork)> {
+    let mut work = OneRockWork::default();
+    let paths = ShortestPaths::<L>::new(graph, stop)?;
+    let bounds = DetourBounds::new(graph, &paths, stop)?;
+    if stop() {
+        return None;
+    }
+    let values = label_setting::settle(&bounds, may_seal, &mut work, stop)?;
+    // There is no room for the rest beside the values of the whole board.
+    drop(bounds);
+    let mut all = vec![lengths::NO_WAY; graph.grid.len];
+    for (value, &place) in values.into_iter().zip(&paths.places) {
+        all[place as usize] = value.length();
+    }
+    Some((all, work))
 }

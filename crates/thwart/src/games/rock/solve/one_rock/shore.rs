@@ -21,7 +21,7 @@
 //! may see much: all that the heavy child dominates.
 
 use super::found::Found;
-use super::order::{Lineage, Order};
+use super::tree_order::TreeOrder;
 
 /// After so many cells a search is long enough to look for the shore. On the small boards of the tests few are as long.
 const LONG: u64 = if cfg!(test) { 2 } else { 64 };
@@ -35,16 +35,16 @@ pub(super) struct Parted {
 
 impl Parted {
     /// Whether the walker's cell dominates another one, or is it.
-    pub fn is_inside(self, order: &Order, cell: u32) -> bool {
+    pub fn is_inside(self, order: &TreeOrder, cell: u32) -> bool {
         cell == self.start || order.is_below(cell, self.start)
     }
 
-    fn is_beyond(self, order: &Order, cell: u32) -> bool {
+    fn is_beyond(self, order: &TreeOrder, cell: u32) -> bool {
         order.is_below(cell, self.rock) && !self.is_inside(order, cell)
     }
 
     /// How many cells the smaller side of the shore has; and whether it is that of the walker.
-    fn smaller_side(self, order: &Order) -> (u64, bool) {
+    fn smaller_side(self, order: &TreeOrder) -> (u64, bool) {
         let inside = order.below(self.start) + 1;
         let beyond = order.below(self.rock) - inside;
         (u64::from(inside.min(beyond)), inside <= beyond)
@@ -52,17 +52,15 @@ impl Parted {
 
     /// Whether a search that has taken so many cells should find the shore and begin anew, as finding it takes no more.
     /// Asked after each cell.
-    pub fn is_due(self, lineage: &mut Lineage<'_>, taken: u64) -> bool {
-        taken >= LONG
-            && taken.is_power_of_two()
-            && lineage.numbered(taken).is_some_and(|order| self.smaller_side(order).0 <= taken)
+    pub fn is_due(self, order: &TreeOrder, taken: u64) -> bool {
+        taken >= LONG && taken.is_power_of_two() && self.smaller_side(order).0 <= taken
     }
 
     /// The shore, and how many cells were looked at. `beside` tells the cells beside a cell, without steps that
     /// the rock takes away.
     pub fn shore<V: Copy + Default, I: Iterator<Item = u32>>(
         self,
-        order: &Order,
+        order: &TreeOrder,
         found: &mut Found<V>,
         beside: impl Fn(u32) -> I,
     ) -> (Vec<u32>, u64) {

@@ -96,9 +96,9 @@ pub(in super::super) fn sketch(board: &Board, exits: &[Cell]) -> String {
     text
 }
 
-fn agrees(board: &Board, exits: &[Cell]) -> Work {
+fn agrees(board: &Board, exits: &[Cell]) -> OneRockWork {
     let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-    let mut all = Work::default();
+    let mut all = OneRockWork::default();
     for may_seal in [false, true] {
         let (fast, work) = values(board, exits, &free, may_seal, &mut || false).unwrap();
         let slow = slow(board, exits, &free, may_seal);
@@ -114,7 +114,7 @@ fn agrees(board: &Board, exits: &[Cell]) -> Work {
 /// Draws boards and compares; says how much work there was in them.
 fn compare(purpose: &str, dress: impl Fn(&mut Dice, Board) -> Board) {
     let mut dice = Dice::new(1, purpose, 0, 0);
-    let mut all = Work::default();
+    let mut all = OneRockWork::default();
     for seed in 0..BOARDS {
         let (board, exits) = draw(&mut dice, seed);
         let board = dress(&mut dice, board);
@@ -178,28 +178,8 @@ fn eight_with_long_diagonals_and_costs() {
     });
 }
 
-/// The method for rocks that take more than their cell knows fewer short cuts,
-/// and does any board.
 #[test]
-fn corners_does_what_the_others_do() {
-    let mut dice = Dice::new(1, "any", 0, 0);
-    for seed in 0..BOARDS / 4 {
-        let (board, exits) = draw(&mut dice, seed);
-        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
-        let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-        let hex = board.clone().with_topology(Topology::Hex);
-        for may_seal in [false, true] {
-            let never = &mut || false;
-            let plain = corners::values(&board, &Grid::four(&board), &exits, &free, may_seal, never).unwrap();
-            assert_eq!(plain.0, values(&board, &exits, &free, may_seal, never).unwrap().0);
-            let plain = corners::values(&hex, &Grid::hex(&hex), &exits, &free, may_seal, never).unwrap();
-            assert_eq!(plain.0, values(&hex, &exits, &free, may_seal, never).unwrap().0);
-        }
-    }
-}
-
-#[test]
-fn costs_beyond_the_other_methods_are_done() {
+fn huge_costs_are_done() {
     let mut dice = Dice::new(1, "huge", 0, 0);
     for seed in 0..50 {
         let (board, exits) = draw(&mut dice, seed);
@@ -412,10 +392,7 @@ fn arches_with_rungs_need_short_searches() {
         let free: Vec<_> = large.cells().map(|cell| large.is_passable(cell)).collect();
         let (_, work) = values(&large, &exits, &free, true, &mut || false).unwrap();
         assert!(work.questions > 100_000, "most cells are corridors");
-        assert!(
-            work.settled <= large.len() as u64,
-            "{topology:?} costs={costs}: {work:?} on {} cells",
-            large.len()
-        );
+        let cells = large.len() as u64;
+        assert!(work.settled <= cells, "{topology:?} costs={costs}: {work:?} on {cells} cells");
     }
 }

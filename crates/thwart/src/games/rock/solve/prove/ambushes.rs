@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
 
-use super::super::super::check::search::{approach, holds};
+use super::super::super::check::search::{Searches, approach};
 use super::super::super::check::terrain::Terrain;
 use crate::certificate::labels::Labels;
 use crate::value::Side;
@@ -37,7 +37,8 @@ pub(super) fn seen(
         must
     });
     let reached = reached.ok()?;
-    let mut scout = Scout { terrain, claim, reached, labels: Labels::new(terrain.board().len()) };
+    let searches = Searches::without_limit(terrain);
+    let mut scout = Scout { terrain, claim, reached, searches };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -80,7 +81,7 @@ struct Scout<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
     reached: Labels,
-    labels: Labels,
+    searches: Searches<'t, 'g>,
 }
 
 impl Scout<'_, '_> {
@@ -114,6 +115,6 @@ impl Scout<'_, '_> {
         if self.claim == NO_WAY {
             return self.seals(cell, rock);
         }
-        holds(self.terrain, self.claim, rock, [(cell, cost)], &mut self.labels).is_ok()
+        self.searches.hold(self.claim, rock, [(cell, cost)]).is_ok()
     }
 }

@@ -12,7 +12,7 @@ use super::super::super::check::answers::Answers;
 use super::super::super::check::around::{around, cut_off, outward};
 use super::super::super::check::every_cell::{KIND, SEALS};
 use super::super::super::check::paths::Node;
-use super::super::super::check::search::{LOOKS, holds};
+use super::super::super::check::search::Searches;
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::words::{Mark, Word};
 use super::super::super::rules::{Position, Reveal, Rock};
@@ -86,7 +86,7 @@ impl Scribe<'_, '_> {
         let (terrain, values) = (self.terrain, self.values);
         let outward = outward(terrain);
         let around = around(answers, &outward);
-        let mut looks = LOOKS.saturating_mul(values.len() as u64);
+        let mut searches = Searches::new(terrain);
         let mut marks = vec![Mark::None; values.len()];
         for cell in answers.cells().filter(|&cell| !terrain.game.is_exit(cell)) {
             let value = values[cell.index()];
@@ -104,24 +104,24 @@ impl Scribe<'_, '_> {
             } else if stop() {
                 return None;
             } else {
-                Mark::Searched(self.rock(answers, cell, &mut looks)?)
+                Mark::Searched(self.rock(answers, cell, &mut searches)?)
             };
         }
         Some(marks)
     }
 
     /// Where a rock falls that makes the walker pay the value of his cell.
-    fn rock(&mut self, answers: &Answers<'_, '_>, cell: Cell, looks: &mut u64) -> Option<Direction> {
-        let (terrain, value) = (self.terrain, self.values[cell.index()]);
-        let rocks = answers.questions(cell);
-        let rock = rocks.into_iter().filter(|&rock| !self.sealing.contains(&(cell, rock))).find(|&rock| {
-            let held = holds(terrain, value, rock, [(cell, 0)], &mut self.labels);
-            let seen = held.as_ref().map_or(0, |&seen| seen);
-            *looks = looks.saturating_sub(seen);
-            held.is_ok()
-        })?;
-        let mut steps = terrain.steps(cell);
-        steps.find(|&(_, next, _)| next == rock).map(|(direction, ..)| direction).filter(|_| *looks > 0)
+    fn rock(
+        &self,
+        answers: &Answers<'_, '_>,
+        cell: Cell,
+        searches: &mut Searches<'_, '_>,
+    ) -> Option<Direction> {
+        let value = self.values[cell.index()];
+        let may_fall = |&rock: &Cell| !self.sealing.contains(&(cell, rock));
+        let mut rocks = answers.questions(cell).into_iter().filter(may_fall);
+        let rock = rocks.find(|&rock| searches.hold(value, rock, [(cell, 0)]).is_ok())?;
+        self.terrain.steps(cell).find(|&(_, next, _)| next == rock).map(|(direction, ..)| direction)
     }
 
     fn write_values(&self, marks: &[Mark], text: &mut String) {
@@ -129,10 +129,10 @@ impl Scribe<'_, '_> {
         let _ =
             writeln!(text, "values: {}", board.cells().filter(|&cell| self.terrain.is_asked(cell)).count());
         for row in 0..board.rows() {
-            let mut first = true;
             let cells = (row * board.cols()..(row + 1) * board.cols()).map(|at| Cell(at as u32));
+            let start = text.len();
             for cell in cells.filter(|&cell| self.terrain.is_asked(cell)) {
-                if !std::mem::replace(&mut first, false) {
+                if text.len() > start {
                     text.push(' ');
                 }
                 let word = Word { value: self.values[cell.index()], mark: marks[cell.index()] };

@@ -20,7 +20,7 @@ use std::collections::BinaryHeap;
 
 use super::super::one_rock::found::Found;
 use super::super::one_rock::graph::bits;
-use super::ground::{Block, Ground, INFINITE, Spot};
+use super::fewer_rocks::{Block, FewerRocks, INFINITE, Spot};
 
 /// A step to look at: the key, the cost of the way with it, greatest first, and
 /// the entry.
@@ -60,7 +60,7 @@ impl Search {
 
 /// Answers questions.
 pub(super) struct Ask<'g, const N: usize> {
-    pub ground: &'g Ground<N>,
+    pub ground: &'g FewerRocks<N>,
     /// The cells that are blocked.
     pub blocks: Vec<Block>,
     /// A search for each number of rocks to fall.
@@ -73,12 +73,12 @@ pub(super) struct Ask<'g, const N: usize> {
 
 impl<'g, const N: usize> Ask<'g, N> {
     /// No question asked.
-    pub fn new(ground: &'g Ground<N>) -> Self {
+    pub fn new(ground: &'g FewerRocks<N>) -> Self {
         Self { ground, blocks: Vec::new(), searches: Vec::new(), spent: 0, most: u64::MAX }
     }
 
     /// No question asked, with the memory of questions asked before.
-    pub const fn again(ground: &'g Ground<N>, searches: Searches) -> Self {
+    pub const fn again(ground: &'g FewerRocks<N>, searches: Searches) -> Self {
         Self { ground, blocks: Vec::new(), searches, spent: 0, most: u64::MAX }
     }
 

@@ -46,7 +46,7 @@
 //! can forbid a rock, and so be of use to the walker.
 
 mod ask;
-mod ground;
+mod fewer_rocks;
 mod settle;
 #[cfg(test)]
 mod tests;
@@ -57,11 +57,11 @@ use super::one_rock::graph::Graph;
 use super::one_rock::grid::Grid;
 use super::one_rock::{self, Stop};
 use ask::Ask;
-use ground::{Ground, INFINITE, Spot};
+use fewer_rocks::{FewerRocks, INFINITE, Spot};
 
-/// Work done.
+/// Work done for several rocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Work {
+pub(super) struct SeveralRocksWork {
     /// Searches made for the values with one rock.
     pub searches: u64,
     /// Questions asked.
@@ -105,7 +105,7 @@ impl<'b> Task<'b, '_> {
         self,
         one: Option<&[u64]>,
         rocks: usize,
-        work: &mut Work,
+        work: &mut SeveralRocksWork,
         stop: Stop<'_>,
     ) -> Option<Box<dyn Values + 'b>> {
         let board = self.board;
@@ -118,7 +118,13 @@ impl<'b> Task<'b, '_> {
 
     /// The values with so many rocks to fall, one at least, if a cell is blocked.
     /// `None` if stopped.
-    fn without(self, cell: Cell, rocks: usize, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
+    fn without(
+        self,
+        cell: Cell,
+        rocks: usize,
+        work: &mut SeveralRocksWork,
+        stop: Stop<'_>,
+    ) -> Option<Vec<u64>> {
         work.solves += 1;
         let mut free = self.free.to_vec();
         free[cell.index()] = false;
@@ -132,7 +138,7 @@ impl<'b> Task<'b, '_> {
 
 impl Task<'_, '_> {
     /// The values with one rock to fall. `None` if stopped.
-    fn one_rock(self, work: &mut Work, stop: Stop<'_>) -> Option<Vec<u64>> {
+    fn one_rock(self, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let (values, done) = one_rock::values(self.board, self.exits, self.free, true, stop)?;
         work.searches += done.searches;
         Some(values)
@@ -142,7 +148,7 @@ impl Task<'_, '_> {
 /// A board that is solved.
 struct Solved<'b, const N: usize> {
     board: &'b Board,
-    ground: Ground<N>,
+    ground: FewerRocks<N>,
 }
 
 impl<'b, const N: usize> Solved<'b, N> {
@@ -151,12 +157,12 @@ impl<'b, const N: usize> Solved<'b, N> {
         grid: Grid<N>,
         one: Option<&[u64]>,
         rocks: usize,
-        work: &mut Work,
+        work: &mut SeveralRocksWork,
         stop: Stop<'_>,
     ) -> Option<Self> {
         let board = task.board;
         let graph = Graph::new(board, grid, task.exits, task.free);
-        let mut ground = Ground::new(graph, board.topology());
+        let mut ground = FewerRocks::new(graph, board.topology());
         settle::settle(task, &mut ground, work, stop)?;
         if rocks > 0 {
             let one = match one {
@@ -189,7 +195,7 @@ impl<const N: usize> Values for Solved<'_, N> {
     fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
         let grid = &self.ground.graph.grid;
         let spot =
-            |cell: Cell| Spot { place: grid.place(cell) as u32, at: Ground::<N>::at(self.board, cell) };
+            |cell: Cell| Spot { place: grid.place(cell) as u32, at: FewerRocks::<N>::at(self.board, cell) };
         let mut ask = Ask::new(&self.ground);
         ask.most = *patience;
         for &cell in blocked {

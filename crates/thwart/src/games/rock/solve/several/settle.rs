@@ -18,8 +18,8 @@ use super::super::one_rock::graph::bits;
 use super::super::one_rock::queue::Queue;
 use super::super::one_rock::{POLL, Stop};
 use super::ask::{Ask, Searches};
-use super::ground::{Ground, INFINITE, Spot};
-use super::{LEAST_SPENT, Task, Work};
+use super::fewer_rocks::{FewerRocks, INFINITE, Spot};
+use super::{LEAST_SPENT, SeveralRocksWork, Task};
 use crate::parallel;
 
 /// How far a cell is.
@@ -94,8 +94,8 @@ struct Questions<'t> {
 /// none. `None` if stopped.
 pub(super) fn settle<const N: usize>(
     task: Task<'_, '_>,
-    ground: &mut Ground<N>,
-    work: &mut Work,
+    ground: &mut FewerRocks<N>,
+    work: &mut SeveralRocksWork,
     stop: Stop<'_>,
 ) -> Option<()> {
     let len = ground.graph.open.len();
@@ -178,7 +178,7 @@ fn is_good(turn: Turn, value: u64, key: u64) -> bool {
 impl<'t> Questions<'t> {
     /// Nothing asked. What a solve without a rock costs is told by what was spent
     /// so far.
-    fn new(task: Task<'t, 't>, rocks: usize, work: &Work) -> Self {
+    fn new(task: Task<'t, 't>, rocks: usize, work: &SeveralRocksWork) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
         let searches = (0..task.threads).map(|_| Searches::new()).collect();
         Self { task, rocks, searches, asked: FxHashMap::default(), most, without: None }
@@ -193,10 +193,10 @@ impl<'t> Questions<'t> {
     /// neighbour offers no more; `None` for exits, which ask nothing.
     fn ask_all<const N: usize>(
         &mut self,
-        ground: &Ground<N>,
+        ground: &FewerRocks<N>,
         places: &[u32],
         key: u64,
-        work: &mut Work,
+        work: &mut SeveralRocksWork,
     ) -> Vec<Option<Answered>> {
         let mut searches = std::mem::take(&mut self.searches);
         let expected = work.spent / work.questions.max(1) * places.len() as u64;
@@ -212,7 +212,7 @@ impl<'t> Questions<'t> {
     /// The same for one of them.
     fn ask<const N: usize>(
         &self,
-        ground: &Ground<N>,
+        ground: &FewerRocks<N>,
         place: u32,
         key: u64,
         searches: &mut Searches,
@@ -251,11 +251,11 @@ impl<'t> Questions<'t> {
     /// `None` if stopped.
     fn take<const N: usize>(
         &mut self,
-        ground: &Ground<N>,
+        ground: &FewerRocks<N>,
         place: u32,
         key: u64,
         answered: Answered,
-        work: &mut Work,
+        work: &mut SeveralRocksWork,
         stop: Stop<'_>,
     ) -> Option<u64> {
         let Answered { mut needs, step, spent, exact, gave_up } = answered;
@@ -277,10 +277,10 @@ impl<'t> Questions<'t> {
     /// rocks are solved. `None` if stopped.
     fn solve<const N: usize>(
         &mut self,
-        ground: &Ground<N>,
+        ground: &FewerRocks<N>,
         from: Spot,
         step: usize,
-        work: &mut Work,
+        work: &mut SeveralRocksWork,
         stop: Stop<'_>,
     ) -> Option<u64> {
         let graph = &ground.graph;

@@ -30,9 +30,9 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], rocks: usize) -> Vec<u64> 
     settled(board, exits, free, &worst)
 }
 
-fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> Work {
+fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> SeveralRocksWork {
     let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-    let mut work = Work::default();
+    let mut work = SeveralRocksWork::default();
     let task = Task { board, exits, free: &free, threads: 1 };
     let solved = task.solve(None, rocks, &mut work, &mut || false).unwrap();
     for rocks in 0..=rocks {
@@ -50,7 +50,7 @@ const BOARDS: u64 = 150;
 /// Draws boards and compares; says how much work there was in them.
 fn compare(purpose: &str, topology: Topology, rocks: usize, boards: u64) {
     let mut dice = Dice::new(1, purpose, 0, 0);
-    let mut work = Work::default();
+    let mut work = SeveralRocksWork::default();
     for seed in 0..boards {
         let (board, exits) = draw(&mut dice, seed);
         let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
@@ -96,7 +96,7 @@ fn three_rocks() {
 #[test]
 fn every_family() {
     const SIDE: usize = 22;
-    let mut work = Work::default();
+    let mut work = SeveralRocksWork::default();
     for family in FAMILIES {
         let ground = Request::new(family.name, SIDE, SIDE, 1, &[]).unwrap().ground();
         let middle = Cell((SIDE / 2 * SIDE + SIDE / 2) as u32);
@@ -118,7 +118,7 @@ fn the_number_of_threads_makes_no_difference() {
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
         let solve = |threads| {
             let task = Task { board: &board, exits: &[exit], free: &free, threads };
-            let mut work = Work::default();
+            let mut work = SeveralRocksWork::default();
             let solved = task.solve(None, 2, &mut work, &mut || false).unwrap();
             (solved.field(2), work)
         };
@@ -191,7 +191,7 @@ impl Asked {
     ) {
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
         let task = Task { board, exits, free: &free, threads: 1 };
-        let solved = task.solve(None, rocks, &mut Work::default(), &mut || false).unwrap();
+        let solved = task.solve(None, rocks, &mut SeveralRocksWork::default(), &mut || false).unwrap();
         let open: Vec<_> = board.cells().filter(|cell| free[cell.index()] && !exits.contains(cell)).collect();
         for count in (1..=rocks).flat_map(|count| vec![count; draws]) {
             let mut blocked: Vec<Cell> = (0..count).filter_map(|_| dice.pick(&open)).collect();

@@ -65,7 +65,7 @@ impl<'a> Bundles<'a> {
 
     /// Chooses a bundle that meets a demand, unless the one that stands for the group does; says whether
     /// there is any.
-    pub(super) fn show(&mut self, node: &TreeNode<'_>, group: &Group, most: u32) -> bool {
+    pub(super) fn show(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> bool {
         let known = self.known.get(group).map_or(&[][..], Vec::as_slice);
         let shows = |index: &&usize| self.all[**index].shows(node, most);
         if self.chosen.get(group).or(known.last()).as_ref().is_some_and(shows) {
@@ -73,12 +73,12 @@ impl<'a> Bundles<'a> {
         }
         let found = known.iter().rev().find(shows).copied();
         let Some(index) = found.or_else(|| self.look_for(node, group, most)) else { return false };
-        self.chosen.insert(group.clone(), index);
+        self.chosen.insert(group.to_vec(), index);
         true
     }
 
     /// Looks for a bundle as things stand, and keeps it if it meets the demand.
-    fn look_for(&mut self, node: &TreeNode<'_>, group: &Group, most: u32) -> Option<usize> {
+    fn look_for(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Option<usize> {
         let inside: Vec<u32> = group.iter().map(|cell| cell.0).collect();
         let ground = OpenGround { node, map: self.map };
         match self.search.query(self.map.straight(), &ground, &inside, usize::MAX) {
@@ -118,7 +118,7 @@ impl<'a> Bundles<'a> {
     }
 }
 
-fn line_of(root: &Root<'_>, group: &Group, paths: &[Vec<u32>]) -> String {
+fn line_of(root: &Root<'_>, group: &[Cell], paths: &[Vec<u32>]) -> String {
     let mut text = format!("w {}", text_of(group));
     for path in paths {
         let _ = write!(text, " {}", path[0]);

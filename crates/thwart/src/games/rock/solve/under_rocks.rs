@@ -16,7 +16,7 @@ use super::ranks::Ranks;
 use crate::game::Game as _;
 
 /// The board under some rocks, and the plain distances on it.
-pub(in super::super) struct Ground<'g> {
+pub(in super::super) struct UnderRocks<'g> {
     pub(super) board: &'g Board,
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
@@ -35,10 +35,10 @@ const MANY: usize = 256;
 /// a walker. Each is as large as the board.
 const KEPT: usize = 8;
 
-/// What [`Ground::detour`] has seen, kept to save allocations.
+/// What [`UnderRocks::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
 
-impl<'g> Ground<'g> {
+impl<'g> UnderRocks<'g> {
     /// Cost: O(n).
     pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();

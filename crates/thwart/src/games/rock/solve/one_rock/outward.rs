@@ -7,23 +7,23 @@
 //! have in common, the least cost of walking from `t` to `x` over cells below `t`. Walking from `v` to `x`
 //! over such cells costs at least `o(x) - o(v)`, by the triangle inequality. So leaving over a step from
 //! `x` to `y` and on to the exits costs at least `o(x) + step + d(y) - o(v)`, whichever steps are long.
-//! Where steps are equally long `o` is the toll (see [`costs`](super::super::costs)).
+//! Where steps are equally long `o` is the toll (see [`detour_bounds`](super::detour_bounds)).
 //!
 //! The bound is met if a cheapest way from `t` to `x` comes through `v`: its end leads from `v`
 //! to `x`. One such way is kept for each cell, all of them in a tree.
 
-use super::super::graph::{Graph, bits};
-use super::super::queue::Queue;
-use super::super::{POLL, Stop};
-use super::kept::{END, Kept};
-use super::ways::NO_WAY;
+use super::graph::{Graph, bits};
+use super::kept_paths::{END, KeptPaths};
+use super::lengths::NO_WAY;
+use super::queue::Queue;
+use super::{POLL, Stop};
 
 /// The cheapest ways outwards.
 pub(super) struct Outward {
     /// For each place `o`; [`NO_WAY`] on exits and where there is no way.
     pub cost: Vec<u64>,
     /// The ways that are kept, walked backwards.
-    pub kept: Kept,
+    pub kept: KeptPaths,
 }
 
 impl Outward {
@@ -53,12 +53,9 @@ impl Outward {
             for step in bits(graph.open[place]) {
                 let next = graph.after(place, step);
                 let longer = cost[place].saturating_add(graph.step_cost(step, next));
-                if longer < cost[next]
-                    && together(place, next)
-                    && let Some(step_back) = graph.grid.step_between(next, place)
-                {
+                if longer < cost[next] && together(place, next) {
                     cost[next] = longer;
-                    back[next] = step_back as u8;
+                    back[next] = graph.grid.opposite[step] as u8;
                     queue.push(longer, next as u32);
                 }
             }
@@ -66,6 +63,6 @@ impl Outward {
                 return None;
             }
         }
-        Some(Self { cost, kept: Kept::new(graph, back, number.into(), taken as usize + 1) })
+        Some(Self { cost, kept: KeptPaths::new(graph, back, number.into(), taken as usize + 1) })
     }
 }

@@ -18,7 +18,7 @@ const HEX: [Shift; 6] = [(-1, 1), (0, 1), (-1, 0), (0, -1), (1, 0), (1, -1)];
 const EIGHT: [Shift; 8] = [(-1, 0), (-1, 1), (0, 1), (-1, -1), (0, -1), (1, 1), (1, 0), (1, -1)];
 
 /// A board and the values of its cells with fewer rocks.
-pub(super) struct Ground<const N: usize> {
+pub(super) struct FewerRocks<const N: usize> {
     pub graph: Graph<N>,
     /// For each number of rocks, for each place of the grid its value. The last
     /// may hold [`INFINITE`] where the value is not known yet.
@@ -53,7 +53,7 @@ pub(super) struct Block {
     toll: u64,
 }
 
-impl<const N: usize> Ground<N> {
+impl<const N: usize> FewerRocks<N> {
     /// A board of which no value is known.
     pub fn new(graph: Graph<N>, topology: Topology) -> Self {
         let shifts = |from: &[Shift]| std::array::from_fn(|at| from[at]);
@@ -63,7 +63,7 @@ impl<const N: usize> Ground<N> {
             Topology::Hex => shifts(&HEX),
         };
         let entering = (0..graph.open.len()).filter(|&place| graph.open[place] != 0);
-        let entering = entering.map(|place| u64::from(graph.cost[place])).min().unwrap_or(0);
+        let entering = entering.map(|place| graph.cost(place)).min().unwrap_or(0);
         let length = graph.length.iter().copied().min().unwrap_or(0);
         let even = graph.length.iter().all(|&length| length == graph.length[0]);
         let least_step = entering * length;
@@ -120,7 +120,7 @@ impl<const N: usize> Ground<N> {
 
     /// What entering a cell at this distance and going on from there costs.
     fn toll(&self, place: u32, distance: u64) -> u64 {
-        distance.saturating_add(u64::from(self.graph.cost[place as usize]) * self.graph.length[0])
+        distance.saturating_add(self.graph.cost(place as usize) * self.graph.length[0])
     }
 
     /// Whether a walker who pays no more than this in all cannot come to a cell

@@ -2,30 +2,30 @@
 
 use std::rc::Rc;
 
-use super::super::graph::{Graph, bits};
-use super::super::order::Order;
+use super::graph::{Graph, bits};
+use super::tree_order::TreeOrder;
 
 /// No step.
 pub(super) const END: u8 = u8::MAX;
 
 /// A way from each place to where all of them lead.
-pub(super) struct Kept {
+pub(super) struct KeptPaths {
     /// For each place the step with which its way begins; [`END`] where it ends.
     step: Vec<u8>,
     /// For each place its number; a way leads to ever smaller ones. Places without a way have none that
     /// anybody asks for.
     number: Rc<[u32]>,
-    order: Order,
+    order: TreeOrder,
 }
 
-impl Kept {
+impl KeptPaths {
     /// The ways that begin with these steps. There are so many numbers.
     pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Rc<[u32]>, numbers: usize) -> Self {
         let mut parent = vec![0; numbers];
         for (place, &step) in step.iter().enumerate().filter(|&(_, &step)| step != END) {
             parent[number[place] as usize] = number[graph.after(place, usize::from(step))];
         }
-        Self { step, number, order: Order::new(&parent) }
+        Self { step, number, order: TreeOrder::new(&parent) }
     }
 
     /// Whether the way from a place comes through another one, or starts there.

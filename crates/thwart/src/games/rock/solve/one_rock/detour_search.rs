@@ -2,7 +2,7 @@
 //!
 //! A* from the walker in the graph without the rock, with the plain distance as
 //! potential, and below the rock also what is left of the least value of an edge
-//! that leads out (see [`bounds`](super::bounds)). The search ends
+//! that leads out (see [`detour_bounds`](super::detour_bounds)). The search ends
 //! * at a cell from which a shortest way stays open: one that comes before any
 //!   cell where the rock does harm, or, if no shortest way passes its corners,
 //!   one that it does not dominate;
@@ -13,24 +13,21 @@
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 //!
-//! One that has become long begins anew at the [shore](super::super::shore), if no shortest way passes a corner of
+//! One that has become long begins anew at the [shore](super::shore), if no shortest way passes a corner of
 //! the rock and all ways to the shore are known.
 
-use super::super::found::Found;
-use super::super::graph::{Graph, bits};
-use super::super::order::Lineage;
-use super::super::queue::Queue;
-use super::super::shore::Parted;
-use super::bounds::Bounds;
-use super::ways::{NO_WAY, Ways};
+use super::detour_bounds::DetourBounds;
+use super::found::Found;
+use super::graph::bits;
+use super::lengths::{NO_WAY, Stored};
+use super::queue::Queue;
+use super::shore::Parted;
+use super::shortest::Rock;
 
 /// Answers questions for detours.
-pub(super) struct Detours<'w, const N: usize> {
-    graph: &'w Graph<N>,
-    ways: &'w Ways,
-    bounds: &'w Bounds,
-    lineage: Lineage<'w>,
-    /// The places found in this search, and the cost of their ways.
+pub(super) struct DetourSearch<'w, const N: usize, L> {
+    bounds: &'w DetourBounds<'w, N, L>,
+    /// The places found in this search, and the cost of their paths.
     found: Found<u64>,
     queue: Queue,
     /// The cells seen on the walk to the shore.
@@ -39,41 +36,31 @@ pub(super) struct Detours<'w, const N: usize> {
     pub spent: u64,
 }
 
-/// A rock, and what is known of it.
-#[derive(Clone, Copy)]
-pub(super) struct Rock {
-    pub place: usize,
-    /// Cells with smaller numbers keep their shortest ways.
-    pub harm: u32,
-    /// Whether shortest ways pass its corners.
-    pub corners: bool,
-}
-
-impl<'w, const N: usize> Detours<'w, N> {
+impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
     /// No question asked.
-    pub fn new(graph: &'w Graph<N>, ways: &'w Ways, bounds: &'w Bounds) -> Self {
-        let lineage = Lineage::new(&bounds.tree.parent);
-        let queue = Queue::new(graph.longest_step().saturating_mul(2));
-        Self { graph, ways, bounds, lineage, found: Found::new(), queue, seen: Found::new(), spent: 0 }
+    pub fn new(bounds: &'w DetourBounds<'w, N, L>) -> Self {
+        let queue = Queue::new(bounds.graph.longest_step().saturating_mul(2));
+        Self { bounds, found: Found::new(), queue, seen: Found::new(), spent: 0 }
     }
 
     /// What is left from a place at least without the rock; and whether that is
     /// exact.
-    fn left(&mut self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
-        let distance = self.ways.distance[place];
-        if self.ways.number[place] < rock.harm || self.graph.is_exit[place] {
+    fn left(&self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
+        let bounds = self.bounds;
+        let (paths, order) = (bounds.paths, bounds.order());
+        let distance = paths.distance(place);
+        let (cell, below) = (paths.number[place], paths.number[rock.place]);
+        if cell < rock.harm || bounds.graph.is_exit[place] {
             return (distance, true);
         }
-        let bounds = self.bounds;
-        let (cell, below) = (bounds.number[place], bounds.number[rock.place]);
-        if !self.lineage.is_below(cell, below, |_| false) {
-            let stays_open = || bounds.stays_open(self.graph, self.ways, place, rock.place);
-            return (distance, !rock.corners || is_long && stays_open());
+        if !order.is_below(cell, below) {
+            return (distance, !rock.corners || is_long && bounds.stays_open(place, rock.place));
         }
-        let Some((out, inner)) = bounds.bypass.out(below) else { return (distance, false) };
-        let rest = out.saturating_sub(bounds.potential(self.graph, self.ways, place));
-        let is_met = || bounds.is_met(self.graph, self.ways, place, rock.place, (out, inner));
-        let dominates = !rock.corners && !bounds.is_uneven() && self.lineage.is_above(cell, inner);
+        let Some((out, inner)) = bounds.out(rock.place) else { return (distance, false) };
+        let rest = out.saturating_sub(bounds.potential(place));
+        let dominates =
+            !rock.corners && !bounds.is_uneven() && (cell == inner || order.is_below(inner, cell));
+        let is_met = || bounds.is_met(place, rock.place, (out, inner));
         let leads = dominates || rest >= distance && (is_long || bounds.is_uneven()) && is_met();
         (rest.max(distance), leads)
     }
@@ -81,24 +68,24 @@ impl<'w, const N: usize> Detours<'w, N> {
     /// The distance from a place without a rock, or some upper bound of it that is at most `enough`;
     /// [`NO_WAY`] if there is none.
     pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
-        let numbers = &self.bounds.number;
+        let (bounds, numbers) = (self.bounds, &self.bounds.paths.number);
         let parted = Parted { start: numbers[start], rock: numbers[rock.place] };
-        let can_part = !rock.corners && self.bounds.tree.parent[parted.start as usize] == parted.rock;
-        let mut search = Search { rock, enough, best: NO_WAY, left_out: None };
+        let can_part = !rock.corners && bounds.tree.parent[parted.start as usize] == parted.rock;
+        let mut search = Asked { rock, enough, best: NO_WAY, left_out: None };
         self.begin([(start, 0)], &search);
         let (begun, mut may_part) = (self.spent, can_part);
         while let Some((place, walked)) = self.next(&search) {
             self.take(place, walked, self.spent - begun > LONG, &mut search);
             let taken = self.spent - begun;
             if taken == LONG
-                && !self.bounds.is_uneven()
-                && let Some(length) = self.bounds.met(self.graph, self.ways, start, rock)
+                && !bounds.is_uneven()
+                && let Some(length) = bounds.met(start, rock)
             {
                 return length;
             }
-            if may_part && parted.is_due(&mut self.lineage, taken) {
+            if may_part && parted.is_due(bounds.order(), taken) {
                 may_part = false;
-                let out = self.bounds.right_out(self.graph, self.ways, start, rock.place);
+                let out = bounds.right_out(start, rock.place);
                 if let Some((out, shore)) = out.and_then(|out| Some((out, self.shore(parted, start, rock)?)))
                 {
                     search.best = search.best.min(out);
@@ -112,20 +99,20 @@ impl<'w, const N: usize> Detours<'w, N> {
 
     /// The shore of what the start dominates, and what walking there costs; `None` if that is not known.
     fn shore(&mut self, parted: Parted, start: usize, rock: Rock) -> Option<Vec<(usize, u64)>> {
-        let (graph, ways, bounds) = (self.graph, self.ways, self.bounds);
+        let (bounds, graph, paths) = (self.bounds, self.bounds.graph, self.bounds.paths);
         let beside = |cell: u32| {
-            let place = bounds.places[cell as usize] as usize;
+            let place = paths.places[cell as usize] as usize;
             let open = bits(graph.open[place] & !graph.taken(place, rock.place));
-            open.map(move |step| bounds.number[graph.after(place, step)])
+            open.map(move |step| paths.number[graph.after(place, step)])
         };
-        let (shore, looked_at) = parted.shore(self.lineage.order(), &mut self.seen, beside);
+        let (shore, looked_at) = parted.shore(bounds.order(), &mut self.seen, beside);
         self.spent += looked_at;
-        let places = shore.into_iter().map(|cell| bounds.places[cell as usize] as usize);
-        places.map(|to| Some((to, bounds.walk(graph, ways, (start, rock.place), to)?))).collect()
+        let places = shore.into_iter().map(|cell| paths.places[cell as usize] as usize);
+        places.map(|to| Some((to, bounds.walk(start, rock.place, to)?))).collect()
     }
 
     /// Begins at these places, to which ways of these costs are known.
-    fn begin(&mut self, places: impl IntoIterator<Item = (usize, u64)>, search: &Search) {
+    fn begin(&mut self, places: impl IntoIterator<Item = (usize, u64)>, search: &Asked) {
         self.queue.clear();
         self.found.clear();
         for (place, walked) in places {
@@ -136,7 +123,7 @@ impl<'w, const N: usize> Detours<'w, N> {
     }
 
     /// The next place to take, and the cost of the way to it, if the search is to go on.
-    fn next(&mut self, search: &Search) -> Option<(usize, u64)> {
+    fn next(&mut self, search: &Asked) -> Option<(usize, u64)> {
         if search.best <= search.enough {
             return None;
         }
@@ -155,17 +142,14 @@ impl<'w, const N: usize> Detours<'w, N> {
     }
 
     /// Looks at the places beside one.
-    fn take(&mut self, place: usize, walked: u64, is_long: bool, search: &mut Search) {
-        let rock = search.rock;
-        for step in bits(self.graph.open[place] & !self.graph.taken(place, rock.place)) {
-            let next = self.graph.after(place, step);
-            let walked = walked.saturating_add(self.graph.step_cost(step, next));
-            let is_left_out = |detours: &mut Self| {
-                let cell = detours.bounds.number[next];
-                search.left_out.is_some_and(|parted| parted.is_inside(detours.lineage.order(), cell))
-            };
+    fn take(&mut self, place: usize, walked: u64, is_long: bool, search: &mut Asked) {
+        let (rock, bounds, graph) = (search.rock, self.bounds, self.bounds.graph);
+        for step in bits(graph.open[place] & !graph.taken(place, rock.place)) {
+            let next = graph.after(place, step);
+            let walked = walked.saturating_add(graph.step_cost(step, next));
+            let is_inside = |parted: Parted| parted.is_inside(bounds.order(), bounds.paths.number[next]);
             if self.found.walked(next as u32).is_some_and(|known| known == TAKEN || known <= walked)
-                || is_left_out(self)
+                || search.left_out.is_some_and(is_inside)
             {
                 continue;
             }
@@ -185,7 +169,7 @@ impl<'w, const N: usize> Detours<'w, N> {
 }
 
 /// A search for a detour.
-struct Search {
+struct Asked {
     rock: Rock,
     /// A detour that will do.
     enough: u64,

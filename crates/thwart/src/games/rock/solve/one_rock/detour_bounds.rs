@@ -1,0 +1,356 @@
+//! Bounds on detours, from dominators and the edges around them, where these can be used.
+//!
+//! The argument of [`bypass`](super::bypass) needs that
+//! * all cells of a shortest path have smaller numbers than the one where it begins (see [`shortest`](super::shortest)),
+//!   so that a cell's dominators are found before it;
+//! * a path walked backwards costs what its ends say. A path pays for the cells it enters. With one length of all
+//!   steps the *potential* of a cell is its toll, distance plus entering cost: a shortest path from `x` that passes
+//!   `v`, walked backwards, costs `d(x) - d(v) - cost(v) + cost(x)`, and an edge `x - y` has the value
+//!   `toll(x) + toll(y)`, whichever way it is walked. With one entering cost the potential
+//!   is the distance, and the edge's own cost is added. With neither it is
+//!   what walking there costs (see [`outward`](super::outward)), and an edge has a value for either direction
+//!   in which it is walked. What remains is a lower bound, and an upper one where a path is known that
+//!   meets it;
+//! * blocking a cell takes away that cell alone. An edge past a corner of `u`
+//!   does not lead around `u`, so it is not entered there, and what remains is a
+//!   lower bound of any path out. It is an upper bound, too, if no shortest path
+//!   passes a corner of `u`, as the path of the argument consists of shortest paths
+//!   and the one edge. Then also nothing but the cells below `u` has a longer path.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use super::Stop;
+use super::bypass::{Around, Bypass};
+use super::dominators::{Dominators, ROOT};
+use super::edges::Edges;
+use super::graph::{Graph, bits};
+use super::grid::EIGHT;
+use super::kept_paths::{END, KeptPaths};
+use super::lengths::{NO_WAY, Stored};
+use super::outward::Outward;
+use super::shortest::{Rock, ShortestPaths};
+use super::tree_order::TreeOrder;
+
+/// What a walk from a cell to another one costs at least: the difference of their potentials.
+enum Potential {
+    /// Distance plus entering cost, for steps of one length.
+    Toll,
+    /// The distance, for one entering cost.
+    Distance,
+    /// What walking there costs, for any.
+    Outward(Outward),
+}
+
+/// The tree of dominators and the edges that lead around them.
+pub(super) struct DetourBounds<'g, const N: usize, L> {
+    pub graph: &'g Graph<N>,
+    pub paths: &'g ShortestPaths<L>,
+    pub tree: Dominators,
+    pub bypass: Bypass<L>,
+    potential: Potential,
+    /// The tree, numbered, once somebody asked.
+    order: OnceCell<TreeOrder>,
+    /// A shortest path from each place, once they were asked for.
+    inward: OnceCell<KeptPaths>,
+}
+
+impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
+    /// Finds the dominators, then enters all edges by value. `None` if stopped.
+    pub fn new(graph: &'g Graph<N>, paths: &'g ShortestPaths<L>, stop: Stop<'_>) -> Option<Self> {
+        let cells = paths.places.len();
+        let (tree, bypass) = (Dominators::new(cells), Bypass::new(cells));
+        let is_even = graph.is_even();
+        let potential = if is_even { Potential::Toll } else { Potential::Distance };
+        let (order, inward) = (OnceCell::new(), OnceCell::new());
+        let mut bounds = Self { graph, paths, tree, bypass, potential, order, inward };
+        bounds.find_dominators();
+        if !is_even && !graph.has_same_costs() {
+            bounds.potential = Potential::Outward(bounds.outward(stop)?);
+        }
+        bounds.enter_edges();
+        bounds.tree.forget_sets();
+        Some(bounds)
+    }
+
+    /// A cell's parent is the common ancestor of the cells to which its shortest paths lead. That of each cell and the
+    /// next one is an ancestor of both, or one of them, so all these lie on one chain, and the highest is the answer.
+    fn find_dominators(&mut self) {
+        let paths = self.paths;
+        for (cell, &place) in paths.places.iter().enumerate().skip(self.graph.exits.len()) {
+            let mut steps = bits(paths.tight[place as usize]);
+            let mut last = steps.next().expect("whoever has a way has a first step");
+            let mut parent = self.node(self.graph.after(place as usize, last));
+            for step in steps {
+                parent = parent.min(self.common_after(place as usize, last, step));
+                last = step;
+            }
+            self.tree.put(cell as u32, parent);
+        }
+    }
+
+    /// The common ancestor of the cells to which two steps of shortest paths lead.
+    ///
+    /// If shortest paths from both go on to one cell, as they mostly do, the parents of both are that cell or lie on the
+    /// chain above it, so the higher of them is the answer.
+    fn common_after(&mut self, place: usize, one: usize, other: usize) -> u32 {
+        let [(a, to_b), (b, to_a)] = [(one, other), (other, one)].map(|(step, on)| {
+            let next = self.graph.after(place, step);
+            (self.node(next), self.paths.tight[next] >> on & 1 == 1)
+        });
+        if to_b && to_a {
+            return self.tree.parent[a as usize].min(self.tree.parent[b as usize]);
+        }
+        self.tree.common(a, b)
+    }
+
+    /// What walking outwards costs from the cells next to the root.
+    fn outward(&self, stop: Stop<'_>) -> Option<Outward> {
+        let (graph, paths) = (self.graph, self.paths);
+        let exits = graph.exits.len();
+        // For each cell that next to the root above it, or itself.
+        let mut part = vec![ROOT; paths.places.len()];
+        for cell in exits..part.len() {
+            let parent = self.tree.parent[cell];
+            part[cell] = if parent == ROOT { cell as u32 } else { part[parent as usize] };
+        }
+        let place = |cell: usize| paths.places[cell] as usize;
+        let starts = (exits..part.len()).filter(|&cell| part[cell] == cell as u32).map(place);
+        let toll = |place: usize| paths.distance(place) + graph.cost(place);
+        // Exits are no part: who is on one stays.
+        let part_of =
+            |place: usize| if graph.is_exit[place] { ROOT } else { part[paths.number[place] as usize] };
+        let together = |place: usize, next: usize| part_of(place) == part_of(next);
+        Outward::new(graph, starts.map(|start| (start, toll(start))), together, stop)
+    }
+
+    /// Whether a path walked backwards costs something else.
+    pub const fn is_uneven(&self) -> bool {
+        matches!(self.potential, Potential::Outward(_))
+    }
+
+    /// What a place adds to the values of its edges.
+    pub fn potential(&self, place: usize) -> u64 {
+        match &self.potential {
+            Potential::Toll => self.paths.distance(place) + self.graph.cost(place),
+            Potential::Distance => self.paths.distance(place),
+            Potential::Outward(outward) => outward.cost[place],
+        }
+    }
+
+    /// The value of the edge over which a step leads, walked this way.
+    fn value(&self, place: usize, step: usize) -> u64 {
+        let next = self.graph.after(place, step);
+        match &self.potential {
+            Potential::Toll => self.potential(place) + self.potential(next),
+            Potential::Distance | Potential::Outward(_) => {
+                self.potential(place) + self.graph.step_cost(step, next) + self.paths.distance(next)
+            }
+        }
+    }
+
+    /// The number of a place, the root for exits.
+    fn node(&self, place: usize) -> u32 {
+        let number = self.paths.number[place];
+        if number < self.graph.exits.len() as u32 { ROOT } else { number }
+    }
+
+    fn enter_edges(&mut self) {
+        let (graph, paths) = (self.graph, self.paths);
+        // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
+        // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
+        let times = if self.is_uneven() { 1 } else { 2 };
+        // Values, one end, and the step to the other.
+        let mut edges: Edges<(u64, u32, u8)> = Edges::default();
+        for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
+            let place = place as usize;
+            if edges.are_many() {
+                let known = edges.below(times * paths.distance(place));
+                known.for_each(|edge| self.enter(edge));
+            }
+            let parent = self.tree.parent[a];
+            for step in bits(graph.open[place]) {
+                let next = graph.after(place, step);
+                let b = self.node(next);
+                // Each edge once, and none that leads to the parent.
+                if b > a as u32 || b == parent {
+                    continue;
+                }
+                if b != ROOT && parent == self.tree.parent[b as usize] {
+                    // No chain is long enough for the value to matter, or for anything below the root.
+                    if parent != ROOT {
+                        self.enter((0, a as u32, step as u8));
+                    }
+                    continue;
+                }
+                edges.put((self.value(place, step), a as u32, step as u8));
+                if b != ROOT && self.is_uneven() {
+                    let back = graph.grid.opposite[step];
+                    edges.put((self.value(next, back), b, back as u8));
+                }
+            }
+        }
+        edges.below(u64::MAX).for_each(|edge| self.enter(edge));
+    }
+
+    fn enter(&mut self, (value, a, step): (u64, u32, u8)) {
+        let (place, step) = (self.paths.places[a as usize] as usize, usize::from(step));
+        let b = self.node(self.graph.after(place, step));
+        if self.tree.are_joined(a, b) {
+            return;
+        }
+        // What is above a cell is above all its shortest paths, or on them.
+        let is_tight = self.paths.tight[place] >> step & 1 == 1;
+        let top = if is_tight { self.tree.parent[a as usize] } else { self.tree.common(a, b) };
+        let goes_past = N == EIGHT && self.graph.straight >> step & 1 == 0;
+        let except = [a, b].map(|end| {
+            let (one, other) = self.graph.grid.sides[step];
+            let is_side = |side: usize| {
+                self.paths.number[self.graph.after(place, side)] == self.tree.parent[end as usize]
+            };
+            goes_past && (is_side(one) || is_side(other))
+        });
+        let value = L::store(value);
+        if self.is_uneven() {
+            self.bypass.enter_from(&mut self.tree, [a, b], top, value, except);
+        } else {
+            self.bypass.enter(&mut self.tree, [a, b], top, value, except);
+        }
+    }
+
+    /// The tree of dominators, numbered.
+    pub fn order(&self) -> &TreeOrder {
+        self.order.get_or_init(|| TreeOrder::new(&self.tree.parent))
+    }
+
+    /// Where a rock next to a place is on all shortest paths from it: the first cell of these paths, seen from the
+    /// rock, that is on all of them too, or the place itself.
+    ///
+    /// The rock is the nearest cell on all of them, as a direct step costs no more than one over another
+    /// cell. Only where a diagonal step is longer and costs differ two straight ones may cost less.
+    fn dominated(&self, place: usize, rock: usize) -> Option<u32> {
+        let (mut cell, rock) = (self.paths.number[place], self.paths.number[rock]);
+        if self.is_uneven() && self.order().is_below(cell, rock) {
+            while self.tree.parent[cell as usize] != rock {
+                cell = self.tree.parent[cell as usize];
+            }
+        }
+        (self.tree.parent[cell as usize] == rock).then_some(cell)
+    }
+
+    /// Whether a rock next to a place is on all shortest paths from it.
+    pub fn dominates(&self, place: usize, rock: usize) -> bool {
+        self.dominated(place, rock).is_some()
+    }
+
+    /// Whether a rock next to a place cuts it off from all exits.
+    pub fn cuts_off(&self, place: usize, rock: usize) -> bool {
+        self.dominated(place, rock).is_some_and(|cell| matches!(self.bypass.around(cell), Around::Cut))
+    }
+
+    /// The least value of an edge out of what a rock dominates, and the inner end of this edge.
+    pub fn out(&self, rock: usize) -> Option<(u64, u32)> {
+        self.bypass.out(self.paths.number[rock]).map(|(value, inner)| (value.length(), inner))
+    }
+
+    /// The distance without a rock if bounds tell it, or an upper bound that is
+    /// at most `enough`.
+    pub fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
+        if self.is_uneven() {
+            return self.met(place, rock);
+        }
+        if rock.corners {
+            return None;
+        }
+        let (first, is_least) = match self.bypass.around(self.paths.number[place]) {
+            Around::Edge(first) => (first.length(), false),
+            Around::Least(first) => (first.length(), true),
+            Around::Cut | Around::Aside => return None,
+        };
+        let (out, _) = self.out(rock.place)?;
+        let length = first - self.potential(place);
+        (length <= enough || is_least || first == out).then_some(length)
+    }
+
+    /// The length of a path from a place without a rock that is known to be as short as bounds say: over one of the
+    /// least edges that lead around the rock, or over one that is known to be the least for the walker.
+    pub fn met(&self, place: usize, rock: Rock) -> Option<u64> {
+        // They are bounds for those alone that it dominates.
+        if rock.corners && !self.dominates(place, rock.place) {
+            return None;
+        }
+        let cell = self.paths.number[place];
+        let out = self.out(rock.place)?;
+        let is_child = self.tree.parent[cell as usize] == self.paths.number[rock.place];
+        let is_least = is_child && matches!(self.bypass.around(cell), Around::Least(_));
+        let around = is_least.then(|| self.edge_around(cell)).flatten();
+        let is_met = |edge: &(u64, u32)| self.is_met(place, rock.place, *edge);
+        let (value, _) = [Some(out), around].into_iter().flatten().find(is_met)?;
+        Some(value - self.potential(place))
+    }
+
+    fn edge_around(&self, cell: u32) -> Option<(u64, u32)> {
+        self.bypass.edge_around(cell).map(|(value, inner)| (value.length(), inner))
+    }
+
+    /// The cost of the best path from a place without the rock that leaves what the rock dominates right from what the
+    /// place does; [`NO_WAY`] if there is none, and `None` if that is not known. No shortest path may pass the
+    /// rock's corners.
+    pub fn right_out(&self, place: usize, rock: usize) -> Option<u64> {
+        let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(NO_WAY) };
+        (!self.is_uneven() || self.is_met(place, rock, edge)).then(|| edge.0 - self.potential(place))
+    }
+
+    /// What it costs to walk without a rock from a place to a cell that it dominates, if that is what potentials say and
+    /// no shortest path passes the rock's corners.
+    pub fn walk(&self, place: usize, rock: usize, to: usize) -> Option<u64> {
+        let is_known = match &self.potential {
+            Potential::Outward(Outward { kept, .. }) => {
+                kept.comes_through(to, place) && kept.avoids(self.graph, to, Some(place), rock)
+            }
+            Potential::Toll | Potential::Distance => true,
+        };
+        is_known.then(|| self.potential(to) - self.potential(place))
+    }
+
+    /// One of the shortest paths from each place.
+    fn inward(&self) -> &KeptPaths {
+        self.inward.get_or_init(|| {
+            let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
+            let steps = self.paths.tight.iter().map(first).collect();
+            KeptPaths::new(self.graph, steps, Rc::clone(&self.paths.number), self.paths.places.len())
+        })
+    }
+
+    /// Whether a shortest path from a place is known that leads neither over a rock nor past its corners: the one
+    /// that is kept, or another first step and on as is kept. Where two exits are equally near, the one that is
+    /// kept leads to the same of them whatever the rock, and half of the board asks for the other.
+    pub fn stays_open(&self, place: usize, rock: usize) -> bool {
+        let (graph, kept) = (self.graph, self.inward());
+        let leads_on = |step: usize| {
+            let next = graph.after(place, step);
+            graph.is_exit[next] || kept.avoids(graph, next, None, rock)
+        };
+        kept.avoids(graph, place, None, rock)
+            || place != rock && bits(self.paths.tight[place] & !graph.taken(place, rock)).any(leads_on)
+    }
+
+    /// Whether a path from a place without a rock is known that costs no more than the least value of an edge out of
+    /// what the rock dominates tells: away from the exits to the inner end of such an edge, over it, and on from
+    /// there by a shortest path. O(1).
+    pub fn is_met(&self, place: usize, rock: usize, (value, inner): (u64, u32)) -> bool {
+        let graph = self.graph;
+        // Where a path walked backwards costs what its ends say, a shortest one will do.
+        let outward = match &self.potential {
+            Potential::Outward(outward) => &outward.kept,
+            Potential::Toll | Potential::Distance => self.inward(),
+        };
+        let inner = self.paths.places[inner as usize] as usize;
+        outward.comes_through(inner, place)
+            && outward.avoids(graph, inner, Some(place), rock)
+            && bits(graph.open[inner] & !graph.taken(inner, rock)).any(|step| {
+                let next = graph.after(inner, step);
+                self.value(inner, step) == value && (graph.is_exit[next] || self.stays_open(next, rock))
+            })
+    }
+}

@@ -1,0 +1,171 @@
+//! Values in ascending order, and a closer look only where it matters.
+//!
+//! A step onto `u` and on from there costs `step + f(u)`. Cells are taken in ascending order of value, as in
+//! Dijkstra's algorithm; so what a cell needs without a rock is known before its turn comes. Only then it is
+//! looked at what a rock can do there: a detour that is no longer changes nothing.
+//!
+//! With steps of one length, what a step costs tells the cell that is entered alone, and cells are taken in ascending
+//! order of what it costs to enter them and go on: the first neighbour of a cell that is taken is its best
+//! one, so it waits once only. Otherwise the neighbour that is taken first need not be the best one. So cells wait
+//! by what they need without a rock; when a cell's turn comes this is final, and if a rock does more, the cell waits again.
+
+use super::detour_bounds::DetourBounds;
+use super::detour_search::DetourSearch;
+use super::graph::bits;
+use super::grid::EIGHT;
+use super::lengths::{NO_WAY, Stored};
+use super::queue::Queue;
+use super::shortest::Rock;
+use super::{OneRockWork, POLL, Stop};
+
+/// How far a cell is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It waits by what it needs without a rock, or does not wait yet.
+    First,
+    /// Its value is known, and it waits by it.
+    Second,
+    Settled,
+}
+
+/// The values of all cells by number; [`NO_WAY`] where there is no
+/// guaranteed way. `None` if stopped.
+pub(super) fn settle<const N: usize, L: Stored>(
+    bounds: &DetourBounds<'_, N, L>,
+    may_seal: bool,
+    work: &mut OneRockWork,
+    stop: Stop<'_>,
+) -> Option<Vec<L>> {
+    let (graph, paths) = (bounds.graph, bounds.paths);
+    let is_even = graph.is_even();
+    let mut settling = Settling { bounds, may_seal, search: DetourSearch::new(bounds), work };
+    let mut value = vec![L::store(NO_WAY); paths.places.len()];
+    let mut turn = vec![Turn::First; paths.places.len()];
+    let mut queue = Queue::new(graph.longest_step());
+    // By what a cell waits that has this value. The least cost of a step onto it is the same for all if steps are even.
+    let key_of = |place: usize, value: u64| if is_even { value + graph.step_cost(0, place) } else { value };
+    for (cell, &exit) in graph.exits.iter().enumerate() {
+        value[cell] = L::store(0);
+        turn[cell] = Turn::Second;
+        queue.push(key_of(exit as usize, 0), cell as u32);
+    }
+    let mut poll = 0;
+    while let Some((key, cell)) = queue.pop() {
+        let at = cell as usize;
+        let place = paths.places[at] as usize;
+        poll += 1;
+        if poll + settling.search.spent - settling.work.settled >= u64::from(POLL) {
+            poll = 0;
+            settling.work.settled = settling.search.spent;
+            if stop() {
+                return None;
+            }
+        }
+        let known = value[at].length();
+        // An entry is good as long as it is the last one of its cell.
+        if turn[at] == Turn::Settled || key != key_of(place, known) {
+            continue;
+        }
+        if turn[at] == Turn::First {
+            let worst = settling.worst(place, known);
+            value[at] = L::store(worst);
+            turn[at] = Turn::Second;
+            if worst > known {
+                if worst != NO_WAY {
+                    queue.push(worst, cell);
+                }
+                continue;
+            }
+        }
+        turn[at] = Turn::Settled;
+        for step in bits(graph.open[place]) {
+            let next_place = graph.after(place, step);
+            let next = paths.number[next_place] as usize;
+            if turn[next] != Turn::First {
+                continue;
+            }
+            let needs = known.saturating_add(graph.step_cost(step, place));
+            if is_even {
+                let worst = settling.worst(next_place, needs);
+                value[next] = L::store(worst);
+                turn[next] = Turn::Second;
+                if worst != NO_WAY {
+                    queue.push(key_of(next_place, worst), next as u32);
+                }
+            } else if needs < value[next].length() {
+                value[next] = L::store(needs);
+                queue.push(needs, next as u32);
+            }
+        }
+    }
+    settling.work.settled = settling.search.spent;
+    Some(value)
+}
+
+/// All that is known of the board before the values, and the searches.
+struct Settling<'w, const N: usize, L> {
+    bounds: &'w DetourBounds<'w, N, L>,
+    may_seal: bool,
+    search: DetourSearch<'w, N, L>,
+    work: &'w mut OneRockWork,
+}
+
+impl<const N: usize, L: Stored> Settling<'_, N, L> {
+    /// The worst case of a walker who needs `enough` without a rock.
+    fn worst(&mut self, place: usize, enough: u64) -> u64 {
+        let bounds = self.bounds;
+        let (graph, paths) = (bounds.graph, bounds.paths);
+        // A rock that takes away no more than its cell matters only if it is on all shortest paths; and then
+        // the step onto it begins one of them.
+        let candidates = if N < EIGHT { paths.tight[place] } else { graph.open[place] };
+        let mut worst = enough;
+        for step in bits(candidates) {
+            let rock = graph.after(place, step);
+            if graph.is_exit[rock] {
+                continue;
+            }
+            let rock = paths.rock::<N>(rock);
+            if self.is_harmless(place, rock) {
+                continue;
+            }
+            self.work.questions += 1;
+            if bounds.cuts_off(place, rock.place) {
+                if self.may_seal {
+                    return NO_WAY;
+                }
+                continue;
+            }
+            if let Some(length) = bounds.known(place, rock, worst) {
+                worst = worst.max(length);
+            } else if !self.is_near(place, rock, worst) {
+                self.work.searches += 1;
+                worst = worst.max(self.search.length(place, rock, worst));
+            }
+        }
+        worst
+    }
+
+    /// Whether it is plain that a rock next to a place leaves a shortest path open.
+    fn is_harmless(&self, place: usize, rock: Rock) -> bool {
+        let paths = self.bounds.paths;
+        if paths.number[place] < rock.harm {
+            true
+        } else if rock.corners {
+            paths.stays_open(self.bounds.graph, place, rock)
+        } else {
+            !self.bounds.dominates(place, rock.place)
+        }
+    }
+
+    /// Whether one step leads to a cell from where it is plain that a shortest path
+    /// stays open, and the detour that this makes costs at most `enough`. In open
+    /// ground it does nearly always.
+    fn is_near(&self, place: usize, rock: Rock, enough: u64) -> bool {
+        let (graph, paths) = (self.bounds.graph, self.bounds.paths);
+        bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {
+            let next = graph.after(place, step);
+            let length = graph.step_cost(step, next).saturating_add(paths.distance(next));
+            length <= enough && (paths.number[next] < rock.harm || paths.stays_open(graph, next, rock))
+        })
+    }
+}

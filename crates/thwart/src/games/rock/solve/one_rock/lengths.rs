@@ -1,0 +1,33 @@
+//! Lengths, stored in as few bytes as a board needs: half as many make everything faster.
+
+/// The length where there is no way.
+pub(super) const NO_WAY: u64 = u64::MAX;
+
+/// How a length, or [`NO_WAY`], is stored.
+pub(super) trait Stored: Copy + Default {
+    /// The length as it is stored.
+    fn store(length: u64) -> Self;
+    /// The length that was stored.
+    fn length(self) -> u64;
+}
+
+impl Stored for u64 {
+    fn store(length: u64) -> Self {
+        length
+    }
+
+    fn length(self) -> u64 {
+        self
+    }
+}
+
+/// For lengths below its maximum, which stands for [`NO_WAY`].
+impl Stored for u32 {
+    fn store(length: u64) -> Self {
+        Self::try_from(length).unwrap_or(Self::MAX)
+    }
+
+    fn length(self) -> u64 {
+        if self == Self::MAX { NO_WAY } else { u64::from(self) }
+    }
+}

@@ -1,0 +1,144 @@
+//! Plain distances, and which steps lie on shortest paths.
+//!
+//! Cells are numbered in the order in which the search takes them, that of their distances. Where steps are free, two cells
+//! as far from the exits could each lie on a shortest path of the other. So *shortest paths* are here those alone whose
+//! steps lead to ever smaller numbers. Every cell has one, over the cell from which it was found, and all of them
+//! together have no circle, which is all that dominators need. Where no step is free these are all shortest paths.
+
+use std::rc::Rc;
+
+use super::graph::{Graph, bits};
+use super::grid::EIGHT;
+use super::lengths::Stored;
+use super::queue::Queue;
+use super::{POLL, Stop};
+
+/// Plain distances by cost.
+pub(super) struct ShortestPaths<L> {
+    /// The places from which there is a way, in ascending order of distance, the
+    /// exits first.
+    pub places: Vec<u32>,
+    /// For each place of the grid where it comes in this order. Places without a way have a number that
+    /// nobody asks for, as no step leads to them from one with a way.
+    pub number: Rc<[u32]>,
+    /// For each number its distance.
+    distance: Vec<L>,
+    /// For each place of the grid, a bit for each step with which a shortest path
+    /// begins.
+    pub tight: Vec<u8>,
+    /// For each place, if rocks take away steps past them, the first number at which a rock there does harm,
+    /// doubled, and 1 more if shortest paths pass its corners.
+    harm: Vec<u32>,
+}
+
+impl<L: Stored> ShortestPaths<L> {
+    /// Dijkstra's algorithm. `None` if stopped.
+    pub fn new<const N: usize>(graph: &Graph<N>, stop: Stop<'_>) -> Option<Self> {
+        let len = graph.open.len();
+        let (mut number, mut tight) = (vec![NO_NUMBER; len], vec![0; len]);
+        let mut distance = vec![L::store(u64::MAX); len];
+        let mut places = Vec::new();
+        let mut queue = Queue::new(graph.longest_step());
+        for &exit in &graph.exits {
+            distance[exit as usize] = L::store(0);
+        }
+        // The cells of one distance: first those reached over a step that costs something, then those over free
+        // steps, the fewest first, so that they are numbered as breadth-first search does.
+        let mut alike = graph.exits.clone();
+        let mut key = 0;
+        loop {
+            let mut at = 0;
+            while let Some(&first) = alike.get(at) {
+                at += 1;
+                let place = first as usize;
+                if number[place] != NO_NUMBER {
+                    continue;
+                }
+                number[place] = places.len() as u32;
+                places.push(first);
+                for step in bits(graph.open[place]) {
+                    // Walked the other way; a step back is as long.
+                    let next = graph.after(place, step);
+                    let known = distance[next].length();
+                    let longer = key + graph.step_cost(step, place);
+                    let back = 1 << graph.grid.opposite[step];
+                    if longer < known {
+                        distance[next] = L::store(longer);
+                        tight[next] = back;
+                        if longer == key {
+                            alike.push(next as u32);
+                        } else {
+                            queue.push(longer, next as u32);
+                        }
+                    } else if longer == known && number[next] == NO_NUMBER && !graph.is_exit[next] {
+                        tight[next] |= back;
+                    }
+                }
+                if (places.len() as u32).is_multiple_of(POLL) && stop() {
+                    return None;
+                }
+            }
+            let Some((longer, first)) = queue.pop() else { break };
+            key = longer;
+            alike.clear();
+            alike.push(first);
+            alike.extend(std::iter::from_fn(|| queue.pop_alike()));
+        }
+        drop(queue);
+        let distance = places.iter().map(|&place| distance[place as usize]).collect();
+        let harm = if N == EIGHT { Self::harm(graph, &places, &number, &tight) } else { Vec::new() };
+        Some(Self { places, number: number.into(), distance, tight, harm })
+    }
+
+    fn harm<const N: usize>(graph: &Graph<N>, places: &[u32], number: &[u32], tight: &[u8]) -> Vec<u32> {
+        let mut harm: Vec<_> = number.iter().map(|&number| number.saturating_mul(2)).collect();
+        for (cell, &place) in places.iter().enumerate() {
+            for step in bits(tight[place as usize] & !graph.straight) {
+                let (one, other) = graph.grid.sides[step];
+                for side in [one, other].map(|side| graph.after(place as usize, side)) {
+                    harm[side] = harm[side].min(2 * cell as u32) | 1;
+                }
+            }
+        }
+        harm
+    }
+
+    /// The distance of a place from which there is a way.
+    pub fn distance(&self, place: usize) -> u64 {
+        self.distance[self.number[place] as usize].length()
+    }
+
+    /// What a rock does to shortest paths.
+    pub fn rock<const N: usize>(&self, place: usize) -> Rock {
+        if N < EIGHT {
+            return Rock { place, harm: self.number[place], corners: false };
+        }
+        let harm = self.harm[place];
+        Rock { place, harm: harm / 2, corners: harm % 2 == 1 }
+    }
+
+    /// Whether it is plain at a glance that a shortest path from a place stays open
+    /// with a rock: one or two steps of it suffice to come before the harm.
+    pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: Rock) -> bool {
+        let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock.place));
+        let is_safe = |place: usize| self.number[place] < rock.harm || graph.is_exit[place];
+        onward(place).any(|step| {
+            let next = graph.after(place, step);
+            is_safe(next) || onward(next).any(|step| is_safe(graph.after(next, step)))
+        })
+    }
+}
+
+/// A rock, and what it does to shortest paths.
+#[derive(Clone, Copy)]
+pub(super) struct Rock {
+    pub place: usize,
+    /// Cells with smaller numbers keep their shortest paths: these lead over such cells only, and neither
+    /// over the rock nor past its corners.
+    pub harm: u32,
+    /// Whether shortest paths pass its corners.
+    pub corners: bool,
+}
+
+/// The number of a place from which there is no way.
+const NO_NUMBER: u32 = u32::MAX;
