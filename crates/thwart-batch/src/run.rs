@@ -79,7 +79,7 @@ pub enum Error {
 /// `stop` ends it soon: parts that are under way are given up, those that are done stay. `tell` hears of
 /// progress, from any thread.
 ///
-/// Cost: the input is read twice. Memory: for each thread the rows of [`AHEAD`] parts, and their answers.
+/// Cost: the input is read twice. Memory: for each thread the rows of `AHEAD` parts, and their answers.
 ///
 /// # Errors
 /// [`Error`]; what is done by then stays, and the same call goes on.
