@@ -119,6 +119,8 @@ export class Opponent {
 
   #finish(told) {
     const { app } = this;
+    // A turn that ends while the review is made must not speak over it.
+    if (app.review) return;
     app.page.say(told.ending);
     app.tell("finished", { ending: told.ending, moves: app.moves });
     part("moves").replaceChildren(make("button", { className: "review", textContent: "Review what each move gave away", onclick: () => this.reviewPlay() }));
