@@ -52,8 +52,7 @@ impl Input {
     pub fn open(path: &Path, keep: &[String]) -> Result<Self, InputError> {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
         let (kind, files) = if path.is_dir() {
-            let mut files = Vec::new();
-            collect(path, &mut files).map_err(|problem| error(format!("cannot be read: {problem}")))?;
+            let files = boards_in(path).map_err(|problem| error(format!("cannot be read: {problem}")))?;
             (Kind::Folder, files)
         } else {
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -180,13 +179,24 @@ impl Iterator for Texts {
     }
 }
 
-/// The boards of a folder and of those below it, in order of name.
+/// The files that are boards, in a folder and in those below it, in order of name. Answers and pictures lie
+/// beside them, so only files that end in `.board` or `.in` are.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn boards_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(folder, &mut files)?;
+    Ok(files)
+}
+
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        // A link to a folder may lead back to where it stands.
+        // A link to a folder may lead back to where it stands, and what is no plain file may
+        // never end.
         if entry.file_type()?.is_dir() {
             collect(&path, files)?;
         } else if path.is_file() && path.extension().is_some_and(|ending| ending == "board" || ending == "in")

@@ -16,6 +16,6 @@ mod question;
 mod run;
 
 pub use answer::Columns;
-pub use input::{Input, InputError};
+pub use input::{Input, InputError, boards_in};
 pub use output::OutputError;
 pub use run::{Error, Options, Outcome, Progress, run};
