@@ -8,7 +8,7 @@ use thwart::game::Game as _;
 use thwart::games::trap::Trap;
 use thwart::session::Session;
 
-use super::{made, setup};
+use super::{checked, made, setup};
 
 /// The limit of the checker, for each of what it keeps.
 const MOST: usize = 1 << 24;
@@ -158,4 +158,17 @@ fn strategies_that_ask_for_too_many_looks_are_refused() {
         &strategy,
         &format!("the checker would look at more than {most} cells, its limit for this length"),
     );
+}
+
+/// Each child rules out one more cell than the one before. Were all of them ruled out anew for each, a text of 600 KB
+/// would keep the checker busy for the better part of an hour.
+#[test]
+fn children_of_a_long_path_share_what_is_ruled_out() {
+    let (side, door) = (".".repeat(300_000), '>');
+    let board = format!("game: trap\n\n{door}{side}@{side}{door}\n");
+    let (jerry, most) = (side.len() + 1, side.len() - 1);
+    let paths = format!("w {jerry} {}b{most} {}d{most}", jerry + 1, jerry - 1);
+    let tree = format!("plan: 1 {}\ntree: 1\n{paths}\n+\n{}", 2 * side.len() + 1, ".\n".repeat(side.len()));
+    let found = checked::<Trap>(&board, &made::<Trap>(&board, "trap-tree-1", "2", &tree));
+    assert_eq!(found, Ok(side.len() as u64 + 4));
 }

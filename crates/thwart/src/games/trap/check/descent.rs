@@ -40,6 +40,9 @@ struct SplitNode {
     done: usize,
     /// How many changes led to it; those of a child come after them.
     changes: usize,
+    /// How many there are with those that its next children share: needed cells that are ruled out stay so, or
+    /// a path of n cells would have its releases raised n times each.
+    shared: usize,
 }
 
 impl SplitNode {
@@ -70,7 +73,8 @@ impl<'r> Descent<'r> {
         };
         let Some(path) = path else { return (false, looks) };
         let takes_step = matches!(split, Split::Expected | Split::Step(_));
-        let node = SplitNode { path, takes_step, done: 0, changes: self.node.changes.len() };
+        let changes = self.node.changes.len();
+        let node = SplitNode { path, takes_step, done: 0, changes, shared: changes };
         self.kept += node.kept();
         self.above.push(node);
         (true, looks)
@@ -81,30 +85,32 @@ impl<'r> Descent<'r> {
     pub fn go_on(&mut self) -> bool {
         while let Some(above) = self.above.last_mut() {
             let (node, Path { steps, needed }) = (&mut self.node, &above.path);
-            node.undo_to(above.changes);
-            while let Some(&cell) = needed.get(above.done) {
+            node.undo_to(above.shared);
+            while above.done < needed.len() {
+                let cell = needed[above.done];
+                node.rule_out(&needed[above.done.saturating_sub(1)..above.done]);
+                above.shared = node.changes.len();
                 above.done += 1;
                 if let Some(place) = node.place_for(cell) {
-                    node.rule_out(&needed[..above.done - 1]);
                     node.reveal(cell, place);
                     return true;
                 }
             }
             if above.done == needed.len() {
                 above.done += 1;
+                node.rule_out(needed.last().map_or(&[], std::slice::from_ref));
                 if !above.takes_step {
-                    node.rule_out(needed);
                     return true;
                 }
                 let (direction, to) = steps[0];
                 let goes_on = !node.root.game.is_goal(to) && !node.root.touches_door(to);
                 if goes_on && node.turn < node.root.last_turn() {
                     node.rule_out(&[node.jerry]);
-                    node.rule_out(needed);
                     node.step(direction, to);
                     return true;
                 }
             }
+            node.undo_to(above.changes);
             self.kept -= above.kept();
             self.above.pop();
         }
