@@ -2,7 +2,7 @@
 //! gets there.
 //!
 //! `signature/answers/GAME.txt` holds values and verdicts, board by board. They follow
-//! from the rules and are frozen: a change is a defect. `signature/work/GAME.txt` holds
+//! from the rules and are frozen: a change is a defect. `signature/effort/GAME.txt` holds
 //! what is free to change, and should not change unseen: counts of work, which of
 //! several best lines is given, and the bounds of searches that were stopped.
 //!
@@ -277,7 +277,7 @@ fn work_does_not_change_unseen() {
     let mut differ = String::new();
     for &game in ALL {
         let name = game.info().name;
-        let file = format!("tests/signature/work/{name}.txt");
+        let file = format!("tests/signature/effort/{name}.txt");
         let found = text(&lines(game, false, NODES), Line::work);
         let kept = kept::read(&file).unwrap_or_default();
         if !WORK.holds(&file, &kept, &found) {
@@ -300,7 +300,7 @@ fn work_does_not_change_unseen() {
 /// No game leaves the list and takes its answers with it.
 #[test]
 fn every_kept_file_is_of_a_game_of_the_list() {
-    for folder in ["answers", "work"] {
+    for folder in ["answers", "effort"] {
         let entries = std::fs::read_dir(kept::path("tests/signature").join(folder)).expect("readable folder");
         for entry in entries {
             let name = entry.expect("readable entry").file_name().to_string_lossy().into_owned();

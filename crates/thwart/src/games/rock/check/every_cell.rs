@@ -24,6 +24,9 @@
 //! That the rock of a mark may fall with `seal=forbidden`: `W` is finite then, and the walker's half has
 //! shown a path from there that the rock leaves.
 //!
+//! The claim is `W` of the walker's cell or, if he is to move, the least that a step costs with the number of
+//! the cell it leads to.
+//!
 //! Time and memory: O(n log n) for n cells, and near-linear in the text; the plain searches may look at
 //! 64 n cells in all.
 

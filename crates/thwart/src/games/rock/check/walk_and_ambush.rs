@@ -20,12 +20,16 @@
 //! its rock. [`approach`] takes the least cost `g` of coming to each cell by plain distances, not
 //! walking on from ambushes, nor from where `g` and the plain distance make `K`: from there the walker
 //! pays `K` whatever he does. It comes to no exit for less than `K` (checked). So a walker who pays
-//! less gets onto a cell `v` of an ambush, for `g(v)` at least. There the rock may fall (checked), and
+//! less gets onto a cell `v` of an ambush, for `g(v)` at least. There the rock may fall (checked, with
+//! `seal=forbidden` by `may_wait`), and
 //! after that any path to an exit costs at least `K - g(v)` ([`Searches::hold`], a plain distance again). A
 //! walker who never arrives pays more than any `K`.
 //!
 //! Where no rock is left, or where rocks must be known and the walker is walking, there are no rocks to
 //! answer and no ambushes; where known rocks may still be laid, they fall at the start.
+//!
+//! What is trusted beside this: the rules, plain distances, and [`Rock::chokes`], the cells without which there
+//! is no path from the start (its own test compares it with the definition).
 //!
 //! Every number is compared as given or counted by plain distances, in the order of the text. Time and
 //! memory: O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
@@ -242,7 +246,8 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
 /// has to.
 ///
 /// He has come there from the start. If the rock lies on no cell to which he came before, he could go
-/// back, so there is a path if there is one from the start. Else the rules say.
+/// back (a diagonal step past the rock has a straight path around its other side), so there is a path
+/// if there is one from the start. Else the rules say.
 fn may_wait(
     terrain: &Terrain<'_>,
     cell: Cell,

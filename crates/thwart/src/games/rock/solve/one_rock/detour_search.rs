@@ -2,7 +2,8 @@
 //!
 //! A* from the walker in the graph without the rock, with the plain distance as
 //! potential, and below the rock also what is left of the least value of an edge
-//! that leads out (see [`detour_bounds`](super::detour_bounds)). The search ends
+//! that leads out (see [`detour_bounds`](super::detour_bounds)). Neither falls by more than a step costs, so the
+//! estimate is consistent and no place is taken twice. The search ends
 //! * at a cell from which a shortest way stays open: one that comes before any
 //!   cell where the rock does harm, or, if no shortest way passes its corners,
 //!   one that it does not dominate;

@@ -5,8 +5,8 @@
 //!    where it takes away a diagonal step of such a path;
 //! 3. [`bypass`] and [`detour_bounds`]: bounds on how long the detour around such a rock is, and
 //!    whether there is one;
-//! 4. [`label_setting`]: values in ascending order, and for the detours that bounds leave open
-//! 5. [`detour_search`]: A* with what is left of the bounds as potential.
+//! 4. [`label_setting`]: values in ascending order;
+//! 5. [`detour_search`]: A*, with what is left of the bounds as potential, for the detours that they leave open.
 
 mod bypass;
 mod detour_bounds;
@@ -76,7 +76,8 @@ fn values_on<const N: usize>(
     stop: Stop<'_>,
 ) -> Option<(Vec<u64>, OneRockWork)> {
     let graph = Graph::new(board, grid, exits, free);
-    // No path costs more than this. Values of edges are sums of two distances and a step.
+    // No path costs more than this, and no edge has more than three times as much as its value: a walk there,
+    // the step, and a distance.
     let most = graph.longest_step().saturating_mul(board.len() as u64);
     let (values, work) = if most < u64::from(u32::MAX) / 4 {
         solve::<N, u32>(&graph, may_seal, stop)?
