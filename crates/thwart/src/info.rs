@@ -4,6 +4,7 @@
 use thwart_core::format::problem::shortened;
 use thwart_core::{Direction, Tile, Topology};
 
+use crate::moves::MoveKind;
 use crate::spelling::did_you_mean;
 use crate::value::Side;
 
@@ -34,6 +35,8 @@ pub struct GameInfo {
     pub maximiser: &'static str,
     /// The side that walks; the other one obstructs.
     pub walks: Side,
+    /// Which kinds of moves either side may have, in move order.
+    pub moves: &'static [MoveKind],
     /// The signs a board of this game may hold, and how often.
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
@@ -68,6 +71,7 @@ impl GameInfo {
         minimiser: "minimiser",
         maximiser: "maximiser",
         walks: Side::Minimiser,
+        moves: MoveKind::ALL,
         signs: &[],
         parameters: &[],
         costs: false,

@@ -36,7 +36,45 @@ pub enum Move {
     Blast(Cell),
 }
 
+/// What a move does, without where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveKind {
+    /// [`Move::Done`].
+    Done,
+    /// [`Move::Step`].
+    Step,
+    /// [`Move::Choose`].
+    Choose,
+    /// [`Move::Push`].
+    Push,
+    /// [`Move::Obstacle`].
+    Obstacle,
+    /// [`Move::Wall`].
+    Wall,
+    /// [`Move::Blast`].
+    Blast,
+}
+
+impl MoveKind {
+    /// All of them, in move order.
+    pub const ALL: &[Self] =
+        &[Self::Done, Self::Step, Self::Choose, Self::Push, Self::Obstacle, Self::Wall, Self::Blast];
+}
+
 impl Move {
+    /// What it does.
+    pub const fn kind(self) -> MoveKind {
+        match self {
+            Self::Done => MoveKind::Done,
+            Self::Step(_) => MoveKind::Step,
+            Self::Choose(_) => MoveKind::Choose,
+            Self::Push { .. } => MoveKind::Push,
+            Self::Obstacle(_) => MoveKind::Obstacle,
+            Self::Wall(_) => MoveKind::Wall,
+            Self::Blast(_) => MoveKind::Blast,
+        }
+    }
+
     /// The move as text, with 1-based `row,column`.
     pub fn text(self, board: &Board) -> String {
         match self {

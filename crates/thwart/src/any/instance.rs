@@ -7,7 +7,7 @@ use super::{
     methods, play, principal_variation, question, verdict,
 };
 use crate::certificate::{self, Accepted, CheckError, table};
-use crate::game::{AnalysedMoves, Answer, Solve, SolveError, unless_over};
+use crate::game::{Answer, Solve, SolveError, unless_over};
 use crate::guard::guarded;
 use crate::info::{GENERIC, Method, Objective};
 use crate::limits::{GRACE, Instant, Limits};
@@ -122,15 +122,9 @@ impl<G: Solve> Instance<G> {
     /// The value of every legal move of the position.
     fn analysis(&self, limits: &Limits) -> Result<Analysis, SolveError> {
         let session = self.here();
-        let position = session.position();
-        let side = self.game.side(position);
+        let side = session.side();
         let outcome = session.outcome();
-        let mut oracle = self.game.oracle(limits);
-        let evaluation = oracle.evaluate(position)?;
-        let moves = match outcome {
-            Some(_) => AnalysedMoves::default(),
-            None => oracle.analyse(&self.game, position)?,
-        };
+        let (evaluation, moves) = AnySession::analyse(&session, limits)?;
         let grace = limits.longer_by(GRACE);
         let text = |chosen: Move| chosen.text(self.game.board());
         let starts = self.game.starts();

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 use thwart_core::{Measure, Problem, Problems};
 
 use crate::certificate::{Accepted, CheckError};
-use crate::game::{Oracle, Solve, SolveError};
+use crate::game::{AnalysedMoves, Evaluation, Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method};
 use crate::judge::Dialect;
@@ -80,7 +80,7 @@ pub trait AnyInstance: Send + Sync {
 }
 
 /// A play in progress.
-pub trait AnySession {
+pub trait AnySession: Send {
     /// Who moves.
     fn side(&self) -> Side;
     /// The outcome, once the play is over.
@@ -93,6 +93,8 @@ pub trait AnySession {
     }
     /// The first `most` legal moves as text, in order, and how many there are.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
+    /// The legal moves, in order, for those who have no use for their texts.
+    fn legal_moves(&self) -> Vec<Move>;
     /// The moves so far as text.
     fn history(&self) -> Vec<String>;
     /// What the minimiser has paid so far.
@@ -102,6 +104,22 @@ pub trait AnySession {
     /// # Errors
     /// Why it cannot be played; nothing has changed then.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
+    /// The same for a move.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    fn play_move(&mut self, chosen: Move) -> Result<(), PlayError>;
+    /// What the position now is worth, and the move that keeps it. Nothing is kept from one call to
+    /// the next; [`AnyPlay`] does that.
+    ///
+    /// # Errors
+    /// [`SolveError`] where the board is beyond exact reach.
+    fn judge(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
+    /// The same, and the value of every legal move; none where the play is over.
+    ///
+    /// # Errors
+    /// As [`judge`](Self::judge).
+    fn analyse(&self, limits: &Limits) -> Result<(Evaluation, AnalysedMoves), SolveError>;
     /// Takes the last move back; says whether there was one.
     fn undo(&mut self) -> bool;
     /// The position as a board file.
@@ -161,6 +179,10 @@ impl<G: Solve> AnySession for Session<'_, G> {
         Session::first_moves(self, most)
     }
 
+    fn legal_moves(&self) -> Vec<Move> {
+        Session::moves(self)
+    }
+
     fn history(&self) -> Vec<String> {
         Session::history(self).iter().map(|m| m.text(self.game().board())).collect()
     }
@@ -173,6 +195,30 @@ impl<G: Solve> AnySession for Session<'_, G> {
         // A move is noted when the rules are done with it.
         guarded(|| self.play_text(text))
             .unwrap_or_else(|failure| Err(PlayError::Failed { text: text.to_owned(), failure }))
+    }
+
+    fn play_move(&mut self, chosen: Move) -> Result<(), PlayError> {
+        let failed = |failure| Err(PlayError::Failed { text: format!("{chosen:?}"), failure });
+        guarded(|| Session::play(self, chosen)).unwrap_or_else(failed)
+    }
+
+    fn judge(&self, limits: &Limits) -> Result<Evaluation, SolveError> {
+        let limits = limits.running();
+        guarded(|| self.game().oracle(&limits).evaluate(self.position())).map_err(SolveError::Failed)?
+    }
+
+    fn analyse(&self, limits: &Limits) -> Result<(Evaluation, AnalysedMoves), SolveError> {
+        let analysed = guarded(|| {
+            let limits = limits.running();
+            let mut oracle = self.game().oracle(&limits);
+            let evaluation = oracle.evaluate(self.position())?;
+            let moves = match self.outcome() {
+                Some(_) => AnalysedMoves::default(),
+                None => oracle.analyse(self.game(), self.position())?,
+            };
+            Ok((evaluation, moves))
+        });
+        analysed.map_err(SolveError::Failed)?
     }
 
     fn undo(&mut self) -> bool {

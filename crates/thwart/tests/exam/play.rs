@@ -28,6 +28,10 @@ pub fn random_play<G: Solve>(candidate: &Candidate<'_, G>) {
             "moves are listed in ascending order"
         );
         assert_eq!(moves.is_empty(), session.outcome().is_some(), "there are moves until the play is over");
+        assert!(
+            moves.iter().all(|chosen| G::INFO.moves.contains(&chosen.kind())),
+            "the game says which kinds of moves it has"
+        );
         refuses_illegal(&mut session, &moves, &mut dice);
         if moves.is_empty() {
             return;

@@ -13,6 +13,7 @@ pub use rules::{Bomb, Position};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::moves::MoveKind;
 use crate::value::Side;
 
 /// The word for a radius without end.
@@ -30,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     minimiser: "you",
     maximiser: "the bricks",
     walks: Side::Minimiser,
+    moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Blast],
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),

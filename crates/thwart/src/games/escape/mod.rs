@@ -13,6 +13,7 @@ pub use rules::{Escape, Position, Push, Token};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::moves::MoveKind;
 use crate::value::Side;
 
 /// The greatest number a token can start with.
@@ -30,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     minimiser: "Alice",
     maximiser: "Bob",
     walks: Side::Minimiser,
+    moves: &[MoveKind::Push],
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

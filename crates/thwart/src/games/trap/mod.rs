@@ -14,6 +14,7 @@ pub use rules::{Position, Trap};
 use thwart_core::{Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::moves::MoveKind;
 use crate::value::Side;
 
 /// What the game says of itself.
@@ -28,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
     minimiser: "Tom",
     maximiser: "Jerry",
     walks: Side::Maximiser,
+    moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -17,6 +17,7 @@ pub use walls::{RowWalls, Walls};
 use thwart_core::{Diagonal, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::moves::MoveKind;
 use crate::value::Side;
 
 /// What the game says of itself.
@@ -32,6 +33,7 @@ pub static INFO: GameInfo = GameInfo {
     minimiser: "Rabbit",
     maximiser: "Eel",
     walks: Side::Minimiser,
+    moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Choose, MoveKind::Wall],
     signs: &[
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
         SignRule::new(Tile::Free, Count::Any, "free cell with entering cost 1"),

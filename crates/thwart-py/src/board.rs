@@ -1,0 +1,421 @@
+//! Boards: read, made, changed, drawn.
+
+use std::fs;
+use std::path::PathBuf;
+
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use thwart::any::{AnyGame, AnyInstance};
+use thwart::core::format::board_file::{self, BoardFile, Header};
+use thwart::core::format::{image, movingai, ros_map};
+use thwart::core::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
+use thwart::games::ALL;
+use thwart::setup::{header_value, is_header};
+use thwart::{generate as generator, recognise};
+use thwart_render::{SvgOptions, svg};
+
+use crate::convert::{self, Cells, settings};
+use crate::errors;
+
+/// A board, with or without the game that is played on it.
+#[pyclass(frozen, eq, from_py_object, module = "thwart", name = "Board")]
+#[derive(Clone)]
+pub(crate) struct Board {
+    game: Option<&'static dyn AnyGame>,
+    file: BoardFile,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+/// What stands for a board: one, or the text of one.
+#[derive(FromPyObject)]
+pub(crate) enum Given {
+    Board(Board),
+    Text(String),
+}
+
+impl Given {
+    pub(crate) fn board(self, py: Python<'_>, game: Option<&str>) -> PyResult<Board> {
+        match self {
+            Self::Board(board) => Ok(board),
+            Self::Text(text) => one(py, read_text(py, &text, game)?),
+        }
+    }
+}
+
+/// The position of a board with a game and parameters that were given beside it.
+pub(crate) fn position(
+    py: Python<'_>,
+    board: Given,
+    game: Option<&str>,
+    parameters: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Box<dyn AnyInstance>> {
+    let board = board.board(py, game)?.with(py, game, settings(parameters)?)?;
+    board.instance().map_err(|problems| errors::of_board(py, problems))
+}
+
+impl Board {
+    /// The board of a position.
+    pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
+        one(py, read_text(py, text, None)?)
+    }
+
+    /// The position.
+    pub(crate) fn instance(&self) -> Result<Box<dyn AnyInstance>, Problems> {
+        let Some(game) = self.game else {
+            let names: Vec<_> = ALL.iter().map(|game| game.info().name).collect();
+            let message = format!("nothing says which game this is; give game= one of {}", names.join(" "));
+            return Err(Problem::whole(message).into());
+        };
+        recognise::Board::new(game, self.file.clone()).instance()
+    }
+
+    /// The canonical text where this is a position, else what stands on it.
+    fn text(&self) -> String {
+        self.instance().map_or_else(
+            |_| {
+                let headers = self.file.headers.iter();
+                board_file::print(
+                    headers.map(|header| (header.key.as_str(), header.value.as_str())),
+                    &self.file.board,
+                )
+            },
+            |instance| instance.setup().text(),
+        )
+    }
+
+    /// The same board with another game, other parameters, starts and exits.
+    fn with(&self, py: Python<'_>, game: Option<&str>, given: Vec<(String, String)>) -> PyResult<Self> {
+        let mut board = self.clone();
+        if let Some(name) = game {
+            let game = find(py, name)?;
+            if let Some(known) =
+                self.game.map(|known| known.info().name).filter(|known| *known != game.info().name)
+            {
+                let message =
+                    format!("this is a board of `{known}`, but `{}` was asked for", game.info().name);
+                return Err(errors::board(py, message));
+            }
+            board.game = Some(game);
+            board.put_header("game", game.info().name.to_owned());
+        }
+        let (places, given): (Vec<_>, Vec<_>) =
+            given.into_iter().partition(|(key, _)| key == "start" && !board.has_header(key) || key == "exit");
+        for (key, text) in places {
+            board.place(py, if key == "start" { Tile::Start } else { Tile::Exit }, &text)?;
+        }
+        let mut headers = Vec::new();
+        for (key, value) in given {
+            let value = match board.game.map(AnyGame::info) {
+                Some(info) if !is_header(info, &key) => {
+                    let known: Vec<_> = info.parameters.iter().map(|parameter| parameter.key).collect();
+                    let message =
+                        format!("`{key}` is no parameter of {}; it has {}", info.name, known.join(" "));
+                    return Err(errors::board(py, message));
+                }
+                Some(info) => header_value(info, &key, &value)
+                    .map_err(|problem| errors::board(py, format!("{key}={value}: {problem}")))?,
+                None => value,
+            };
+            headers.push((key, value));
+        }
+        recognise::apply(&headers, &mut board.file);
+        Ok(board)
+    }
+
+    /// Whether the game has such a parameter.
+    fn has_header(&self, key: &str) -> bool {
+        self.game.is_some_and(|game| is_header(game.info(), key))
+    }
+
+    fn put_header(&mut self, key: &str, value: String) {
+        recognise::apply(&[(key.to_owned(), value)], &mut self.file);
+    }
+
+    /// Puts starts or exits on these cells, and nothing where they were before.
+    fn place(&mut self, py: Python<'_>, tile: Tile, text: &str) -> PyResult<()> {
+        let ground = &self.file.board;
+        let read = |word: &str| {
+            let cell = Coord::from_text(word).and_then(|at| ground.cell(at));
+            let cell =
+                cell.ok_or_else(|| format!("`{word}` is no cell; write 1-based row,column, such as 3,5"))?;
+            if ground.is_passable(cell) { Ok(cell) } else { Err(format!("an obstacle is on {word}")) }
+        };
+        let cells = text.split_whitespace().map(read).collect::<Result<Vec<Cell>, String>>();
+        let cells = cells.map_err(|message| errors::board(py, message))?;
+        self.file.board = ground.map_tiles(|cell, old| match old {
+            _ if cells.contains(&cell) => tile,
+            old if old == tile => Tile::Free,
+            old => old,
+        });
+        Ok(())
+    }
+
+    fn of_ground(ground: Ground) -> Self {
+        Self { game: None, file: BoardFile { headers: Vec::new(), board: ground, map_line: 1 } }
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// Reads a text that holds one board.
+    #[staticmethod]
+    #[pyo3(signature = (text, game=None, **parameters))]
+    fn parse(
+        py: Python<'_>,
+        text: &str,
+        game: Option<&str>,
+        parameters: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        one(py, read_text(py, text, game)?)?.with(py, game, settings(parameters)?)
+    }
+
+    /// Reads a file that holds one board.
+    #[staticmethod]
+    #[pyo3(signature = (path, game=None, **parameters))]
+    fn read(
+        py: Python<'_>,
+        path: PathBuf,
+        game: Option<&str>,
+        parameters: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        one(py, read_path(py, &path, game)?)?.with(py, game, settings(parameters)?)
+    }
+
+    /// Makes a board of an array.
+    #[staticmethod]
+    #[pyo3(signature = (cells, game=None, **parameters))]
+    fn from_numpy(
+        cells: &Bound<'_, PyAny>,
+        game: Option<&str>,
+        parameters: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let Cells { rows, cols, tiles, costs } = Cells::read(cells)?;
+        let too_large = || PyValueError::new_err(format!("{rows} x {cols} cells: a board has 1 to 2^32 - 2"));
+        let mut ground = Ground::new(rows, cols, tiles).ok_or_else(too_large)?;
+        if let Some(costs) = costs {
+            ground = ground.with_costs(costs).expect("there is one cost for each cell");
+        }
+        Self::of_ground(ground).with(cells.py(), game, settings(parameters)?)
+    }
+
+    /// The game, or None.
+    #[getter]
+    fn game(&self) -> Option<&'static str> {
+        Some(self.game?.info().name)
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.file.board.rows(), self.file.board.cols())
+    }
+
+    /// All parameters of the game with their values.
+    #[getter]
+    fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
+        let mut object = thwart_json::object(instance.setup());
+        match object.remove("parameters") {
+            Some(serde_json::Value::Object(parameters)) => convert::object(py, parameters),
+            _ => Ok(PyDict::new(py).into_any()),
+        }
+    }
+
+    /// The title, or an empty text.
+    #[getter]
+    fn title(&self) -> String {
+        let title = self.file.headers.iter().find(|header| header.key == "title");
+        title.map_or_else(String::new, |header| header.value.clone())
+    }
+
+    /// The board file.
+    #[getter(text)]
+    fn text_of(&self) -> String {
+        self.text()
+    }
+
+    /// The signs of the map, an array of `S1`.
+    #[getter]
+    fn signs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let signs: Vec<u8> = self.file.board.tiles().iter().map(|tile| tile.sign() as u8).collect();
+        convert::array(py, &signs, "S1", self.shape())
+    }
+
+    /// What it costs to enter each cell, an array of `uint32`.
+    #[getter]
+    fn costs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = &self.file.board;
+        let costs: Vec<u8> = board.cells().flat_map(|cell| board.cost(cell).to_ne_bytes()).collect();
+        convert::array(py, &costs, "u4", self.shape())
+    }
+
+    /// The same board with another game, other parameters, starts or exits.
+    #[pyo3(signature = (game=None, **parameters))]
+    fn replace(
+        &self,
+        py: Python<'_>,
+        game: Option<&str>,
+        parameters: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        self.with(py, game, settings(parameters)?)
+    }
+
+    /// The board in the format of a judge.
+    fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
+        let (game, dialect) = recognise::dialect(ALL, format)
+            .ok_or_else(|| PyValueError::new_err(format!("there is no format `{format}`")))?;
+        if game.info().name != instance.setup().info().name {
+            return Err(PyValueError::new_err(format!("{format} is a format of {}", game.info().name)));
+        }
+        (dialect.write)(instance.setup()).map_err(|problem| errors::board(py, problem))
+    }
+
+    /// The position as a picture.
+    #[pyo3(signature = (dark=false))]
+    fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
+        let options = crate::solution::options(dark);
+        if self.game.is_none() {
+            let scene = thwart::scene::Scene::of_board(&self.file.board, "");
+            return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
+        }
+        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
+        Ok(svg(&instance.session().scene(), &options))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, false)
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        let (rows, cols) = self.shape();
+        format!("<thwart.Board {} {rows}x{cols}>", self.game().unwrap_or("of no game"))
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+        let mut hasher = DefaultHasher::new();
+        self.text().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.get_type::<Self>().getattr("parse")?, (self.text(),)))
+    }
+}
+
+/// Reads all boards of a text, or of a file where a path is given.
+#[pyfunction]
+#[pyo3(signature = (text=None, *, path=None, game=None))]
+pub(crate) fn read_boards(
+    py: Python<'_>,
+    text: Option<&str>,
+    path: Option<PathBuf>,
+    game: Option<&str>,
+) -> PyResult<Vec<Board>> {
+    match (text, path) {
+        (Some(text), None) => read_text(py, text, game),
+        (None, Some(path)) => read_path(py, &path, game),
+        _ => Err(PyValueError::new_err("give either a text or path=")),
+    }
+}
+
+/// A board by family, size and seed.
+#[pyfunction]
+#[pyo3(signature = (game, family, *, size=None, seed=1, **settings))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    game: &str,
+    family: &str,
+    size: Option<(usize, usize)>,
+    seed: u64,
+    settings: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Board> {
+    let game = find(py, game)?;
+    let settings = convert::settings(settings)?;
+    let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    let usual = || thwart::core::generate::family(family).map(generator::usual_size);
+    let (rows, cols) = match size {
+        Some(size) => size,
+        None => usual().map_err(|error| PyValueError::new_err(error.to_string()))?,
+    };
+    let request = generator::Request { family, rows, cols, seed, settings: &settings };
+    let setup = py.detach(|| generator::offer(game.info(), &request));
+    let setup = setup.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Board::of(py, &setup.text())
+}
+
+/// The game of a name.
+pub(crate) fn find(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
+    let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
+    recognise::game(ALL, name)
+        .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))
+}
+
+fn one(py: Python<'_>, mut boards: Vec<Board>) -> PyResult<Board> {
+    match boards.len() {
+        1 => Ok(boards.remove(0)),
+        0 => Err(errors::board(py, "this text holds no board")),
+        many => Err(errors::board(
+            py,
+            format!("this text holds {many} boards; thwart.read_boards reads all of them"),
+        )),
+    }
+}
+
+fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Board>> {
+    let failed = |problems| errors::of_board(py, problems);
+    if movingai::looks_like_map(text) {
+        let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
+        return Ok(vec![Board { game: None, file }]);
+    }
+    // A map alone can be of any game, and what game it is can be said later.
+    let named = |header: &Header| header.key == "game";
+    if game.is_none()
+        && let Ok(file) = board_file::parse(text)
+        && !file.headers.iter().any(named)
+    {
+        return Ok(vec![Board { game: None, file }]);
+    }
+    let read = recognise::read(ALL, text, game, None).map_err(failed)?;
+    let board = |board: Result<recognise::Board, Problems>| {
+        // What is wrong is said with places in the text now.
+        let (game, file) = board.and_then(|board| {
+            let parts = (board.game, board.file.clone());
+            board.instance().map(|_| parts)
+        })?;
+        Ok(Board { game: Some(game), file })
+    };
+    read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
+}
+
+fn read_path(py: Python<'_>, path: &PathBuf, game: Option<&str>) -> PyResult<Vec<Board>> {
+    let failed = |error: std::io::Error| {
+        PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
+    };
+    let wrong = |problems| errors::of_board(py, problems);
+    let bytes = fs::read(path).map_err(failed)?;
+    if image::looks_like_picture(&bytes) {
+        let ground = image::read(&bytes, &image::Options::default()).map_err(wrong)?;
+        return Ok(vec![Board::of_ground(ground)]);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
+    })?;
+    if ros_map::looks_like_ros_map(&text) {
+        let beside = |name: &str| fs::read(path.with_file_name(name));
+        let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
+        return Ok(vec![Board::of_ground(map.board)]);
+    }
+    read_text(py, &text, game)
+}

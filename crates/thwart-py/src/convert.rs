@@ -1,0 +1,161 @@
+//! Between Python's things and the library's.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyDict, PyString};
+use serde_json::{Map, Value as Json};
+use thwart::core::{Measure, Tile};
+use thwart::field::Field;
+use thwart::value::Value;
+
+/// Settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.
+///
+/// # Errors
+/// A value that is neither text nor whole number.
+pub(crate) fn settings(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
+    let Some(given) = given else { return Ok(Vec::new()) };
+    let one = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let key: String = key.extract()?;
+        let text = if value.is_instance_of::<PyString>() {
+            value.extract::<String>()?
+        } else if let Ok(number) = value.extract::<u64>() {
+            number.to_string()
+        } else {
+            let message = format!("{key}={value}: give a text, or a whole number that is not negative");
+            return Err(PyTypeError::new_err(message));
+        };
+        Ok((key.replace('_', "-"), text))
+    };
+    given.iter().map(one).collect()
+}
+
+/// A value as Python has it: `inf` where it is infinite.
+pub(crate) fn number(py: Python<'_>, measure: Measure, value: Value) -> PyResult<Py<PyAny>> {
+    Ok(match (value, measure) {
+        (Value::Infinite, _) => f64::INFINITY.into_pyobject(py)?.into_any().unbind(),
+        (Value::Finite(value), Measure::Whole) => value.into_pyobject(py)?.into_any().unbind(),
+        (Value::Finite(value), Measure::Root2) => {
+            measure.number(value).into_pyobject(py)?.into_any().unbind()
+        }
+    })
+}
+
+/// JSON as Python's objects.
+pub(crate) fn object(py: Python<'_>, object: Map<String, Json>) -> PyResult<Bound<'_, PyAny>> {
+    py.import("json")?.call_method1("loads", (Json::Object(object).to_string(),))
+}
+
+/// An array of numpy from its bytes, row by row.
+pub(crate) fn array<'py>(
+    py: Python<'py>,
+    bytes: &[u8],
+    dtype: &str,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let flat = py.import("numpy")?.call_method1("frombuffer", (PyByteArray::new(py, bytes), dtype))?;
+    flat.call_method1("reshape", (shape,))
+}
+
+/// A value for every cell as `float64`: `inf` where it is infinite, `nan` where a cell has none.
+pub(crate) fn values<'py>(
+    py: Python<'py>,
+    field: &Field,
+    measure: Measure,
+    shape: (usize, usize),
+) -> PyResult<Bound<'py, PyAny>> {
+    let number = |value| match value {
+        None => f64::NAN,
+        Some(Value::Infinite) => f64::INFINITY,
+        Some(Value::Finite(value)) => measure.number(value),
+    };
+    let bytes: Vec<u8> = field.values().flat_map(|value| number(value).to_ne_bytes()).collect();
+    array(py, &bytes, "f8", shape)
+}
+
+/// The cells of a two-dimensional array: signs of board files, `True` for obstacles, or costs of entering
+/// with `-1` for obstacles.
+pub(crate) struct Cells {
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) tiles: Vec<Tile>,
+    pub(crate) costs: Option<Vec<u32>>,
+}
+
+impl Cells {
+    /// # Errors
+    /// An array of another shape or type, or what stands in it and why it may not.
+    pub(crate) fn read(array: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
+        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+        let [rows, cols] = shape[..] else {
+            let message = format!("an array of {} dimensions; a board has 2, rows and columns", shape.len());
+            return Err(PyValueError::new_err(message));
+        };
+        let dtype = array.getattr("dtype")?;
+        let kind: String = dtype.getattr("kind")?.extract()?;
+        let bytes = |dtype: &str| -> PyResult<Vec<u8>> {
+            array.call_method1("astype", (dtype,))?.call_method0("tobytes")?.extract()
+        };
+        let place = |index: usize| format!("[{}, {}]", index / cols, index % cols);
+        match kind.as_str() {
+            "b" => {
+                let tile = |&blocked: &u8| if blocked == 0 { Tile::Free } else { Tile::Obstacle };
+                let tiles = bytes("u1")?.iter().map(tile).collect();
+                Ok(Self { rows, cols, tiles, costs: None })
+            }
+            "i" | "u" => {
+                let numbers = bytes("<i8")?;
+                let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
+                let mut tiles = Vec::with_capacity(rows * cols);
+                let mut costs = Vec::with_capacity(rows * cols);
+                for (index, number) in numbers.enumerate() {
+                    let cost = if number == -1 { Ok(1) } else { u32::try_from(number) };
+                    costs.push(cost.map_err(|_| {
+                        let at = place(index);
+                        PyValueError::new_err(format!(
+                            "{number} at {at}: a cost is 0 to {}, and -1 an obstacle",
+                            u32::MAX
+                        ))
+                    })?);
+                    tiles.push(match number {
+                        -1 => Tile::Obstacle,
+                        _ => u8::try_from(number)
+                            .ok()
+                            .filter(|digit| *digit < 10)
+                            .map_or(Tile::Free, Tile::Digit),
+                    });
+                }
+                // Costs of one digit are signs.
+                let needs_costs = costs.iter().any(|&cost| cost > 9);
+                Ok(Self { rows, cols, tiles, costs: needs_costs.then_some(costs) })
+            }
+            "S" | "U" => {
+                let size: usize = dtype.getattr("itemsize")?.extract()?;
+                if size != if kind == "S" { 1 } else { 4 } {
+                    let message = "an array of texts; a board is one of single signs, such as numpy.array([list(row) for row in rows])";
+                    return Err(PyValueError::new_err(message));
+                }
+                let read = |(index, sign): (usize, &[u8; 4])| {
+                    let sign = char::from_u32(u32::from_le_bytes(*sign)).unwrap_or('\0');
+                    let unknown = || {
+                        let message = format!(
+                            "`{sign}` at {} is no sign of a map; use one of . # % @ > 0-9",
+                            place(index)
+                        );
+                        PyValueError::new_err(message)
+                    };
+                    Tile::from_sign(sign).ok_or_else(unknown)
+                };
+                let tiles =
+                    bytes("<U1")?.as_chunks::<4>().0.iter().enumerate().map(read).collect::<PyResult<_>>()?;
+                Ok(Self { rows, cols, tiles, costs: None })
+            }
+            _ => {
+                let message = format!(
+                    "an array of {dtype}; a board is one of signs (S1 or U1), of obstacles (bool) or of costs (integers)"
+                );
+                Err(PyTypeError::new_err(message))
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What goes wrong, as exceptions.
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::prelude::*;
+use thwart::certificate::CheckError;
+use thwart::core::{Problem, Problems};
+use thwart::game::SolveError as Unsolved;
+
+create_exception!(thwart, BoardError, PyValueError, "A text, an array or a file that holds no position.");
+create_exception!(
+    thwart,
+    SolveError,
+    PyException,
+    "A position that cannot be solved in the way that was asked for."
+);
+create_exception!(thwart, IllegalMove, PyValueError, "A move that cannot be played here.");
+create_exception!(thwart, CertificateError, PyValueError, "A certificate that the checker refuses.");
+
+/// Adds them to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("BoardError", py.get_type::<BoardError>())?;
+    module.add("SolveError", py.get_type::<SolveError>())?;
+    module.add("IllegalMove", py.get_type::<IllegalMove>())?;
+    module.add("CertificateError", py.get_type::<CertificateError>())
+}
+
+/// Problems of a board. The attribute `problems` lists `(line, column, message)`, `None` for what has no place.
+pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
+    // Options of the command line are arguments here.
+    let words = |problem: &Problem| match problem.message.split_once(", or give --") {
+        Some((words, _)) => words.to_owned(),
+        None => problem.message.clone(),
+    };
+    let line = |problem: &Problem| match problem.place {
+        Some((line, column)) => format!("line {line}, column {column}: {}", words(problem)),
+        None => words(problem),
+    };
+    let error = BoardError::new_err(problems.iter().map(line).collect::<Vec<_>>().join("\n"));
+    let list: Vec<_> = problems
+        .iter()
+        .map(|problem| {
+            let (line, column) = problem.place.unzip();
+            (line, column, words(problem))
+        })
+        .collect();
+    match error.value(py).setattr("problems", list) {
+        Ok(()) => error,
+        Err(failed) => failed,
+    }
+}
+
+/// A problem without a place.
+pub(crate) fn board(py: Python<'_>, message: impl Into<String>) -> PyErr {
+    of_board(py, Problem::whole(message.into()).into())
+}
+
+/// A search that was refused or failed.
+pub(crate) fn unsolved(error: &Unsolved) -> PyErr {
+    SolveError::new_err(error.to_string())
+}
+
+/// A certificate that was refused; the attribute `line` says where.
+pub(crate) fn refused(py: Python<'_>, refusal: &CheckError) -> PyErr {
+    let error = CertificateError::new_err(refusal.to_string());
+    match error.value(py).setattr("line", refusal.line) {
+        Ok(()) => error,
+        Err(failed) => failed,
+    }
+}

@@ -1,0 +1,38 @@
+//! What the Python package is written in: `python/thwart` re-exports it, and `python/thwart/_thwart.pyi`
+//! tells its types. Nothing is decided here that the library does not decide.
+
+mod actions;
+mod board;
+mod boards;
+mod convert;
+mod errors;
+mod plays;
+mod run;
+mod session;
+mod solution;
+
+use pyo3::prelude::*;
+
+/// The extension module.
+#[pymodule]
+mod _thwart {
+    use pyo3::prelude::{Bound, PyModule, PyModuleMethods as _, PyResult};
+
+    #[pymodule_export]
+    use super::board::{Board, generate, read_boards};
+    #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
+    use super::plays::Plays;
+    #[pymodule_export]
+    use super::session::Session;
+    #[pymodule_export]
+    use super::solution::{Certificate, Solution, check, games, solve};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        thwart::guard::keep_quiet();
+        super::errors::add(module)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

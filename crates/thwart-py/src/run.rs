@@ -1,0 +1,69 @@
+//! Searches beside Python: other threads of the interpreter run meanwhile, and Ctrl-C ends them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use thwart::limits::Limits;
+
+/// So often Python is asked whether somebody pressed Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(50);
+/// Room for the deepest search.
+const STACK: usize = 64 << 20;
+
+/// The limits that a caller gave: seconds, nodes, seed, and threads for one search, 0 for all cores.
+///
+/// # Errors
+/// A time that is no number of seconds.
+pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads: usize) -> PyResult<Limits> {
+    let time = limit.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            PyValueError::new_err(format!("limit={seconds}: give a number of seconds, 0 or more"))
+        })
+    });
+    let threads = if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
+    Ok(Limits { time: time.transpose()?, nodes, seed, threads, ..Limits::default() })
+}
+
+/// Does some work without the interpreter's lock. `stop` is set where Python has a signal to tell, such as
+/// that of Ctrl-C; the work has to heed it.
+///
+/// # Errors
+/// What the signal raises, once the work has ended.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    stop: &Arc<AtomicBool>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (send, receive) = sync_channel(1);
+            let worker = thread::Builder::new().stack_size(STACK);
+            let started = worker.spawn_scoped(scope, move || drop(send.send(work())));
+            started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
+            let mut signal = None;
+            loop {
+                match receive.recv_timeout(GLANCE) {
+                    Ok(done) => return signal.map_or(Ok(done), Err),
+                    Err(RecvTimeoutError::Disconnected) => {
+                        return Err(PyRuntimeError::new_err("the search ended without an answer"));
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                if let Err(raised) = signals() {
+                    stop.store(true, Ordering::Relaxed);
+                    signal = Some(raised);
+                }
+            }
+        })
+    })
+}
+
+fn signals() -> PyResult<()> {
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method fits one lifetime alone")]
+    Python::attach(|py| py.check_signals())
+}

@@ -1,0 +1,194 @@
+//! A play in progress.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use self_cell::self_cell;
+use thwart::any::{AnyInstance, AnySession};
+use thwart::game::Evaluation;
+use thwart::info::Objective;
+use thwart::moves::Move;
+use thwart::value::{Bounds, Side, Value};
+use thwart_render::svg;
+
+use crate::board::{Board, Given, position};
+use crate::run::{interruptible, limits};
+use crate::{convert, errors};
+
+type Play<'a> = Box<dyn AnySession + 'a>;
+
+self_cell!(
+    /// A play and the game that it is a play of.
+    pub(crate) struct Owned {
+        owner: Box<dyn AnyInstance>,
+        #[covariant]
+        dependent: Play,
+    }
+);
+
+/// A play of one board: legal moves, their values, history, undo.
+#[pyclass(frozen, module = "thwart", name = "Session")]
+pub(crate) struct Session(Mutex<Owned>);
+
+impl Session {
+    fn lock(&self) -> MutexGuard<'_, Owned> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&dyn AnySession) -> T) -> T {
+        read(&**self.lock().borrow_dependent())
+    }
+}
+
+/// What is known of a value, as a pair of numbers; where one side wins, the loss of the first is infinite.
+fn bounds<'py>(
+    py: Python<'py>,
+    instance: &dyn AnyInstance,
+    known: Bounds,
+    into: &Bound<'py, PyDict>,
+) -> PyResult<()> {
+    match instance.setup().info().objective {
+        Objective::Cost { .. } => {
+            let number = |value| convert::number(py, instance.measure(), value);
+            into.set_item("value", known.value().map(number).transpose()?)?;
+            into.set_item("lower", number(known.lower)?)?;
+            into.set_item("upper", number(known.upper)?)
+        }
+        Objective::Win => into.set_item("winner", thwart_json::winner(known)),
+    }
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    #[pyo3(signature = (board, game=None, **parameters))]
+    fn new(
+        py: Python<'_>,
+        board: Given,
+        game: Option<&str>,
+        parameters: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let instance = position(py, board, game, parameters)?;
+        Ok(Self(Mutex::new(Owned::new(instance, |instance| instance.session()))))
+    }
+
+    /// The legal moves in move order.
+    fn moves(&self) -> Vec<String> {
+        self.read(|session| session.moves())
+    }
+
+    /// Plays a move.
+    fn play(&self, chosen: &str) -> PyResult<()> {
+        let played = self.lock().with_dependent_mut(|_, session| session.play(chosen));
+        played.map_err(|error| errors::IllegalMove::new_err(error.to_string()))
+    }
+
+    /// Takes the last move back; says whether there was one.
+    fn undo(&self) -> bool {
+        self.lock().with_dependent_mut(|_, session| session.undo())
+    }
+
+    /// The value of the position and of every legal move.
+    #[pyo3(signature = (*, limit=None, nodes=None))]
+    fn analyze<'py>(
+        &self,
+        py: Python<'py>,
+        limit: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let limits = limits(limit, nodes, 0, 1)?;
+        let analysed = interruptible(py, &limits.stop, || self.read(|session| session.analyse(&limits)))?;
+        let (Evaluation { bounds: known, best }, moves) =
+            analysed.map_err(|error| errors::unsolved(&error))?;
+        let owned = self.lock();
+        let instance = &**owned.borrow_owner();
+        let text = |chosen: Move| instance.move_text(chosen);
+        let told = PyDict::new(py);
+        bounds(py, instance, known, &told)?;
+        told.set_item("best", best.map(text))?;
+        let one = |analysed: thwart::analysed::Analysed| {
+            let told = PyDict::new(py);
+            told.set_item("move", text(analysed.chosen))?;
+            bounds(py, instance, analysed.bounds, &told)?;
+            told.set_item("reply", analysed.reply.map(text))?;
+            Ok(told)
+        };
+        told.set_item("moves", moves.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;
+        Ok(told)
+    }
+
+    /// Who moves: "minimiser" or "maximiser"; None once the play is over.
+    #[getter]
+    fn side(&self) -> Option<&'static str> {
+        self.read(|session| match session.side() {
+            _ if session.outcome().is_some() => None,
+            Side::Minimiser => Some("minimiser"),
+            Side::Maximiser => Some("maximiser"),
+        })
+    }
+
+    /// Whether the play is over.
+    #[getter]
+    fn over(&self) -> bool {
+        self.read(|session| session.outcome().is_some())
+    }
+
+    /// What the minimiser paid in all once the play is over, else None.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let owned = self.lock();
+        let session = owned.borrow_dependent();
+        let left = session.outcome().map(|left| left.plus(session.spent()));
+        left.map(|left| convert::number(py, owned.borrow_owner().measure(), left)).transpose()
+    }
+
+    /// How the play ended, in words, once it is over.
+    #[getter]
+    fn ending(&self) -> Option<String> {
+        self.read(|session| session.ending())
+    }
+
+    /// What the minimiser has paid so far.
+    #[getter]
+    fn spent(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let owned = self.lock();
+        convert::number(py, owned.borrow_owner().measure(), Value::Finite(owned.borrow_dependent().spent()))
+    }
+
+    /// The moves so far.
+    #[getter]
+    fn history(&self) -> Vec<String> {
+        self.read(|session| session.history())
+    }
+
+    /// The position as a board file.
+    #[getter]
+    fn text(&self) -> String {
+        self.read(|session| session.text())
+    }
+
+    /// The position as a board.
+    #[getter]
+    fn board(&self, py: Python<'_>) -> PyResult<Board> {
+        Board::of(py, &self.text())
+    }
+
+    /// The position as a picture.
+    #[pyo3(signature = (dark=false))]
+    fn svg(&self, dark: bool) -> String {
+        let options = crate::solution::options(dark);
+        self.read(|session| svg(&session.scene(), &options))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(false)
+    }
+
+    fn __repr__(&self) -> String {
+        let owned = self.lock();
+        let (name, moves) =
+            (owned.borrow_owner().setup().info().name, owned.borrow_dependent().history().len());
+        format!("<thwart.Session {name} after {moves} {}>", if moves == 1 { "move" } else { "moves" })
+    }
+}

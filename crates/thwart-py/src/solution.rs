@@ -1,0 +1,310 @@
+//! Answers and certificates.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use thwart::any::{AnyInstance, Report, Request, methods};
+use thwart::games::ALL;
+use thwart::info::Objective;
+use thwart::value::{Bounds, Value};
+use thwart_render::{SvgOptions, Theme, raster};
+
+use crate::board::{Board, Given, position};
+use crate::run::{interruptible, limits};
+use crate::{convert, errors};
+
+/// What a position is worth, and what shows it.
+#[pyclass(frozen, module = "thwart", name = "Solution")]
+pub(crate) struct Solution {
+    instance: Arc<dyn AnyInstance>,
+    report: Report,
+}
+
+/// A certificate that the checker accepted.
+#[pyclass(frozen, module = "thwart", name = "Certificate")]
+pub(crate) struct Certificate {
+    instance: Arc<dyn AnyInstance>,
+    /// What was accepted, as text.
+    #[pyo3(get)]
+    text: String,
+    /// What kind of evidence it is.
+    #[pyo3(get)]
+    kind: &'static str,
+    /// How many entries of evidence there are.
+    #[pyo3(get)]
+    entries: u64,
+}
+
+/// Solves a position.
+#[pyfunction]
+#[pyo3(signature = (
+    board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true, every_cell=false,
+    **parameters
+))]
+#[expect(clippy::too_many_arguments, reason = "Python has them by name")]
+pub(crate) fn solve(
+    py: Python<'_>,
+    board: Given,
+    game: Option<&str>,
+    method: Option<String>,
+    limit: Option<f64>,
+    nodes: Option<u64>,
+    seed: u64,
+    threads: usize,
+    certify: bool,
+    every_cell: bool,
+    parameters: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Solution> {
+    let instance: Arc<dyn AnyInstance> = position(py, board, game, parameters)?.into();
+    let limits = limits(limit, nodes, seed, threads)?;
+    let stop = Arc::clone(&limits.stop);
+    let request = Request { method, limits, certify, every_cell, ..Request::default() };
+    let report = interruptible(py, &stop, || instance.solve(&request))?;
+    Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, instance })
+}
+
+/// Holds a certificate against a position.
+#[pyfunction]
+#[pyo3(signature = (board, certificate, game=None, **parameters))]
+pub(crate) fn check<'py>(
+    py: Python<'py>,
+    board: Given,
+    certificate: &str,
+    game: Option<&str>,
+    parameters: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let instance = position(py, board, game, parameters)?;
+    accepted(py, &*instance, certificate)
+}
+
+/// What the checker accepts.
+fn accepted<'py>(
+    py: Python<'py>,
+    instance: &dyn AnyInstance,
+    certificate: &str,
+) -> PyResult<Bound<'py, PyDict>> {
+    let checked = py.detach(|| instance.check(certificate));
+    let accepted = checked.map_err(|refusal| errors::refused(py, &refusal))?;
+    let claim = PyDict::new(py);
+    claim.set_item("value", value(py, instance, Bounds::exact(accepted.value), None, accepted.value)?)?;
+    claim.set_item("claim", instance.headline(Bounds::exact(accepted.value)))?;
+    claim.set_item("entries", accepted.entries)?;
+    claim.set_item("every_cell", accepted.every_cell)?;
+    Ok(claim)
+}
+
+/// What the games say of themselves: name, question, goal, parameters, methods and samples.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let about = |game: &&'static dyn thwart::any::AnyGame| {
+        let info = game.info();
+        let about = PyDict::new(py);
+        about.set_item("name", info.name)?;
+        about.set_item("question", info.summary)?;
+        about.set_item("goal", info.goal)?;
+        about.set_item("minimiser", info.minimiser)?;
+        about.set_item("maximiser", info.maximiser)?;
+        let parameters = PyDict::new(py);
+        for parameter in info.parameters {
+            parameters.set_item(parameter.key, parameter.summary)?;
+        }
+        about.set_item("parameters", parameters)?;
+        about.set_item(
+            "topologies",
+            info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
+        )?;
+        about.set_item("methods", methods(info).map(|method| method.name).collect::<Vec<_>>())?;
+        let samples = PyDict::new(py);
+        for sample in info.samples {
+            samples.set_item(sample.name, sample.text)?;
+        }
+        about.set_item("samples", samples)?;
+        Ok(about)
+    };
+    ALL.iter().map(about).collect()
+}
+
+/// A value as answers have it: a number, and the nim-sum in games that are won or lost.
+fn value(
+    py: Python<'_>,
+    instance: &dyn AnyInstance,
+    bounds: Bounds,
+    nim_sum: Option<u64>,
+    value: Value,
+) -> PyResult<Py<PyAny>> {
+    match instance.setup().info().objective {
+        Objective::Cost { .. } => convert::number(py, instance.measure(), value),
+        Objective::Win if bounds.value().is_some() => Ok(nim_sum.into_pyobject(py)?.unbind()),
+        Objective::Win => Ok(py.None()),
+    }
+}
+
+/// What pictures look like.
+pub(crate) fn options(dark: bool) -> SvgOptions {
+    SvgOptions { theme: if dark { Theme::Dark } else { Theme::Light }, ..SvgOptions::default() }
+}
+
+impl Solution {
+    fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
+        value(py, &*self.instance, self.report.bounds, self.report.nim_sum, part)
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// The position that was solved.
+    #[getter]
+    fn board(&self, py: Python<'_>) -> PyResult<Board> {
+        Board::of(py, &self.instance.setup().text())
+    }
+
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.report.bounds.value().map_or_else(|| Ok(py.None()), |value| self.part(py, value))
+    }
+
+    #[getter]
+    fn lower(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.part(py, self.report.bounds.lower)
+    }
+
+    #[getter]
+    fn upper(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.part(py, self.report.bounds.upper)
+    }
+
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        match self.instance.setup().info().objective {
+            Objective::Win => thwart_json::winner(self.report.bounds),
+            Objective::Cost { .. } => None,
+        }
+    }
+
+    #[getter]
+    fn verdict(&self) -> String {
+        self.report.verdict.to_string()
+    }
+
+    #[getter]
+    fn certified(&self) -> bool {
+        self.report.certificate.is_some()
+    }
+
+    #[getter]
+    fn unchecked(&self) -> Option<String> {
+        self.report.unchecked.as_ref().map(ToString::to_string)
+    }
+
+    #[getter]
+    fn certificate(&self) -> Option<Certificate> {
+        let certified = self.report.certificate.as_ref()?;
+        let (text, kind, entries) = (certified.text.clone(), certified.kind, certified.entries);
+        Some(Certificate { instance: Arc::clone(&self.instance), text, kind, entries })
+    }
+
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.report.method
+    }
+
+    #[getter]
+    fn line(&self) -> Vec<String> {
+        self.report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect()
+    }
+
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(field) = &self.report.field else { return Ok(None) };
+        let board = self.instance.setup().board();
+        convert::values(py, field, self.instance.measure(), (board.rows(), board.cols())).map(Some)
+    }
+
+    #[getter]
+    fn headline(&self) -> &str {
+        &self.report.scene.headline
+    }
+
+    #[getter]
+    fn because(&self) -> &str {
+        &self.report.scene.because
+    }
+
+    #[getter]
+    fn work(&self, py: Python<'_>) -> PyResult<Py<PyDict>> {
+        let work = PyDict::new(py);
+        for (name, count) in &self.report.work {
+            work.set_item(name, count)?;
+        }
+        Ok(work.unbind())
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.report.time.as_secs_f64()
+    }
+
+    /// The object that `thwart solve --json` prints.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut object = thwart_json::report(&*self.instance, &self.report, None);
+        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*self.instance, &self.report));
+        convert::object(py, object)
+    }
+
+    /// The answer as a picture.
+    #[pyo3(signature = (dark=false))]
+    fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
+        let options = SvgOptions { because: true, key: true, ..options(dark) };
+        let drawn =
+            py.detach(|| thwart_render::picture(&*self.instance, &self.report, &self.report.scene, &options));
+        drawn.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The answer as a picture of pixels.
+    #[pyo3(signature = (scale=2, dark=false))]
+    fn png<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let svg = self.svg(py, dark)?;
+        let png = py.detach(|| raster::png(&svg, scale));
+        Ok(PyBytes::new(py, &png.map_err(|error| PyValueError::new_err(error.to_string()))?))
+    }
+
+    /// Every move of the line, as a moving picture.
+    #[pyo3(signature = (scale=1, dark=false))]
+    fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let options = options(dark);
+        let scene = &self.report.scene;
+        let gif = py.detach(|| raster::animated(&*self.instance, &self.report, scene, &options, scale));
+        Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, false)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<thwart.Solution {}: {}, {}>",
+            self.instance.setup().info().name,
+            self.headline(),
+            self.verdict()
+        )
+    }
+}
+
+#[pymethods]
+impl Certificate {
+    /// Holds it against its position, with the rules alone.
+    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        accepted(py, &*self.instance, &self.text)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<thwart.Certificate {}, {} entries>", self.kind, self.entries)
+    }
+}

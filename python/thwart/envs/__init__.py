@@ -1,0 +1,42 @@
+"""Environments for learners, with exact values, best actions and regret.
+
+``import thwart.envs`` registers one environment for each game with Gymnasium, such as ``thwart/Rock-v0``: one
+side learns, the other is played perfectly, at random or by a function. :func:`aec` gives both sides to agents
+of PettingZoo. See docs/environments.md for observations, actions and rewards.
+"""
+
+from __future__ import annotations
+
+from gymnasium.envs.registration import register, registry
+
+from .._thwart import games
+from .single import GridGame
+from .vector import VectorGridGame
+
+__all__ = ["GridGame", "VectorGridGame", "aec", "ids"]
+
+
+def ids() -> list[str]:
+    """The ids of all registered environments."""
+    return [f"thwart/{game['name'].capitalize()}-v0" for game in games()]
+
+
+def aec(**kwargs: object) -> object:
+    """A PettingZoo environment in which agents decide for both sides; see :class:`thwart.envs.both.BothSides`."""
+    from .both import BothSides
+
+    return BothSides(**kwargs)  # type: ignore[arg-type]
+
+
+def _register() -> None:
+    for game, id in zip(games(), ids()):
+        if id not in registry:
+            register(
+                id=id,
+                entry_point="thwart.envs.single:GridGame",
+                vector_entry_point="thwart.envs.vector:VectorGridGame",
+                kwargs={"game": game["name"]},
+            )
+
+
+_register()

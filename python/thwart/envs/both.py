@@ -1,0 +1,114 @@
+"""Both sides are agents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from .._thwart import Boards, Plays
+from .single import space
+
+#: The agents: who pays the costs, and who wants them high.
+AGENTS = ["minimiser_0", "maximiser_0"]
+
+
+class BothSides(AECEnv[str, Any, Any]):
+    """A game in which agents decide for both sides; who is to move may be so several times in a row.
+
+    Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its
+    mask is empty while the other one moves. An illegal action ends the play, and its agent gets -1.
+    """
+
+    metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": ["ansi", "svg"]}
+
+    def __init__(
+        self,
+        game: str | None = None,
+        *,
+        boards: Boards | None = None,
+        exact: bool = True,
+        max_steps: int = 400,
+        lost: float = 100.0,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if boards is None:
+            if game is None:
+                raise ValueError("give a game or boards")
+            boards = Boards(game, size=(8, 8))
+        self.render_mode = render_mode
+        self.possible_agents = AGENTS[:]
+        self._plays = Plays(boards, 1, learner=None, exact=exact, most=max_steps, lost=lost)
+        self._exact = exact
+        self._space = space(self._plays)
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return spaces.Discrete(self._plays.actions)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self._plays.reset(1, int(self._random.integers(2**32)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._look()
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        told = self._plays.step([int(action)])
+        reward = float(told["reward"][0])
+        other = AGENTS[1 - AGENTS.index(agent)]
+        illegal = bool(told["illegal"][0])
+        self.rewards = {agent: reward, other: 0.0 if illegal else -reward}
+        over = bool(told["terminated"][0]) or illegal
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, bool(told["truncated"][0]) and not over)
+        self._look()
+        self.infos[agent]["illegal"] = illegal
+        if self._exact:
+            self.infos[agent]["regret"] = float(told["regret"][0])
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        board, mask = self._plays.observe()
+        turn = f"{self._plays.side(0)}_0" == agent
+        return {"board": board[0], "action_mask": mask[0] if turn else numpy.zeros_like(mask[0])}
+
+    def moves(self) -> dict[int, str]:
+        """The legal actions and what they stand for."""
+        return dict(self._plays.moves(0))
+
+    def render(self) -> str | None:
+        if self.render_mode == "svg":
+            return self._plays.svg(0)
+        return self._plays.drawn(0) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _look(self) -> None:
+        """Whose turn it is, and what is true there."""
+        side = self._plays.side(0)
+        if side is not None:
+            self.agent_selection = f"{side}_0"
+        if self._exact:
+            values, best = self._plays.exact()
+            for agent in self.agents:
+                mine = agent == self.agent_selection
+                self.infos[agent] = {"value": float(values[0])} | ({"optimal": best[0]} if mine else {})
