@@ -5,6 +5,7 @@ mod exam;
 mod fuzz;
 mod gallery;
 mod mutants;
+mod python;
 mod sixth_game;
 mod soak;
 mod studio;
@@ -19,11 +20,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask VERB
 
-  test [--only rust|web]
+  test [--only rust|web|python]
                        everything that must hold: format, lints, the checker's
-                       independence, tests, doc tests, docs; and the engine for browsers
-                       and the page in Chromium, which need more: `web` and `studio` say
-                       what; the last line is `N passed, N failed, N skipped`
+                       independence, tests, doc tests, docs; and the engine for browsers,
+                       the page in Chromium and the Python package, which need more:
+                       `web`, `studio` and `python` say what; the last line is `N passed, N failed, N skipped`
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
   soak [...]           boards of all games without end, methods against each other
@@ -41,6 +42,10 @@ usage: cargo xtask VERB
                        builds the page into target/studio, as a folder and as one file,
                        and opens it; with --check it is tried in Chromium, which needs
                        node, npm and chromium
+  python [--check [...]]
+                       builds the wheel of the Python package into target/python; with
+                       --check its tests are run in an environment of their own, or those
+                       that these arguments of pytest choose; it needs Python 3.10 or later
   sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
@@ -67,6 +72,7 @@ fn main() -> ExitCode {
         ["web" | "studio", ..] if !cfg!(feature = "web") => web::run_with_web(&words),
         ["web", rest @ ..] => web::run(rest),
         ["studio", rest @ ..] => studio::run(rest),
+        ["python", rest @ ..] => python::run(rest),
         ["sixth-game", rest @ ..] => sixth_game::run(rest),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),

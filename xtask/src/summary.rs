@@ -59,6 +59,24 @@ pub(crate) fn of_nextest(output: &str) -> Option<Counts> {
     Some(counts)
 }
 
+/// Reads the last line of pytest, such as `9 failed, 17 passed, 1 skipped in 4.52s`. `None` if there is none.
+pub(crate) fn of_pytest(output: &str) -> Option<Counts> {
+    let is_summary = |line: &&str| {
+        line.contains(" in ") && line.split(' ').next().is_some_and(|n| n.parse::<u64>().is_ok())
+    };
+    let line = output.lines().map(|line| line.trim_matches(['=', ' '])).rfind(is_summary)?;
+    let mut counts = Counts::default();
+    for (number, word) in line.split(" in ").next()?.split(',').filter_map(counted) {
+        match word {
+            "passed" => counts.passed += number,
+            "failed" | "error" | "errors" => counts.failed += number,
+            "skipped" | "deselected" | "xfailed" => counts.skipped += number,
+            _ => {}
+        }
+    }
+    Some(counts)
+}
+
 /// Adds up the lines that the standard test harness ends every binary with,
 /// such as `test result: ok. 9 passed; 0 failed; 1 ignored; 0 measured; 0
 /// filtered out; finished in 0.01s`. `None` if there is none.
@@ -156,6 +174,14 @@ mod tests {
                 format!("    Starting 13 tests\n------------\n     {summary}\n   FAIL [ 0.1s] a b\n");
             assert_eq!(of_nextest(&output), expected, "{summary}");
         }
+    }
+
+    #[test]
+    fn pytest_says_in_its_last_line() {
+        let told = "....F\nassert 3 in [1]\n1 failed, 4 passed, 2 skipped, 1 warning in 3.20s\n";
+        assert_eq!(of_pytest(told), Some(counts(4, 1, 2)));
+        assert_eq!(of_pytest("===== 7 passed, 2 errors in 61.00s (0:01:01) =====\n"), Some(counts(7, 2, 0)));
+        assert_eq!(of_pytest("no tests ran in 0.01s"), None);
     }
 
     #[test]

@@ -18,7 +18,9 @@ pub(crate) enum Group {
     Rust,
     /// What needs WebAssembly, node, npm and Chromium, too.
     Web,
-    /// Both.
+    /// What needs Python, too.
+    Python,
+    /// All of them.
     All,
 }
 
@@ -29,7 +31,8 @@ impl Group {
             [] => Ok(Self::All),
             ["--only", "rust"] => Ok(Self::Rust),
             ["--only", "web"] => Ok(Self::Web),
-            ["--only", group] => Err(format!("there is no group `{group}`; there are rust and web")),
+            ["--only", "python"] => Ok(Self::Python),
+            ["--only", group] => Err(format!("there is no group `{group}`; there are rust, web and python")),
             _ => Err(format!("`test` does not know `{}`", words.join(" "))),
         }
     }
@@ -86,6 +89,11 @@ const PAGE: Step = Step {
     tests: Some(Tests { stream: Stream::Out, read: summary::of_node }),
     ..Step::new(&["run", "--quiet", "-p", "xtask", "--", "studio", "--check"])
 };
+/// The Python package, as a wheel.
+const PACKAGE: Step = Step {
+    tests: Some(Tests { stream: Stream::Out, read: summary::of_pytest }),
+    ..Step::new(&["run", "--quiet", "-p", "xtask", "--", "python", "--check"])
+};
 /// What can be published. Without lock files it asks no registry; without `--no-verify` it would
 /// build everything once more.
 const PACKAGES: Step = Step::new(&[
@@ -124,7 +132,7 @@ pub(crate) fn run(group: Group) -> ExitCode {
 
 fn steps(group: Group) -> Vec<Step> {
     let mut steps = Vec::new();
-    if group != Group::Web {
+    if matches!(group, Group::Rust | Group::All) {
         let tests = if answers("cargo", &["nextest", "--version"]) {
             NEXTEST
         } else {
@@ -133,8 +141,11 @@ fn steps(group: Group) -> Vec<Step> {
         };
         steps.extend([FORMAT, LINTS, GUARD, SLIM, tests, DOC_TESTS, DOCS, PACKAGES]);
     }
-    if group != Group::Rust {
+    if matches!(group, Group::Web | Group::All) {
         steps.extend([ENGINE, PAGE]);
+    }
+    if matches!(group, Group::Python | Group::All) {
+        steps.push(PACKAGE);
     }
     steps
 }
@@ -266,7 +277,7 @@ mod tests {
         assert_eq!(Group::read(&[]), Ok(Group::All));
         assert_eq!(Group::read(&["--only", "web"]), Ok(Group::Web));
         assert_eq!(Group::read(&["--only", "rust"]), Ok(Group::Rust));
-        for wrong in [&["--only"][..], &["--only", "python"], &["rust"], &["--only", "rust", "rust"]] {
+        for wrong in [&["--only"][..], &["--only", "ruby"], &["rust"], &["--only", "rust", "rust"]] {
             assert!(Group::read(wrong).is_err(), "{wrong:?}");
         }
     }

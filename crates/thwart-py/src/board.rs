@@ -18,7 +18,21 @@ use thwart_render::{SvgOptions, svg};
 use crate::convert::{self, Cells, settings};
 use crate::errors;
 
-/// A board, with or without the game that is played on it.
+/// A board, with or without the game that is played on it; it does not change.
+///
+/// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock", rocks=2)
+/// >>> board.shape, board.game, board.parameters["rocks"]
+/// ((3, 3), 'rock', 2)
+/// >>> print(board)
+/// game: rock
+/// rocks: 2
+/// <BLANKLINE>
+/// @..
+/// .#.
+/// ..>
+/// <BLANKLINE>
+///
+/// Two boards are equal if their texts are. Boards can be hashed and pickled, and draw themselves in notebooks.
 #[pyclass(frozen, eq, from_py_object, module = "thwart", name = "Board")]
 #[derive(Clone)]
 pub(crate) struct Board {
@@ -163,7 +177,14 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// Reads a text that holds one board.
+    /// Reads a text that holds one board: a board file, a map alone, a judge's input of one case, or a MovingAI
+    /// map.
+    ///
+    /// What is not said in the text can be said beside it: `game`, the parameters of the game with `_` for `-`
+    /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Without a game the board is a
+    /// map, and solving asks for one.
+    ///
+    /// Raises BoardError with places, all of what is wrong at once.
     #[staticmethod]
     #[pyo3(signature = (text, game=None, **parameters))]
     fn parse(
@@ -175,7 +196,10 @@ impl Board {
         one(py, read_text(py, text, game)?)?.with(py, game, settings(parameters)?)
     }
 
-    /// Reads a file that holds one board.
+    /// Reads a file that holds one board: what `parse` reads, and PNG and PGM (light is free), and the YAML of a
+    /// ROS map with the picture that it names. Such maps say no game, start and exit; give them as in `parse`.
+    ///
+    /// Raises BoardError, and OSError where the file cannot be read.
     #[staticmethod]
     #[pyo3(signature = (path, game=None, **parameters))]
     fn read(
@@ -187,7 +211,20 @@ impl Board {
         one(py, read_path(py, &path, game)?)?.with(py, game, settings(parameters)?)
     }
 
-    /// Makes a board of an array.
+    /// Makes a board of a two-dimensional array, of shape (rows, columns):
+    ///
+    /// - bool: True is an obstacle;
+    /// - integers: what it costs to enter each cell, and -1 for an obstacle;
+    /// - single characters (`S1` or `U1`): the signs of board files, `. # % @ >` and digits.
+    ///
+    /// >>> maze = numpy.zeros((3, 3), dtype=bool)
+    /// >>> maze[1, 1] = True
+    /// >>> board = thwart.Board.from_numpy(maze, game="rock", start="1,1", exit="3,3")
+    /// >>> thwart.solve(board).value
+    /// 8
+    ///
+    /// Raises ValueError or TypeError for another shape or type, and BoardError for what the game forbids. Copies the
+    /// array.
     #[staticmethod]
     #[pyo3(signature = (cells, game=None, **parameters))]
     fn from_numpy(
@@ -204,19 +241,19 @@ impl Board {
         Self::of_ground(ground).with(cells.py(), game, settings(parameters)?)
     }
 
-    /// The game, or None.
+    /// The name of the game; None for a map alone.
     #[getter]
     fn game(&self) -> Option<&'static str> {
         Some(self.game?.info().name)
     }
 
-    /// Rows and columns.
+    /// Rows and columns, the shape of all arrays of this board.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         (self.file.board.rows(), self.file.board.cols())
     }
 
-    /// All parameters of the game with their values.
+    /// All parameters of the game with their values, given or not. Raises BoardError where this is no position.
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
@@ -234,20 +271,20 @@ impl Board {
         title.map_or_else(String::new, |header| header.value.clone())
     }
 
-    /// The board file.
+    /// The board as the text of a board file, canonical: equal positions have equal texts.
     #[getter(text)]
     fn text_of(&self) -> String {
         self.text()
     }
 
-    /// The signs of the map, an array of `S1`.
+    /// The signs of the map, an array of `S1` of the shape of the board.
     #[getter]
     fn signs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let signs: Vec<u8> = self.file.board.tiles().iter().map(|tile| tile.sign() as u8).collect();
         convert::array(py, &signs, "S1", self.shape())
     }
 
-    /// What it costs to enter each cell, an array of `uint32`.
+    /// What it costs to enter each cell, an array of `uint32` of the shape of the board.
     #[getter]
     fn costs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let board = &self.file.board;
@@ -255,7 +292,11 @@ impl Board {
         convert::array(py, &costs, "u4", self.shape())
     }
 
-    /// The same board with another game, other parameters, starts or exits.
+    /// The same board with another game, other parameters, starts or exits, said as in `parse`.
+    ///
+    /// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock")
+    /// >>> [thwart.solve(board.replace(rocks=rocks)).value for rocks in range(3)]
+    /// [4, 8, inf]
     #[pyo3(signature = (game=None, **parameters))]
     fn replace(
         &self,
@@ -266,7 +307,8 @@ impl Board {
         self.with(py, game, settings(parameters)?)
     }
 
-    /// The board in the format of a judge.
+    /// The board in the format of a judge, such as `"uva-10381"`. Raises ValueError where there is no such format
+    /// or it is another game's, and BoardError where it cannot hold this board.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
         let (game, dialect) = recognise::dialect(ALL, format)
@@ -277,7 +319,7 @@ impl Board {
         (dialect.write)(instance.setup()).map_err(|problem| errors::board(py, problem))
     }
 
-    /// The position as a picture.
+    /// The position as a picture, the text of an SVG.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = crate::solution::options(dark);
@@ -314,7 +356,13 @@ impl Board {
     }
 }
 
-/// Reads all boards of a text, or of a file where a path is given.
+/// Reads all boards of a text, or of a file where a path is given: cases of a judge's input, and boards that lines
+/// `---` part.
+///
+/// >>> [board.shape for board in thwart.read_boards("game: rock\n\n@.>\n---\ngame: bomb\n\n@%>\n.%.\n")]
+/// [(1, 3), (2, 3)]
+///
+/// Raises BoardError for the first one that is wrong.
 #[pyfunction]
 #[pyo3(signature = (text=None, *, path=None, game=None))]
 pub(crate) fn read_boards(
@@ -330,7 +378,14 @@ pub(crate) fn read_boards(
     }
 }
 
-/// A board by family, size and seed.
+/// A board of a game by family, size and seed: the same arguments give the same board, on every machine.
+///
+/// `thwart generate GAME` on the command line lists families and settings. `size` is (rows, columns).
+///
+/// >>> thwart.generate("rock", "rooms", size=(9, 13), seed=7).shape
+/// (9, 13)
+///
+/// Raises ValueError for what there is not. O(cells).
 #[pyfunction]
 #[pyo3(signature = (game, family, *, size=None, seed=1, **settings))]
 pub(crate) fn generate(

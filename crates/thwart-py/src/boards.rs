@@ -14,7 +14,14 @@ use crate::convert;
 /// So many boards are drawn for one that is worth playing.
 const TRIES: u64 = 1000;
 
-/// A stream of boards of one game and size.
+/// Boards of one game and size, drawn by family and seed, each worth playing: a minimiser can reach a finite value.
+///
+/// >>> boards = thwart.Boards("rock", "random", size=(8, 8), ends="loop")
+/// >>> boards.sample(1) == boards.sample(1), boards.sample(1) == boards.sample(2)
+/// (True, False)
+///
+/// Raises ValueError for families and settings that there are not, and where a thousand boards in a row are lost.
+/// Families and settings are those of `thwart generate`.
 #[pyclass(frozen, module = "thwart", name = "Boards")]
 pub(crate) struct Boards {
     pub(crate) game: &'static dyn AnyGame,
@@ -99,7 +106,8 @@ impl Boards {
         Ok(boards)
     }
 
-    /// The boards of a list, all of one game, size, topology and number of tokens.
+    /// The boards of a list, all of one game, size, topology and number of tokens; seeds go through it in
+    /// turn.
     #[staticmethod]
     fn of(py: Python<'_>, boards: Vec<Given>) -> PyResult<Self> {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));

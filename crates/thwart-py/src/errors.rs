@@ -7,7 +7,12 @@ use thwart::certificate::CheckError;
 use thwart::core::{Problem, Problems};
 use thwart::game::SolveError as Unsolved;
 
-create_exception!(thwart, BoardError, PyValueError, "A text, an array or a file that holds no position.");
+create_exception!(
+    thwart,
+    BoardError,
+    PyValueError,
+    "A text, an array or a file that holds no position.\n\n`problems` lists what is wrong as `(line, column, message)`; line and column count from 1 and are None where\nthere is no place to name."
+);
 create_exception!(
     thwart,
     SolveError,
@@ -15,7 +20,12 @@ create_exception!(
     "A position that cannot be solved in the way that was asked for."
 );
 create_exception!(thwart, IllegalMove, PyValueError, "A move that cannot be played here.");
-create_exception!(thwart, CertificateError, PyValueError, "A certificate that the checker refuses.");
+create_exception!(
+    thwart,
+    CertificateError,
+    PyValueError,
+    "A certificate that the checker refuses; `line` is the line of it, from 1."
+);
 
 /// Adds them to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -33,7 +43,9 @@ pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
         Some((words, _)) => words.to_owned(),
         None => problem.message.clone(),
     };
-    let line = |problem: &Problem| match problem.place {
+    // What was given beside the text stands in none of its lines.
+    let place = |problem: &Problem| problem.place.filter(|(line, _)| *line > 0);
+    let line = |problem: &Problem| match place(problem) {
         Some((line, column)) => format!("line {line}, column {column}: {}", words(problem)),
         None => words(problem),
     };
@@ -41,7 +53,7 @@ pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
     let list: Vec<_> = problems
         .iter()
         .map(|problem| {
-            let (line, column) = problem.place.unzip();
+            let (line, column) = place(problem).unzip();
             (line, column, words(problem))
         })
         .collect();

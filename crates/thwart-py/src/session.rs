@@ -27,7 +27,18 @@ self_cell!(
     }
 );
 
-/// A play of one board: legal moves, their values, history, undo.
+/// A play of one board: legal moves, their values, history, undo. Moves are texts, the same as everywhere.
+///
+/// >>> play = thwart.Session("game: rock\n\n@..\n.#.\n..>")
+/// >>> play.moves(), play.side
+/// (['-', '#1,2', '#2,1'], 'maximiser')
+/// >>> play.play("#1,2")
+/// >>> play.analyze()["value"]
+/// 4
+/// >>> play.undo(), play.history
+/// (True, [])
+///
+/// A play can be shared between threads: one call at a time is done.
 #[pyclass(frozen, module = "thwart", name = "Session")]
 pub(crate) struct Session(Mutex<Owned>);
 
@@ -78,7 +89,7 @@ impl Session {
         self.read(|session| session.moves())
     }
 
-    /// Plays a move.
+    /// Plays a move, of whoever is to move. Raises IllegalMove with what could be played; nothing has changed then.
     fn play(&self, chosen: &str) -> PyResult<()> {
         let played = self.lock().with_dependent_mut(|_, session| session.play(chosen));
         played.map_err(|error| errors::IllegalMove::new_err(error.to_string()))
@@ -89,7 +100,11 @@ impl Session {
         self.lock().with_dependent_mut(|_, session| session.undo())
     }
 
-    /// The value of the position and of every legal move.
+    /// The value of the position, the best move, and the value of every legal move with the reply that decides it:
+    /// `{"value", "lower", "upper", "best", "moves": [{"move", "value", "lower", "upper", "reply"}]}`. Values count what is still
+    /// to pay. In games that are won or lost there is `winner` instead of the three numbers.
+    ///
+    /// Raises SolveError where the board is beyond exact reach. Ctrl-C raises KeyboardInterrupt soon.
     #[pyo3(signature = (*, limit=None, nodes=None))]
     fn analyze<'py>(
         &self,
@@ -134,7 +149,7 @@ impl Session {
         self.read(|session| session.outcome().is_some())
     }
 
-    /// What the minimiser paid in all once the play is over, else None.
+    /// What the minimiser paid in all, once the play is over: `inf` where he can never end it. Else None.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let owned = self.lock();
@@ -149,7 +164,7 @@ impl Session {
         self.read(|session| session.ending())
     }
 
-    /// What the minimiser has paid so far.
+    /// What the minimiser has paid so far: an int, or a float where diagonals count sqrt(2).
     #[getter]
     fn spent(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let owned = self.lock();

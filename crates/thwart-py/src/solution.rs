@@ -15,14 +15,15 @@ use crate::board::{Board, Given, position};
 use crate::run::{interruptible, limits};
 use crate::{convert, errors};
 
-/// What a position is worth, and what shows it.
+/// What a position is worth, and what shows it: the answer of `solve`.
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
     instance: Arc<dyn AnyInstance>,
     report: Report,
 }
 
-/// A certificate that the checker accepted.
+/// A proof of the exact value, as text, which the checker accepted when it was made. `docs/certificates.md` tells
+/// the format.
 #[pyclass(frozen, module = "thwart", name = "Certificate")]
 pub(crate) struct Certificate {
     instance: Arc<dyn AnyInstance>,
@@ -37,7 +38,25 @@ pub(crate) struct Certificate {
     entries: u64,
 }
 
-/// Solves a position.
+/// Solves a position: value, verdict, one best line, and a certificate that an independent checker accepted.
+///
+/// `board` is a Board or a text. `game` and parameters can be given beside it, as in `Board.parse`.
+///
+/// - `method`: one of the methods of the game (`thwart.games()` lists them); all give the same values.
+/// - `limit`: seconds. What is not reached in time is left out, and bounds are what is known by then.
+/// - `nodes`: the same, counted in steps of the search: the same limit gives the same answer everywhere.
+/// - `threads`: for one search, where it gains by them; 0 takes all cores. Answers do not depend on it.
+/// - `certify`: whether to make and check a certificate. Without it the verdict is "solved".
+/// - `every_cell`: whether the certificate is to prove the value of every cell, where the game has such a form.
+///
+/// The interpreter is free for other threads meanwhile, and Ctrl-C raises KeyboardInterrupt soon.
+///
+/// >>> solution = thwart.solve("game: rock\n\n@..\n.#.\n..>")
+/// >>> solution.value, solution.verdict, solution.line[:2]
+/// (8, 'proved', ['-', 'E'])
+///
+/// Raises BoardError for what is no position, and SolveError where it is beyond exact reach or the method is
+/// unknown.
 #[pyfunction]
 #[pyo3(signature = (
     board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true, every_cell=false,
@@ -65,7 +84,14 @@ pub(crate) fn solve(
     Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, instance })
 }
 
-/// Holds a certificate against a position.
+/// Holds a certificate against a position. The checker knows the rules and shares nothing else with the solvers.
+///
+/// Returns `{"value", "claim", "entries", "every_cell"}`: what was proved, in numbers and in words, by how many entries,
+/// and whether it was the value of every cell. Raises CertificateError at the first step that fails.
+///
+/// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
+/// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
+/// '3 steps'
 #[pyfunction]
 #[pyo3(signature = (board, certificate, game=None, **parameters))]
 pub(crate) fn check<'py>(
@@ -95,7 +121,11 @@ fn accepted<'py>(
     Ok(claim)
 }
 
-/// What the games say of themselves: name, question, goal, parameters, methods and samples.
+/// What the games say of themselves: name, question, goal, the names of the sides, parameters with what they do,
+/// topologies, methods (the default first) and sample boards as texts.
+///
+/// >>> [game["name"] for game in thwart.games()]
+/// ['rock', 'escape', 'trap', 'wall', 'bomb']
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let about = |game: &&'static dyn thwart::any::AnyGame| {
@@ -160,21 +190,26 @@ impl Solution {
         Board::of(py, &self.instance.setup().text())
     }
 
+    /// The exact value: an int, or a float where diagonals count sqrt(2); `inf` where the minimiser can never end the
+    /// play. None where it is not known exactly. In games that are won or lost it is the nim-sum, where that is known.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.report.bounds.value().map_or_else(|| Ok(py.None()), |value| self.part(py, value))
     }
 
+    /// The value is at least this; None in games that are won or lost whose nim-sum is not known.
     #[getter]
     fn lower(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.part(py, self.report.bounds.lower)
     }
 
+    /// The value is at most this; `inf` where there is no finite bound.
     #[getter]
     fn upper(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.part(py, self.report.bounds.upper)
     }
 
+    /// `"first"` or `"second"` in games that are won or lost; None in other games, or where it is not known.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         match self.instance.setup().info().objective {
@@ -183,21 +218,27 @@ impl Solution {
         }
     }
 
+    /// What may be said of the answer: `"proved"` (exact, and the checker accepted a certificate now), `"solved"` (exact,
+    /// and not checked), `"impossible"` (the minimiser can never end the play), `"best found"` (`lower` and `upper` differ),
+    /// `"unknown"`.
     #[getter]
     fn verdict(&self) -> String {
         self.report.verdict.to_string()
     }
 
+    /// Whether the checker accepted a certificate of this answer.
     #[getter]
     fn certified(&self) -> bool {
         self.report.certificate.is_some()
     }
 
+    /// Why there is no certificate; None exactly where there is one.
     #[getter]
     fn unchecked(&self) -> Option<String> {
         self.report.unchecked.as_ref().map(ToString::to_string)
     }
 
+    /// The certificate, or None.
     #[getter]
     fn certificate(&self) -> Option<Certificate> {
         let certified = self.report.certificate.as_ref()?;
@@ -205,16 +246,21 @@ impl Solution {
         Some(Certificate { instance: Arc::clone(&self.instance), text, kind, entries })
     }
 
+    /// The method that was used.
     #[getter]
     fn method(&self) -> &'static str {
         self.report.method
     }
 
+    /// One best line from here, as moves in text: both sides play perfectly, or until a limit came.
     #[getter]
     fn line(&self) -> Vec<String> {
         self.report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect()
     }
 
+    /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` of the
+    /// shape of the board, `inf` where it is infinite, `nan` where a cell has none, such as an obstacle. None where the
+    /// game or the method has no such values.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(field) = &self.report.field else { return Ok(None) };
@@ -222,16 +268,19 @@ impl Solution {
         convert::values(py, field, self.instance.measure(), (board.rows(), board.cols())).map(Some)
     }
 
+    /// The value in words.
     #[getter]
     fn headline(&self) -> &str {
         &self.report.scene.headline
     }
 
+    /// Why the value is what it is, in a sentence or two; empty where nothing is said.
     #[getter]
     fn because(&self) -> &str {
         &self.report.scene.because
     }
 
+    /// Counts of work by name. They are the same everywhere.
     #[getter]
     fn work(&self, py: Python<'_>) -> PyResult<Py<PyDict>> {
         let work = PyDict::new(py);
@@ -241,6 +290,7 @@ impl Solution {
         Ok(work.unbind())
     }
 
+    /// Seconds of solving: no reading, checking or drawing.
     #[getter]
     fn seconds(&self) -> f64 {
         self.report.time.as_secs_f64()

@@ -1,0 +1,134 @@
+"""Boards from texts, files and arrays."""
+
+import pickle
+import zlib
+from pathlib import Path
+
+import numpy
+import pytest
+
+import thwart
+
+ROOM = "game: rock\nrocks: 2\ntitle: two ways round the pillar\n\n@..\n.#.\n..>\n"
+
+
+def test_a_board_is_its_text() -> None:
+    board = thwart.Board.parse(ROOM)
+    assert (board.game, board.shape, board.title) == ("rock", (3, 3), "two ways round the pillar")
+    assert board.parameters == {"rocks": 2, "seal": "allowed", "reveal": "seen"} | board.parameters
+    assert board.text == str(board) == ROOM
+    assert board == thwart.Board.parse(ROOM.replace("\n", "\r\n")) != board.replace(rocks=1)
+    assert len({board, thwart.Board.parse(ROOM)}) == 1
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert repr(board) == "<thwart.Board rock 3x3>"
+
+
+def test_a_map_takes_its_game_later() -> None:
+    board = thwart.Board.parse("@..\n.#.\n..>")
+    assert board.game is None
+    assert thwart.solve(board, game="rock", rocks=1).value == 8
+    assert thwart.solve(board, "rock", rocks=0).value == 4
+    with pytest.raises(thwart.BoardError, match="give game= one of rock escape"):
+        thwart.solve(board)
+    with pytest.raises(thwart.BoardError, match="this is a board of `rock`, but `bomb` was asked for"):
+        thwart.solve(board.replace("rock"), game="bomb")
+
+
+def test_settings_are_keywords() -> None:
+    board = thwart.Board.parse("@..\n...\n..>", game="trap", tie_break="WSEN")
+    assert "tie-break: WSEN" in board.text and board.parameters["tie-break"] == "WSEN"
+    with pytest.raises(thwart.BoardError, match="tie-break: `WSEN` is no order of the 8 directions"):
+        board.replace(topology="eight").parameters
+    for wrong, message in [
+        ({"rock": 1}, "`rock` is no parameter of rock; it has rocks"),
+        ({"rocks": "many"}, "rocks=many"),
+        ({"topology": "round"}, "topology=round"),
+        ({"start": "9,9"}, "`9,9` is no cell"),
+        ({"exit": "2,2"}, "an obstacle is on 2,2"),
+    ]:
+        with pytest.raises(thwart.BoardError, match=message):
+            thwart.Board.parse(ROOM, **wrong)
+    with pytest.raises(TypeError, match="rocks=1.5"):
+        thwart.Board.parse(ROOM, rocks=1.5)  # type: ignore[arg-type]
+
+
+def test_all_that_is_wrong_is_told_with_its_place() -> None:
+    with pytest.raises(thwart.BoardError) as told:
+        thwart.Board.parse("game: rock\nrooks: 2\n\n@.?\n..>\n")
+    assert [(line, column) for line, column, _ in told.value.problems] == [(2, 1), (4, 3)]
+    assert "line 4, column 3: `?` is no sign of a map" in str(told.value)
+    with pytest.raises(thwart.BoardError, match="2 boards"):
+        thwart.Board.parse(ROOM + "---\n" + ROOM)
+    assert len(thwart.read_boards(ROOM + "---\n" + ROOM)) == 2
+    with pytest.raises(thwart.BoardError, match="there is no game `chess`"):
+        thwart.Board.parse(ROOM.replace("rock", "chess", 1))
+
+
+def test_arrays_of_signs_obstacles_and_costs() -> None:
+    signs = numpy.array([list("@.."), list(".#."), list("..>")])
+    board = thwart.Board.from_numpy(signs, game="rock", rocks=2)
+    assert board.signs.dtype == numpy.dtype("S1")
+    assert (board.signs == signs.astype("S1")).all()
+    assert thwart.Board.from_numpy(board.signs, game="rock", rocks=2) == board
+    walls = numpy.array([[False] * 3, [False, True, False], [False] * 3])
+    assert thwart.Board.from_numpy(walls, "rock", rocks=2, start="1,1", exit="3,3") == board
+    assert thwart.Board.from_numpy(walls.T[::-1], "rock").signs.tolist() == [[b"."] * 3, [b".", b"#", b"."], [b"."] * 3]
+
+    costs = numpy.array([[0, 7, 300], [1, -1, 2]], dtype=numpy.int16)
+    board = thwart.Board.from_numpy(costs, "wall")
+    assert board.costs.tolist() == [[0, 7, 300], [1, 1, 2]]
+    assert board.signs[1, 1] == b"#"
+    assert board.costs.dtype == numpy.uint32
+
+
+@pytest.mark.parametrize(
+    "array, message",
+    [
+        (numpy.zeros(4), "1 dimensions"),
+        (numpy.zeros((2, 2)), "float64"),
+        (numpy.array([["..", ".#"]]), "single signs"),
+        (numpy.array([[".", "x"]]), r"`x` at \[0, 1\]"),
+        (numpy.array([[0], [-2]]), r"-2 at \[1, 0\]"),
+        (numpy.zeros((0, 3), dtype=bool), "0 x 3 cells"),
+        ([[object()]], "object"),
+    ],
+)
+def test_other_arrays_are_refused(array: object, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        thwart.Board.from_numpy(array, "rock")  # type: ignore[arg-type]
+
+
+def test_files_of_every_kind(tmp_path: Path) -> None:
+    (tmp_path / "room.board").write_text(ROOM)
+    assert thwart.Board.read(tmp_path / "room.board").text == ROOM
+    (tmp_path / "judge.in").write_text("2\n1 3\nE.X\n1 2\nEX\n")
+    boards = thwart.read_boards(path=tmp_path / "judge.in")
+    assert [board.shape for board in boards] == [(1, 3), (1, 2)]
+    assert boards[1].convert("uva-10381") == "1\n1 2\nEX\n"
+    (tmp_path / "town.map").write_text("type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n")
+    town = thwart.Board.read(tmp_path / "town.map", "rock", start="1,1", exit="1,3")
+    assert thwart.solve(town, rocks=0).value == 2
+    (tmp_path / "map.pgm").write_text("P2\n3 2\n255\n255 255 255\n255 0 255\n")
+    (tmp_path / "map.yaml").write_text(
+        "image: map.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"
+    )
+    for name in ["map.pgm", "map.yaml"]:
+        assert (thwart.Board.read(tmp_path / name).signs == town.replace().signs).sum() == 4
+    with pytest.raises(FileNotFoundError, match="missing.board"):
+        thwart.Board.read(tmp_path / "missing.board")
+    (tmp_path / "noise").write_bytes(zlib.compress(b"noise"))
+    with pytest.raises(thwart.BoardError, match="UTF-8"):
+        thwart.Board.read(tmp_path / "noise")
+
+
+def test_families_are_drawn_by_seed() -> None:
+    board = thwart.generate("rock", "rooms", size=(9, 13), seed=7)
+    assert board == thwart.generate("rock", "rooms", size=(9, 13), seed=7) != thwart.generate("rock", "rooms", size=(9, 13))
+    with pytest.raises(ValueError, match="rom"):
+        thwart.generate("rock", "rom")
+
+
+def test_boards_draw_themselves() -> None:
+    assert thwart.Board.parse(ROOM)._repr_svg_().startswith("<svg")
+    assert thwart.Board.parse("...\n.#.")._repr_svg_().startswith("<svg")
+    assert thwart.Board.parse(ROOM).svg(dark=True) != thwart.Board.parse(ROOM).svg()

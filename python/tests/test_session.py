@@ -1,0 +1,60 @@
+"""Plays: moves, values, undo."""
+
+import math
+import threading
+
+import pytest
+
+import thwart
+
+ROOM = "game: rock\n\n@..\n.#.\n..>\n"
+
+
+def test_a_play() -> None:
+    play = thwart.Session(ROOM)
+    assert (play.side, play.over, play.outcome, play.ending, play.spent) == ("maximiser", False, None, None, 0)
+    assert play.moves() == ["-", "#1,2", "#2,1"]
+    with pytest.raises(thwart.IllegalMove, match="one may play - #1,2 #2,1"):
+        play.play("E")
+    play.play("-")
+    play.play("E")
+    assert (play.history, play.spent, play.side) == (["-", "E"], 1, "maximiser")
+    assert play.board.text == play.text == ROOM.replace("rock\n", "rock\nline: - E\n")
+    assert thwart.Session(play.board).history == ["-", "E"]
+    assert play.undo() and play.undo() and not play.undo()
+    assert play.history == []
+    assert play._repr_svg_().startswith("<svg")
+    assert repr(play) == "<thwart.Session rock after 0 moves>"
+
+
+@pytest.mark.parametrize("game", [game["name"] for game in thwart.games()])
+def test_perfect_play_pays_the_value(game: str) -> None:
+    sample = next(iter(next(g for g in thwart.games() if g["name"] == game)["samples"].values()))
+    board = thwart.read_boards(sample, game=game)[0]
+    play = thwart.Session(board)
+    first = play.analyze()
+    while not play.over:
+        now = play.analyze()
+        best = next(move for move in now["moves"] if move["move"] == now["best"])
+        for key in ("value", "winner"):
+            assert best.get(key) == now.get(key)
+        play.play(best["move"])
+    if "value" in first:
+        assert play.outcome == first["value"]
+    else:
+        assert (play.outcome == math.inf) == (first["winner"] == "second")
+    assert play.moves() == [] and play.side is None and play.ending
+    assert play.analyze()["moves"] == []
+    with pytest.raises(thwart.IllegalMove, match="after the end"):
+        play.play("-")
+
+
+def test_one_play_serves_several_threads() -> None:
+    play = thwart.Session(thwart.generate("rock", "rooms", size=(20, 20), seed=3))
+    values = []
+    threads = [threading.Thread(target=lambda: values.append(play.analyze()["value"])) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(values) == 8 and len(set(values)) == 1

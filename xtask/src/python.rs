@@ -1,0 +1,89 @@
+//! `cargo xtask python`: the wheel of the package, and its tests in an environment of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{ExitCode, Stdio};
+
+use crate::test::{answers, program, root};
+
+/// What builds the wheel.
+const MATURIN: &str = "maturin==1.16.0";
+
+pub(crate) fn run(arguments: &[&str]) -> ExitCode {
+    let told = match arguments {
+        [] => Environment::make().and_then(|environment| {
+            println!("{}", environment.wheel()?.display());
+            Ok(())
+        }),
+        ["--check", rest @ ..] => Environment::make().and_then(|environment| environment.check(rest)),
+        _ => Err("usage: cargo xtask python [--check [ARGUMENTS OF PYTEST]]".to_owned()),
+    };
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A virtual environment below `target`.
+struct Environment(PathBuf);
+
+impl Environment {
+    fn make() -> Result<Self, String> {
+        if !answers("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]) {
+            return Err("this needs Python 3.10 or later as `python3`".to_owned());
+        }
+        let environment = Self(root().join("target/python/venv"));
+        if !environment.0.join("bin/pip").exists() {
+            let folder = environment.0.to_string_lossy();
+            tell("python3", &["-m", "venv", &folder])
+                .map_err(|message| format!("{message}; Debian has it as: apt-get install python3-venv"))?;
+        }
+        environment.run("pip", &["install", "--quiet", "--disable-pip-version-check", MATURIN])?;
+        Ok(environment)
+    }
+
+    /// Builds the wheel anew; where it lies.
+    fn wheel(&self) -> Result<PathBuf, String> {
+        let folder = root().join("target/python/wheels");
+        // One from before may have another name.
+        let _ = fs::remove_dir_all(&folder);
+        self.run("maturin", &["build", "--quiet", "--release", "--out", &folder.to_string_lossy()])?;
+        let mut wheels = fs::read_dir(&folder).into_iter().flatten().flatten();
+        wheels
+            .next()
+            .map(|wheel| wheel.path())
+            .ok_or_else(|| format!("no wheel came into {}", folder.display()))
+    }
+
+    /// Installs the wheel with all that its tests need, and runs them.
+    fn check(&self, arguments: &[&str]) -> Result<(), String> {
+        let wheel = self.wheel()?;
+        let wheel = wheel.to_string_lossy();
+        let pip = ["install", "--quiet", "--disable-pip-version-check"];
+        self.run("pip", &[&pip[..], &[&format!("{wheel}[test]")]].concat())?;
+        // Another build has the same version.
+        self.run("pip", &[&pip[..], &["--force-reinstall", "--no-deps", &wheel]].concat())?;
+        self.run("python", &[&["-m", "pytest"], arguments].concat())
+    }
+
+    fn run(&self, tool: &str, arguments: &[&str]) -> Result<(), String> {
+        tell(&self.0.join("bin").join(tool).to_string_lossy(), arguments)
+    }
+}
+
+/// Runs a command in the root of the repository.
+fn tell(tool: &str, arguments: &[&str]) -> Result<(), String> {
+    let mut command = program(tool);
+    command.args(arguments).current_dir(root()).stdin(Stdio::null());
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => {
+            let tool = Path::new(tool).file_name().unwrap_or_default().to_string_lossy();
+            Err(format!("failed: {tool} {}", arguments.join(" ")))
+        }
+        Err(error) => Err(format!("{tool}: {error}")),
+    }
+}
