@@ -1,5 +1,6 @@
 # The types of the extension; what everything does stands in its docstrings. `mypy.stubtest` compares the two.
 
+from collections.abc import Callable
 from os import PathLike
 from typing import Any, Literal, TypedDict, final
 
@@ -18,6 +19,7 @@ __all__ = [
     "Solution",
     "SolveError",
     "__version__",
+    "batch",
     "check",
     "games",
     "generate",
@@ -39,6 +41,10 @@ class IllegalMove(ValueError): ...
 
 class CertificateError(ValueError):
     line: int
+
+class _Rows(TypedDict):
+    rows: int
+    before: int
 
 class _Claim(TypedDict):
     value: int | float | None
@@ -245,6 +251,22 @@ def solve(
 def check(
     board: Board | str, certificate: str, game: str | None = None, **parameters: _Setting
 ) -> _Claim: ...
+def batch(
+    input: _Path,
+    output: _Path,
+    *,
+    certify: bool = False,
+    line: bool = False,
+    work: bool = False,
+    seconds: bool = False,
+    nodes: int | None = None,
+    limit: float | None = None,
+    threads: int = 0,
+    keep: list[str] = ...,
+    shard: tuple[int, int] | None = None,
+    worker: tuple[int, int] | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> _Rows: ...
 def games() -> list[_Game]: ...
 def generate(
     game: str, family: str, *, size: tuple[int, int] | None = None, seed: int = 1, **settings: _Setting

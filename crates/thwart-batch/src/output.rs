@@ -47,11 +47,12 @@ pub(crate) enum Standing {
 }
 
 impl Output {
-    /// Begins or goes on. `manifest` says what the output is made from: with another one, nothing is touched.
+    /// Begins or goes on, alone or as one of several workers. `manifest` says what the output is made from: with
+    /// another one, nothing is touched.
     ///
     /// # Errors
     /// See [`OutputError`]. An output of other inputs, options or version is in the way, and so is another run.
-    pub(crate) fn open(path: &Path, manifest: &Json) -> Result<Standing, OutputError> {
+    pub(crate) fn open(path: &Path, manifest: &Json, worker: Option<u64>) -> Result<Standing, OutputError> {
         let beside = |ending: &str| {
             let mut name = path.as_os_str().to_owned();
             name.push(ending);
@@ -81,8 +82,9 @@ impl Output {
         fs::create_dir(&parts)
             .or_else(|error| if parts.is_dir() { Ok(()) } else { Err(error) })
             .map_err(|error| system(&parts, "cannot be made", error))?;
+        let name = worker.map_or_else(|| "lock".to_owned(), |worker| format!("lock-{worker}"));
         let lock =
-            File::create(parts.join("lock")).map_err(|error| system(&parts, "cannot be written", error))?;
+            File::create(parts.join(name)).map_err(|error| system(&parts, "cannot be written", error))?;
         if lock.try_lock().is_err() {
             let reason = "another run writes here at the moment".to_owned();
             return Err(OutputError::InTheWay { path: parts, reason });

@@ -38,6 +38,10 @@ pub struct Options {
     pub threads: usize,
     /// Only a share of the rows: the i-th of n, counted from 0, as a range of rows in a row.
     pub shard: Option<(u64, u64)>,
+    /// One of several workers on the same output, on this machine or others that see the same files: the i-th of
+    /// n, counted from 0. It makes its share of the parts and leaves them there; a run without this option does
+    /// what is missing, and puts them together.
+    pub worker: Option<(u64, u64)>,
 }
 
 /// Told now and then how far a run is.
@@ -54,7 +58,7 @@ pub struct Progress {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The output is there.
+    /// The output is there; of a worker, its share of the parts.
     Finished(Progress),
     /// It was stopped; the same call goes on.
     Stopped(Progress),
@@ -103,15 +107,17 @@ pub fn run(
         "limit": options.time.map(|time| time.as_secs_f64()),
     });
     let rows = end - first;
-    let all = Progress { before: 0, done: rows, rows };
-    let output = match Output::open(output, &manifest((input.digest(), input.rows()), (first, end), &asked))?
-    {
-        Standing::Finished => return Ok(Outcome::Finished(Progress { before: rows, ..all })),
+    let all = Progress { before: rows, done: rows, rows };
+    let manifest = manifest((input.digest(), input.rows()), (first, end), &asked);
+    let output = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
+        Standing::Finished => return Ok(Outcome::Finished(all)),
         Standing::Open(output) => output,
     };
-    let parts = rows.div_ceil(PART);
-    let length = |part: u64| PART.min(rows - part * PART);
-    let before: u64 = (0..parts).filter(|&part| output.has(part)).map(length).sum();
+    let (parts, all) = (rows.div_ceil(PART), rows);
+    let length = |part: u64| PART.min(all - part * PART);
+    let is_mine = |part: &u64| options.worker.is_none_or(|(worker, workers)| part % workers == worker);
+    let rows: u64 = (0..parts).filter(is_mine).map(length).sum();
+    let before: u64 = (0..parts).filter(is_mine).filter(|&part| output.has(part)).map(length).sum();
     let done = AtomicU64::new(before);
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
     tell(progress());
@@ -142,7 +148,7 @@ pub fn run(
     let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
         let mut texts = input.texts().skip(first as usize);
         for part in 0..parts {
-            let is_there = output.has(part);
+            let is_there = !is_mine(&part) || output.has(part);
             if !is_there && tickets.recv().is_err() {
                 break;
             }
@@ -191,6 +197,8 @@ pub fn run(
     if reached.done < rows {
         return Ok(Outcome::Stopped(reached));
     }
-    output.finish(parts)?;
+    if options.worker.is_none() {
+        output.finish(parts)?;
+    }
     Ok(Outcome::Finished(reached))
 }

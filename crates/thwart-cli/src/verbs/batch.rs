@@ -66,6 +66,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         time: args.limits.limit,
         threads: args.threads.number(),
         shard: args.shard,
+        worker: None,
     };
     listen(context);
     let bar = ProgressBar::with_draw_target(

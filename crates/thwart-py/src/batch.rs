@@ -1,0 +1,94 @@
+//! Data sets.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use thwart::games::ALL;
+use thwart_batch::{Columns, Error, Input, Options, Outcome, OutputError, Progress};
+
+use crate::run::{interruptible, limits};
+
+/// Solves every board of a data set, as `thwart batch` does; `docs/batch.md` tells what goes in and comes out.
+///
+/// `input` is a file of JSON lines (`.jsonl`), a text of boards (`.txt`) or a folder; the answers come into
+/// `output`, in the order of the rows. What is done is kept beside it, and the same call goes on after whatever ended
+/// it; the same input and options give the same bytes.
+///
+/// - `certify`: make a certificate for each answer and have it checked; `line`, `work`, `seconds`: columns to add.
+/// - `nodes`, `limit`: of the search of one board, in steps and in seconds.
+/// - `threads`: 0 takes all cores. `keep`: fields of the input to hand on.
+/// - `shard`: `(i, n)`, the i-th of n shares of the rows alone, into an output of its own.
+/// - `worker`: `(i, n)`, one of n workers on the same output, on any machines that see the same files. It makes its
+///   share; a call without `worker` does what is missing and puts all together.
+/// - `progress`: called with the rows that are done and all rows, from any thread.
+///
+/// Returns how many rows there are, and how many of them were there before. Raises ValueError for an input that cannot
+/// be one, OSError where an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call goes on.
+#[pyfunction]
+#[pyo3(signature = (
+    input, output, *, certify=false, line=false, work=false, seconds=false, nodes=None, limit=None, threads=0,
+    keep=Vec::new(), shard=None, worker=None, progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "Python has them by name")]
+#[expect(clippy::fn_params_excessive_bools, reason = "Python has them by name")]
+pub(crate) fn batch<'py>(
+    py: Python<'py>,
+    input: PathBuf,
+    output: PathBuf,
+    certify: bool,
+    line: bool,
+    work: bool,
+    seconds: bool,
+    nodes: Option<u64>,
+    limit: Option<f64>,
+    threads: usize,
+    keep: Vec<String>,
+    shard: Option<(u64, u64)>,
+    worker: Option<(u64, u64)>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    for (name, share) in [("shard", shard), ("worker", worker)] {
+        if share.is_some_and(|(i, n)| i >= n) {
+            return Err(PyValueError::new_err(format!("{name}: give (i, n) with i from 0 to n - 1")));
+        }
+    }
+    let options = Options {
+        certify,
+        columns: Columns { line, work, seconds },
+        nodes,
+        time: limits(limit, nodes, 0, 1)?.time,
+        threads,
+        shard,
+        worker,
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let tell = |Progress { done, rows, .. }: Progress| {
+        if let Some(progress) = &progress {
+            // What it raises is not what ends a run.
+            Python::attach(|py| {
+                if let Err(error) = progress.call1(py, (done, rows)) {
+                    error.write_unraisable(py, None);
+                }
+            });
+        }
+    };
+    let run = || {
+        let input = Input::open(&input, &keep)?;
+        thwart_batch::run(ALL, &input, &output, &options, &stop, &tell)
+    };
+    match interruptible(py, &stop, run)? {
+        Ok(Outcome::Finished(Progress { before, rows, .. })) => {
+            let told = PyDict::new(py);
+            told.set_item("rows", rows)?;
+            told.set_item("before", before)?;
+            Ok(told)
+        }
+        Ok(Outcome::Stopped(_)) => Err(PyKeyboardInterrupt::new_err("stopped; the same call does the rest")),
+        Err(Error::Output(error @ OutputError::System { .. })) => Err(PyOSError::new_err(error.to_string())),
+        Err(error) => Err(PyValueError::new_err(error.to_string())),
+    }
+}

@@ -1,0 +1,73 @@
+"""Data sets on a cluster: the workers of ``thwart.batch`` as tasks of Ray.
+
+All nodes must see the same files, and have this package. What is done is kept beside the output by each worker,
+so that a node that dies costs the parts that were under way there, and the same call goes on after anything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import ray
+
+from ._thwart import batch
+
+__all__ = ["solve_dataset"]
+
+
+def _work(input: str, output: str, worker: tuple[int, int], options: dict[str, Any]) -> tuple[str, int]:
+    """One worker's share; on which node it was done, and how many rows were new."""
+    told = batch(input, output, worker=worker, threads=1, **options)
+    return ray.get_runtime_context().get_node_id(), told["rows"] - told["before"]
+
+
+def solve_dataset(
+    input: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    tasks: int | None = None,
+    retries: int = 3,
+    progress: Callable[[int, int], object] | None = None,
+    **options: Any,
+) -> dict[str, Any]:
+    """Solves every board of a data set on all nodes of a Ray cluster; the same bytes as ``thwart.batch``.
+
+    :param input: as of ``thwart.batch``; a path that every node sees.
+    :param output: as of ``thwart.batch``; a path that every node sees.
+    :param tasks: how many tasks of one core the work is parted into; eight for each core if not given. Each reads
+        the input once.
+    :param retries: how often a task is tried again whose node or process died.
+    :param progress: called with the tasks that are done and all tasks.
+    :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.
+    :returns: ``rows``; ``nodes``, how many tasks ended on which node; and ``given_up``, how many tasks lost their
+        node or process more often than that. What they left was done here.
+
+    Ray is started on this machine if it is not. Raises what ``thwart.batch`` raises.
+    """
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    paths = os.path.abspath(input), os.path.abspath(output)
+    tasks = tasks or 8 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    work = ray.remote(num_cpus=1, max_retries=retries, scheduling_strategy="SPREAD")(_work)
+    pending = [work.remote(*paths, (number, tasks), options) for number in range(tasks)]
+    nodes: Counter[str] = Counter()
+    given_up = 0
+    while pending:
+        done, pending = ray.wait(pending)
+        for task in done:
+            try:
+                node, _ = ray.get(task)
+                nodes[node] += 1
+            except ray.exceptions.RayTaskError as error:
+                for other in pending:
+                    ray.cancel(other)
+                raise error.as_instanceof_cause() from None
+            except ray.exceptions.RayError:
+                given_up += 1
+        if progress is not None:
+            progress(tasks - len(pending), tasks)
+    told = batch(*paths, **options)
+    return {"rows": told["rows"], "nodes": dict(nodes), "given_up": given_up}
