@@ -1,10 +1,13 @@
 """What users read: docstrings, types."""
 
 import doctest
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy
+import pytest
 
 import thwart
 
@@ -32,3 +35,20 @@ def test_types_are_those_of_the_stubs() -> None:
             [sys.executable, "-m", *words], capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_page_takes_a_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from importlib import resources
+
+    board = thwart.Board.parse("game: rock\ntitle: </script>\n\n@.>\n")
+    page = tmp_path / "studio.html"
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
+    with pytest.raises(RuntimeError, match="cargo xtask studio --no-open"):
+        thwart.Page(board)
+    page.write_text('<!doctype html><html lang="en"><body><!-- given --></body></html>')
+    made = thwart.Page(board)
+    assert made.html.count("</script>") == 1
+    assert json.loads(made.html.split('id="given">')[1].split("</script>")[0]) == board.text
+    made.save(tmp_path / "out.html")
+    assert (tmp_path / "out.html").read_text() == made.html
+    assert "<iframe srcdoc=\"&lt;!doctype html&gt;&lt;html data-embed lang=" in made._repr_html_()

@@ -12,6 +12,7 @@ Cells are written as in moves and board files: row and column, counted from 1, s
 numpy have the shape of the board, so the same cell is ``array[2, 4]``.
 """
 
+from ._page import Page
 from ._thwart import (
     Board,
     BoardError,
@@ -38,6 +39,7 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "IllegalMove",
+    "Page",
     "Session",
     "Solution",
     "SolveError",

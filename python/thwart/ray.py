@@ -50,7 +50,7 @@ def solve_dataset(
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
     paths = os.path.abspath(input), os.path.abspath(output)
-    tasks = tasks or 8 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    tasks = tasks or 8 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
     work = ray.remote(num_cpus=1, max_retries=retries, scheduling_strategy="SPREAD")(_work)
     pending = [work.remote(*paths, (number, tasks), options) for number in range(tasks)]
     nodes: Counter[str] = Counter()
@@ -64,7 +64,7 @@ def solve_dataset(
             except ray.exceptions.RayTaskError as error:
                 for other in pending:
                     ray.cancel(other)
-                raise error.as_instanceof_cause() from None
+                raise error.as_instanceof_cause() from None  # type: ignore[no-untyped-call]
             except ray.exceptions.RayError:
                 given_up += 1
         if progress is not None:
