@@ -60,6 +60,17 @@ fn the_renderers_name_no_game() {
     each_source("thwart-json", &mut look);
 }
 
+/// The same in what Python calls; examples in its docstrings are about games.
+#[test]
+fn the_extension_names_no_game() {
+    each_source("thwart-py", |path, text| {
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for (line, name) in code.flat_map(|line| names().into_iter().map(move |name| (line, name))) {
+            assert!(!line.contains(&format!("\"{name}\"")), "{} names a game: {line}", path.display());
+        }
+    });
+}
+
 /// The same in the page: a name in quotes. Its tests and its lessons are about games.
 #[test]
 fn the_page_names_no_game() {

@@ -1,0 +1,76 @@
+"""Rows of boards in, rows of answers out, by every front that the page names."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars
+import pyarrow
+import pytest
+from cluster import write_boards
+
+import thwart
+from thwart.arrow import solve_batch
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> list[dict[str, Any]]:
+    write_boards(tmp_path / "boards.jsonl", 1500)
+    return [json.loads(line) for line in (tmp_path / "boards.jsonl").read_text().splitlines()]
+
+
+@pytest.fixture
+def answers(rows: list[dict[str, Any]], tmp_path: Path) -> list[dict[str, Any]]:
+    """What the file by file way says."""
+    thwart.batch(tmp_path / "boards.jsonl", tmp_path / "answers.jsonl", line=True)
+    return [json.loads(line) for line in (tmp_path / "answers.jsonl").read_text().splitlines()]
+
+
+def test_batches_and_tables_of_pyarrow(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
+    batch = pyarrow.RecordBatch.from_pylist(rows)
+    told = solve_batch(batch, line=True)
+    assert isinstance(told, pyarrow.RecordBatch)
+    assert told.to_pylist() == answers
+    assert told.schema.field("id").type == pyarrow.int64() and told.schema.field("value").type == pyarrow.float64()
+    table = pyarrow.Table.from_batches([batch.slice(0, 700), batch.slice(700)])
+    assert solve_batch(table, line=True).to_pylist() == answers
+    assert isinstance(solve_batch(table), pyarrow.Table)
+
+
+def test_frames_of_polars(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
+    frame = polars.DataFrame(rows)
+    told = frame.pipe(solve_batch, line=True)
+    assert isinstance(told, polars.DataFrame) and told.to_dicts() == answers
+    lazy = frame.lazy().map_batches(solve_batch, schema=solve_batch(frame[:1]).schema).collect()
+    assert lazy["value"].to_list() == [row["value"] for row in answers]
+
+
+def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
+    import ray
+    import ray.data
+
+    ray.init(num_cpus=2, object_store_memory=100 * 2**20, include_dashboard=False, log_to_driver=False)
+    try:
+        ray.data.DataContext.get_current().enable_progress_bars = False
+        told = ray.data.from_items(rows).map_batches(solve_batch, batch_format="pyarrow").take_all()
+    finally:
+        ray.shutdown()
+    by_id = {row["id"]: row for row in told}
+    assert len(by_id) == len(rows)
+    for answer in answers:
+        assert by_id[answer["id"]]["value"] == answer["value"]
+
+
+@pytest.mark.parametrize(
+    "columns, message",
+    [
+        ({"boards": ["@.>"]}, "no column `board`"),
+        ({"board": [7]}, "`board` of type"),
+        ({"board": ["@.>"], "tags": [["a"]]}, "`tags` of type"),
+    ],
+)
+def test_other_columns_are_refused(columns: dict[str, list[Any]], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        solve_batch(pyarrow.RecordBatch.from_pydict(columns))
+    with pytest.raises(TypeError):
+        solve_batch(7)

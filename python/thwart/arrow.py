@@ -1,0 +1,47 @@
+"""Tables of Arrow: rows of boards in, rows of answers out, in the form in which they came.
+
+One function serves record batches and tables of pyarrow, data frames of polars, and whatever else speaks Arrow's
+PyCapsule interface (duckdb, nanoarrow, pandas 3); so it can be given to any engine that works in batches::
+
+    frame.pipe(solve_batch, certify=True)                              # polars
+    lazy.map_batches(solve_batch, schema=None)                         # polars, lazy
+    dataset.map_batches(solve_batch, batch_format="pyarrow")           # Ray Data
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, TypeVar
+
+from . import _thwart
+
+__all__ = ["solve_batch"]
+
+Table = TypeVar("Table")
+
+
+def solve_batch(batch: Table, **options: Any) -> Table:
+    """Solves every row of a table; docs/batch.md tells its columns and those of the answers.
+
+    :param batch: a table with a column ``board``, of any library that speaks Arrow.
+    :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and ``keep``, as of
+        ``thwart.batch``.
+    :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were; of other
+        libraries an object that gives them by ``__arrow_c_array__`` or ``__arrow_c_stream__``.
+
+    >>> import polars, thwart
+    >>> boards = polars.DataFrame({"game": ["rock", "bomb"], "board": ["@..\\n.#.\\n..>", "@%.\\n%.>"]})
+    >>> thwart.arrow.solve_batch(boards)["value"].to_list()
+    [8.0, 3.0]
+
+    Raises ValueError for columns that cannot be those of boards.
+    """
+    answers: Any = _thwart.solve_batch(batch, **options)
+    name = type(batch).__module__.split(".")[0]
+    if name == "polars":
+        return importlib.import_module("polars").DataFrame(answers)  # type: ignore[no-any-return]
+    if name == "pyarrow":
+        pyarrow = importlib.import_module("pyarrow")
+        make = pyarrow.record_batch if isinstance(batch, pyarrow.RecordBatch) else pyarrow.table
+        return make(answers)  # type: ignore[no-any-return]
+    return answers  # type: ignore[no-any-return]
