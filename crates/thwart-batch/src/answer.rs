@@ -21,6 +21,27 @@ pub struct Columns {
     pub seconds: bool,
 }
 
+/// The names of all columns that answers may have.
+pub(crate) const NAMES: [&str; 17] = [
+    "row",
+    "id",
+    "status",
+    "game",
+    "verdict",
+    "certified",
+    "value",
+    "value_exact",
+    "lower",
+    "lower_exact",
+    "upper",
+    "upper_exact",
+    "winner",
+    "line",
+    "work",
+    "seconds",
+    "error",
+];
+
 /// The word of the column `status` where there is an answer, exact or between bounds.
 const SOLVED: &str = "solved";
 /// Where a limit ended the search before there was any answer.

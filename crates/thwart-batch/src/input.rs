@@ -1,4 +1,4 @@
-//! Where rows come from: JSON lines, a text of boards, a folder.
+//! Where rows come from: JSON lines, a text of boards, a folder, a Parquet file.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _};
@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::answer;
+use crate::parquet::{self, Fields};
 use crate::question::Row;
 
 /// An input that was looked through once: its digest and the number of its rows are known.
@@ -18,7 +20,19 @@ pub struct Input {
     keep: Vec<String>,
     rows: u64,
     digest: String,
+    /// The types of `id` and of what is handed on, where the input says so.
+    fields: Option<Fields>,
 }
+
+/// A row as it was read, perhaps not yet understood: that is work for many threads.
+pub(crate) enum Unread {
+    /// A text, and the name of the file that it comes from in a folder.
+    Text(Option<String>, String),
+    /// Understood already.
+    Row(Box<Row>),
+}
+
+type Rows<'a> = Box<dyn Iterator<Item = Result<Unread, InputError>> + 'a>;
 
 /// What an input is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +43,8 @@ enum Kind {
     Text,
     /// Files that end in `.board` or `.in`, each a text.
     Folder,
+    /// A table.
+    Parquet,
 }
 
 /// An input that cannot be read.
@@ -43,14 +59,23 @@ pub struct InputError {
 const PARTING: &str = "---";
 
 impl Input {
-    /// Looks an input through. `keep` are fields of JSON lines that are handed on.
+    /// Looks an input through. `keep` are fields of JSON lines and Parquet files that are handed on.
     ///
     /// Cost: one reading, in memory for one line.
     ///
     /// # Errors
-    /// What cannot be read, holds no rows, or ends in none of `.jsonl`, `.ndjson`, `.txt` and `.board`.
+    /// What cannot be read, holds no rows, or ends in none of `.jsonl`, `.ndjson`, `.parquet`, `.txt` and
+    /// `.board`; a Parquet file whose columns cannot be those of boards; a field that is to be handed on
+    /// under a name that the answers have.
     pub fn open(path: &Path, keep: &[String]) -> Result<Self, InputError> {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
+        if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
+            let reason = match &**name {
+                "id" => "`id` is handed on anyway".to_owned(),
+                name => format!("`{name}` cannot be handed on: a column of the answers has this name"),
+            };
+            return Err(error(reason));
+        }
         let (kind, files) = if path.is_dir() {
             let files = boards_in(path).map_err(|problem| error(format!("cannot be read: {problem}")))?;
             (Kind::Folder, files)
@@ -58,20 +83,28 @@ impl Input {
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
             match ending.to_ascii_lowercase().as_str() {
                 "jsonl" | "ndjson" => (Kind::JsonLines, vec![path.to_owned()]),
+                "parquet" => (Kind::Parquet, vec![path.to_owned()]),
                 "txt" | "board" => (Kind::Text, vec![path.to_owned()]),
                 _ => {
                     return Err(error(
-                        "is no .jsonl, no text of boards (.txt, .board) and no folder".to_owned(),
+                        "is no .jsonl, no .parquet, no text of boards (.txt, .board) and no folder"
+                            .to_owned(),
                     ));
                 }
             }
         };
         let keep = keep.to_vec();
-        let mut input = Self { path: path.to_owned(), kind, files, keep, rows: 0, digest: String::new() };
+        let fields = matches!(kind, Kind::Text | Kind::Folder).then(Fields::default);
+        let path = path.to_owned();
+        let mut input = Self { path, kind, files, keep, rows: 0, digest: String::new(), fields };
+        if kind == Kind::Parquet {
+            let (rows, fields) = parquet::look_at(&input.path, &input.keep).map_err(error)?;
+            (input.rows, input.fields) = (rows, Some(fields));
+        }
         let mut digest = Sha256::new();
         for file in &input.files {
             if kind == Kind::Folder {
-                digest.update(file.strip_prefix(path).unwrap_or(file).to_string_lossy().as_bytes());
+                digest.update(file.strip_prefix(&input.path).unwrap_or(file).to_string_lossy().as_bytes());
                 digest.update([0]);
             }
             let failed = |problem: io::Error| InputError {
@@ -90,8 +123,10 @@ impl Input {
             }
         }
         input.digest = format!("{:x}", digest.finalize());
-        let rows = input.texts().try_fold(0, |rows, text| text.map(|_| rows + 1))?;
-        input.rows = rows;
+        if kind != Kind::Parquet {
+            let rows = input.texts().try_fold(0, |rows, text| text.map(|_| rows + 1))?;
+            input.rows = rows;
+        }
         if input.rows == 0 {
             return Err(error("holds no boards".to_owned()));
         }
@@ -108,16 +143,47 @@ impl Input {
         &self.digest
     }
 
-    /// A row as it was read; see [`texts`](Self::texts).
-    pub(crate) fn row(&self, (id, text): (Option<String>, String)) -> Row {
-        match self.kind {
-            Kind::JsonLines => Row::of_json(&text, &self.keep),
-            Kind::Text | Kind::Folder => Row::of_text(id.map(Into::into), text),
+    /// The fields that are handed on.
+    pub(crate) fn keep(&self) -> &[String] {
+        &self.keep
+    }
+
+    /// The types of `id` and of what is handed on, where the input says so: JSON lines do not.
+    pub(crate) const fn fields(&self) -> Option<&Fields> {
+        self.fields.as_ref()
+    }
+
+    /// A row that was read, understood.
+    pub(crate) fn row(&self, row: Unread) -> Row {
+        match row {
+            Unread::Row(row) => *row,
+            Unread::Text(_, text) if self.kind == Kind::JsonLines => Row::of_json(&text, &self.keep),
+            Unread::Text(id, text) => Row::of_text(id.map(Into::into), text),
         }
     }
 
+    /// The rows from one of them on, in their order.
+    pub(crate) fn rows_from(&self, first: u64) -> Rows<'_> {
+        if self.kind != Kind::Parquet {
+            return Box::new(self.texts().skip(first as usize));
+        }
+        let error = |reason| InputError { path: self.path.clone(), reason };
+        match parquet::rows(&self.path, first, &self.keep) {
+            Ok(rows) => {
+                Box::new(rows.map(move |row| row.map(|row| Unread::Row(Box::new(row))).map_err(error)))
+            }
+            Err(reason) => Box::new(std::iter::once(Err(error(reason)))),
+        }
+    }
+
+    /// Said where the input has fewer rows than it had.
+    pub(crate) fn shrunk(&self) -> InputError {
+        let reason = format!("has no longer {} rows; it was changed while it was read", self.rows);
+        InputError { path: self.path.clone(), reason }
+    }
+
     /// The texts of the rows in their order, and what files they come from in a folder.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = Result<(Option<String>, String), InputError>> + '_ {
+    fn texts(&self) -> impl Iterator<Item = Result<Unread, InputError>> + '_ {
         self.files.iter().flat_map(move |file| {
             let id = (self.kind == Kind::Folder)
                 .then(|| file.strip_prefix(&self.path).unwrap_or(file).to_string_lossy().into_owned());
@@ -137,7 +203,7 @@ impl Input {
                 number += 1;
                 let id =
                     id.as_ref().map(|id| if number == 1 { id.clone() } else { format!("{id}#{number}") });
-                text.and_then(|text| text).map(|text| (id, text)).map_err(failed)
+                text.and_then(|text| text).map(|text| Unread::Text(id, text)).map_err(failed)
             })
         })
     }
@@ -167,13 +233,13 @@ impl Iterator for Texts {
             match self.kind {
                 Kind::JsonLines if read.trim().is_empty() => {}
                 Kind::JsonLines => return Some(Ok(read.trim_end().to_owned())),
-                Kind::Text | Kind::Folder if read.trim_end() == PARTING => {
+                Kind::Text | Kind::Folder | Kind::Parquet if read.trim_end() == PARTING => {
                     if !text.trim().is_empty() {
                         return Some(Ok(text));
                     }
                     text.clear();
                 }
-                Kind::Text | Kind::Folder => text.push_str(&read),
+                Kind::Text | Kind::Folder | Kind::Parquet => text.push_str(&read),
             }
         }
     }

@@ -5,7 +5,6 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
-use tempfile::NamedTempFile;
 
 /// Why an output cannot be written, or must not be.
 #[derive(Debug, thiserror::Error)]
@@ -20,7 +19,7 @@ pub enum OutputError {
         /// What the system says.
         error: io::Error,
     },
-    /// Something else is there under this name.
+    /// Something else is there under this name, or the name asks for what cannot be written.
     #[error("{}: {reason}", path.display())]
     InTheWay {
         /// Which file or folder.
@@ -110,12 +109,20 @@ impl Output {
     }
 
     /// Puts all parts together under the name of the output, and removes them.
-    pub(crate) fn finish(self, parts: u64) -> Result<(), OutputError> {
-        write_whole(&self.path, |file| {
-            (0..parts).try_for_each(|number| io::copy(&mut File::open(self.part(number))?, file).map(drop))
-        })?;
+    pub(crate) fn finish(
+        self,
+        parts: u64,
+        write: impl FnOnce(&mut BufWriter<&File>, &[PathBuf]) -> io::Result<()>,
+    ) -> Result<(), OutputError> {
+        let files: Vec<_> = (0..parts).map(|number| self.part(number)).collect();
+        write_whole(&self.path, |file| write(file, &files))?;
         remove(&self.parts)
     }
+}
+
+/// Parts as they are, one after the other.
+pub(crate) fn one_after_the_other(file: &mut BufWriter<&File>, parts: &[PathBuf]) -> io::Result<()> {
+    parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, file).map(drop))
 }
 
 /// What is different in what an output was made from.
@@ -125,10 +132,7 @@ fn difference(known: &Json, wanted: &Json) -> String {
     };
     let differs = |key: &&String| known.get(*key) != wanted.get(*key);
     let keys: Vec<_> = wanted.keys().filter(differs).map(String::as_str).collect();
-    format!(
-        "with another {}",
-        if keys.is_empty() { "version".to_owned() } else { keys.join(" and another ") }
-    )
+    format!("with other {}", if keys.is_empty() { "fields".to_owned() } else { keys.join(" and ") })
 }
 
 fn remove(parts: &Path) -> Result<(), OutputError> {
@@ -147,7 +151,14 @@ fn write_whole(
 ) -> Result<(), OutputError> {
     let failed = |error| system(path, "cannot be written", error);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        // As any new file: the umask takes away what the user does not want.
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder).map_err(failed)?;
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file());
     write(&mut writer).and_then(|()| writer.flush()).map_err(failed)?;
     drop(writer);

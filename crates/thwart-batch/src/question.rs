@@ -1,6 +1,6 @@
 //! One row: a board and what is asked about it.
 
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Number, Value as Json};
 use thwart::any::AnyInstance;
 use thwart::recognise::{self, Games};
 use thwart::setup::{header_value, is_header};
@@ -22,7 +22,16 @@ pub(crate) struct Row {
 pub(crate) struct Question {
     board: String,
     game: Option<String>,
-    settings: Vec<(String, String)>,
+    settings: Vec<Setting>,
+}
+
+/// A field beside the board.
+#[derive(Clone, Debug)]
+struct Setting {
+    key: String,
+    value: String,
+    /// Whether it is handed on: then it need not be a header of the game.
+    kept: bool,
 }
 
 impl Row {
@@ -34,26 +43,38 @@ impl Row {
 
     /// A line of JSON; `keep` are fields to be handed on.
     pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
-        let fields = match serde_json::from_str::<Map<String, Json>>(line) {
-            Ok(fields) => fields,
+        match serde_json::from_str::<Map<String, Json>>(line) {
+            Ok(fields) => Self::of_fields(fields, keep),
             Err(error) => {
                 let question = Err(format!("this line is no JSON object: {error}"));
-                return Self { id: None, question, kept: Map::new() };
+                Self { id: None, question, kept: Map::new() }
             }
-        };
+        }
+    }
+
+    /// Fields by name, wherever they come from; `keep` are fields to be handed on. A field that is handed on
+    /// and is a header of the game, or the board itself, is used as well.
+    pub(crate) fn of_fields(fields: impl IntoIterator<Item = (String, Json)>, keep: &[String]) -> Self {
         let mut row = Self { id: None, question: Ok(Question::default()), kept: Map::new() };
         let mut question = Question::default();
         let mut wrong = None;
         for (key, value) in fields {
+            let kept = keep.contains(&key);
+            if kept {
+                row.kept.insert(key.clone(), value.clone());
+            }
+            let mut set = |key, value| question.settings.push(Setting { key, value, kept });
             match (key.as_str(), value) {
                 ("id", value) => row.id = Some(value),
-                (_, value) if keep.contains(&key) => drop(row.kept.insert(key, value)),
                 ("board", Json::String(board)) => question.board = board,
                 ("game", Json::String(game)) => question.game = Some(game),
                 (_, Json::Null) => {}
-                (_, Json::String(text)) => question.settings.push((key, text)),
-                (_, Json::Number(number)) => question.settings.push((key, number.to_string())),
-                (_, value) => wrong = Some(format!("`{key}` is {value}, where a text or a number is needed")),
+                (_, Json::String(text)) => set(key, text),
+                (_, Json::Number(number)) => set(key, whole(&number)),
+                (_, value) if !kept => {
+                    wrong = Some(format!("`{key}` is {value}, where a text or a number is needed"));
+                }
+                _ => {}
             }
         }
         if question.board.is_empty() {
@@ -79,7 +100,10 @@ impl Question {
         let mut board = board.map_err(told)?;
         let info = board.game.info();
         let mut settings = Vec::new();
-        for (key, value) in &self.settings {
+        for Setting { key, value, kept } in &self.settings {
+            if *kept && !is_header(info, key) {
+                continue;
+            }
             if !is_header(info, key) {
                 let name = info.name;
                 return Err(format!("`{key}` is no header of {name}; hand fields on with --keep {key}"));
@@ -90,6 +114,12 @@ impl Question {
         recognise::apply(&settings, &mut board.file);
         board.instance().map_err(told)
     }
+}
+
+/// A number as text: 3.0 as 3, since tables often have no whole numbers where some are missing.
+fn whole(number: &Number) -> String {
+    let text = number.to_string();
+    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
 }
 
 /// Problems in one line.
@@ -122,6 +152,15 @@ mod tests {
         assert_eq!((row.id, row.kept.get("split")), (Some(7.into()), Some(&"test".into())));
         let instance = row.question.unwrap().instance(ALL).unwrap();
         assert_eq!(instance.setup().parameter("seal"), "forbidden");
+    }
+
+    /// Who wants to see a parameter beside the value does not mean that it should not count.
+    #[test]
+    fn a_header_that_is_handed_on_is_used_as_well() {
+        let line = r#"{"board": "@..\n.#.\n..>\n", "game": "rock", "rocks": 2, "tags": [1]}"#;
+        let row = Row::of_json(line, &["rocks".to_owned(), "board".to_owned(), "tags".to_owned()]);
+        assert_eq!(row.kept.len(), 3);
+        assert_eq!(row.question.unwrap().instance(ALL).unwrap().setup().parameter("rocks"), "2");
     }
 
     #[test]

@@ -14,8 +14,8 @@ use thwart::recognise::Games;
 
 use crate::answer::{Columns, answer};
 use crate::input::{Input, InputError};
-use crate::output::{Output, OutputError, Standing, manifest};
-use crate::question::Row;
+use crate::output::{Output, OutputError, Standing, manifest, one_after_the_other};
+use crate::parquet;
 
 /// So many rows are kept together.
 const PART: u64 = 1024;
@@ -32,6 +32,8 @@ pub struct Options {
     pub columns: Columns,
     /// Nodes that one board may take.
     pub nodes: Option<u64>,
+    /// For methods that use random numbers.
+    pub seed: u64,
     /// Time that one board may take. With it the output depends on the machine.
     pub time: Option<Duration>,
     /// How many threads; as many as there are cores if it is 0.
@@ -78,7 +80,8 @@ pub enum Error {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Solves every row of an input, and writes one JSON object per line, in the order of the rows.
+/// Solves every row of an input, and writes their answers in the order of the rows: as Parquet where the
+/// output's name ends in `.parquet`, else one JSON object per line.
 ///
 /// `stop` ends it soon: parts that are under way are given up, those that are done stay. `tell` hears of
 /// progress, from any thread.
@@ -98,44 +101,37 @@ pub fn run(
     let (shard, shards) = options.shard.unwrap_or((0, 1));
     let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
     let (first, end) = (share(shard), share(shard + 1));
+    if is_parquet(output) {
+        parquet::can_be_written(input.fields(), options.columns)
+            .map_err(|reason| OutputError::InTheWay { path: output.to_owned(), reason })?;
+    }
     let asked = json!({
+        "keep": input.keep(),
         "certify": options.certify,
         "line": options.columns.line,
         "work": options.columns.work,
         "seconds": options.columns.seconds,
         "nodes": options.nodes,
+        "seed": options.seed,
         "limit": options.time.map(|time| time.as_secs_f64()),
     });
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
     let manifest = manifest((input.digest(), input.rows()), (first, end), &asked);
-    let output = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
+    let kept = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
         Standing::Finished => return Ok(Outcome::Finished(all)),
-        Standing::Open(output) => output,
+        Standing::Open(kept) => kept,
     };
     let (parts, all) = (rows.div_ceil(PART), rows);
     let length = |part: u64| PART.min(all - part * PART);
     let is_mine = |part: &u64| options.worker.is_none_or(|(worker, workers)| part % workers == worker);
     let rows: u64 = (0..parts).filter(is_mine).map(length).sum();
-    let before: u64 = (0..parts).filter(is_mine).filter(|&part| output.has(part)).map(length).sum();
+    let before: u64 = (0..parts).filter(is_mine).filter(|&part| kept.has(part)).map(length).sum();
     let done = AtomicU64::new(before);
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
     tell(progress());
 
-    let limits = Limits {
-        nodes: options.nodes,
-        time: options.time,
-        stop: stop.clone(),
-        threads: 1,
-        ..Limits::default()
-    };
-    let request = Request {
-        limits,
-        certify: options.certify,
-        line: options.columns.line,
-        explain: false,
-        ..Request::default()
-    };
+    let request = request(options, stop);
     let is_over = || stop.load(Ordering::Relaxed);
     let failed: Mutex<Option<OutputError>> = Mutex::new(None);
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -146,9 +142,9 @@ pub fn run(
         let _ = give_back.send(());
     }
     let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
-        let mut texts = input.texts().skip(first as usize);
+        let mut unread = input.rows_from(first);
         for part in 0..parts {
-            let is_there = !is_mine(&part) || output.has(part);
+            let is_there = !is_mine(&part) || kept.has(part);
             if !is_there && tickets.recv().is_err() {
                 break;
             }
@@ -156,29 +152,28 @@ pub fn run(
                 break;
             }
             let mut rows = Vec::new();
-            for text in texts.by_ref().take(length(part) as usize) {
-                let text = text?;
+            for _ in 0..length(part) {
+                let row = unread.next().ok_or_else(|| input.shrunk())??;
                 if !is_there {
-                    rows.push(text);
+                    rows.push(row);
                 }
             }
             if is_there {
                 continue;
             }
-            let (give_back, request, output, done) = (give_back.clone(), &request, &output, &done);
+            let (give_back, request, kept, done) = (give_back.clone(), &request, &kept, &done);
             let (is_over, failed, progress) = (&is_over, &failed, &progress);
             scope.spawn(move |_| {
                 let number = |at: usize| first + part * PART + at as u64;
-                let one = |(at, text): (usize, _)| -> Option<String> {
-                    let row: Row = input.row(text);
-                    let object = answer(games, number(at), row, request, options.columns);
+                let one = |(at, unread): (usize, _)| -> Option<String> {
+                    let object = answer(games, number(at), input.row(unread), request, options.columns);
                     // What a stopped search says is not what it would have said.
                     (!is_over()).then(|| serde_json::Value::Object(object).to_string() + "\n")
                 };
                 let told =
                     rows.into_par_iter().with_max_len(1).enumerate().map(one).collect::<Option<Vec<_>>>();
                 if let Some(lines) = told {
-                    match output.keep(part, &lines.concat()) {
+                    match kept.keep(part, &lines.concat()) {
                         Ok(()) => drop(done.fetch_add(lines.len() as u64, Ordering::Relaxed)),
                         Err(error) => *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
                     }
@@ -197,8 +192,38 @@ pub fn run(
     if reached.done < rows {
         return Ok(Outcome::Stopped(reached));
     }
-    if options.worker.is_none() {
-        output.finish(parts)?;
+    if options.worker.is_some() {
+        return Ok(Outcome::Finished(reached));
+    }
+    if is_parquet(output) {
+        let shape = (input.fields(), input.keep(), options.columns);
+        kept.finish(parts, |file, parts| pool.install(|| parquet::write(file, parts, shape)))?;
+    } else {
+        kept.finish(parts, one_after_the_other)?;
     }
     Ok(Outcome::Finished(reached))
+}
+
+/// Whether a name asks for a Parquet file. Any other holds JSON lines.
+fn is_parquet(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+}
+
+/// What a board is asked.
+pub(crate) fn request(options: &Options, stop: &Arc<AtomicBool>) -> Request {
+    let limits = Limits {
+        nodes: options.nodes,
+        time: options.time,
+        seed: options.seed,
+        stop: stop.clone(),
+        threads: 1,
+        ..Limits::default()
+    };
+    Request {
+        limits,
+        certify: options.certify,
+        line: options.columns.line,
+        explain: false,
+        ..Request::default()
+    }
 }

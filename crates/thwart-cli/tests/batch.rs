@@ -158,9 +158,9 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     fs::write(folder.path().join("empty.jsonl"), "\n\n").unwrap();
     refused("batch empty.jsonl -o out.jsonl", "holds no boards");
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
-    refused("batch in.jsonl -o out.jsonl --line", "with another options");
+    refused("batch in.jsonl -o out.jsonl --line", "with other options");
     data(folder.path(), 3001);
-    refused("batch in.jsonl -o out.jsonl", "with another input and another rows");
+    refused("batch in.jsonl -o out.jsonl", "with other input and rows");
 }
 
 /// A disk that is full says so, keeps what was done, and holds no half file under the output's name.

@@ -63,6 +63,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         certify: args.certify,
         columns: Columns { line: args.line, work: args.work, seconds: args.seconds },
         nodes: args.limits.nodes,
+        seed: args.limits.seed,
         time: args.limits.limit,
         threads: args.threads.number(),
         shard: args.shard,

@@ -1,0 +1,363 @@
+//! Rows from a record batch of Arrow, and answers as one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::{Array as _, ArrayRef, RecordBatch, StringViewArray, UInt64Array, new_null_array};
+use arrow_cast::cast;
+use arrow_json::ReaderBuilder;
+use arrow_json::writer::{EncoderOptions, NullableEncoder, make_encoder};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_select::concat::concat_batches;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use serde_json::{Map, Value as Json};
+use thwart::recognise::Games;
+
+use crate::answer::{Columns, NAMES, answer};
+use crate::question::Row;
+use crate::run::{Options, request};
+
+/// So many rows are turned into answers together: few enough that their objects take little memory.
+const TOGETHER: usize = 256;
+
+/// Why a record batch has no answers.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    /// Its columns cannot be those of boards, or do not have what is to be handed on.
+    #[error("the record batch {0}")]
+    Columns(String),
+    /// It was stopped before all rows had their answers.
+    #[error("it was stopped before all boards were solved")]
+    Stopped,
+    /// No threads are to be had.
+    #[error("no threads can be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// Arrow refuses.
+    #[error(transparent)]
+    Arrow(#[from] ArrowError),
+}
+
+/// Solves every row of a record batch: a column `board`, and `id`, `game` and headers of the board in columns of
+/// their own. `keep` are columns that are handed on as they are, and so is `id`.
+///
+/// The answers have the columns `row` (`UInt64`), `id`, those that are handed on, `status`, `game`, `verdict`
+/// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line` (a list
+/// of `Utf8`), `work` (`Utf8`, a JSON object) and `seconds` (`Float64`) where they are asked for, and `error`
+/// (`Utf8`). A value is exact up to 2^53.
+///
+/// A row that holds no position has a status and an error of its own. `options.shard` is not used. `stop` ends it
+/// soon.
+///
+/// # Errors
+/// [`BatchError`]: wrong columns, as a whole.
+pub fn solve_batch(
+    games: &Games,
+    batch: &RecordBatch,
+    keep: &[String],
+    options: &Options,
+    stop: &Arc<AtomicBool>,
+) -> Result<RecordBatch, BatchError> {
+    check(batch.schema_ref(), keep).map_err(BatchError::Columns)?;
+    // What is handed on goes from column to column, and is read only where it may be a header too.
+    let is_read = |field: &Field| match field.name().as_str() {
+        "id" => false,
+        _ => is_plain(field.data_type()),
+    };
+    let read: Vec<_> = batch.schema_ref().fields().iter().enumerate().collect();
+    let read: Vec<_> = read.into_iter().filter(|(_, field)| is_read(field)).map(|(at, _)| at).collect();
+    let questions = batch.project(&read)?;
+    let said = Arc::new(Schema::new(answered(options.columns)));
+    let request = request(options, stop);
+    let is_over = || stop.load(Ordering::Relaxed);
+    let some = |first: usize| -> Result<RecordBatch, BatchError> {
+        let rows = rows(&questions.slice(first, TOGETHER.min(batch.num_rows() - first)), keep)?;
+        let one = |row: Row| (!is_over()).then(|| answer(games, 0, row, &request, options.columns));
+        let answers = rows.into_par_iter().with_max_len(1).map(one).collect::<Option<Vec<_>>>();
+        let answers = answers.filter(|_| !is_over()).ok_or(BatchError::Stopped)?;
+        Ok(table(&said, answers)?)
+    };
+    let firsts: Vec<_> = (0..batch.num_rows()).step_by(TOGETHER).collect();
+    let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
+    let parts =
+        pool.install(|| firsts.into_par_iter().with_max_len(1).map(some).collect::<Result<Vec<_>, _>>())?;
+    let answers = concat_batches(&said, &parts)?;
+
+    let numbers: ArrayRef = Arc::new(UInt64Array::from_iter_values(0..batch.num_rows() as u64));
+    let mut fields = vec![Arc::new(Field::new("row", DataType::UInt64, true))];
+    let mut columns = vec![numbers];
+    match batch.schema_ref().column_with_name("id") {
+        Some((at, field)) => {
+            fields.push(Arc::new(field.clone()));
+            columns.push(batch.column(at).clone());
+        }
+        None => {
+            fields.push(Arc::new(Field::new("id", DataType::Utf8, true)));
+            columns.push(new_null_array(&DataType::Utf8, batch.num_rows()));
+        }
+    }
+    let kept = batch.schema_ref().fields().iter().zip(batch.columns());
+    for (field, column) in kept.filter(|(field, _)| keep.contains(field.name())) {
+        fields.push(field.clone());
+        columns.push(column.clone());
+    }
+    fields.extend(said.fields().iter().cloned());
+    columns.extend(answers.columns().iter().cloned());
+    Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)?)
+}
+
+/// Whether rows of boards can be read from such columns.
+///
+/// # Errors
+/// Why not, as the rest of a sentence about the table.
+pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
+    let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+    let missing = |name: &str, what: &str| {
+        format!("has no column `{name}`{what}; its columns are {}", names.join(", "))
+    };
+    if !names.contains(&"board") {
+        return Err(missing("board", ", the text of a board"));
+    }
+    for name in keep {
+        if NAMES.contains(&name.as_str()) {
+            return Err(format!("cannot hand on `{name}`: a column of the answers has this name"));
+        }
+        if !names.contains(&name.as_str()) {
+            return Err(missing(name, ", which is to be handed on"));
+        }
+    }
+    for (at, field) in schema.fields().iter().enumerate() {
+        let (name, kind) = (field.name(), field.data_type());
+        if names[..at].contains(&name.as_str()) {
+            return Err(format!("has the column `{name}` twice"));
+        }
+        match name.as_str() {
+            "board" | "game" if !is_text(kind) && *kind != DataType::Null => {
+                return Err(format!("has the column `{name}` of type {kind}, where texts are needed"));
+            }
+            "id" => {}
+            _ if !is_plain(kind) && !keep.contains(name) => {
+                return Err(format!(
+                    "has the column `{name}` of type {kind}, and headers of a board are texts or numbers; hand it on \
+                     with --keep {name}, or leave it out"
+                ));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn is_text(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => true,
+        DataType::Dictionary(_, values) => is_text(values),
+        _ => false,
+    }
+}
+
+/// Texts, numbers, truth values and nothing.
+fn is_plain(kind: &DataType) -> bool {
+    is_text(kind)
+        || kind.is_integer()
+        || kind.is_floating()
+        || matches!(kind, DataType::Boolean | DataType::Null)
+}
+
+/// Whether every value of a type is the same after it was text in JSON.
+fn survives(kind: &DataType) -> bool {
+    match kind {
+        DataType::List(item) | DataType::LargeList(item) | DataType::FixedSizeList(item, _) => {
+            survives(item.data_type())
+        }
+        DataType::Struct(fields) => fields.iter().all(|field| survives(field.data_type())),
+        DataType::Date32 | DataType::Timestamp(..) => true,
+        _ => is_plain(kind),
+    }
+}
+
+/// The cells of a column.
+enum Cells<'a> {
+    Texts(StringViewArray),
+    Others(NullableEncoder<'a>),
+}
+
+impl Cells<'_> {
+    fn at(&mut self, row: usize, text: &mut Vec<u8>) -> Result<Json, ArrowError> {
+        match self {
+            Self::Texts(texts) if texts.is_null(row) => Ok(Json::Null),
+            Self::Texts(texts) => Ok(texts.value(row).into()),
+            Self::Others(others) if others.is_null(row) => Ok(Json::Null),
+            Self::Others(others) => {
+                text.clear();
+                others.encode(row, text);
+                serde_json::from_slice(text).map_err(|error| ArrowError::JsonError(error.to_string()))
+            }
+        }
+    }
+}
+
+/// The rows of a record batch that [`check`] has passed.
+pub(crate) fn rows(batch: &RecordBatch, keep: &[String]) -> Result<Vec<Row>, ArrowError> {
+    let options = EncoderOptions::default();
+    let fields = batch.schema_ref().fields();
+    let mut columns = Vec::with_capacity(fields.len());
+    for (field, column) in fields.iter().zip(batch.columns()) {
+        columns.push(if is_text(field.data_type()) {
+            // The texts stay where they are; only how they are found is made anew.
+            Cells::Texts(cast(column, &DataType::Utf8View)?.as_string_view().clone())
+        } else {
+            Cells::Others(make_encoder(field, column, &options)?)
+        });
+    }
+    let mut text = Vec::new();
+    let mut rows = Vec::with_capacity(batch.num_rows());
+    for row in 0..batch.num_rows() {
+        let mut cells = Vec::with_capacity(columns.len());
+        for (field, column) in fields.iter().zip(&mut columns) {
+            cells.push((field.name().clone(), column.at(row, &mut text)?));
+        }
+        rows.push(Row::of_fields(cells, keep));
+    }
+    Ok(rows)
+}
+
+/// Answers as a record batch. What a schema wants as text and is none becomes its text in JSON.
+pub(crate) fn table(schema: &SchemaRef, mut rows: Vec<Map<String, Json>>) -> Result<RecordBatch, ArrowError> {
+    for field in schema.fields().iter().filter(|field| is_text(field.data_type())) {
+        for row in &mut rows {
+            if let Some(value) = row.get_mut(field.name())
+                && !matches!(value, Json::String(_) | Json::Null)
+            {
+                *value = value.to_string().into();
+            }
+        }
+    }
+    let mut decoder =
+        ReaderBuilder::new(schema.clone()).with_batch_size(rows.len().max(1)).build_decoder()?;
+    decoder.serialize(&rows)?;
+    Ok(decoder.flush()?.unwrap_or_else(|| RecordBatch::new_empty(schema.clone())))
+}
+
+/// The columns that every answer has from `status` on.
+fn answered(columns: Columns) -> Vec<Field> {
+    let moves = DataType::new_list(DataType::Utf8, true);
+    let all = [
+        ("status", DataType::Utf8, true),
+        ("game", DataType::Utf8, true),
+        ("verdict", DataType::Utf8, true),
+        ("certified", DataType::Boolean, true),
+        ("value", DataType::Float64, true),
+        ("lower", DataType::Float64, true),
+        ("upper", DataType::Float64, true),
+        ("winner", DataType::Utf8, true),
+        ("line", moves, columns.line),
+        ("work", DataType::Utf8, columns.work),
+        ("seconds", DataType::Float64, columns.seconds),
+        ("error", DataType::Utf8, true),
+    ];
+    all.into_iter()
+        .filter(|(.., is_there)| *is_there)
+        .map(|(name, kind, _)| Field::new(name, kind, true))
+        .collect()
+}
+
+/// The types of `id` and of what is handed on.
+#[derive(Clone, Debug)]
+pub(crate) struct Fields(Vec<Field>);
+
+impl Default for Fields {
+    /// A name, and nothing else.
+    fn default() -> Self {
+        Self(vec![Field::new("id", DataType::Utf8, true)])
+    }
+}
+
+impl Fields {
+    /// Those of a table that [`check`] has passed.
+    ///
+    /// # Errors
+    /// A type that is not kept exactly on its way through parts, as the rest of a sentence about the table.
+    pub(crate) fn of(schema: &Schema, keep: &[String]) -> Result<Self, String> {
+        let mut fields = Self::default();
+        for field in schema.fields() {
+            let is_id = field.name() == "id";
+            if !is_id && !keep.contains(field.name()) {
+                continue;
+            }
+            let kind = match field.data_type() {
+                DataType::Null => &DataType::Utf8,
+                DataType::Dictionary(_, values) => values,
+                kind => kind,
+            };
+            if !survives(kind) {
+                let name = field.name();
+                return Err(format!(
+                    "has the column `{name}` of type {kind}, which cannot be handed on; make it a text, or leave it out"
+                ));
+            }
+            let field = Field::new(field.name(), kind.clone(), true);
+            if is_id { fields.0[0] = field } else { fields.0.push(field) }
+        }
+        Ok(fields)
+    }
+
+    /// Those that rows of JSON ask for: whole numbers, numbers or truth values where all are, else texts.
+    pub(crate) fn seen<'a>(
+        keep: &[String],
+        rows: impl Iterator<Item = &'a Map<String, Json>>,
+    ) -> Vec<Option<DataType>> {
+        let mut kinds = vec![None; keep.len() + 1];
+        for row in rows {
+            for (kind, name) in
+                kinds.iter_mut().zip(["id"].into_iter().chain(keep.iter().map(String::as_str)))
+            {
+                let seen = row.get(name).and_then(kind_of);
+                *kind = common(kind.take(), seen);
+            }
+        }
+        kinds
+    }
+
+    /// From what was seen in parts.
+    pub(crate) fn common(keep: &[String], seen: &[Vec<Option<DataType>>]) -> Self {
+        let names = ["id"].into_iter().chain(keep.iter().map(String::as_str)).enumerate();
+        let field = |(at, name): (usize, &str)| {
+            let kind = seen.iter().fold(None, |kind, part| common(kind, part[at].clone()));
+            Field::new(name, kind.unwrap_or(DataType::Utf8), true)
+        };
+        Self(names.map(field).collect())
+    }
+
+    /// All columns of an output.
+    pub(crate) fn schema(&self, columns: Columns) -> SchemaRef {
+        let number = Field::new("row", DataType::UInt64, true);
+        Arc::new(Schema::new([vec![number], self.0.clone(), answered(columns)].concat()))
+    }
+}
+
+/// The type that holds a value of JSON exactly; none for `null`, which every type holds.
+fn kind_of(value: &Json) -> Option<DataType> {
+    match value {
+        Json::Null => None,
+        Json::Bool(_) => Some(DataType::Boolean),
+        Json::Number(number) if number.is_i64() => Some(DataType::Int64),
+        Json::Number(number) if number.is_f64() => Some(DataType::Float64),
+        _ => Some(DataType::Utf8),
+    }
+}
+
+/// The type that holds values of two.
+fn common(one: Option<DataType>, other: Option<DataType>) -> Option<DataType> {
+    use DataType::{Float64, Int64, Utf8};
+    match (one, other) {
+        (Some(one), Some(other)) if one == other => Some(one),
+        (Some(Int64), Some(Float64)) | (Some(Float64), Some(Int64)) => Some(Float64),
+        (Some(_), Some(_)) => Some(Utf8),
+        (one, other) => one.or(other),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! Parquet files: rows from them batch by batch, and the output from its parts.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::iter;
+use std::path::{Path, PathBuf};
+
+use arrow_json::ReaderBuilder;
+use arrow_schema::ArrowError;
+use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use rayon::prelude::*;
+use serde_json::{Map, Value as Json};
+use thwart::guard::guarded;
+
+use crate::answer::Columns;
+pub(crate) use crate::arrow::Fields;
+use crate::arrow::{self, table};
+use crate::question::Row;
+
+/// So many rows are read at a time.
+const BATCH: usize = 128;
+
+/// So many rows are in a row group of an output, whatever the parts are.
+const ROW_GROUP: usize = 1 << 17;
+
+/// What a file and its columns are: how many rows, and the types of what is handed on.
+///
+/// # Errors
+/// A file that is no Parquet file, and columns that cannot be those of boards; without its name.
+pub(crate) fn look_at(path: &Path, keep: &[String]) -> Result<(u64, Fields), String> {
+    let builder = builder(path)?;
+    arrow::check(builder.schema(), keep)?;
+    let fields = Fields::of(builder.schema(), keep)?;
+    Ok((u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or(0), fields))
+}
+
+/// The rows of a file from one of them on.
+///
+/// # Errors
+/// A file that is no Parquet file; without its name, here and in the iterator, which ends with the first error.
+pub(crate) fn rows(
+    path: &Path,
+    first: u64,
+    keep: &[String],
+) -> Result<impl Iterator<Item = Result<Row, String>>, String> {
+    let builder = builder(path)?.with_batch_size(BATCH).with_offset(first as usize);
+    let mut batches = whole(|| builder.build())?;
+    let mut next = move || match whole(|| Ok::<_, ArrowError>(batches.next())) {
+        Ok(batch) => batch.map(|batch| batch.and_then(|batch| arrow::rows(&batch, keep)).map_err(damaged)),
+        Err(reason) => Some(Err(reason)),
+    };
+    Ok(iter::from_fn(move || next()).flat_map(|batch| {
+        let (rows, error) = batch.map_or_else(|reason| (Vec::new(), Some(reason)), |rows| (rows, None));
+        rows.into_iter().map(Ok).chain(error.map(Err))
+    }))
+}
+
+fn builder(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, String> {
+    let file = File::open(path).map_err(|error| format!("cannot be read: {error}"))?;
+    whole(|| ParquetRecordBatchReaderBuilder::try_new(file))
+}
+
+/// Reads a part of a file. What a damaged one may do to the reader, up to a panic, is an error.
+fn whole<T, E: std::fmt::Display>(read: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
+    guarded(read).map_err(|_| damaged("its reader gave up"))?.map_err(damaged)
+}
+
+fn damaged(error: impl std::fmt::Display) -> String {
+    format!("is no Parquet file, or a damaged one: {error}")
+}
+
+/// Whether an output can have these columns, so that nobody waits for one that cannot be written. Where the
+/// input does not say the types, it can.
+pub(crate) fn can_be_written(fields: Option<&Fields>, columns: Columns) -> Result<(), String> {
+    let Some(fields) = fields else { return Ok(()) };
+    let schema = fields.schema(columns);
+    let no = |error: &dyn std::fmt::Display| format!("cannot have these columns: {error}");
+    ReaderBuilder::new(schema.clone()).build_decoder().map_err(|error| no(&error))?;
+    ArrowWriter::try_new(io::sink(), schema, None).map(drop).map_err(|error| no(&error))
+}
+
+/// Puts parts together: the types of what is handed on are those of the input, or those that fit its values.
+///
+/// The bytes follow from the parts alone. Memory: some parts, and one row group.
+pub(crate) fn write(
+    file: &mut BufWriter<&File>,
+    parts: &[PathBuf],
+    (fields, keep, columns): (Option<&Fields>, &[String], Columns),
+) -> io::Result<()> {
+    let fields = match fields {
+        Some(fields) => fields.clone(),
+        None => {
+            let seen = |part: &PathBuf| Ok(Fields::seen(keep, answers(part)?.iter()));
+            Fields::common(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
+        }
+    };
+    let schema = fields.schema(columns);
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_max_row_group_row_count(Some(ROW_GROUP))
+        .build();
+    let mut writer = ArrowWriter::try_new(file, schema.clone(), Some(properties)).map_err(system)?;
+    for parts in parts.chunks(2 * rayon::current_num_threads()) {
+        let batch = |part: &PathBuf| table(&schema, answers(part)?).map_err(io::Error::other);
+        for batch in parts.par_iter().map(batch).collect::<io::Result<Vec<_>>>()? {
+            writer.write(&batch).map_err(system)?;
+        }
+    }
+    writer.close().map(drop).map_err(system)
+}
+
+/// The answers of a part.
+fn answers(part: &Path) -> io::Result<Vec<Map<String, Json>>> {
+    fs::read_to_string(part)?.lines().map(|line| serde_json::from_str(line).map_err(Into::into)).collect()
+}
+
+/// What the system said, without the words around it.
+fn system(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}
+
+#[cfg(test)]
+mod tests;

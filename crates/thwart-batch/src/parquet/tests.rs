@@ -1,0 +1,170 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::Int64Type;
+use arrow_array::{Array as _, RecordBatch};
+use arrow_schema::{DataType, Field, Schema};
+use serde_json::json;
+use tempfile::TempDir;
+use thwart::games::ALL;
+use thwart::guard::keep_quiet;
+
+use super::*;
+use crate::{Input, Options, Outcome, run};
+
+/// Boards of two games with settings beside them, and one row of five that is none.
+fn lines(rows: usize) -> Vec<Map<String, Json>> {
+    let one = |row: usize| {
+        let (board, game, rocks) = match row % 5 {
+            0..3 => ("@..#.\n...#.\n....>\n", "rock", json!(row % 3)),
+            3 => ("@..\n..>\n", "trap", Json::Null),
+            _ => ("@.?\n", "rock", json!(1)),
+        };
+        let rows =
+            json!({"id": row, "board": board, "game": game, "rocks": rocks, "score": row as f64 / 7.0});
+        serde_json::from_value(rows).unwrap()
+    };
+    (0..rows).map(one).collect()
+}
+
+/// The same rows as `in.jsonl` and as `in.parquet`, whose row groups are no multiple of anything.
+fn data(folder: &Path, rows: usize) {
+    let rows = lines(rows);
+    let text: String = rows.iter().map(|row| Json::Object(row.clone()).to_string() + "\n").collect();
+    fs::write(folder.join("in.jsonl"), text).unwrap();
+    let fields = [
+        ("id", DataType::Int64),
+        ("board", DataType::LargeUtf8),
+        ("game", DataType::Utf8View),
+        ("rocks", DataType::UInt8),
+        ("score", DataType::Float64),
+    ];
+    let fields: Vec<_> = fields.into_iter().map(|(name, kind)| Field::new(name, kind, true)).collect();
+    let schema = Arc::new(Schema::new(fields));
+    let properties = WriterProperties::builder().set_max_row_group_row_count(Some(333)).build();
+    let file = File::create(folder.join("in.parquet")).unwrap();
+    let mut writer = ArrowWriter::try_new(file, schema.clone(), Some(properties)).unwrap();
+    writer.write(&table(&schema, rows).unwrap()).unwrap();
+    writer.close().unwrap();
+}
+
+fn solve(folder: &Path, input: &str, output: &str, options: &Options) {
+    let input = Input::open(&folder.join(input), &["score".to_owned()]).unwrap();
+    let outcome = run(ALL, &input, &folder.join(output), options, &Arc::default(), &|_| ()).unwrap();
+    assert!(matches!(outcome, Outcome::Finished(_)), "{outcome:?}");
+}
+
+fn read(path: &Path) -> Vec<RecordBatch> {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(path).unwrap()).unwrap();
+    reader.with_batch_size(1 << 20).build().unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// What comes in and what goes out may be either, and says the same.
+#[test]
+fn lines_and_tables_say_the_same() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    data(folder, 3000);
+    let columns = Columns { line: true, work: true, seconds: false };
+    let options = Options { columns, ..Options::default() };
+    for input in ["in.jsonl", "in.parquet"] {
+        for output in ["jsonl", "parquet"] {
+            solve(folder, input, &format!("{input}.{output}"), &options);
+        }
+    }
+    let bytes = |name: &str| fs::read(folder.join(name)).unwrap();
+    assert!(bytes("in.jsonl.jsonl") == bytes("in.parquet.jsonl"));
+    assert!(bytes("in.jsonl.parquet") == bytes("in.parquet.parquet"));
+    let (table, text) = (&read(&folder.join("in.parquet.parquet"))[0], bytes("in.jsonl.jsonl"));
+    let said: Vec<Json> =
+        text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
+    assert_eq!((table.num_rows(), said.len()), (3000, 3000));
+    let status = table["status"].as_string::<i32>();
+    assert_eq!(status.iter().flatten().filter(|&status| status == "invalid").count(), 600);
+    for (row, said) in said.iter().enumerate() {
+        assert_eq!(table["id"].as_primitive::<Int64Type>().value(row), row as i64);
+        assert_eq!(said["status"], status.value(row));
+        let work = table["work"].as_string::<i32>();
+        let work = work.is_valid(row).then(|| serde_json::from_str(work.value(row)).unwrap());
+        assert_eq!(said["work"], work.unwrap_or(Json::Null));
+    }
+}
+
+/// Whatever is stopped goes on, in the middle of a file too.
+#[test]
+fn a_run_over_a_table_goes_on() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    data(folder, 6000);
+    let options = Options { threads: 1, ..Options::default() };
+    solve(folder, "in.parquet", "whole.parquet", &options);
+    let input = Input::open(&folder.join("in.parquet"), &["score".to_owned()]).unwrap();
+    let mut stopped = 0;
+    loop {
+        let stop = Arc::new(AtomicBool::new(false));
+        let tell = |progress: crate::Progress| {
+            if progress.done > progress.before {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        match run(ALL, &input, &folder.join("out.parquet"), &options, &stop, &tell).unwrap() {
+            Outcome::Finished(_) => break,
+            Outcome::Stopped(_) => stopped += 1,
+        }
+    }
+    assert!(stopped > 1, "{stopped}");
+    assert!(fs::read(folder.join("out.parquet")).unwrap() == fs::read(folder.join("whole.parquet")).unwrap());
+    let mut ids = Vec::new();
+    for shard in 0..3 {
+        let output = format!("{shard}.parquet");
+        solve(folder, "in.parquet", &output, &Options { shard: Some((shard, 3)), ..options.clone() });
+        for batch in read(&folder.join(output)) {
+            ids.extend(batch["id"].as_primitive::<Int64Type>().values().iter().copied());
+        }
+    }
+    assert_eq!(ids, (0..6000).collect::<Vec<_>>());
+}
+
+/// A file that is damaged anywhere is an error that says so, or harmless; nothing else is lost by it.
+#[test]
+fn a_damaged_table_says_so() {
+    keep_quiet();
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    data(folder, 40);
+    let whole = fs::read(folder.join("in.parquet")).unwrap();
+    let bad = folder.join("bad.parquet");
+    let complaint = |bytes: &[u8]| {
+        fs::write(&bad, bytes).unwrap();
+        let input = Input::open(&bad, &[]).map_err(|error| error.to_string())?;
+        input.rows_from(0).try_for_each(|row| row.map(drop)).map_err(|error| error.to_string())
+    };
+    assert_eq!(complaint(&whole), Ok(()));
+    for bytes in [&b""[..], b"PAR1", &[0; 100], &whole[..whole.len() - 1], &whole[1..]] {
+        let complaint = complaint(bytes).unwrap_err();
+        assert!(complaint.contains("bad.parquet: is no Parquet file, or a damaged one: "), "{complaint}");
+    }
+    let mut refused = 0;
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x15;
+        refused += usize::from(complaint(&bytes).is_err());
+    }
+    assert!(refused > whole.len() / 10, "{refused} of {}", whole.len());
+}
+
+#[test]
+fn columns_that_are_no_boards_are_named_with_the_file() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 5);
+    let complaint = |keep: &str| {
+        let keep = [keep.to_owned()];
+        Input::open(&folder.path().join("in.parquet"), &keep).map(drop).unwrap_err().to_string()
+    };
+    assert!(complaint("split").ends_with(
+        "in.parquet: has no column `split`, which is to be handed on; its columns are id, board, game, rocks, score"
+    ));
+    assert!(complaint("value").contains("in.parquet: `value` cannot be handed on"));
+    assert!(complaint("id").contains("in.parquet: `id` is handed on anyway"));
+}

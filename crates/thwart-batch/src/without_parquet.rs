@@ -1,0 +1,31 @@
+//! In place of `parquet.rs` in a program that was built without the feature: nothing of Arrow is compiled, and
+//! Parquet files are refused before anything else is done.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::answer::Columns;
+use crate::question::Row;
+
+/// Types of columns, of which nobody asks here.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fields;
+
+const REFUSAL: &str = "this program was built without Parquet. It can be had with \
+    `cargo install --path crates/thwart-cli --features parquet`, and the Python package has it";
+
+pub(crate) fn look_at(_: &Path, _: &[String]) -> Result<(u64, Fields), String> {
+    Err(REFUSAL.to_owned())
+}
+
+pub(crate) fn can_be_written(_: Option<&Fields>, _: Columns) -> Result<(), String> {
+    Err(REFUSAL.to_owned())
+}
+
+pub(crate) fn rows(_: &Path, _: u64, _: &[String]) -> Result<std::iter::Empty<Result<Row, String>>, String> {
+    Err(REFUSAL.to_owned())
+}
+
+pub(crate) fn write<W>(_: W, _: &[PathBuf], _: (Option<&Fields>, &[String], Columns)) -> io::Result<()> {
+    Err(io::Error::other(REFUSAL))
+}
