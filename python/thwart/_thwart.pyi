@@ -25,6 +25,7 @@ __all__ = [
     "generate",
     "read_boards",
     "solve",
+    "solve_batch",
 ]
 
 __version__: str
@@ -274,3 +275,15 @@ def generate(
 def read_boards(
     text: str | None = None, *, path: _Path | None = None, game: str | None = None
 ) -> list[Board]: ...
+def solve_batch(
+    batch: Any,
+    *,
+    certify: bool = False,
+    line: bool = False,
+    work: bool = False,
+    seconds: bool = False,
+    nodes: int | None = None,
+    limit: float | None = None,
+    threads: int = 0,
+    keep: list[str] = ...,
+) -> Any: ...

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::cast::AsArray as _;
-use arrow_array::{Array as _, ArrayRef, RecordBatch, StringViewArray, UInt64Array, new_null_array};
+use arrow_array::{
+    Array as _, ArrayRef, RecordBatch, RecordBatchReader, StringViewArray, UInt64Array, new_null_array,
+};
 use arrow_cast::cast;
 use arrow_json::ReaderBuilder;
 use arrow_json::writer::{EncoderOptions, NullableEncoder, make_encoder};
@@ -105,6 +107,19 @@ pub fn solve_batch(
     fields.extend(said.fields().iter().cloned());
     columns.extend(answers.columns().iter().cloned());
     Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)?)
+}
+
+/// All batches of a stream as one. Where there is only one, it is not copied.
+///
+/// # Errors
+/// What the stream says.
+pub fn one_batch(batches: impl RecordBatchReader) -> Result<RecordBatch, BatchError> {
+    let schema = batches.schema();
+    let mut batches = batches.collect::<Result<Vec<_>, _>>()?;
+    match batches.pop() {
+        Some(batch) if batches.is_empty() => Ok(batch),
+        last => Ok(concat_batches(&schema, batches.iter().chain(&last))?),
+    }
 }
 
 /// Whether rows of boards can be read from such columns.

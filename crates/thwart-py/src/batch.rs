@@ -64,6 +64,7 @@ pub(crate) fn batch<'py>(
         threads,
         shard,
         worker,
+        ..Options::default()
     };
     let stop = Arc::new(AtomicBool::new(false));
     let tell = |Progress { done, rows, .. }: Progress| {

@@ -2,6 +2,7 @@
 //! tells its types. Nothing is decided here that the library does not decide.
 
 mod actions;
+mod arrow;
 mod batch;
 mod board;
 mod boards;
@@ -19,6 +20,8 @@ use pyo3::prelude::*;
 mod _thwart {
     use pyo3::prelude::{Bound, PyModule, PyModuleMethods as _, PyResult};
 
+    #[pymodule_export]
+    use super::arrow::solve_batch;
     #[pymodule_export]
     use super::batch::batch;
     #[pymodule_export]
