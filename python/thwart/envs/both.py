@@ -7,7 +7,7 @@ from typing import Any
 import numpy
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from .._thwart import Boards, Session
 from ._common import Reset, plays, space
@@ -16,7 +16,7 @@ from ._common import Reset, plays, space
 AGENTS = ["minimiser_0", "maximiser_0"]
 
 
-class BothSides(AECEnv[str, Any, Any]):
+class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A game in which agents decide for both sides; who is to move may be so several times in a row.
 
     Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its
@@ -63,7 +63,7 @@ class BothSides(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
 
     def step(self, action: Any) -> None:

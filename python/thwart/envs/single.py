@@ -18,7 +18,7 @@ Opponent = Callable[[Session], str]
 _BOARDS = 100
 
 
-class GridGame(gymnasium.Env[dict[str, Any], int]):
+class GridGame(gymnasium.Env[dict[str, Any], Any]):
     """A game on boards of one size.
 
     :param game: the game; small boards of it are drawn where ``boards`` are not given.
@@ -78,7 +78,7 @@ class GridGame(gymnasium.Env[dict[str, Any], int]):
         self._over = False
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self._over:
             raise ValueError("the play is over, or has not begun; call reset")
         told = self._plays.step([int(action)])
@@ -100,7 +100,7 @@ class GridGame(gymnasium.Env[dict[str, Any], int]):
         """The play so far, to be looked at: what is done with it does not change the environment."""
         return Session(self._plays.text(0))
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         if self.render_mode == "svg":
             return self._plays.svg(0)
         return self._plays.drawn(0) if self.render_mode == "ansi" else None
