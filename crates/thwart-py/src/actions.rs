@@ -1,6 +1,9 @@
 //! Moves as numbers, and positions as planes of numbers, for programs that learn.
 
-use thwart::core::{Direction, Topology};
+use std::num::NonZeroU64;
+
+use thwart::any::AnySession;
+use thwart::core::{Board, Cell, Direction, Topology};
 use thwart::info::GameInfo;
 use thwart::moves::{Move, MoveKind};
 use thwart::scene::{Ground, Scene, Sign};
@@ -35,12 +38,16 @@ impl Actions {
         self.kinds.iter().map(|&kind| self.width(kind)).sum()
     }
 
-    /// The numbers of legal moves, which stand in move order. Tokens with different numbers that share a
-    /// cell are told apart by their rank.
-    pub(crate) fn numbers(&self, legal: &[Move]) -> Vec<usize> {
+    /// The numbers of legal moves. Of several tokens on a cell each is named by the plane that shows it.
+    pub(crate) fn numbers(&self, legal: &[Move], shown: &[(Cell, Vec<u64>)]) -> Vec<usize> {
         let direction = |chosen| self.directions.iter().position(|&known| known == chosen).unwrap_or(0);
-        let mut last = None;
-        let mut rank = 0;
+        let rank = |cell: Cell, number: Option<NonZeroU64>| {
+            let on_cell = shown.iter().find(|(other, _)| *other == cell);
+            let place = |(_, numbers): &(Cell, Vec<u64>)| {
+                numbers.iter().position(|&other| number.is_some_and(|number| number.get() == other))
+            };
+            on_cell.and_then(place).unwrap_or(0)
+        };
         let one = |&chosen: &Move| {
             let kinds = self.kinds.iter().take_while(|&&kind| kind != chosen.kind());
             let before: usize = kinds.map(|&kind| self.width(kind)).sum();
@@ -49,14 +56,8 @@ impl Actions {
                     Move::Done => 0,
                     Move::Step(way) => direction(way),
                     Move::Push { cell, number, direction: way } => {
-                        rank = match last {
-                            Some((other, _)) if other != cell => 0,
-                            Some((_, other)) if other != number => rank + 1,
-                            _ => rank,
-                        };
-                        last = Some((cell, number));
-                        let rank = rank.min(self.tokens - 1);
-                        (cell.index() * self.tokens + rank) * self.directions.len() + direction(way)
+                        let token = cell.index() * self.tokens + rank(cell, number);
+                        token * self.directions.len() + direction(way)
                     }
                     Move::Choose(cell) | Move::Obstacle(cell) | Move::Wall(cell) | Move::Blast(cell) => {
                         cell.index()
@@ -67,35 +68,64 @@ impl Actions {
     }
 }
 
+/// The tokens on each cell, where the words of some move need a number to tell them apart.
+pub(crate) fn shown(session: &dyn AnySession, legal: &[Move]) -> Vec<(Cell, Vec<u64>)> {
+    if legal.iter().any(|chosen| matches!(chosen, Move::Push { number: Some(_), .. })) {
+        session.scene().signs.iter().filter_map(tokens).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The numbers of the tokens that a sign shows, ascending.
+fn tokens(sign: &Sign) -> Option<(Cell, Vec<u64>)> {
+    let Sign::Token { cell, label, .. } = sign else { return None };
+    let mut numbers: Vec<u64> = label.split(',').filter_map(|number| number.parse().ok()).collect();
+    numbers.sort_unstable();
+    Some((*cell, numbers))
+}
+
 /// What the planes show, in their order; behind them stands one plane for each token.
-pub(crate) const PLANES: [&str; 7] = ["obstacle", "brick", "cost", "exit", "walker", "wall below", "blast"];
+pub(crate) const PLANES: [&str; 8] =
+    ["obstacle", "brick", "cost", "exit", "walker", "wall below", "blast", "laid"];
+
+/// So many tokens at most: a sign tells the numbers of three that share a cell.
+pub(crate) const MOST_TOKENS: usize = 3;
 
 /// Writes a position into planes of zeros, each as large as the board. The planes of tokens hold the numbers
-/// of those on a cell, ascending, and -1 where a number never runs out.
-pub(crate) fn draw(scene: &Scene, tokens: usize, planes: &mut [f32]) {
+/// of those on a cell, ascending.
+pub(crate) fn draw(scene: &Scene, board: &Board, tokens: usize, planes: &mut [f32]) {
     let cells = scene.rows * scene.cols;
     let mut put = |plane: usize, cell: usize, number: f32| planes[plane * cells + cell] = number;
-    for (cell, ground) in scene.ground.iter().enumerate() {
+    for (cell, ground) in board.cells().zip(&scene.ground) {
         match ground {
-            Ground::Wall => put(0, cell, 1.0),
-            Ground::Brick => put(1, cell, 1.0),
-            Ground::Cost(cost) => put(2, cell, *cost as f32),
-            Ground::Floor | Ground::Rubble => put(2, cell, 1.0),
+            Ground::Wall => put(0, cell.index(), 1.0),
+            Ground::Brick => put(1, cell.index(), 1.0),
+            Ground::Floor | Ground::Rubble | Ground::Cost(_) => {}
+        }
+        // A brick will cost something too, once it is cleared.
+        if *ground != Ground::Wall {
+            put(2, cell.index(), board.cost(cell) as f32);
         }
     }
     for sign in &scene.signs {
         match sign {
             Sign::Exit(cell) => put(3, cell.index(), 1.0),
             Sign::Walker(cell) => put(4, cell.index(), 1.0),
-            Sign::Rock(cell) | Sign::Laid { cell, .. } => put(0, cell.index(), 1.0),
             Sign::WallBelow(cell) => put(5, cell.index(), 1.0),
             Sign::Blast(cell) => put(6, cell.index(), 1.0),
-            Sign::Token { cell, label, .. } => {
-                for (rank, number) in label.split(',').take(tokens).enumerate() {
-                    put(PLANES.len() + rank, cell.index(), number.parse().unwrap_or(-1.0));
+            // How many have been laid says how many may still come.
+            Sign::Rock(cell) | Sign::Laid { cell, .. } => {
+                put(0, cell.index(), 1.0);
+                put(7, cell.index(), 1.0);
+            }
+            _ => {
+                if let Some((cell, numbers)) = self::tokens(sign) {
+                    for (rank, number) in numbers.into_iter().take(tokens).enumerate() {
+                        put(PLANES.len() + rank, cell.index(), number as f32);
+                    }
                 }
             }
-            _ => {}
         }
     }
 }

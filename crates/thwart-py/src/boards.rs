@@ -4,8 +4,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use thwart::any::{AnyGame, AnyInstance, Request};
+use thwart::core::{Diagonal, Tile};
 use thwart::generate::{Request as Order, offer, usual_size};
 use thwart::info::Objective;
+use thwart::moves::MoveKind;
 use thwart::value::{Bounds, Side, Value};
 
 use crate::board::{Board, Given, find};
@@ -24,8 +26,12 @@ const TRIES: u64 = 1000;
 /// Families and settings are those of `thwart generate`.
 #[pyclass(frozen, module = "thwart", name = "Boards")]
 pub(crate) struct Boards {
-    pub(crate) game: &'static dyn AnyGame,
+    game: &'static dyn AnyGame,
     from: From,
+    /// In what all of them are alike.
+    kind: String,
+    /// How many tokens a move may choose from, at most.
+    tokens: usize,
 }
 
 enum From {
@@ -65,6 +71,40 @@ impl Boards {
     pub(crate) fn first(&self) -> Result<Box<dyn AnyInstance>, String> {
         self.draw(0, None)
     }
+
+    /// How many tokens a move may choose from, at most.
+    pub(crate) const fn tokens(&self) -> usize {
+        self.tokens
+    }
+
+    /// Whether this board could be one of them.
+    ///
+    /// # Errors
+    /// In what it differs.
+    pub(crate) fn check(&self, instance: &dyn AnyInstance) -> Result<(), String> {
+        let (kind, tokens) = (kind(instance), tokens(instance));
+        if kind != self.kind {
+            return Err(format!("this board is {kind}, and the others are {}", self.kind));
+        }
+        if tokens > self.tokens {
+            return Err(format!("this board has {tokens} tokens, and the others at most {}", self.tokens));
+        }
+        Ok(())
+    }
+}
+
+/// What plays of boards must have in common, so that positions and moves have the same shape.
+fn kind(instance: &dyn AnyInstance) -> String {
+    let (info, board) = (instance.setup().info(), instance.setup().board());
+    let topology = board.topology();
+    let lengths = if topology.diagonal() == Diagonal::Root2 { " sqrt2" } else { "" };
+    format!("{} {}x{} {}{lengths}", info.name, board.rows(), board.cols(), topology.word())
+}
+
+/// How many tokens a move may choose from; none where no move names one.
+fn tokens(instance: &dyn AnyInstance) -> usize {
+    let pushes = instance.setup().info().moves.contains(&MoveKind::Push);
+    if pushes { instance.setup().board().find(Tile::Start).count() } else { 0 }
 }
 
 /// Whether a side can still win; of costs, whether they are finite. Sides that are nobody's take any board.
@@ -101,30 +141,28 @@ impl Boards {
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let size = size.unwrap_or_else(|| usual_size(known));
         let from = From::Family { family: family.to_owned(), size, settings: convert::settings(settings)? };
-        let boards = Self { game, from };
-        boards.first().map_err(PyValueError::new_err)?;
-        Ok(boards)
+        let boards = Self { game, from, kind: String::new(), tokens: 0 };
+        let first = py.detach(|| boards.first()).map_err(PyValueError::new_err)?;
+        Ok(Self { kind: kind(&*first), tokens: tokens(&*first), ..boards })
     }
 
-    /// The boards of a list, all of one game, size, topology and number of tokens; seeds go through it in
-    /// turn.
+    /// The boards of a list, all of one game, size and topology; seeds go through it in turn.
     #[staticmethod]
     fn of(py: Python<'_>, boards: Vec<Given>) -> PyResult<Self> {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));
         let boards = boards.collect::<PyResult<Vec<_>>>()?;
-        let alike = |instance: &dyn AnyInstance| {
-            let board = instance.setup().board();
-            let tokens = board.find(thwart::core::Tile::Start).count();
-            (instance.setup().info().name, board.rows(), board.cols(), board.topology(), tokens)
-        };
         let Some(first) = boards.first() else { return Err(PyValueError::new_err("a list without boards")) };
-        if let Some(number) = boards.iter().position(|board| alike(&**board) != alike(&**first)) {
-            let message =
-                format!("board {number} differs from board 0 in game, size, topology or number of tokens");
-            return Err(PyValueError::new_err(message));
+        let (game, kind_of_first) = (find(py, first.setup().info().name)?, kind(&**first));
+        for (index, board) in boards.iter().enumerate() {
+            let kind = kind(&**board);
+            if kind != kind_of_first {
+                let message = format!("board {index} is {kind}, and board 0 is {kind_of_first}");
+                return Err(PyValueError::new_err(message));
+            }
         }
+        let tokens = boards.iter().map(|board| tokens(&**board)).max().unwrap_or(0);
         let texts = boards.iter().map(|board| board.setup().text()).collect();
-        Ok(Self { game: find(py, first.setup().info().name)?, from: From::List(texts) })
+        Ok(Self { game, from: From::List(texts), kind: kind_of_first, tokens })
     }
 
     /// The board of a seed: the same for ever.
@@ -135,7 +173,7 @@ impl Boards {
 
     /// The game of all of them.
     #[getter]
-    fn game(&self) -> &'static str {
+    pub(crate) fn game(&self) -> &'static str {
         self.game.info().name
     }
 }

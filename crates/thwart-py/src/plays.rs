@@ -7,19 +7,24 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 use thwart::analysed::AnalysedMoves;
+use thwart::any::AnyInstance;
+use thwart::core::Measure;
 use thwart::core::generate::Dice;
-use thwart::core::{Measure, Tile};
 use thwart::game::Evaluation;
 use thwart::info::Objective;
 use thwart::limits::Limits;
 use thwart::moves::Move;
-use thwart::value::{Bounds, Side, Value};
+use thwart::value::{Side, Value};
 use thwart_render::svg;
 
-use crate::actions::{Actions, PLANES, draw};
+use crate::actions::{Actions, MOST_TOKENS, PLANES, draw, shown};
+use crate::board::Given;
 use crate::boards::Boards;
 use crate::convert::array;
 use crate::session::Owned;
+
+/// On so many boards in a row a play may be over before the learner moves.
+const BOARDS: usize = 100;
 
 /// Who moves for the side that does not learn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +54,7 @@ struct Rules {
 struct Seat {
     play: Owned,
     dice: Dice,
-    /// Which board comes next.
+    /// Which board it began on.
     seed: u64,
     steps: usize,
     legal: Vec<(usize, Move)>,
@@ -90,30 +95,44 @@ impl Rules {
         }
     }
 
-    /// What a value is worth to the minimiser, as a reward.
-    fn worth(&self, value: Value) -> f64 {
-        match (self.wins, value) {
+    /// What a value promises: the rewards of a side from here on.
+    fn promise(&self, value: Value, side: Side) -> f64 {
+        let minimiser = match (self.wins, value) {
             (true, Value::Finite(_)) => 1.0,
             (true, Value::Infinite) => -1.0,
             (false, Value::Infinite) => -self.lost,
-            (false, Value::Finite(_)) => 0.0,
-        }
+            // Not a zero with a sign.
+            (false, Value::Finite(_)) => 0.0 - self.number(value),
+        };
+        if side == Side::Minimiser { minimiser } else { 0.0 - minimiser }
     }
 
+    /// Who the values are told for.
+    fn told_for(&self) -> Side {
+        self.learner.unwrap_or(Side::Minimiser)
+    }
+
+    /// A play on the board of a seed. Where the learner would have nothing to move, the next board is taken.
     fn start(&self, boards: &Boards, seed: u64) -> Result<Seat, String> {
-        let instance = boards.draw(seed, self.learner)?;
+        let mut next = seed;
+        for _ in 0..BOARDS {
+            let seat = self.begin(boards.draw(next, self.learner)?, next)?;
+            if seat.play.borrow_dependent().outcome().is_none() {
+                return Ok(seat);
+            }
+            next = following(next);
+        }
+        Err(format!(
+            "on {BOARDS} boards in a row the play is over before the learner moves; let the other side learn, or give other boards"
+        ))
+    }
+
+    /// A play on this board.
+    fn begin(&self, instance: Box<dyn AnyInstance>, seed: u64) -> Result<Seat, String> {
         let (rows, cols) = self.shape;
         let play = Owned::new(instance, |instance| instance.session());
         let dice = Dice::new(seed, "opponent", rows, cols);
-        let mut seat = Seat {
-            play,
-            dice,
-            seed: seed.wrapping_add(1),
-            steps: 0,
-            legal: Vec::new(),
-            known: None,
-            ended: false,
-        };
+        let mut seat = Seat { play, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
         self.go_on(&mut seat)?;
         Ok(seat)
     }
@@ -140,56 +159,59 @@ impl Rules {
         let legal = session.legal_moves();
         let known = (self.exact && !legal.is_empty()).then(|| session.analyse(&limits));
         seat.known = known.transpose().map_err(|error| error.to_string())?;
-        seat.legal = self.actions.numbers(&legal).into_iter().zip(legal).collect();
+        let shown = shown(&**session, &legal);
+        seat.legal = self.actions.numbers(&legal, &shown).into_iter().zip(legal).collect();
         Ok(())
     }
 
     /// One step of a learner. A play that ended begins anew instead, as Gymnasium's vectors do by default.
     fn step(&self, boards: &Boards, seat: &mut Seat, action: usize) -> Result<Told, String> {
         if seat.ended {
-            *seat = self.start(boards, seat.seed)?;
+            *seat = self.start(boards, following(seat.seed))?;
             return Ok(Told::default());
         }
-        let session = seat.play.borrow_dependent();
-        let (spent, side) = (session.spent(), session.side());
+        let mut told = self.act(seat, action)?;
         seat.steps += 1;
-        let mut told = Told::default();
-        if let Some(place) = seat.legal.iter().position(|(number, _)| *number == action) {
-            told.regret = self.regret(seat, place, side);
-            seat.make(seat.legal[place].1)?;
-            self.go_on(seat)?;
-            let session = seat.play.borrow_dependent();
-            let outcome = session.outcome();
-            let paid = self.number(Value::Finite(session.spent() - spent));
-            let reward = outcome.map_or(0.0, |left| self.worth(left)) - if self.wins { 0.0 } else { paid };
-            told.reward = if side == Side::Minimiser { reward } else { -reward };
-            told.terminated = outcome.is_some();
-        } else {
-            told.illegal = true;
-            told.reward = -1.0;
-        }
         told.truncated = !told.terminated && seat.steps >= self.most;
-        seat.ended = told.terminated || told.truncated;
+        seat.ended |= told.truncated;
         Ok(told)
     }
 
-    /// How much worse than the best move one is, for who makes it.
+    /// An action of whoever is to move. An illegal one costs 1 and changes nothing.
+    fn act(&self, seat: &mut Seat, action: usize) -> Result<Told, String> {
+        let Some(place) = seat.legal.iter().position(|(number, _)| *number == action) else {
+            return Ok(Told { reward: -1.0, illegal: true, regret: 1.0, ..Told::default() });
+        };
+        let session = seat.play.borrow_dependent();
+        let (spent, side) = (session.spent(), session.side());
+        let regret = self.regret(seat, place, side);
+        seat.make(seat.legal[place].1)?;
+        self.go_on(seat)?;
+        let session = seat.play.borrow_dependent();
+        let outcome = session.outcome();
+        // What was paid on the way is on top of what the end is worth.
+        let end = outcome.map_or(0.0, |left| self.promise(left, Side::Minimiser));
+        let paid = if self.wins { 0.0 } else { self.number(Value::Finite(session.spent() - spent)) };
+        let reward = if side == Side::Minimiser { end - paid } else { paid - end };
+        seat.ended = outcome.is_some();
+        Ok(Told { reward, terminated: seat.ended, regret, ..Told::default() })
+    }
+
+    /// How much less a move promises than the best one, to who makes it.
     fn regret(&self, seat: &Seat, place: usize, side: Side) -> f64 {
         let Some((evaluation, moves)) = &seat.known else { return f64::NAN };
-        let chosen = moves.iter().nth(place).map(|analysed| analysed.bounds);
-        let exact = |bounds: Option<Bounds>| bounds.and_then(Bounds::value);
-        let (Some(best), Some(chosen)) = (exact(Some(evaluation.bounds)), exact(chosen)) else {
-            return f64::NAN;
-        };
-        if best == chosen {
-            return 0.0;
+        let chosen = moves.iter().nth(place).and_then(|analysed| analysed.bounds.value());
+        match (evaluation.bounds.value(), chosen) {
+            (Some(best), Some(chosen)) => self.promise(best, side) - self.promise(chosen, side),
+            _ => f64::NAN,
         }
-        if self.wins {
-            return 1.0;
-        }
-        let lost = self.number(chosen) - self.number(best);
-        if side == Side::Minimiser { lost } else { -lost }
     }
+}
+
+/// The seed of the next board of a play: steps of the golden ratio, so that plays whose seeds are neighbours
+/// do not meet.
+const fn following(seed: u64) -> u64 {
+    seed.wrapping_add(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Plays {
@@ -222,18 +244,14 @@ fn bytes<const N: usize, T>(numbers: impl IntoIterator<Item = T>, bytes: impl Fn
 #[pymethods]
 impl Plays {
     #[new]
-    #[pyo3(signature = (boards, count=1, *, learner=None, opponent="perfect", exact=true, most=200, lost=100.0, seed=0))]
-    #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
+    #[pyo3(signature = (boards, *, learner=None, opponent="perfect", exact=true, most=200, lost=100.0))]
     fn new(
-        py: Python<'_>,
         boards: Py<Boards>,
-        count: usize,
         learner: Option<&str>,
         opponent: &str,
         exact: bool,
         most: usize,
         lost: f64,
-        seed: u64,
     ) -> PyResult<Self> {
         let learner = learner.map(side).transpose()?;
         let opponent = match opponent {
@@ -248,10 +266,14 @@ impl Plays {
         };
         let first = boards.get().first().map_err(PyValueError::new_err)?;
         let (info, board) = (first.setup().info(), first.setup().board());
-        let tokens = board.find(Tile::Start).count().max(1);
+        let tokens = boards.get().tokens();
+        if tokens > MOST_TOKENS {
+            let message = format!("boards with {tokens} tokens; an observation shows up to {MOST_TOKENS}");
+            return Err(PyValueError::new_err(message));
+        }
         let rules = Rules {
             actions: Actions::new(info, board.topology(), board.len(), tokens),
-            tokens: if info.moves.contains(&thwart::moves::MoveKind::Push) { tokens } else { 0 },
+            tokens,
             shape: (board.rows(), board.cols()),
             measure: first.measure(),
             wins: matches!(info.objective, Objective::Win),
@@ -262,17 +284,38 @@ impl Plays {
             most,
             lost,
         };
-        let plays = Self { rules, seats: Mutex::default() };
-        plays.reset(py, count, seed)?;
-        Ok(plays)
+        Ok(Self { rules, seats: Mutex::default() })
     }
 
-    /// Begins so many plays anew; play i on the board of the seed plus i times 2^32.
-    fn reset(&self, py: Python<'_>, count: usize, seed: u64) -> PyResult<()> {
+    /// Begins a play for each seed, on the board of that seed.
+    fn begin(&self, py: Python<'_>, seeds: Vec<u64>) -> PyResult<()> {
         let (rules, boards) = (&self.rules, self.rules.boards.get());
-        let one = |index: u64| rules.start(boards, seed.wrapping_add(index << 32));
-        let seats = py.detach(|| (0..count as u64).into_par_iter().map(one).collect::<Result<Vec<_>, _>>());
+        let one = |&seed: &u64| rules.start(boards, seed);
+        let seats = py.detach(|| seeds.par_iter().map(one).collect::<Result<Vec<_>, _>>());
         *self.lock() = seats.map_err(PyValueError::new_err)?;
+        Ok(())
+    }
+
+    /// Begins every play anew, each on the board that comes next for it.
+    fn again(&self, py: Python<'_>) -> PyResult<()> {
+        let seeds = self.lock().iter().map(|seat| following(seat.seed)).collect();
+        self.begin(py, seeds)
+    }
+
+    /// Begins a play on each of these boards; the seeds are for the opponent, and for the boards after them.
+    fn begin_on(&self, py: Python<'_>, boards: Vec<Given>, seeds: Vec<u64>) -> PyResult<()> {
+        let mut seats = Vec::with_capacity(boards.len());
+        for (board, seed) in boards.into_iter().zip(seeds) {
+            let own = self.rules.boards.get();
+            let instance = crate::board::position(py, board, Some(own.game()), None)?;
+            own.check(&*instance).map_err(PyValueError::new_err)?;
+            let seat = py.detach(|| self.rules.begin(instance, seed)).map_err(PyValueError::new_err)?;
+            if seat.play.borrow_dependent().outcome().is_some() {
+                return Err(PyValueError::new_err("on this board the play is over before the learner moves"));
+            }
+            seats.push(seat);
+        }
+        *self.lock() = seats;
         Ok(())
     }
 
@@ -302,13 +345,15 @@ impl Plays {
         Ok(all)
     }
 
-    /// A move of the side that does not learn, in one play; its reward is that of the learner, turned around.
+    /// A move of the side that does not learn, in one play: its reward. It is no step of the learner's.
     fn answer(&self, index: usize, action: usize) -> PyResult<f64> {
         let mut seats = self.lock();
-        let seat = seats.get_mut(index).ok_or_else(|| PyIndexError::new_err("there is no such play"))?;
-        let steps = seat.steps;
-        let told = self.rules.step(self.rules.boards.get(), seat, action).map_err(PyValueError::new_err)?;
-        (seat.steps, seat.ended) = (steps, seat.ended && told.terminated);
+        let count = seats.len();
+        let missing = || PyIndexError::new_err(format!("there are {count} plays"));
+        let seat = seats.get_mut(index).ok_or_else(missing)?;
+        let truncated = seat.ended;
+        let told = self.rules.act(seat, action).map_err(PyValueError::new_err)?;
+        seat.ended |= truncated;
         Ok(told.reward)
     }
 
@@ -321,7 +366,8 @@ impl Plays {
         let mut masks = vec![0; seats.len() * actions];
         for (index, seat) in seats.iter().enumerate() {
             let place = &mut seen[index * planes * rows * cols..][..planes * rows * cols];
-            draw(&seat.play.borrow_dependent().scene(), self.rules.tokens, place);
+            let board = seat.play.borrow_owner().setup().board();
+            draw(&seat.play.borrow_dependent().scene(), board, self.rules.tokens, place);
             for (number, _) in &seat.legal {
                 masks[index * actions + number] = 1;
             }
@@ -333,21 +379,21 @@ impl Plays {
         ))
     }
 
-    /// What is true: the value of every position, and the mask of its best actions.
+    /// What is true: what every position promises to the learner, or to the minimiser where both sides are
+    /// played from outside, and the mask of the best actions of whoever is to move.
     fn exact<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let seats = self.lock();
         let actions = self.rules.actions.count();
         let mut values = Vec::with_capacity(seats.len());
         let mut best = vec![0; seats.len() * actions];
         for (index, seat) in seats.iter().enumerate() {
-            let over = seat.play.borrow_dependent().outcome();
-            let value = seat.known.as_ref().and_then(|(evaluation, _)| evaluation.bounds.value()).or(over);
-            values.push(match value {
-                None => f64::NAN,
-                Some(value) if self.rules.wins => self.rules.worth(value),
-                Some(value) => self.rules.number(value),
-            });
-            let Some((evaluation, moves)) = &seat.known else { continue };
+            let Some((evaluation, moves)) = &seat.known else {
+                // Nothing more comes once the play is over.
+                values.push(if self.rules.exact { 0.0 } else { f64::NAN });
+                continue;
+            };
+            let promise = |value| self.rules.promise(value, self.rules.told_for());
+            values.push(evaluation.bounds.value().map_or(f64::NAN, promise));
             for ((number, _), analysed) in seat.legal.iter().zip(moves) {
                 if analysed.bounds == evaluation.bounds {
                     best[index * actions + number] = 1;

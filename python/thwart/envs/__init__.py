@@ -7,11 +7,16 @@ of PettingZoo. See docs/environments.md for observations, actions and rewards.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from gymnasium.envs.registration import register, registry
 
 from .._thwart import games
 from .single import GridGame
 from .vector import VectorGridGame
+
+if TYPE_CHECKING:
+    from .both import BothSides
 
 __all__ = ["GridGame", "VectorGridGame", "aec", "ids"]
 
@@ -21,11 +26,12 @@ def ids() -> list[str]:
     return [f"thwart/{game['name'].capitalize()}-v0" for game in games()]
 
 
-def aec(**kwargs: object) -> object:
+def aec(game: str | None = None, **kwargs: Any) -> BothSides:
     """A PettingZoo environment in which agents decide for both sides; see :class:`thwart.envs.both.BothSides`."""
+    # Whoever learns one side needs no PettingZoo.
     from .both import BothSides
 
-    return BothSides(**kwargs)  # type: ignore[arg-type]
+    return BothSides(game, **kwargs)
 
 
 def _register() -> None:

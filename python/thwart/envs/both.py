@@ -7,16 +7,16 @@ from typing import Any
 import numpy
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from .._thwart import Boards, Plays
-from .single import space
+from .._thwart import Boards, Session
+from ._common import Reset, plays, space
 
 #: The agents: who pays the costs, and who wants them high.
 AGENTS = ["minimiser_0", "maximiser_0"]
 
 
-class BothSides(AECEnv[str, Any, Any]):
+class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A game in which agents decide for both sides; who is to move may be so several times in a row.
 
     Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its
@@ -32,37 +32,38 @@ class BothSides(AECEnv[str, Any, Any]):
         boards: Boards | None = None,
         exact: bool = True,
         max_steps: int = 400,
-        lost: float = 100.0,
+        lost: float | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if boards is None:
-            if game is None:
-                raise ValueError("give a game or boards")
-            boards = Boards(game, size=(8, 8))
         self.render_mode = render_mode
         self.possible_agents = AGENTS[:]
-        self._plays = Plays(boards, 1, learner=None, exact=exact, most=max_steps, lost=lost)
+        self._plays = plays(boards, game, lost, exact=exact, most=max_steps)
+        self._reset = Reset(self._plays)
         self._exact = exact
-        self._space = space(self._plays)
+        # Agents share what they see and do, but draw from spaces of their own.
+        self._seen = {agent: space(self._plays) for agent in AGENTS}
+        self._done = {agent: spaces.Discrete(self._plays.actions) for agent in AGENTS}
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._space
+        return self._seen[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return spaces.Discrete(self._plays.actions)
+        return self._done[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self._plays.reset(1, int(self._random.integers(2**32)))
+        # PettingZoo wants options that mean nothing to be ignored.
+        options = {key: value for key, value in (options or {}).items() if key == "board"}
+        self._reset(None if seed is None else [seed], [int(self._random.integers(2**63))], options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
 
     def step(self, action: Any) -> None:
@@ -94,6 +95,10 @@ class BothSides(AECEnv[str, Any, Any]):
         """The legal actions and what they stand for."""
         return dict(self._plays.moves(0))
 
+    def session(self) -> Session:
+        """The play so far, to be looked at: what is done with it does not change the environment."""
+        return Session(self._plays.text(0))
+
     def render(self) -> str | None:
         if self.render_mode == "svg":
             return self._plays.svg(0)
@@ -110,5 +115,7 @@ class BothSides(AECEnv[str, Any, Any]):
         if self._exact:
             values, best = self._plays.exact()
             for agent in self.agents:
+                # Zero is not to have a sign.
+                value = float(values[0]) if agent == AGENTS[0] else 0.0 - float(values[0])
                 mine = agent == self.agent_selection
-                self.infos[agent] = {"value": float(values[0])} | ({"optimal": best[0]} if mine else {})
+                self.infos[agent] = {"value": value} | ({"optimal": best[0]} if mine else {})

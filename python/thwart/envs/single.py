@@ -6,31 +6,29 @@ from collections.abc import Callable
 from typing import Any
 
 import gymnasium
-import numpy
 from gymnasium import spaces
 
-from .._thwart import Boards, Plays, Session
+from .._thwart import Boards, Session
+from ._common import Reset, plays, space
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
 
-
-def space(plays: Plays) -> spaces.Dict:
-    """What is seen: planes as large as the board, and which actions are legal."""
-    board = spaces.Box(-1.0, numpy.inf, (len(plays.planes), *plays.shape), numpy.float32)
-    return spaces.Dict({"board": board, "action_mask": spaces.Box(0, 1, (plays.actions,), numpy.int8)})
+#: Against a function so many plays in a row may be over before the learner moves.
+_BOARDS = 100
 
 
-class GridGame(gymnasium.Env[dict[str, Any], int]):
+class GridGame(gymnasium.Env[dict[str, Any], Any]):
     """A game on boards of one size.
 
-    :param game: the game, of which small boards are drawn; or give ``boards``.
-    :param boards: where boards come from; each reset draws another one by the seed.
+    :param game: the game; small boards of it are drawn where ``boards`` are not given.
+    :param boards: where boards come from; ``reset(seed=7)`` begins on the board of seed 7.
     :param learner: ``"minimiser"`` or ``"maximiser"``.
     :param opponent: ``"perfect"``, ``"random"``, or a function of a :class:`thwart.Session` that returns a move.
     :param exact: whether ``info`` has the value, the best actions and the regret; without it a step is faster.
     :param max_steps: a play is truncated after so many actions of the learner.
-    :param lost: what the minimiser pays at the end of a play that is lost for good.
+    :param lost: what the minimiser pays at the end of a play that is lost for good; more than any other play
+        costs. Without it a number that suits the boards that are drawn.
     """
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}
@@ -44,47 +42,65 @@ class GridGame(gymnasium.Env[dict[str, Any], int]):
         opponent: str | Opponent = "perfect",
         exact: bool = True,
         max_steps: int = 200,
-        lost: float = 100.0,
+        lost: float | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if boards is None:
-            if game is None:
-                raise ValueError("give a game or boards")
-            boards = Boards(game, size=(8, 8))
         self.render_mode = render_mode
         self.learner = learner
         self._call = opponent if callable(opponent) else None
-        name = opponent if isinstance(opponent, str) else "nobody"
-        self._plays = Plays(
-            boards, 1, learner=learner, opponent=name, exact=exact, most=max_steps, lost=lost
-        )
+        name = "nobody" if callable(opponent) else opponent
+        self._plays = plays(boards, game, lost, learner=learner, opponent=name, exact=exact, most=max_steps)
+        self._reset = Reset(self._plays)
         self._exact = exact
+        self._over = True
         self.observation_space = space(self._plays)
         self.action_space = spaces.Discrete(self._plays.actions)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins on the board of a seed, on the one that comes next, or on ``options={"board": ...}``."""
         super().reset(seed=seed)
-        self._plays.reset(1, int(self.np_random.integers(2**32)))
+        seeds = None if seed is None else [seed]
+        self._over = True
+        self._reset(seeds, [int(self.np_random.integers(2**63))], options)
         self._answer()
+        if self._call is not None:
+            for _ in range(_BOARDS):
+                if self._plays.side(0) is not None:
+                    break
+                if options and "board" in options:
+                    raise ValueError("on this board the play is over before the learner moves")
+                self._plays.again()
+                self._answer()
+            else:
+                raise ValueError(f"on {_BOARDS} boards in a row the play is over before the learner moves")
+        self._over = False
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        if self._over:
+            raise ValueError("the play is over, or has not begun; call reset")
         told = self._plays.step([int(action)])
         reward = float(told["reward"][0]) + self._answer()
-        over = self._plays.side(0) is None
+        terminated = self._plays.side(0) is None
+        truncated = bool(told["truncated"][0]) and not terminated
+        self._over = terminated or truncated
         info = self._info()
         if self._exact:
             info["regret"] = float(told["regret"][0])
         info["illegal"] = bool(told["illegal"][0])
-        return self._seen(), reward, over, bool(told["truncated"][0]) and not over, info
+        return self._seen(), reward, terminated, truncated, info
 
     def moves(self) -> dict[int, str]:
         """The legal actions and what they stand for."""
         return dict(self._plays.moves(0))
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def session(self) -> Session:
+        """The play so far, to be looked at: what is done with it does not change the environment."""
+        return Session(self._plays.text(0))
+
+    def render(self) -> str | None:
         if self.render_mode == "svg":
             return self._plays.svg(0)
         return self._plays.drawn(0) if self.render_mode == "ansi" else None
@@ -93,12 +109,13 @@ class GridGame(gymnasium.Env[dict[str, Any], int]):
         """Moves for the other side, where a function does; the reward that comes of it."""
         reward = 0.0
         while self._call is not None and self._plays.side(0) not in (None, self.learner):
-            move = self._call(Session(self._plays.text(0)))
+            move = self._call(self.session())
             actions = [action for action, text in self._plays.moves(0) if text == move]
             if not actions:
+                self._over = True
                 raise ValueError(f"the opponent plays {move!r}, which is not legal here")
             # The plays reward who moves.
-            reward -= float(self._plays.answer(0, actions[0]))
+            reward -= self._plays.answer(0, actions[0])
         return reward
 
     def _seen(self) -> dict[str, Any]:

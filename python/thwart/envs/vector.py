@@ -9,16 +9,17 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from .._thwart import Boards, Plays
-from .single import space
+from .._thwart import Boards
+from ._common import Reset, plays, space
 
 
 class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     """Many plays of one game, stepped together on all cores.
 
     Parameters are those of :class:`thwart.envs.GridGame`, but that the opponent is ``"perfect"`` or
-    ``"random"``. A play that ended begins anew with the next step, on another board. What ``info`` holds are
-    arrays, one entry for each play.
+    ``"random"``. With ``reset(seed=7)`` the plays are those of seeds 7, 8, 9 ..., and the same as those of
+    single environments in :class:`gymnasium.vector.SyncVectorEnv`. A play that ended begins anew with the next
+    step, on another board. What ``info`` holds are arrays, one entry for each play.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
@@ -33,40 +34,45 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         opponent: str = "perfect",
         exact: bool = True,
         max_steps: int = 200,
-        lost: float = 100.0,
+        lost: float | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if boards is None:
-            if game is None:
-                raise ValueError("give a game or boards")
-            boards = Boards(game, size=(8, 8))
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self._plays = Plays(
-            boards, num_envs, learner=learner, opponent=opponent, exact=exact, most=max_steps, lost=lost
-        )
+        self._plays = plays(boards, game, lost, learner=learner, opponent=opponent, exact=exact, most=max_steps)
+        self._reset = Reset(self._plays)
         self._exact = exact
+        self._over = numpy.zeros(num_envs, dtype=bool)
         self.single_observation_space = space(self._plays)
         self.single_action_space = spaces.Discrete(self._plays.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        if isinstance(seed, list):
-            raise ValueError("give one seed; every play has its own boards by it")
-        super().reset(seed=seed)
-        self._plays.reset(self.num_envs, int(self.np_random.integers(2**32)))
+        """Begins all plays anew, from seeds or on ``options={"board": ...}``: one board, or a list of them."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        seeds = [seed + index for index in range(self.num_envs)] if isinstance(seed, int) else seed
+        if seeds is not None and len(seeds) != self.num_envs:
+            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} plays; give one, or one for each")
+        self._reset(seeds, self.np_random.integers(2**63, size=self.num_envs).tolist(), options)
+        self._over[:] = False
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         told = self._plays.step(numpy.asarray(actions).tolist())
         info = self._info()
-        if self._exact:
-            info["regret"] = told["regret"]
-        info["illegal"] = told["illegal"]
+        # Where a play began anew no action counted.
+        acted = ~self._over
+        for key in ("regret", "illegal") if self._exact else ("illegal",):
+            info |= {key: told[key], f"_{key}": acted}
+        self._over = told["terminated"] | told["truncated"]
         return self._seen(), told["reward"], told["terminated"], told["truncated"], info
+
+    def moves(self, index: int) -> dict[int, str]:
+        """The legal actions of a play and what they stand for."""
+        return dict(self._plays.moves(index))
 
     def _seen(self) -> dict[str, Any]:
         board, mask = self._plays.observe()
@@ -76,4 +82,5 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         if not self._exact:
             return {}
         values, best = self._plays.exact()
-        return {"value": values, "optimal": best}
+        every = numpy.ones(self.num_envs, dtype=bool)
+        return {"value": values, "_value": every, "optimal": best, "_optimal": every}

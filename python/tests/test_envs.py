@@ -1,0 +1,458 @@
+"""The environments: the manners of Gymnasium and PettingZoo, and that what they tell is exact."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import thwart
+import thwart.envs
+from thwart import _defaults
+from thwart.envs.both import BothSides
+
+GAMES = [game["name"] for game in thwart.games()]
+TWO_SIDED = [game for game in GAMES if game != "bomb"]
+SIDES = [(game, "minimiser") for game in GAMES] + [(game, "maximiser") for game in TWO_SIDED]
+
+
+def make(game, **kwargs):
+    return gymnasium.make(f"thwart/{game.capitalize()}-v0", **kwargs).unwrapped
+
+
+def pick(mask, rng):
+    return int(rng.choice(numpy.flatnonzero(mask)))
+
+
+def first_move(session):
+    return session.moves()[0]
+
+
+def last_move(session):
+    return session.moves()[-1]
+
+
+@pytest.mark.parametrize(("game", "learner"), SIDES)
+@pytest.mark.parametrize("opponent", ["perfect", "random", first_move])
+def test_gymnasium_finds_nothing_wrong(game, learner, opponent):
+    env = gymnasium.make(f"thwart/{game.capitalize()}-v0", learner=learner, opponent=opponent)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # Most planes have no greatest number.
+        warnings.filterwarnings("ignore", message=".*maximum value is infinity.*")
+        check_env(env.unwrapped, skip_render_check=False)
+
+
+def test_every_game_is_registered():
+    assert thwart.envs.ids() == [f"thwart/{game.capitalize()}-v0" for game in GAMES]
+    assert set(_defaults.DEFAULTS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_can_be_drawn(game):
+    for mode, word in [("svg", "<svg"), ("ansi", "1")]:
+        env = make(game, render_mode=mode)
+        env.reset(seed=1)
+        assert word in env.render()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_finds_nothing_wrong(game):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(BothSides(game), num_cycles=300)
+        seed_test(lambda: BothSides(game))
+
+
+@pytest.mark.parametrize(("game", "learner"), [(game, side) for game, side in SIDES if game in ("rock", "escape", "trap")])
+@pytest.mark.parametrize("opponent", ["perfect", "random"])
+def test_the_vector_plays_what_single_environments_play(game, learner, opponent):
+    settings = {"num_envs": 3, "learner": learner, "opponent": opponent, "max_steps": 9}
+    id = f"thwart/{game.capitalize()}-v0"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ours = gymnasium.make_vec(id, **settings)
+        theirs = gymnasium.make_vec(id, vectorization_mode="sync", **settings)
+    assert type(ours.unwrapped) is thwart.envs.VectorGridGame
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    seen, info = ours.reset(seed=5)
+    same(seen, theirs.reset(seed=5)[0])
+    rng = numpy.random.default_rng(0)
+    ended = truncated = 0
+    for step in range(60):
+        actions = numpy.array([pick(mask, rng) if mask.any() else 0 for mask in seen["action_mask"]])
+        if step % 20 == 7:
+            actions[0] = ours.single_action_space.n - 1
+        seen, rewards, terminations, truncations, info = ours.step(actions)
+        other, *told, other_info = theirs.step(actions)
+        same(seen, other)
+        for mine, their in zip((rewards, terminations, truncations), told):
+            numpy.testing.assert_array_equal(mine, their)
+        # Theirs leave out what no play has.
+        assert all(not info[f"_{key}"].any() for key in {"regret", "illegal"} - set(other_info))
+        for key in other_info:
+            numpy.testing.assert_array_equal(info[key], other_info[key], err_msg=key)
+        ended += terminations.sum()
+        truncated += truncations.sum()
+    assert ended + truncated >= 12
+
+
+def same(one, other):
+    assert set(one) == set(other)
+    for key in one:
+        numpy.testing.assert_array_equal(one[key], other[key])
+        assert one[key].dtype == other[key].dtype
+
+
+def test_a_vector_counts_its_seeds_and_actions():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env = gymnasium.make_vec("thwart/Bomb-v0", num_envs=2).unwrapped
+    one, _ = env.reset(seed=8)
+    same(env.reset(seed=[8, 9])[0], one)
+    with pytest.raises(ValueError, match="3 seeds for 2 plays"):
+        env.reset(seed=[1, 2, 3])
+    with pytest.raises(ValueError, match="1 actions for 2 plays"):
+        env.step(numpy.array([0]))
+
+
+@pytest.mark.parametrize(("game", "learner"), SIDES)
+@pytest.mark.parametrize("opponent", ["perfect", first_move])
+def test_optimal_play_earns_the_value(game, learner, opponent):
+    env = make(game, learner=learner, opponent=opponent)
+    rng = numpy.random.default_rng(1)
+    for seed in range(15):
+        seen, info = env.reset(seed=seed)
+        promised, earned, terminated, truncated = info["value"], 0.0, False, False
+        while not (terminated or truncated):
+            assert (info["optimal"] <= seen["action_mask"]).all()
+            seen, reward, terminated, truncated, info = env.step(pick(info["optimal"], rng))
+            assert info["regret"] == 0.0
+            earned += reward
+        if terminated:
+            assert info["value"] == 0.0
+            assert not info["optimal"].any()
+        if opponent == "perfect":
+            assert terminated
+            assert earned == promised
+        else:
+            assert earned + info["value"] >= promised
+
+
+def worth(session, game, learner, value=None):
+    """What a learner gets for an outcome or a value, from the numbers of the library alone."""
+    value = session.outcome if value is None else value
+    if game == "escape":
+        paid = 1.0 if value == math.inf else -1.0
+    elif value == math.inf:
+        paid = session.spent + _defaults.lost(game)
+    else:
+        paid = value
+    return -paid if learner == "minimiser" else paid
+
+
+@pytest.mark.parametrize(("game", "learner"), SIDES)
+@pytest.mark.parametrize("opponent", ["perfect", "random", last_move])
+def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, opponent):
+    """earned = value - regret - what was paid while lost, and the opponent's mistakes come on top."""
+    env = make(game, learner=learner, opponent=opponent)
+    lost = _defaults.lost(game)
+    sign = 1.0 if learner == "minimiser" else -1.0
+    rng = numpy.random.default_rng(3)
+    ends = 0
+    for seed in range(25):
+        seen, info = env.reset(seed=seed)
+        promised = info["value"]
+        before_all = env.session().spent
+        if not env.session().history:
+            answer = thwart.solve(env.session().board, certify=False)
+            value = answer.value if game != "escape" else {"first": 0, "second": math.inf}[answer.winner]
+            assert promised == worth(env.session(), game, learner, value)
+        earned = regret = gifts = unavoidable = fines = 0.0
+        terminated = truncated = False
+        while not (terminated or truncated):
+            wild = rng.random() < 0.05
+            action = pick(1 - seen["action_mask"] if wild else seen["action_mask"], rng)
+            before, best = info["value"], info["optimal"]
+            seen, reward, terminated, truncated, info = env.step(action)
+            assert info["illegal"] == wild
+            assert info["regret"] == 1.0 if wild else (info["regret"] == 0.0) == bool(best[action])
+            assert info["regret"] >= 0.0
+            earned += reward
+            regret += info["regret"]
+            fines += wild
+            # What this step brought beyond what the learner's own move had promised.
+            gift = reward + info["value"] - (before - info["regret"])
+            paid = -sign * reward - (lost if terminated else 0.0)
+            is_lost = paid >= 0.0 if terminated else sign * info["value"] == -lost
+            if game != "escape" and learner == "minimiser" and is_lost and not wild:
+                unavoidable += paid
+                gift += paid
+            assert gift == 0.0 if opponent == "perfect" else gift >= 0.0
+            gifts += gift
+        assert earned + info["value"] == promised - regret - unavoidable + gifts
+        if terminated:
+            ends += 1
+            # Where the other side began, it may have paid before the learner saw anything.
+            assert earned + fines == worth(env.session(), game, learner) + sign * before_all
+    # A walker who always takes the last move may never arrive.
+    assert ends > 10 or opponent is last_move
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_both_sides_each_has_its_own_value_and_regret(game):
+    env = BothSides(game)
+    rng = numpy.random.default_rng(2)
+    for seed in range(10):
+        env.reset(seed=seed)
+        promised = env.infos["minimiser_0"]["value"]
+        total = {agent: 0.0 for agent in env.possible_agents}
+        regret = dict(total)
+        while env.agents:
+            agent = env.agent_selection
+            seen, reward, terminated, truncated, info = env.last()
+            total[agent] += reward
+            if terminated or truncated:
+                env.step(None)
+                continue
+            assert env.infos["minimiser_0"]["value"] == -env.infos["maximiser_0"]["value"]
+            other = env.observe(next(one for one in env.possible_agents if one != agent))
+            assert not other["action_mask"].any()
+            assert (info["optimal"] <= seen["action_mask"]).all()
+            # The minimiser plays well, so that nothing is lost, and what is regretted is the other's.
+            best = agent == "minimiser_0"
+            action = pick(info["optimal"] if best else seen["action_mask"], rng)
+            env.step(action)
+            regret[agent] += env.infos[agent]["regret"]
+        assert total["minimiser_0"] == -total["maximiser_0"]
+        assert regret["minimiser_0"] == 0.0
+        assert total["minimiser_0"] == promised + regret["maximiser_0"]
+
+
+def test_an_illegal_action_ends_the_play_of_both_sides():
+    env = BothSides("rock")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(pick(1 - env.observe(agent)["action_mask"], numpy.random.default_rng(0)))
+    assert env.rewards[agent] == -1.0
+    assert sum(env.rewards.values()) == -1.0
+    assert env.infos[agent]["illegal"]
+    assert all(env.terminations.values())
+
+
+def small_boards(game):
+    """All boards of three rows and columns: what is laid on one of them looks like what stands on another."""
+    for signs in itertools.product(".#", repeat=7):
+        cells = "@" + "".join(signs) + ">"
+        yield f"game: {game}\n\n{cells[:3]}\n{cells[3:6]}\n{cells[6:]}"
+
+
+@pytest.mark.parametrize(("game", "small"), [(game, False) for game in GAMES] + [("rock", True), ("trap", True)])
+def test_what_looks_alike_is_worth_the_same(game, small):
+    """Observation and mask say all that value and best moves depend on."""
+    boards = list(small_boards(game)) if small else 4
+    env = BothSides(boards=thwart.Boards.of(boards)) if small else BothSides(game)
+    known = {}
+    met = 0
+    rng = random.Random(4)
+    for play in range(1000 if small else 160):
+        # Few boards, so that positions are met again.
+        env.reset(seed=play % (len(boards) if small else boards))
+        while env.agents and not env.terminations[env.agent_selection]:
+            agent = env.agent_selection
+            seen, info = env.observe(agent), env.infos[agent]
+            actions = list(env.moves())
+            assert len(set(actions)) == len(env._plays.moves(0)) == seen["action_mask"].sum()
+            key = agent, seen["board"].tobytes(), seen["action_mask"].tobytes()
+            truth = info["value"], info["optimal"].tobytes()
+            met += key in known
+            assert known.setdefault(key, truth) == truth, env.session().text
+            env.step(rng.choice(actions))
+            if env.truncations[agent]:
+                break
+    assert met > 100
+
+
+def test_a_rock_that_has_fallen_looks_unlike_one_that_was_there():
+    """Else nobody could see how many may still fall."""
+    boards = thwart.Boards.of(
+        ["game: rock\nrocks: 1\n\n@.#\n...\n..>", "game: rock\nrocks: 1\n\n@..\n...\n..>"]
+    )
+    env = BothSides(boards=boards)
+    env.reset(seed=1)
+    action = next(action for action, move in env.moves().items() if move == "#1,2")
+    env.step(action)
+    fallen = env.observe("maximiser_0")["board"]
+    assert fallen[0, 0, 1] == 1.0 and fallen[7, 0, 1] == 1.0
+    env.reset(seed=0)
+    assert env.observe("maximiser_0")["board"][7].sum() == 0.0
+
+
+def test_tokens_on_one_cell_have_actions_of_their_own():
+    both = BothSides(boards=thwart.Boards.of(["game: escape\nmoves: 9\n\n@.@.>"]))
+    both.reset(options={"board": "game: escape\nmoves: 9\nline: 1,1>E 1,2>E\n\n@.@.>"})
+    seen = both.observe(both.agent_selection)
+    numbers = seen["board"][8:, 0, :]
+    assert numbers.shape == (2, 5)
+    assert numbers[:, 2].tolist() == [7.0, 9.0]
+    assert set(both.moves().values()) == {"1,3:7>E", "1,3:7>W", "1,3:9>E", "1,3:9>W"}
+    for action, move in both.moves().items():
+        # The plane of the action shows the token that it pushes.
+        cell, rank = divmod(action // 4, 2)
+        number = int(move.split(">")[0].partition(":")[2] or numbers[rank, cell])
+        assert numbers[rank, cell] == number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_exact_nothing_is_told_but_what_happened(game):
+    env = make(game, exact=False)
+    seen, info = env.reset(seed=1)
+    assert info == {}
+    *_, info = env.step(pick(seen["action_mask"], numpy.random.default_rng(0)))
+    assert info == {"illegal": False}
+
+
+def test_plays_of_both_kinds_are_the_same():
+    """Whether exact things are told changes no reward and no board."""
+    rng = numpy.random.default_rng(0)
+    one, other = make("trap"), make("trap", exact=False)
+    for seed in range(5):
+        seen, _ = one.reset(seed=seed)
+        same(seen, other.reset(seed=seed)[0])
+        over = False
+        while not over:
+            action = pick(seen["action_mask"], rng)
+            seen, reward, terminated, truncated, _ = one.step(action)
+            again, *told, _ = other.step(action)
+            same(seen, again)
+            assert [reward, terminated, truncated] == told
+            over = terminated or truncated
+
+
+def test_an_illegal_action_costs_one_and_changes_nothing():
+    env = make("rock", max_steps=3)
+    seen, _ = env.reset(seed=0)
+    action = pick(1 - seen["action_mask"], numpy.random.default_rng(0))
+    for step in range(3):
+        again, reward, terminated, truncated, info = env.step(action)
+        same(seen, again)
+        assert (reward, terminated, info["illegal"], info["regret"]) == (-1.0, False, True, 1.0)
+        assert truncated == (step == 2)
+    with pytest.raises(ValueError, match="call reset"):
+        env.step(action)
+
+
+def ground(text):
+    return text.split("\n\n")[1]
+
+
+def test_a_seed_is_a_board_in_every_process():
+    program = """if True:
+        import gymnasium, thwart.envs
+        env = gymnasium.make("thwart/Rock-v0").unwrapped
+        print(env.reset(seed=7) and env.session().board.text)
+        print(env.reset() and env.session().board.text)
+    """
+    env = make("rock")
+    texts = []
+    for seed in (7, None):
+        env.reset(seed=seed)
+        texts.append(env.session().board.text)
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "\n".join(texts) + "\n"
+    assert ground(texts[0]) == ground(_defaults.boards("rock").sample(7).text)
+    assert texts[0] != texts[1]
+
+
+WON = "game: trap\n\n@..>\n####"
+LOST = "game: trap\n\n>@.>\n####"
+
+
+def test_boards_of_ones_own():
+    boards = thwart.Boards.of([WON, thwart.Board.parse(LOST)])
+    env = make("trap", boards=boards)
+    values = []
+    for seed in range(4):
+        _, info = env.reset(seed=seed)
+        values.append(info["value"])
+    # A board that is lost from the start is taken as it is, and costs what losing costs.
+    assert values == [-1.0, -100.0] * 2
+    for mistake, told in [
+        ([], "a list without boards"),
+        ([WON, "game: trap\n\n@.>"], "board 1 is trap 1x3 four, and board 0 is trap 2x4 four"),
+        ([WON, WON.replace("\n", "\ntopology: eight\n", 1)], "board 1 is trap 2x4 eight"),
+        ([WON, WON.replace("trap", "rock")], "board 1 is rock 2x4 four"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            thwart.Boards.of(mistake)
+    with pytest.raises(ValueError, match="these are boards of trap, and the game is rock"):
+        make("rock", boards=boards)
+    with pytest.raises(ValueError, match="give a game"):
+        thwart.envs.GridGame()
+
+
+def test_a_board_at_reset():
+    env = make("rock")
+    board = _defaults.boards("rock").sample(123)
+    env.reset(options={"board": board})
+    first = env.session().board
+    env.reset(options={"board": board.text})
+    assert env.session().board == first
+    assert ground(first.text) == ground(board.text)
+    for options, told in [
+        ({"board": "game: rock\n\n@.>"}, "this board is rock 1x3 four, and the others are rock 8x8 four"),
+        ({"board": "game: trap\n\n@.>"}, "trap"),
+        ({"board": "nonsense"}, "nonsense|sign"),
+        ({"seed": 3}, "reset has no option 'seed'; it has 'board'"),
+        ({"board": [board, board]}, "2 boards for 1 plays"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            env.reset(options=options)
+
+
+def test_a_play_that_is_over_at_once_is_refused():
+    env = make("escape", learner="maximiser")
+    board = "game: escape\nmoves: 1\n\n@...>\n.....\n.....\n.....\n....."
+    with pytest.raises(ValueError, match="over before the learner moves"):
+        env.reset(options={"board": board})
+    with pytest.raises(ValueError, match="over before the learner moves"):
+        make("escape", learner="maximiser", opponent=first_move).reset(options={"board": board})
+    with pytest.raises(ValueError, match="let the other side learn"):
+        make("bomb", learner="maximiser").reset()
+    too_many = thwart.Boards("escape", size=(5, 5), starts=4, moves=3)
+    with pytest.raises(ValueError, match="4 tokens; an observation shows up to 3"):
+        make("escape", boards=too_many)
+
+
+def test_opponents():
+    for name, argument in [("nonsense", "opponent"), ("nobody's", "learner")]:
+        with pytest.raises(ValueError, match=f"`{name}` is no"):
+            make("rock", **{argument: name})
+    env = make("escape", opponent=lambda session: "9,9>N")
+    seen, _ = env.reset(seed=0)
+    action = pick(seen["action_mask"], numpy.random.default_rng(0))
+    with pytest.raises(ValueError, match="the opponent plays '9,9>N', which is not legal here"):
+        env.step(action)
+    with pytest.raises(ValueError, match="call reset"):
+        env.step(action)
+
+
+def test_a_function_may_be_truncated_too():
+    """The other side's answer to the last action still counts."""
+    env = make("rock", opponent=first_move, max_steps=1)
+    env.reset(seed=0)
+    board = env.session().board
+    seen, _ = env.reset(seed=0)
+    _, _, terminated, truncated, _ = env.step(pick(seen["action_mask"], numpy.random.default_rng(1)))
+    assert truncated and not terminated
+    assert ground(env.session().text) == ground(board.text)
+    assert env.session().side == "minimiser"

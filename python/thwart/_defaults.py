@@ -1,0 +1,39 @@
+"""Boards that are drawn where none are given: small, and most of them worth playing."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ._thwart import Boards
+
+
+class Default(NamedTuple):
+    """Where boards of a game come from, and what a lost play costs there."""
+
+    family: str
+    size: tuple[int, int]
+    settings: dict[str, Any]
+    lost: float
+
+
+DEFAULTS = {
+    "rock": Default("random", (8, 8), {"density": 20}, 100.0),
+    "trap": Default("room", (8, 8), {}, 100.0),
+    "escape": Default("random", (5, 5), {"starts": 3, "moves": 8}, 1.0),
+    "wall": Default("random", (6, 6), {}, 1000.0),
+    "bomb": Default("random", (8, 8), {"blasts": 2, "density": 40, "rubble": 30}, 100.0),
+}
+
+#: A game that is not in the table.
+OTHER = Default("random", (8, 8), {}, 100.0)
+
+
+def boards(game: str) -> Boards:
+    """The boards of a game."""
+    default = DEFAULTS.get(game, OTHER)
+    return Boards(game, default.family, size=default.size, **default.settings)
+
+
+def lost(game: str) -> float:
+    """More than the minimiser pays in any play of such a board that is not lost."""
+    return DEFAULTS.get(game, OTHER).lost

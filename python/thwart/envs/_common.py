@@ -1,0 +1,56 @@
+"""What the environments have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+from gymnasium import spaces
+
+from .. import _defaults
+from .._thwart import Board, Boards, Plays
+
+
+def plays(boards: Boards | None, game: str | None, lost: float | None, **settings: Any) -> Plays:
+    """Plays of these boards, or of those that the game has by default."""
+    if boards is None:
+        if game is None:
+            raise ValueError('give a game, such as "rock", or boards=')
+        boards = _defaults.boards(game)
+    elif game is not None and game != boards.game:
+        raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
+    lost = _defaults.lost(boards.game) if lost is None else lost
+    return Plays(boards, lost=lost, **settings)
+
+
+def space(plays: Plays) -> spaces.Dict:
+    """What is seen: planes as large as the board, and which actions are legal."""
+    board = spaces.Box(0.0, numpy.inf, (len(plays.planes), *plays.shape), numpy.float32)
+    return spaces.Dict({"board": board, "action_mask": spaces.Box(0, 1, (plays.actions,), numpy.int8)})
+
+
+class Reset:
+    """Begins plays: with seeds on the boards of those seeds, without them on the boards that come next."""
+
+    def __init__(self, plays: Plays) -> None:
+        self._plays = plays
+        self._begun = False
+
+    def __call__(self, seeds: list[int] | None, fallback: list[int], options: dict[str, Any] | None) -> None:
+        """Begins so many plays as the fallback has seeds, which count where nothing came before."""
+        options = options or {}
+        unknown = [repr(key) for key in options if key != "board"]
+        if unknown:
+            raise ValueError(f"reset has no option {', '.join(unknown)}; it has 'board'")
+        board = options.get("board")
+        chosen = [seed % 2**64 for seed in seeds or fallback]
+        if board is not None:
+            boards: list[Board | str] = board if isinstance(board, list) else [board] * len(chosen)
+            if len(boards) != len(chosen):
+                raise ValueError(f"{len(boards)} boards for {len(chosen)} plays; give one, or one for each")
+            self._plays.begin_on(boards, chosen)
+        elif seeds is None and self._begun:
+            self._plays.again()
+        else:
+            self._plays.begin(chosen)
+        self._begun = True
