@@ -176,6 +176,9 @@ impl Scribe<'_, '_> {
 
     /// The cheapest path, by what the plain distance promises, to a cell from which one is open: its
     /// steps, and that one. A*.
+    ///
+    /// Of equally promising cells as far from the exits, those after the fewest steps come first: over
+    /// cells that cost nothing all paths promise the same, and the answer is a step or two away.
     fn search(
         &mut self,
         answers: &Answers<'_, '_>,
@@ -187,8 +190,8 @@ impl Scribe<'_, '_> {
         self.labels.clear();
         let mut queue = BinaryHeap::new();
         self.labels.lower(start, 0);
-        queue.push(Reverse((terrain.plain(start), terrain.plain(start), start)));
-        while let Some(Reverse((total, left, cell))) = queue.pop() {
+        queue.push(Reverse((terrain.plain(start), terrain.plain(start), 0u32, start)));
+        while let Some(Reverse((total, left, taken, cell))) = queue.pop() {
             let paid = self.labels.get(cell);
             if total > paid.saturating_add(left) {
                 continue;
@@ -210,7 +213,7 @@ impl Scribe<'_, '_> {
                 let left = terrain.plain(next);
                 if left < NO_WAY && paid.saturating_add(left) <= most && self.labels.lower(next, paid) {
                     self.onto[next.index()] = (cell, direction);
-                    queue.push(Reverse((paid + left, left, next)));
+                    queue.push(Reverse((paid + left, left, taken + 1, next)));
                 }
             }
         }
