@@ -1,6 +1,6 @@
 //! Data sets of boards: every row solved, nothing lost.
 //!
-//! [`run`] reads rows of boards from JSON lines, a text of many boards or a folder, solves them side by
+//! [`run()`] reads rows of boards from JSON lines, a text of many boards or a folder, solves them side by
 //! side, and writes one line of JSON per row, in the order of the rows. What is finished is kept in parts
 //! beside the output, so that the same command again does only the rest, whatever ended the first one; the
 //! output is put together when all parts are there, under its name only when it is whole. The same input
