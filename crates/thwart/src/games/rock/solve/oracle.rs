@@ -12,8 +12,8 @@ use super::ranks::{self, Ranks};
 use super::settle::{self, Spending, Surrounded, enough_to_surround, surround};
 use super::several::{self, LEAST_SPENT};
 use super::under_rocks::{Seen, UnderRocks};
-use super::{Field, Shown, known, value};
-use crate::field::Field as Values;
+use super::{Numbers, Shown, known, value};
+use crate::field::Field;
 use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
@@ -28,15 +28,15 @@ const KEPT: usize = 16;
 const PATIENCE: u64 = 4;
 
 /// The values of all cells, and what a walker needs to come to an end.
-struct Played {
-    field: Arc<Field>,
+struct RankedValues {
+    field: Arc<Numbers>,
     ranks: Ranks,
 }
 
 /// Keeps the fields of the sets of rocks it was asked about.
 pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
-    fields: FxHashMap<CellSet, Rc<Played>>,
+    fields: FxHashMap<CellSet, Rc<RankedValues>>,
     /// The ground without rocks.
     bare: Option<Rc<UnderRocks<'g>>>,
     /// The ground with several rocks that was asked for last.
@@ -100,12 +100,12 @@ impl<'g> RockOracle<'g> {
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
     /// and with `reveal=known` once he has moved.
-    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Values, SolveError> {
+    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
         let field = Arc::clone(&self.played(rocks)?.field);
-        Ok(Values::new(Shown { field, free: self.ground(rocks).free.clone() }))
+        Ok(Field::new(Shown { field, free: self.ground(rocks).free.clone() }))
     }
 
-    fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played>, SolveError> {
+    fn played(&mut self, rocks: &CellSet) -> Result<Rc<RankedValues>, SolveError> {
         if let Some(played) = self.fields.get(rocks) {
             return Ok(Rc::clone(played));
         }
@@ -124,7 +124,7 @@ impl<'g> RockOracle<'g> {
         if self.thorough && *rocks == self.at {
             ground.distance();
         }
-        let played = Rc::new(Played { field: field.into(), ranks: Ranks::default() });
+        let played = Rc::new(RankedValues { field: field.into(), ranks: Ranks::default() });
         if self.fields.len() >= KEPT {
             self.fields.clear();
         }

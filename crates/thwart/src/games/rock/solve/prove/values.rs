@@ -16,7 +16,7 @@ use super::super::super::check::search::Searches;
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::words::{Mark, Word};
 use super::super::super::rules::{Position, Reveal, Rock};
-use super::super::Field;
+use super::super::Numbers;
 use super::{unless_stopped, values};
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;
@@ -68,7 +68,7 @@ pub(in super::super) fn prove(
 
 struct Scribe<'t, 'g> {
     terrain: &'t Terrain<'g>,
-    values: &'t Field,
+    values: &'t Numbers,
     cut_off: Vec<bool>,
     labels: Labels,
     /// Cells, and rocks beside them that may not fall.
