@@ -22,7 +22,7 @@
 //! | module | what you find there |
 //! |---|---|
 //! | [`any`] | a position of whichever game: solve it, play it, analyse its moves, check a certificate |
-//! | [`recognise`] | reads what [`read`] does not: texts of many boards, and bare maps |
+//! | [`recognise`] | reads what [`read()`] does not: texts of many boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
 //! | [`games`] | the list of games, and the rules and solvers of each |
 //! | [`setup`], [`info`] | a board held against what its game says of itself |

@@ -16,14 +16,14 @@ const HELD: [u64; 2] = [1 << 24, 1 << 3];
 
 /// What a check has cost so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Budget {
+pub(crate) struct CheckBudget {
     /// Bytes of the list read so far, with one for each line end.
     read: u64,
     looks: u64,
     held: u64,
 }
 
-impl Budget {
+impl CheckBudget {
     /// A line of the list is read.
     pub(crate) const fn read(&mut self, line: &str) {
         self.read_bytes(line.len() as u64 + 1);
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn limits_are_met_to_the_unit() {
         for line in ["", "7 12", "infinite 0"] {
-            let mut budget = Budget::default();
+            let mut budget = CheckBudget::default();
             budget.read(line);
             let read = line.len() as u64 + 1;
             let most = (1 << 28) + (read << 11);

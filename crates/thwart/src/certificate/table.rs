@@ -21,7 +21,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use thwart_core::Measure;
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::{CheckError, Lines, read_number};
 use crate::game::Game;
 use crate::value::{Side, Value};
@@ -49,13 +49,13 @@ pub fn write<G: Game>(
 
 /// An entry of the table and the line it stands on.
 #[derive(Clone, Copy)]
-struct Entry {
+struct TableEntry {
     value: Value,
     rank: u64,
     line: usize,
 }
 
-impl Entry {
+impl TableEntry {
     fn error(&self, reason: impl Into<String>) -> CheckError {
         CheckError::new(self.line, reason)
     }
@@ -69,7 +69,7 @@ pub(crate) fn check<G: Game>(
     lines: &mut Lines<'_>,
 ) -> Result<u64, CheckError> {
     let measure = game.measure();
-    let mut budget = Budget::default();
+    let mut budget = CheckBudget::default();
     let entries = read(lines, measure, &mut budget)?;
     let first = entries.first().ok_or_else(|| CheckError::new(1, "a table needs at least one position"))?;
     if first.value != claim {
@@ -110,7 +110,7 @@ fn charge<G: Game>(
     game: &G,
     position: &G::Position,
     moves: usize,
-    budget: &mut Budget,
+    budget: &mut CheckBudget,
 ) -> Result<(), String> {
     budget.hold(game.held(position))?;
     budget.look((moves as u64 + 1).saturating_mul(game.looks(position)))
@@ -124,12 +124,16 @@ pub(crate) fn is_too_much<'p, G: Game>(
     text: &str,
 ) -> bool {
     let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
-    let mut budget = Budget::default();
+    let mut budget = CheckBudget::default();
     budget.read_bytes(list.map_or(0, |(_, list)| list.strip_suffix("end\n").unwrap_or(list).len() as u64));
     positions.any(|(position, moves)| charge(game, position, moves, &mut budget).is_err())
 }
 
-fn read(lines: &mut Lines<'_>, measure: Measure, budget: &mut Budget) -> Result<Vec<Entry>, CheckError> {
+fn read(
+    lines: &mut Lines<'_>,
+    measure: Measure,
+    budget: &mut CheckBudget,
+) -> Result<Vec<TableEntry>, CheckError> {
     let (number, count) = lines.field("positions")?;
     let count: usize = read_number(count)
         .ok_or_else(|| CheckError::new(number, format!("`{count}` is no number of positions")))?;
@@ -139,7 +143,7 @@ fn read(lines: &mut Lines<'_>, measure: Measure, budget: &mut Budget) -> Result<
         let (number, line) = lines.line()?;
         budget.read(line);
         let entry = line.split_once(' ').and_then(|(value, rank)| {
-            Some(Entry { value: Value::read(value, measure)?, rank: read_number(rank)?, line: number })
+            Some(TableEntry { value: Value::read(value, measure)?, rank: read_number(rank)?, line: number })
         });
         let entry =
             entry.ok_or_else(|| CheckError::new(number, format!("`{line}` is no `value rank` entry")))?;
@@ -153,10 +157,10 @@ fn read(lines: &mut Lines<'_>, measure: Measure, budget: &mut Budget) -> Result<
 
 /// One position against its moves: both halves.
 fn check_entry(
-    entry: &Entry,
+    entry: &TableEntry,
     outcome: Option<Value>,
     side: Side,
-    replies: &[(Entry, u64)],
+    replies: &[(TableEntry, u64)],
     measure: Measure,
 ) -> Result<(), CheckError> {
     let value = entry.value;
@@ -197,7 +201,7 @@ fn check_entry(
 }
 
 /// Whether going from one entry to the next brings the end nearer.
-fn progresses(entry: &Entry, reply: &Entry) -> bool {
+fn progresses(entry: &TableEntry, reply: &TableEntry) -> bool {
     (reply.value, reply.rank) < (entry.value, entry.rank)
 }
 

@@ -48,9 +48,11 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     chokes.into_iter().collect()
 }
 
-/// A path of straight steps, both ends included; empty where there is none. It visits no cell twice:
-/// each step leads nearer to the exits, but for one that goes the first half of a diagonal step. That one
-/// is taken where no straight step leads nearer, so of cells as far from the exits it passes these two.
+/// A path of straight steps, both ends included; empty where there is none.
+///
+/// A diagonal step is taken only where no straight one leads nearer to the exits, and counts as two straight
+/// ones. The cell between them is then as far from the exits as the one before. All other steps lead
+/// nearer, so the path visits no cell twice.
 fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Vec<Cell> {
     if left[walker.index()] == UNREACHED {
         return Vec::new();

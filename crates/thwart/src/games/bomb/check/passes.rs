@@ -37,7 +37,7 @@ use thwart_core::{Cell, Tile};
 
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
-use crate::certificate::budget::Budget;
+use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Form, Lines, STOPPED, runs};
 use crate::game::Game as _;
 use crate::value::Value;
@@ -223,7 +223,7 @@ impl<'g> PassNumbers<'g> {
 
     /// The numbers after so many passes, and whether one of these lowered nothing.
     fn make(&self, passes: usize, stop: &mut dyn FnMut() -> bool) -> Result<(Vec<u32>, bool), String> {
-        let (mut numbers, mut budget) = (self.plain.clone(), Budget::default());
+        let (mut numbers, mut budget) = (self.plain.clone(), CheckBudget::default());
         for _ in 0..passes {
             if stop() {
                 return Err(STOPPED.to_owned());

@@ -20,12 +20,12 @@ use crate::value::{Bounds, Value};
 #[derive(Debug)]
 pub(in crate::games::bomb) struct Survey {
     left: usize,
-    method: Method,
+    method: Finder,
 }
 
 /// How the blasts are found.
 #[derive(Debug)]
-enum Method {
+enum Finder {
     /// By sweeps, where every cell costs 1.
     BlastWorth(Box<BlastWorth>),
     /// By a search for each set, where costs differ.
@@ -114,7 +114,7 @@ const fn value_of(cost: u64) -> Value {
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
     match BlastWorth::new(game, position, left, Wanted::OneWay, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
-        Ok(steps) => (left, Survey { left, method: Method::BlastWorth(Box::new(steps)) }.plan()),
+        Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
         // Too much for that; others may be found in time.
         Err(_) => (left, CellSet::new()),
     }
@@ -143,9 +143,9 @@ impl Survey {
             } else {
                 (left, CellSet::new())
             };
-            Method::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
+            Finder::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
-            Method::BlastWorth(Box::new(BlastWorth::new(game, position, left, wanted, budget)?))
+            Finder::BlastWorth(Box::new(BlastWorth::new(game, position, left, wanted, budget)?))
         };
         Ok(Self { left, method })
     }
@@ -170,8 +170,8 @@ impl Survey {
     /// No number of blasts does better than this.
     pub(in crate::games::bomb) fn least(&self) -> Value {
         match &self.method {
-            Method::BlastWorth(steps) => value_of(steps.least()),
-            Method::Costs(sets) => value_of(sets.least()),
+            Finder::BlastWorth(steps) => value_of(steps.least()),
+            Finder::Costs(sets) => value_of(sets.least()),
         }
     }
 
@@ -200,8 +200,8 @@ impl Survey {
     /// More blasts than this do not help, or were not tried.
     pub(super) fn useful(&self) -> usize {
         match &self.method {
-            Method::BlastWorth(steps) => steps.useful(),
-            Method::Costs(sets) => sets.useful(),
+            Finder::BlastWorth(steps) => steps.useful(),
+            Finder::Costs(sets) => sets.useful(),
         }
     }
 
@@ -209,8 +209,8 @@ impl Survey {
     /// bound.
     pub(in crate::games::bomb) fn stopped(&self) -> bool {
         match &self.method {
-            Method::BlastWorth(steps) => steps.stopped(),
-            Method::Costs(sets) => sets.stopped(),
+            Finder::BlastWorth(steps) => steps.stopped(),
+            Finder::Costs(sets) => sets.stopped(),
         }
     }
 
@@ -222,16 +222,16 @@ impl Survey {
     /// What was done so far, by name.
     pub(super) fn work(&self) -> (&'static str, u64) {
         match &self.method {
-            Method::BlastWorth(steps) => ("passes", steps.useful() as u64),
-            Method::Costs(sets) => ("searches", sets.searches()),
+            Finder::BlastWorth(steps) => ("passes", steps.useful() as u64),
+            Finder::Costs(sets) => ("searches", sets.searches()),
         }
     }
 
     /// The value with at most this many blasts, but not more than are left.
     pub(in crate::games::bomb) fn value_with(&self, blasts: usize) -> Value {
         value_of(match &self.method {
-            Method::BlastWorth(steps) => steps.with(blasts),
-            Method::Costs(sets) => sets.cost_with(blasts),
+            Finder::BlastWorth(steps) => steps.with(blasts),
+            Finder::Costs(sets) => sets.cost_with(blasts),
         })
     }
 
@@ -239,8 +239,8 @@ impl Survey {
     /// only one is left, they are the first in order.
     pub(super) fn plan(&self) -> CellSet {
         match &self.method {
-            Method::BlastWorth(steps) => steps.plan(self.needed()),
-            Method::Costs(sets) => sets.blasts_with(self.left),
+            Finder::BlastWorth(steps) => steps.plan(self.needed()),
+            Finder::Costs(sets) => sets.blasts_with(self.left),
         }
     }
 
@@ -258,11 +258,11 @@ impl Survey {
         budget: &mut Budget<'_>,
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
-            Method::BlastWorth(steps) => {
+            Finder::BlastWorth(steps) => {
                 let values = Values::BlastWorth(steps.layout(), steps.forced(others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
-            Method::Costs(sets) => {
+            Finder::Costs(sets) => {
                 let (values, exact) = sets.forced(game, others, nodes, budget)?;
                 Ok(Worth { values: Values::Costs(values), exact })
             }
@@ -279,8 +279,8 @@ impl Survey {
         let value = self.value_with(blasts);
         let Some(others) = self.needed_of(blasts).checked_sub(1) else { return Ok(None) };
         match &mut self.method {
-            Method::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
-            Method::BlastWorth(steps) => {
+            Finder::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
+            Finder::BlastWorth(steps) => {
                 let worth = steps.forced(others)?;
                 let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
                 let first = steps_of.and_then(|value| worth.iter().position(|&steps| steps == value));

@@ -3,9 +3,11 @@
 //! Let `u` be a cell, and `v` below it: the path of the tree from `v` passes `u`. Whoever goes from `v`
 //! to an exit and never stands on `u` takes some step `x - y` from a cell `x` below `u` to a cell `y`
 //! that is not, nor is `u`. With `h` the cost of the cheapest path from an exit to a cell, the path to
-//! `x` costs `h(x) - h(v)` at least, as `h` grows by a step's cost at most. So all of it costs at least
-//! `h(x)`, the step, and the distance `d(y)`, less `h(v)`. The cells `u` that a step leads around so are
-//! those above `x` but not above `y`: the first ones behind `x` on its path.
+//! `x` costs `h(x) - h(v)` at least, as `h` grows by a step's cost at most. From `y` on
+//! it costs the distance `d(y)` at least. So in all it costs at least `h(x) + step + d(y) - h(v)`.
+//!
+//! The step leads around each `u` that is above `x` and neither above `y` nor `y` itself. On the path from
+//! `x` these cells come first: whatever follows a cell above `y` is above `y`, too.
 
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;

@@ -8,7 +8,7 @@ use crate::value::Value;
 
 /// How costs are spoken of on a board.
 #[derive(Clone, Copy)]
-enum Kind {
+enum CostKind {
     /// Every step costs 1.
     Steps,
     /// Only diagonal steps differ.
@@ -20,7 +20,7 @@ enum Kind {
 /// Words for the costs of one board.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    kind: Kind,
+    kind: CostKind,
     measure: Measure,
 }
 
@@ -29,9 +29,9 @@ impl Words {
     pub(super) fn of(board: &Board) -> Self {
         let measure = board.measure();
         let kind = match measure {
-            _ if !board.has_unit_costs() => Kind::Cost,
-            Measure::Whole => Kind::Steps,
-            Measure::Root2 => Kind::Length,
+            _ if !board.has_unit_costs() => CostKind::Cost,
+            Measure::Whole => CostKind::Steps,
+            Measure::Root2 => CostKind::Length,
         };
         Self { kind, measure }
     }
@@ -40,9 +40,9 @@ impl Words {
     #[cfg(feature = "solve")]
     pub(super) const fn left(self) -> &'static str {
         match self.kind {
-            Kind::Steps => "steps left",
-            Kind::Length => "length left",
-            Kind::Cost => "cost left",
+            CostKind::Steps => "steps left",
+            CostKind::Length => "length left",
+            CostKind::Cost => "cost left",
         }
     }
 
@@ -55,10 +55,10 @@ impl Words {
     pub(super) fn amount(self, length: u64) -> String {
         let number = self.number(length);
         match self.kind {
-            Kind::Steps if length == 1 => "1 step".to_owned(),
-            Kind::Steps => format!("{number} steps"),
-            Kind::Length => format!("length {number}"),
-            Kind::Cost => format!("cost {number}"),
+            CostKind::Steps if length == 1 => "1 step".to_owned(),
+            CostKind::Steps => format!("{number} steps"),
+            CostKind::Length => format!("length {number}"),
+            CostKind::Cost => format!("cost {number}"),
         }
     }
 
@@ -73,26 +73,26 @@ impl Words {
     /// What a way looks like: `12 steps`, `a length of 9.24`, `a cost of 12`.
     pub(super) fn looks(self, length: u64) -> String {
         match self.kind {
-            Kind::Steps => self.amount(length),
-            Kind::Length => format!("a length of {}", self.number(length)),
-            Kind::Cost => format!("a cost of {}", self.number(length)),
+            CostKind::Steps => self.amount(length),
+            CostKind::Length => format!("a length of {}", self.number(length)),
+            CostKind::Cost => format!("a cost of {}", self.number(length)),
         }
     }
 
     /// What a way does: `takes 12 steps`, `is 9.24 long`, `costs 12`.
     pub(super) fn takes(self, length: u64) -> String {
         match self.kind {
-            Kind::Steps => format!("takes {}", self.amount(length)),
-            Kind::Length => format!("is {} long", self.number(length)),
-            Kind::Cost => format!("costs {}", self.number(length)),
+            CostKind::Steps => format!("takes {}", self.amount(length)),
+            CostKind::Length => format!("is {} long", self.number(length)),
+            CostKind::Cost => format!("costs {}", self.number(length)),
         }
     }
 
     /// The same of a way that is spoken of a second time.
     pub(super) fn takes_then(self, length: u64) -> String {
         match self.kind {
-            Kind::Steps => format!("takes {}", self.number(length)),
-            Kind::Length | Kind::Cost => self.takes(length),
+            CostKind::Steps => format!("takes {}", self.number(length)),
+            CostKind::Length | CostKind::Cost => self.takes(length),
         }
     }
 
@@ -105,10 +105,10 @@ impl Words {
         let verb = |one: &'static str, more: &'static str| if several { more } else { one };
         let (costs, makes) = (verb("costs", "cost"), verb("makes", "make"));
         let (more, planned) = match self.kind {
-            Kind::Steps if more == "1" => (format!("{costs} 1 step"), format!("take {planned}")),
-            Kind::Steps => (format!("{costs} {more} steps"), format!("take {planned}")),
-            Kind::Length => (format!("{makes} it {more} longer"), format!("be {planned} long")),
-            Kind::Cost => (format!("{costs} {more}"), format!("cost {planned}")),
+            CostKind::Steps if more == "1" => (format!("{costs} 1 step"), format!("take {planned}")),
+            CostKind::Steps => (format!("{costs} {more} steps"), format!("take {planned}")),
+            CostKind::Length => (format!("{makes} it {more} longer"), format!("be {planned} long")),
+            CostKind::Cost => (format!("{costs} {more}"), format!("cost {planned}")),
         };
         let others = if several { format!(" and {} more", rocks - 1) } else { String::new() };
         format!("a rock there{others} {more}: the path would {planned} without {}", verb("it", "them"))

@@ -14,8 +14,8 @@
 use thwart_core::CellSet;
 use thwart_core::distance::{NO_WAY, lengths};
 
-use super::{Field, Shown};
-use crate::field::Field as Values;
+use super::{Numbers, Shown};
+use crate::field::Field;
 use crate::game::{Answer, Game, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::{Budget, Limits};
@@ -43,14 +43,14 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
     let free = game.board().cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
     Ok(Answer {
         bounds: Bounds::exact(game.value_at(position, &field)),
-        field: Some(Values::new(Shown { field: field.into(), free })),
+        field: Some(Field::new(Shown { field: field.into(), free })),
         work: vec![("cells", game.board().len() as u64), ("sweeps", sweeps)],
         ..Answer::default()
     })
 }
 
 /// For every cell, the longest distance left if a rock falls next to it.
-fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Field {
+fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbers {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
     let mut worst = vec![0; board.len()];
@@ -71,7 +71,7 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Field
 
 /// Sweeps from "infinite everywhere but on the exits" down to the value, and
 /// counts the sweeps.
-fn sweep(game: &Rock, rocks: &CellSet, worst: &Field, budget: &mut Budget<'_>) -> (Field, u64) {
+fn sweep(game: &Rock, rocks: &CellSet, worst: &Numbers, budget: &mut Budget<'_>) -> (Numbers, u64) {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
     let mut field = vec![NO_WAY; board.len()];

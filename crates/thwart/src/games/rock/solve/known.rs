@@ -12,7 +12,7 @@ use thwart_core::search::what_if::{Stopped, what_if_within};
 use thwart_core::{Cell, CellSet};
 
 use super::super::rules::{Position, Rock};
-use super::Field;
+use super::Numbers;
 use super::settle::{Spending, check_size};
 use super::under_rocks::UnderRocks;
 use crate::game::{Evaluation, Game as _, SolveError, Vital};
@@ -24,7 +24,7 @@ pub(super) struct Without {
     /// With nothing blocked.
     distance: u64,
     /// With each cell of the board blocked.
-    pub(super) each: Field,
+    pub(super) each: Numbers,
     /// The cells whose loss can matter, row by row.
     matter: Vec<Cell>,
 }

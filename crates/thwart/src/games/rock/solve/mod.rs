@@ -24,7 +24,7 @@ use thwart_core::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
 use crate::any::principal_variation;
-use crate::field::{CellValues, Field as Values};
+use crate::field::{CellValues, Field};
 use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
@@ -33,12 +33,12 @@ use crate::value::{Side, Value};
 
 /// Values of all cells, in units of the board's measure; [`NO_WAY`] is
 /// infinite.
-pub(super) type Field = Vec<u64>;
+pub(super) type Numbers = Vec<u64>;
 
 /// A field as it is shown: a value per cell on which a walker can stand.
 #[derive(Debug)]
 pub(super) struct Shown {
-    pub(super) field: Arc<Field>,
+    pub(super) field: Arc<Numbers>,
     pub(super) free: Vec<bool>,
 }
 
@@ -146,7 +146,7 @@ impl Rock {
     /// # Errors
     /// [`SolveError::TooLarge`] for several rocks on large boards, and
     /// [`SolveError::Stopped`].
-    pub fn start_values(&self, limits: &Limits) -> Result<Values, SolveError> {
+    pub fn start_values(&self, limits: &Limits) -> Result<Field, SolveError> {
         RockOracle::new(self, limits).field(&CellSet::new())
     }
 
@@ -159,7 +159,7 @@ impl Rock {
         &self,
         oracle: &mut RockOracle<'_>,
         position: &Position,
-    ) -> Result<Option<Values>, SolveError> {
+    ) -> Result<Option<Field>, SolveError> {
         let lays = self.reveal() == Reveal::Known && position.side == Side::Maximiser;
         if lays && self.left(position) > 1 {
             return Ok(None);
@@ -181,7 +181,7 @@ impl Rock {
     }
 
     /// The value of a position from the field of the rocks that lie there.
-    fn value_at(&self, position: &Position, field: &Field) -> Value {
+    fn value_at(&self, position: &Position, field: &Numbers) -> Value {
         if let Some(outcome) = self.outcome(position) {
             return outcome;
         }
@@ -192,7 +192,7 @@ impl Rock {
     }
 
     /// The least cost and value of a step.
-    fn least_offer(&self, position: &Position, field: &Field) -> u64 {
+    fn least_offer(&self, position: &Position, field: &Numbers) -> u64 {
         let free = |cell| self.is_free(&position.rocks, cell);
         let steps = self.board().neighbours(position.walker, free);
         let offers = steps.map(|(direction, next)| {

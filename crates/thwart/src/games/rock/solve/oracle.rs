@@ -1,5 +1,7 @@
 //! Perfect play at any position of rock.
 
+mod best_move;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,12 +10,12 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Direction};
 
 use super::known::{Longest, Without};
-use super::ranks::{self, Ranks};
-use super::settle::{self, Spending, Surrounded, enough_to_surround, surround};
+use super::ranks::Ranks;
+use super::settle::{self, Spending, enough_to_surround};
 use super::several::{self, LEAST_SPENT};
-use super::under_rocks::{Seen, UnderRocks};
-use super::{Field, Shown, known, value};
-use crate::field::Field as Values;
+use super::under_rocks::UnderRocks;
+use super::{Numbers, Shown, known, value};
+use crate::field::Field;
 use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
@@ -28,15 +30,15 @@ const KEPT: usize = 16;
 const PATIENCE: u64 = 4;
 
 /// The values of all cells, and what a walker needs to come to an end.
-struct Played {
-    field: Arc<Field>,
+struct RankedValues {
+    field: Arc<Numbers>,
     ranks: Ranks,
 }
 
 /// Keeps the fields of the sets of rocks it was asked about.
 pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
-    fields: FxHashMap<CellSet, Rc<Played>>,
+    fields: FxHashMap<CellSet, Rc<RankedValues>>,
     /// The ground without rocks.
     bare: Option<Rc<UnderRocks<'g>>>,
     /// The ground with several rocks that was asked for last.
@@ -100,12 +102,12 @@ impl<'g> RockOracle<'g> {
 
     /// Values of all cells while these rocks lie: if the adversary moves next,
     /// and with `reveal=known` once he has moved.
-    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Values, SolveError> {
+    pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
         let field = Arc::clone(&self.played(rocks)?.field);
-        Ok(Values::new(Shown { field, free: self.ground(rocks).free.clone() }))
+        Ok(Field::new(Shown { field, free: self.ground(rocks).free.clone() }))
     }
 
-    fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played>, SolveError> {
+    fn played(&mut self, rocks: &CellSet) -> Result<Rc<RankedValues>, SolveError> {
         if let Some(played) = self.fields.get(rocks) {
             return Ok(Rc::clone(played));
         }
@@ -124,7 +126,7 @@ impl<'g> RockOracle<'g> {
         if self.thorough && *rocks == self.at {
             ground.distance();
         }
-        let played = Rc::new(Played { field: field.into(), ranks: Ranks::default() });
+        let played = Rc::new(RankedValues { field: field.into(), ranks: Ranks::default() });
         if self.fields.len() >= KEPT {
             self.fields.clear();
         }
@@ -279,111 +281,6 @@ impl<'g> RockOracle<'g> {
         let left = self.game.rocks().saturating_sub(rocks.len());
         let solved = if self.tells_values() { self.solved_before(rocks) } else { None };
         solved.map_or(0, |(_, solved)| solved.at_least(left, cell))
-    }
-
-    /// The rock that must fall now, if waiting would give value away.
-    fn rock_to_drop(&mut self, position: &Position, target: Value) -> Result<Option<Cell>, SolveError> {
-        if target == Value::Infinite {
-            return self.rock_that_seals(position);
-        }
-        if !self.is_offered_less(position, target)? {
-            return Ok(None);
-        }
-        if self.game.left(position) == 1 {
-            return Ok(self.rock_that_costs(position, target));
-        }
-        for rock in self.game.targets(position) {
-            if value(self.value_of(&position.rocks.with(rock), position.walker)?) == target {
-                return Ok(Some(rock));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Where nothing is left to lose, the adversary shuts the walker in as
-    /// soon as he can rather than wait for ever.
-    fn rock_that_seals(&mut self, position: &Position) -> Result<Option<Cell>, SolveError> {
-        let here = position.walker;
-        let left = self.game.left(position);
-        if left == 0 || !self.game.may_seal() {
-            return Ok(None);
-        }
-        let ground = self.ground(&position.rocks);
-        let mut seen = Seen::default();
-        let mut threats: Vec<_> = ground.threats(here).collect();
-        threats.sort_unstable();
-        let sealing = threats.into_iter().find(|&rock| ground.detour(here, rock, &mut seen) == NO_WAY);
-        if sealing.is_some() || left < 2 {
-            return Ok(sealing);
-        }
-        if let Some(first) = self.shut_in(position) {
-            return Ok(Some(first));
-        }
-        if self.least_offer(position)? == NO_WAY {
-            return Ok(None);
-        }
-        for rock in self.game.targets(position) {
-            if self.value_of(&position.rocks.with(rock), here)? == NO_WAY {
-                return Ok(Some(rock));
-            }
-        }
-        Ok(None)
-    }
-
-    /// What rocks around the walker leave him, if there are enough of them.
-    fn surrounded(&self, position: &Position) -> Option<Surrounded> {
-        if !self.game.may_seal() || position.side != Side::Maximiser {
-            return None;
-        }
-        let left = surround(self.game, &position.rocks, position.walker);
-        (left.rocks.len() <= self.game.left(position)).then_some(left)
-    }
-
-    /// The first of the rocks that wall the walker in on the spot, if there
-    /// are enough.
-    fn shut_in(&self, position: &Position) -> Option<Cell> {
-        let left = self.surrounded(position).filter(|left| left.value == NO_WAY)?;
-        left.rocks.first().copied()
-    }
-
-    /// The step to take: to the least value, and where all are infinite
-    /// towards the exits, which is what a walker would try.
-    fn step(&mut self, position: &Position) -> Result<Option<Move>, SolveError> {
-        let least = self.least_offer(position)?;
-        let best = if least == NO_WAY { None } else { self.best_step(position, least)? };
-        let nearest = || self.ground(&position.rocks).nearest_step(position.walker).map(|(way, _)| way);
-        Ok(best.or_else(nearest).map(Move::Step))
-    }
-
-    /// The same as [`UnderRocks::best_step`], where few values decide it without those of the whole board:
-    /// the first step with the least offer that leads to a smaller value, or to a smaller rank.
-    fn best_step(&mut self, position: &Position, least: u64) -> Result<Option<Direction>, SolveError> {
-        let Position { walker, ref rocks, .. } = *position;
-        let ground = self.ground(rocks);
-        let mut here = None;
-        for (way, offer) in self.offers(position)? {
-            let step = ground.steps(walker).find(|&(direction, ..)| direction == way);
-            let Some((_, next, cost)) = step.filter(|_| offer == least) else { continue };
-            // What follows is less than the value here, as what it costs is no more.
-            if cost > 0 || self.value_of(rocks, walker)? > least {
-                return Ok(Some(way));
-            }
-            let mut looked = self.looked;
-            let mut rank =
-                |cell| ranks::nearby(&ground, |cell| self.value_of(rocks, cell), cell, &mut looked);
-            let from = if let Some(from) = here { from } else { *here.insert(rank(walker)?) };
-            let to = rank(next)?.filter(|_| looked <= ground.board().len());
-            self.looked = looked;
-            let (Some(from), Some(to)) = (from, to) else {
-                let played = self.played(rocks)?;
-                let best = ground.best_step(&played.field, &played.ranks, walker);
-                return Ok(best.map(|(way, _)| way));
-            };
-            if to < from {
-                return Ok(Some(way));
-            }
-        }
-        Ok(None)
     }
 
     /// The value of a position that is not over, and the move that keeps it.

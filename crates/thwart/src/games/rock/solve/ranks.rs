@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use rustc_hash::FxHashSet;
 use thwart_core::Cell;
 
-use super::Field;
+use super::Numbers;
 use super::under_rocks::UnderRocks;
 
 /// The rank of a cell from which no free steps lead on.
@@ -37,7 +37,7 @@ impl Ranks {
     ///
     /// Cost: the free steps around the cell; for all questions together as many as a few times those of
     /// the board.
-    pub(super) fn of(&self, ground: &UnderRocks<'_>, field: &Field, cell: Cell) -> u32 {
+    pub(super) fn of(&self, ground: &UnderRocks<'_>, field: &Numbers, cell: Cell) -> u32 {
         if let Some(ranks) = self.all.get() {
             return ranks[cell.index()];
         }
@@ -101,7 +101,7 @@ pub(super) fn nearby<E>(
 }
 
 /// All ranks. O(n).
-fn all(ground: &UnderRocks<'_>, field: &Field) -> Vec<u32> {
+fn all(ground: &UnderRocks<'_>, field: &Numbers) -> Vec<u32> {
     let mut ranks = vec![NONE; field.len()];
     let mut queue = VecDeque::new();
     let mut value = |cell: Cell| Ok::<_, Infallible>(field[cell.index()]);

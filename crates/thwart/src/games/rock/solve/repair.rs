@@ -13,7 +13,7 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Cell, Topology};
 
-use super::Field;
+use super::Numbers;
 use super::under_rocks::UnderRocks;
 
 /// One of this many cells of a board are many.
@@ -36,10 +36,10 @@ impl UnderRocks<'_> {
 
     /// The cells that have lost all they rested on `before` the rock; their
     /// distances become [`NO_WAY`]. `None` if there are more than `most`.
-    fn lost(&self, before: &Self, rock: Cell, distance: &mut Field, most: usize) -> Option<Vec<Cell>> {
+    fn lost(&self, before: &Self, rock: Cell, distance: &mut Numbers, most: usize) -> Option<Vec<Cell>> {
         distance[rock.index()] = NO_WAY;
         let old = before.distance();
-        let rests = |cell: Cell, distance: &Field| {
+        let rests = |cell: Cell, distance: &Numbers| {
             let here = old[cell.index()];
             self.steps(cell).any(|(_, next, cost)| {
                 let there = distance[next.index()];
@@ -75,7 +75,7 @@ impl UnderRocks<'_> {
     }
 
     /// Dijkstra's algorithm over the lost cells, from the others beside them.
-    fn search_again(&self, lost: &[Cell], distance: &mut Field) {
+    fn search_again(&self, lost: &[Cell], distance: &mut Numbers) {
         let mut queue = MonotoneQueue::new();
         for &cell in lost {
             let offers = self.steps(cell).map(|(_, next, cost)| distance[next.index()].saturating_add(cost));

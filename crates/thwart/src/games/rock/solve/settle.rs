@@ -11,7 +11,7 @@
 //! infinite.
 //!
 //! With one rock left `W(v)` is the longest detour around one of the cells next
-//! to `v`; [`one_rock`] finds it for all cells together. With more, `W(v)` is the
+//! to `v`; [`one_rock`](mod@one_rock) finds it for all cells together. With more, `W(v)` is the
 //! greatest value of `v`, with a rock less to fall, on a board on which a rock
 //! lies next to `v`: one such board per free cell. And with as many rocks as the
 //! walker has ways to go nothing needs to be searched: see [`surround`].
@@ -21,7 +21,7 @@ use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
-use super::Field;
+use super::Numbers;
 use super::one_rock;
 use super::several::{Task, Values};
 use super::under_rocks::UnderRocks;
@@ -80,7 +80,7 @@ pub(super) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
 /// lying, whose `ground` it is.
 ///
 /// Cost: for no rock one run of Dijkstra's algorithm; for one rock as
-/// [`one_rock`]; for more as [`several`](super::several) where they may seal, and
+/// [`one_rock`](mod@one_rock); for more as [`several`](super::several) where they may seal, and
 /// otherwise every further rock multiplies by n. Memory: O(n) per rock.
 ///
 /// # Errors
@@ -92,7 +92,7 @@ pub(super) fn field(
     rocks: &CellSet,
     left: usize,
     work: &mut Spending<'_>,
-) -> Result<Field, SolveError> {
+) -> Result<Numbers, SolveError> {
     match left {
         0 => Ok(ground.distance().clone()),
         1 => one_rock(ground, game.may_seal(), work),
@@ -108,11 +108,11 @@ pub(super) fn field(
 }
 
 /// Values of all cells with one rock left to fall on this ground: see
-/// [`one_rock`].
+/// [`one_rock`](mod@one_rock).
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) -> Result<Field, SolveError> {
+fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
     let (board, exits) = (ground.board(), ground.exits);
     let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
@@ -129,7 +129,7 @@ pub(in super::super) fn one_rock_values(
     game: &Rock,
     ground: &UnderRocks<'_>,
     limits: &Limits,
-) -> Result<Field, SolveError> {
+) -> Result<Numbers, SolveError> {
     one_rock(ground, game.may_seal(), &mut Spending::new(limits))
 }
 
@@ -140,7 +140,7 @@ pub(in super::super) fn one_rock_values(
 /// [`SolveError::Stopped`].
 pub(super) fn several<'g>(
     ground: &UnderRocks<'g>,
-    one: Option<&Field>,
+    one: Option<&Numbers>,
     left: usize,
     work: &mut Spending<'_>,
 ) -> Result<Box<dyn Values + 'g>, SolveError> {
@@ -158,7 +158,7 @@ fn several_rocks(
     rocks: &CellSet,
     left: usize,
     work: &mut Spending<'_>,
-) -> Result<Field, SolveError> {
+) -> Result<Numbers, SolveError> {
     let mut worst = vec![0; ground.free.len()];
     let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
     for rock in game.board().cells().filter(open) {
@@ -180,7 +180,7 @@ fn several_rocks(
 /// Settles all cells in ascending order of value. `worst(v)` is the worst
 /// value if a rock falls while the walker is on `v`; it is asked once for each
 /// cell, when its best step is known.
-fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Field {
+fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Numbers {
     // What each cell is offered so far: through its settled neighbours, and
     // once it is asked about, by the worst rock too.
     let mut field = vec![NO_WAY; ground.free.len()];

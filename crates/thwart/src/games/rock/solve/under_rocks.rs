@@ -11,7 +11,7 @@ use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
-use super::Field;
+use super::Numbers;
 use super::ranks::Ranks;
 use crate::game::Game as _;
 
@@ -21,7 +21,7 @@ pub(in super::super) struct UnderRocks<'g> {
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
     /// See [`distance`](Self::distance); made when it is asked for.
-    distance: OnceCell<Field>,
+    distance: OnceCell<Numbers>,
     /// The ranks of the plain distances.
     ranks: Ranks,
     /// The grounds with one more rock that were asked for last.
@@ -54,7 +54,7 @@ impl<'g> UnderRocks<'g> {
         board: &'g Board,
         exits: &'g [Cell],
         free: Vec<bool>,
-        distance: OnceCell<Field>,
+        distance: OnceCell<Numbers>,
     ) -> Self {
         Self { board, exits, free, distance, ranks: Ranks::default(), beyond: RefCell::default() }
     }
@@ -96,13 +96,13 @@ impl<'g> UnderRocks<'g> {
     ///
     /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first
     /// search.
-    pub(in super::super) fn distance(&self) -> &Field {
+    pub(in super::super) fn distance(&self) -> &Numbers {
         let free = |cell: Cell| self.free[cell.index()];
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
     /// Takes over the distances, unless they are known.
-    pub(super) fn learn_distances(&self, distance: impl FnOnce() -> Field) {
+    pub(super) fn learn_distances(&self, distance: impl FnOnce() -> Numbers) {
         self.distance.get_or_init(distance);
     }
 
@@ -204,7 +204,7 @@ impl<'g> UnderRocks<'g> {
     /// The step of a walker who plays for the values of `field`: onto the least
     /// value, the first such in move order that brings him on. `ranks` are
     /// those of the field. `None` where no step leads to a finite value.
-    pub(super) fn best_step(&self, field: &Field, ranks: &Ranks, from: Cell) -> Option<(Direction, Cell)> {
+    pub(super) fn best_step(&self, field: &Numbers, ranks: &Ranks, from: Cell) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);
         let least = self.steps(from).map(|(_, next, cost)| offer(next, cost)).min()?;
         if least == NO_WAY {

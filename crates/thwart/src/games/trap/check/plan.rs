@@ -2,7 +2,7 @@
 
 use thwart_core::Cell;
 
-use crate::certificate::budget::Budget;
+use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
 use crate::game::Game as _;
 use crate::games::trap::rules::{Position, Trap};
@@ -31,7 +31,7 @@ pub(super) fn check_plan(
     if cells.len() as u64 != total {
         return Err(error(format!("the plan has {} obstacles, the claim is {total}", cells.len())));
     }
-    let mut budget = Budget::default();
+    let mut budget = CheckBudget::default();
     budget.read_bytes((PLAN.len() + ": ".len() + words.len() + 1) as u64);
     let mut here = position.clone();
     for (turn, cell) in (1..).zip(cells) {
@@ -55,7 +55,7 @@ pub(super) fn check_strategy(
 ) -> Result<u64, CheckError> {
     let mut turns: Vec<Position> = Vec::new();
     let (mut kept, mut entries) = (0, 0);
-    let mut budget = Budget::default();
+    let mut budget = CheckBudget::default();
     // With how many obstacles laid on the way there; the next on top.
     let mut pending = vec![(position.clone(), 0)];
     while let Some((here, laid)) = pending.pop() {
@@ -99,7 +99,12 @@ pub(super) fn check_strategy(
 }
 
 /// Lays the obstacles of a line, which are all of Tom's turn.
-fn play_turn(game: &Trap, position: &Position, line: &str, budget: &mut Budget) -> Result<Position, String> {
+fn play_turn(
+    game: &Trap,
+    position: &Position,
+    line: &str,
+    budget: &mut CheckBudget,
+) -> Result<Position, String> {
     let mut here = position.clone();
     for word in line.split(' ') {
         let laid = match read_number(word) {
@@ -119,7 +124,12 @@ fn play_turn(game: &Trap, position: &Position, line: &str, budget: &mut Budget) 
 ///
 /// # Errors
 /// Where that is too much to look at for the length of the list.
-fn lay(game: &Trap, here: &Position, cell: Cell, budget: &mut Budget) -> Result<Option<Position>, String> {
+fn lay(
+    game: &Trap,
+    here: &Position,
+    cell: Cell,
+    budget: &mut CheckBudget,
+) -> Result<Option<Position>, String> {
     let laid = Move::Obstacle(cell);
     if cell.index() >= game.board().len() || !game.is_legal(here, laid) {
         return Ok(None);

@@ -6,7 +6,7 @@ use super::descent::{Descent, Split};
 use super::groups::PathTable;
 use super::leaf;
 use super::root::Root;
-use crate::certificate::budget::Budget;
+use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
 
 /// How much may be kept for going back and comparing.
@@ -32,7 +32,7 @@ struct TreeReader<'r> {
     remembered: Vec<Remembered>,
     /// How much these keep.
     kept: usize,
-    budget: Budget,
+    budget: CheckBudget,
 }
 
 /// What a later node is compared with.
@@ -53,7 +53,7 @@ impl<'r> TreeReader<'r> {
             paths: PathTable::new(root),
             remembered: Vec::new(),
             kept: 0,
-            budget: Budget::default(),
+            budget: CheckBudget::default(),
         }
     }
 

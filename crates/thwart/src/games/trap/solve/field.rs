@@ -10,7 +10,7 @@
 //! values are written down, so an obstacle is taken back in the time it took to
 //! lay.
 
-use super::map::{Ground, Map};
+use super::map::{Map, MapCell};
 use crate::certificate::marks::Marks;
 use crate::games::trap::two_lengths::TwoLengths;
 
@@ -19,7 +19,7 @@ pub(super) const FAR: u64 = u64::MAX;
 
 /// The distance field and its undo log.
 #[derive(Debug)]
-pub(super) struct Field {
+pub(super) struct Distances {
     /// In the board's units.
     distance: Vec<u64>,
     log: Vec<(u32, u64)>,
@@ -31,7 +31,7 @@ pub(super) struct Field {
     looked_at: u64,
 }
 
-impl Field {
+impl Distances {
     /// The distances on a map without obstacles of the search (Dijkstra).
     /// O(cells), 16 bytes each.
     pub(super) fn new(map: &Map) -> Self {
@@ -51,7 +51,7 @@ impl Field {
             }
             for (other, length) in map.steps(&map.ground, cell, |_, _| true) {
                 let there = &mut distance[other as usize];
-                if map.ground[other as usize] == Ground::Free && here + length < *there {
+                if map.ground[other as usize] == MapCell::Free && here + length < *there {
                     *there = here + length;
                     ahead.put(length > map.straight_length, here + length, other);
                 }
@@ -85,7 +85,7 @@ impl Field {
 
     /// A free cell has become blocked on this ground. O(cells whose distance
     /// changes, log factor).
-    pub(super) fn block(&mut self, map: &Map, ground: &[Ground], cell: u32) {
+    pub(super) fn block(&mut self, map: &Map, ground: &[MapCell], cell: u32) {
         if self.distance[cell as usize] == FAR {
             return;
         }
@@ -122,7 +122,7 @@ impl Field {
     }
 
     /// Lists all cells that lose their last shortest way to a door.
-    fn find_risen(&mut self, map: &Map, ground: &[Ground], blocked: u32) {
+    fn find_risen(&mut self, map: &Map, ground: &[MapCell], blocked: u32) {
         self.risen.clear();
         self.is_risen.clear();
         self.met.clear();
@@ -131,7 +131,7 @@ impl Field {
             .neighbours
             .of(blocked)
             .iter()
-            .filter(|&&other| ground[other as usize] == Ground::Free && distance[other as usize] != FAR);
+            .filter(|&&other| ground[other as usize] == MapCell::Free && distance[other as usize] != FAR);
         self.ahead.begin_with(around.map(|&other| {
             met.mark(other as usize);
             (distance[other as usize], other)

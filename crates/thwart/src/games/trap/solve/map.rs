@@ -8,7 +8,7 @@ use crate::games::trap::rules::{Position, Trap, Turns};
 
 /// What a cell is to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum MapCell {
     /// Free to walk and to lay an obstacle on.
     Free,
     /// A door: it ends a way and cannot be blocked.
@@ -49,7 +49,7 @@ pub(super) struct Map {
     /// rim is one: what guides the search for ways.
     pub(super) guide: Vec<u32>,
     /// Walls and the obstacles laid already are blocked.
-    pub(super) ground: Vec<Ground>,
+    pub(super) ground: Vec<MapCell>,
     /// Whether a cell touches a door, so that nothing can be laid between. If
     /// Jerry stands there at Tom's turn, he is lost to Tom.
     pub(super) touches_door: Vec<bool>,
@@ -87,18 +87,18 @@ impl Map {
         let mut ground: Vec<_> = board
             .cells()
             .map(|cell| match board.tile(cell) {
-                Tile::Exit => Ground::Door,
-                _ if game.is_empty(&position.obstacles, cell) => Ground::Free,
-                _ => Ground::Blocked,
+                Tile::Exit => MapCell::Door,
+                _ if game.is_empty(&position.obstacles, cell) => MapCell::Free,
+                _ => MapCell::Blocked,
             })
             .collect();
-        ground.push(if game.rim_is_goal() { Ground::Door } else { Ground::Blocked });
+        ground.push(if game.rim_is_goal() { MapCell::Door } else { MapCell::Blocked });
         let cutting = orthogonal.as_ref().unwrap_or(&neighbours);
-        let is_door = |&cell: &u32| ground[cell as usize] == Ground::Door;
+        let is_door = |&cell: &u32| ground[cell as usize] == MapCell::Door;
         let mut touches_door: Vec<_> =
             board.cells().map(|cell| cutting.of(cell.0).iter().any(is_door)).collect();
         touches_door.push(false);
-        let off = u32::from(ground[board.len()] == Ground::Door);
+        let off = u32::from(ground[board.len()] == MapCell::Door);
         let guide = steps_from(cutting, &ground, goals(cutting, &ground), off);
         let doors: Vec<u32> = (0..board.len() as u32).filter(is_door).collect();
         let are_few = doors.len() <= FEW_DOORS && !game.rim_is_goal();
@@ -137,7 +137,7 @@ impl Map {
 
     /// Whether Jerry gets out over the rim of the board.
     pub(super) fn rim_is_door(&self) -> bool {
-        self.ground[self.cells] == Ground::Door
+        self.ground[self.cells] == MapCell::Door
     }
 
     /// Whether obstacles take diagonal steps beside them away.
@@ -158,8 +158,8 @@ impl Map {
     }
 
     /// Whether nothing beside a step from this cell forbids it.
-    pub(super) fn may_pass(&self, ground: &[Ground], cell: u32, rank: usize) -> bool {
-        let passable = |side: u32| ground[side as usize] != Ground::Blocked;
+    pub(super) fn may_pass(&self, ground: &[MapCell], cell: u32, rank: usize) -> bool {
+        let passable = |side: u32| ground[side as usize] != MapCell::Blocked;
         self.sides(cell, rank).is_none_or(|[one, other]| passable(one) && passable(other))
     }
 
@@ -170,12 +170,12 @@ impl Map {
     /// comes.
     pub(super) fn steps<'a>(
         &'a self,
-        ground: &'a [Ground],
+        ground: &'a [MapCell],
         cell: u32,
         wanted: impl Fn(u32, u64) -> bool + 'a,
     ) -> impl Iterator<Item = (u32, u64)> + 'a {
         let around = self.neighbours.of(cell);
-        let passable = |place: usize| ground[around[place] as usize] != Ground::Blocked;
+        let passable = |place: usize| ground[around[place] as usize] != MapCell::Blocked;
         around.iter().zip(&self.kinds).filter_map(move |(&next, kind)| {
             let open = || kind.sides.is_none_or(|[one, other]| passable(one) && passable(other));
             (wanted(next, kind.length) && open()).then_some((next, kind.length))
@@ -197,13 +197,13 @@ fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
 
 /// The cells on which Jerry has got away: the doors, and free cells of a rim that
 /// is his goal.
-fn goals(straight: &Neighbours, ground: &[Ground]) -> Vec<u32> {
+fn goals(straight: &Neighbours, ground: &[MapCell]) -> Vec<u32> {
     let off = straight.off();
-    let out = |cell| ground[off as usize] == Ground::Door && straight.of(cell).contains(&off);
+    let out = |cell| ground[off as usize] == MapCell::Door && straight.of(cell).contains(&off);
     let is_goal = |&cell: &u32| match ground[cell as usize] {
-        Ground::Door => true,
-        Ground::Free => out(cell),
-        Ground::Blocked => false,
+        MapCell::Door => true,
+        MapCell::Free => out(cell),
+        MapCell::Blocked => false,
     };
     (0..off).filter(is_goal).collect()
 }
@@ -211,7 +211,7 @@ fn goals(straight: &Neighbours, ground: &[Ground]) -> Vec<u32> {
 /// Steps to each free cell from the nearest of these, which count so many
 /// themselves; `u32::MAX` where there is no way. Whether something beside a step
 /// forbids it is not asked. O(cells).
-fn steps_from(neighbours: &Neighbours, ground: &[Ground], from: Vec<u32>, first: u32) -> Vec<u32> {
+fn steps_from(neighbours: &Neighbours, ground: &[MapCell], from: Vec<u32>, first: u32) -> Vec<u32> {
     let mut steps = vec![u32::MAX; ground.len()];
     for &cell in &from {
         steps[cell as usize] = first;
@@ -221,7 +221,7 @@ fn steps_from(neighbours: &Neighbours, ground: &[Ground], from: Vec<u32>, first:
     while let Some(&cell) = queue.get(next) {
         next += 1;
         for &other in neighbours.of(cell) {
-            if ground[other as usize] == Ground::Free && steps[other as usize] == u32::MAX {
+            if ground[other as usize] == MapCell::Free && steps[other as usize] == u32::MAX {
                 steps[other as usize] = steps[cell as usize] + 1;
                 queue.push(other);
             }

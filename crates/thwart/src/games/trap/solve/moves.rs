@@ -14,7 +14,7 @@ use thwart_core::Cell;
 use thwart_core::search::vertex_cut::Terrain;
 
 use super::complete::Complete;
-use super::map::{Ground, Map};
+use super::map::{Map, MapCell};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 use crate::limits::{Budget, GRACE};
@@ -22,7 +22,7 @@ use crate::value::{Bounds, Value};
 
 /// What is known of a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MoveValue {
+pub(super) struct KnownMove {
     /// The value of the move, its own obstacle included.
     pub(super) bounds: Bounds,
     /// Where Jerry steps; `None` if he is trapped.
@@ -69,7 +69,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// The value of an obstacle on each of these cells, as far as the budget goes; `None` if it does not
     /// suffice to say where Jerry steps.
-    pub(super) fn of_all(mut self, cells: &[Cell]) -> Option<Vec<MoveValue>> {
+    pub(super) fn of_all(mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
         let mut values = self.steps(cells)?;
         // If Jerry cannot be trapped, no move changes that.
         if self.best.lower == Value::Infinite {
@@ -101,12 +101,12 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Where Jerry steps after an obstacle on each of these cells, and nothing more that is not known of
     /// all. O(cells whose distance an obstacle on his way changes, for each that does not trap him).
-    fn steps(&mut self, cells: &[Cell]) -> Option<Vec<MoveValue>> {
+    fn steps(&mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
         let clock = self.budget.clock().longer_by(GRACE);
         let state = self.search.state();
         let mut walk = Walk::default();
         state.walk(&mut walk);
-        let usual = MoveValue { bounds: self.best, next: walk.next(), then: None };
+        let usual = KnownMove { bounds: self.best, next: walk.next(), then: None };
         let mut after = FxHashMap::default();
         after.extend(bottlenecks(state).into_iter().map(|cell| (cell, None)));
         for &cell in walk.needed() {
@@ -120,7 +120,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 next
             });
         }
-        let value = |cell: &Cell| MoveValue { next: *after.get(&cell.0).unwrap_or(&usual.next), ..usual };
+        let value = |cell: &Cell| KnownMove { next: *after.get(&cell.0).unwrap_or(&usual.next), ..usual };
         Some(cells.iter().map(value).collect())
     }
 
@@ -148,7 +148,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     }
 
     /// Searches with an obstacle on a cell, of which `found` is known.
-    fn search(&mut self, cell: u32, found: &mut MoveValue) {
+    fn search(&mut self, cell: u32, found: &mut KnownMove) {
         let Bounds { lower, upper } = found.bounds;
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
         self.search.begin(least_needed(lower), |state| state.lay_unsettled(cell));
@@ -198,11 +198,11 @@ fn bottlenecks(state: &State<'_>) -> Vec<u32> {
         while let Some(cell) = ahead.pop() {
             for &next in straight.of(cell) {
                 match state.ground[next as usize] {
-                    Ground::Door => furthest = way.len(),
-                    Ground::Free if place[next as usize] > here => {
+                    MapCell::Door => furthest = way.len(),
+                    MapCell::Free if place[next as usize] > here => {
                         furthest = furthest.max(place[next as usize]);
                     }
-                    Ground::Free if !std::mem::replace(&mut met[next as usize], true) => ahead.push(next),
+                    MapCell::Free if !std::mem::replace(&mut met[next as usize], true) => ahead.push(next),
                     _ => {}
                 }
             }

@@ -5,7 +5,7 @@ use thwart_core::{Cell, Direction};
 
 use super::complete::Complete;
 use super::map::Map;
-use super::moves::{MoveValue, MoveValues};
+use super::moves::{KnownMove, MoveValues};
 use super::player::Player;
 use super::state::{NOWHERE, State};
 use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError, unless_over};
@@ -134,7 +134,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let map = Map::new(game, position);
         let values = MoveValues::new(&map, value, limits.start()).of_all(&cells);
         let values = values.ok_or(SolveError::Stopped { method: "complete" })?;
-        let reply = |cell: Cell, found: &MoveValue| {
+        let reply = |cell: Cell, found: &KnownMove| {
             // Where Jerry has no step he is trapped.
             let next = Cell(found.next?);
             if position.left == 1 {

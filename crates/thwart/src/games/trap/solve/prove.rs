@@ -1,4 +1,4 @@
-//! Making the evidence that [`check`](crate::games::trap::check) reads.
+//! Making the evidence that [`check`] reads.
 //!
 //! One more pass over the plays with one obstacle less than the answer has, in
 //! the order in which the checker reads them. A node is a leaf wherever ways that
@@ -19,7 +19,7 @@ use super::map::Map;
 use super::player::Player;
 use super::state::name;
 use super::worst::Worst;
-use crate::certificate::budget::Budget as Looks;
+use crate::certificate::budget::CheckBudget;
 use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
 use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
@@ -37,15 +37,15 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
 }
 
 /// What the checker looks at for obstacles that are played.
-struct Laid {
+struct LookCount {
     cells: u64,
     obstacles: u64,
-    looks: Looks,
+    looks: CheckBudget,
 }
 
-impl Laid {
+impl LookCount {
     fn new(game: &Trap) -> Self {
-        Self { cells: game.board().len() as u64, obstacles: 0, looks: Looks::default() }
+        Self { cells: game.board().len() as u64, obstacles: 0, looks: CheckBudget::default() }
     }
 
     /// Notes the obstacles of a line, with its end.
@@ -98,7 +98,7 @@ pub(super) fn prove(
         let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
         let words: Vec<String> = plan.iter().map(u32::to_string).collect();
         text = format!("{}: {}\n", check::PLAN, words.join(" "));
-        Laid::new(game).note(&text, plan.len())?;
+        LookCount::new(game).note(&text, plan.len())?;
     }
     let most = check::to_refute(game, &here, value);
     if most > 0 {

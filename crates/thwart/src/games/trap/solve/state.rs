@@ -23,8 +23,8 @@ pub(super) use name::name;
 
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 
-use super::field::{FAR, Field};
-use super::map::{Ground, Map};
+use super::field::{Distances, FAR};
+use super::map::{Map, MapCell};
 use super::walk::Walk;
 use crate::games::trap::check::{Descent, NodeChange};
 
@@ -48,10 +48,10 @@ pub(super) struct Laid {
 #[derive(Debug)]
 pub(super) struct State<'m> {
     pub(super) map: &'m Map,
-    pub(super) ground: Vec<Ground>,
+    pub(super) ground: Vec<MapCell>,
     /// The distances, up to the obstacles that [`settle`](Self::settle) has
     /// still to make known.
-    pub(super) field: Field,
+    pub(super) field: Distances,
     /// How the field stood before each obstacle that it knows, in their order.
     known_from: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
@@ -95,7 +95,7 @@ impl<'m> State<'m> {
         Self {
             map,
             ground: map.ground.clone(),
-            field: Field::new(map),
+            field: Distances::new(map),
             known_from: Vec::new(),
             turn: 1,
             jerry: map.jerry,
@@ -159,7 +159,7 @@ impl<'m> State<'m> {
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
     pub(super) fn is_free(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Free
+        self.ground[cell as usize] == MapCell::Free
     }
 
     /// The i-th needed cell of the walk is the first obstacle among them. It
@@ -219,11 +219,11 @@ impl<'m> State<'m> {
     pub(super) fn settle(&mut self) {
         let known = self.known_from.len();
         for laid in &self.laid[known..] {
-            self.ground[laid.cell as usize] = Ground::Free;
+            self.ground[laid.cell as usize] = MapCell::Free;
         }
         // One by one, each on the ground with those before it.
         for laid in &self.laid[known..] {
-            self.ground[laid.cell as usize] = Ground::Blocked;
+            self.ground[laid.cell as usize] = MapCell::Blocked;
             self.known_from.push(self.field.mark());
             self.field.block(self.map, &self.ground, laid.cell);
         }
@@ -260,7 +260,7 @@ impl<'m> State<'m> {
         let slot = self.open.remove(place);
         let latest = self.laid.last().map_or(slot, |laid| laid.latest.max(slot));
         self.laid.push(Laid { cell, slot, latest, revealed: self.turn });
-        self.ground[cell as usize] = Ground::Blocked;
+        self.ground[cell as usize] = MapCell::Blocked;
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
@@ -328,7 +328,7 @@ impl<'m> State<'m> {
                 }
                 let laid = self.laid.pop().expect("the frame says that one was laid");
                 self.open.insert(place, laid.slot);
-                self.ground[laid.cell as usize] = Ground::Free;
+                self.ground[laid.cell as usize] = MapCell::Free;
             }
             Change::RuledOut => {}
             Change::Wasted { place, slot } => self.open.insert(place, slot),

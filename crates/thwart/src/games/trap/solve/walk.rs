@@ -1,7 +1,7 @@
 //! The way Jerry expects to go.
 
-use super::field::{FAR, Field};
-use super::map::{Ground, Map};
+use super::field::{Distances, FAR};
+use super::map::{Map, MapCell};
 
 /// The way Jerry expects to go, and what must stay free for it.
 ///
@@ -28,8 +28,8 @@ impl Walk {
     pub(super) fn follow(
         &mut self,
         map: &Map,
-        ground: &[Ground],
-        field: &Field,
+        ground: &[MapCell],
+        field: &Distances,
         from: u32,
         first: Option<usize>,
     ) {
@@ -39,7 +39,7 @@ impl Walk {
         }
         let mut cell = from;
         self.cells.push(cell);
-        while ground[cell as usize] != Ground::Door {
+        while ground[cell as usize] != MapCell::Door {
             if field.distance(cell) == map.goal_length() {
                 // On the rim: whatever lies beside it, one step leads off.
                 self.cells.push(map.cells as u32);
@@ -53,20 +53,20 @@ impl Walk {
             for side in map.sides(cell, rank).into_iter().flatten() {
                 let shared = &self.needed[self.needed.len().saturating_sub(SHARED_WITHIN)..];
                 // A door, beside a diagonal step onto a door, stays as it is.
-                if ground[side as usize] == Ground::Free && !shared.contains(&side) {
+                if ground[side as usize] == MapCell::Free && !shared.contains(&side) {
                     self.needed.push(side);
                 }
             }
             cell = around[rank];
             self.cells.push(cell);
-            if ground[cell as usize] != Ground::Door {
+            if ground[cell as usize] != MapCell::Door {
                 self.needed.push(cell);
             }
         }
     }
 
     /// Whether one can step from a cell with this rank on a shortest way.
-    pub(super) fn leads_on(map: &Map, ground: &[Ground], field: &Field, cell: u32, rank: usize) -> bool {
+    pub(super) fn leads_on(map: &Map, ground: &[MapCell], field: &Distances, cell: u32, rank: usize) -> bool {
         let (here, there) = (field.distance(cell), field.distance(map.neighbours.of(cell)[rank]));
         there < here && there + map.kinds[rank].length == here && map.may_pass(ground, cell, rank)
     }

@@ -22,7 +22,7 @@
 //!    more. They are on no better walk, so what a blast does is told by the others that it clears.
 //!
 //! Cost: a few plain searches for each line, and the searches of last lines. What they look at is
-//! measured by a [`Budget`].
+//! measured by a [`CheckBudget`].
 
 mod last_blast;
 mod site;
@@ -38,7 +38,7 @@ pub(in super::super) use self::last_blast::OverFloor;
 pub(in super::super) use self::site::BrickSite;
 use super::super::rules::{Bomb, Position};
 use super::read_plan;
-use crate::certificate::budget::Budget;
+use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Form, Lines, STOPPED, read_number};
 use crate::game::Game as _;
 use crate::value::Value;
@@ -106,7 +106,7 @@ pub(in crate::games::bomb) struct BlastTree<'s, 'g> {
     /// The blasts that have gone off, each in turn one of those that its level tries.
     levels: Vec<Level>,
     goes_on: bool,
-    budget: Budget,
+    budget: CheckBudget,
 }
 
 /// Blasts that are tried one after the other.
@@ -128,7 +128,7 @@ impl<'s, 'g> BlastTree<'s, 'g> {
             tried: vec![false; site.floor.len()],
             levels: Vec::new(),
             goes_on: left > 0,
-            budget: Budget::default(),
+            budget: CheckBudget::default(),
         }
     }
 

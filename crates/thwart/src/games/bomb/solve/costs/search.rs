@@ -57,7 +57,7 @@ impl BlastSearch {
     ///   search has begun on that one too;
     /// * from every cell reached, [`FloorCosts::to`] says what the way costs that
     ///   enters none of the bricks again;
-    /// * one that does must come to a brick first, so [`rest`] bounds it from
+    /// * one that does must come to a brick first, so [`rest`](Ahead::rest) bounds it from
     ///   below.
     ///
     /// Stopped by the budget, it gives what it has found.

@@ -1,4 +1,4 @@
-//! Evidence: what [`check`](super::super::check) reads.
+//! Evidence: what [`check`] reads.
 
 mod cuts;
 mod passes;

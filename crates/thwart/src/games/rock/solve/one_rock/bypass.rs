@@ -1,17 +1,24 @@
-//! The cheapest known way around each dominator: bounds on detours.
+//! The cheapest known path around each dominator: bounds on detours.
 //!
 //! Let `below(u)` be the cells that `u` dominates, `u` left out. A rock on `u`
 //! matters to a walker beside it only if he stands in there: elsewhere some
-//! shortest way avoids `u`. Without `u` he has to leave `below(u)` over some
+//! shortest path avoids `u`. Without `u` he has to leave `below(u)` over some
 //! edge `x - y`, with `x` inside and `y` outside, that does not touch `u`.
 //!
-//! * **What an edge costs.** With `d` the plain distance, any walk from `v` to
-//!   `x` costs at least `d(x) - d(v)`, so leaving over this edge costs at least
-//!   `d(x) + 1 + d(y) - d(v)`: a number of the edge, its *value*, less `d(v)`.
-//! * **Where that is exact.** If `v` dominates `x` (or is `x`), a shortest way
-//!   from `x` passes `v`; walked backwards it leads from `v` to `x` in
-//!   `d(x) - d(v)` steps and stays clear of `u`. From `y` a shortest way avoids
-//!   `u`. So the bound is met.
+//! * **What an edge costs.** Cells have a *potential* `p`: walking from `v` to `x` inside costs at least
+//!   `p(x) - p(v)`. From `y` on the plain distance `d(y)` is the least. So leaving over this edge costs at
+//!   least `p(x) + step + d(y) - p(v)`: a number of the edge, its *value*, less `p(v)`. Where every
+//!   step costs 1, `d` is a potential: from the end of a walk back to its start are as many steps, and `d`
+//!   falls by one in each at most. For other costs [`detour_bounds`](super::detour_bounds) says which
+//!   numbers are potentials.
+//! * **Where that is exact.** If `v` dominates `x` (or is `x`), a shortest path from `x` passes `v`. The
+//!   part up to `v` stays clear of `u`; walked backwards it leads from `v` to `x`, and costs
+//!   `p(x) - p(v)` if what a path costs backwards follows from its ends. From `y` a shortest path avoids
+//!   `u`. So the bound is met. Where it does not follow, values are lower bounds alone.
+//!
+//! All that follows rests on these two and on the order of the values, whatever steps cost. Where an edge
+//! has the same value whichever way it is walked, [`Bypass::enter`] takes it once; otherwise
+//! [`Bypass::enter_from`] takes it once for either direction.
 //!
 //! Which cells `t`, with parent `u` in the tree of dominators, does an edge
 //! `x - y` lead around? Those with `t` above `x` (or `x` itself) and `y` not
@@ -26,23 +33,23 @@
 //! * `least[u]`: the least of these over all `t` with parent `u`, which is the
 //!   least value of any edge out of `below(u)`;
 //!
-//! and for every `v` with parent `u`, `least[u] - d(v)` is a lower and
-//! `first[v] - d(v)` an upper bound of the distance from `v` without `u`. If
+//! and for every `v` with parent `u`, `least[u] - p(v)` is a lower and, where values are exact,
+//! `first[v] - p(v)` an upper bound of the distance from `v` without `u`. If
 //! `least[u]` is missing, `u` cuts off everything below it.
 //!
 //! Only edges between cells of different parents can lead around anything, as
 //! the chains of others have no inner cell.
 //!
 //! And the upper bound is exact if no edge to the siblings of `v` (see below) costs
-//! less than `first[v]`. For a way from `v` leaves the cells that `v` dominates over
+//! less than `first[v]`. For a path from `v` leaves the cells that `v` dominates over
 //! some edge, either one that leads around `u` or one to siblings, and costs no less
-//! than its value less `d(v)`.
+//! than its value less `p(v)`.
 //!
 //! # What is cut off
 //! A cell `t` whose own edges do not lead around its parent `u` may still have a
-//! way: over its siblings, the other cells with parent `u`. Every edge with `u`
+//! path: over its siblings, the other cells with parent `u`. Every edge with `u`
 //! as the nearest common ancestor of its ends joins the two siblings above them.
-//! So siblings are kept in sets (union-find), and a set has a way without `u` if
+//! So siblings are kept in sets (union-find), and a set has a path without `u` if
 //! and only if some cell of it has a `first`.
 
 use super::dominators::{Dominators, ROOT};
@@ -53,7 +60,7 @@ pub(super) const NONE: u32 = 0;
 /// siblings; the other bits are then a sibling of the same set, or the cell itself.
 const ASIDE: u32 = 1 << 31;
 /// In `first` of such a cell that speaks for its set: some cell of the set has a
-/// way around.
+/// path around.
 const OUT: u32 = u32::MAX;
 
 /// Beside the number of an edge in `first`, where no edge led to siblings before.
@@ -62,9 +69,9 @@ const ALONE: u32 = 1 << 30;
 /// What remains to the cells of a chain whose parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Around<V> {
-    /// All ways lead over the parent.
+    /// All paths lead over the parent.
     Cut,
-    /// There is a way, over other cells with the same parent.
+    /// There is a path, over other cells with the same parent.
     Aside,
     /// There is one over an edge of this value.
     Edge(V),
@@ -77,7 +84,7 @@ pub(super) enum Around<V> {
 enum End {
     /// At the common ancestor, where it began.
     Top,
-    /// At this cell below the common ancestor, which has no way around it yet.
+    /// At this cell below the common ancestor, which has no path around it yet.
     Below(u32),
     /// At one that has.
     Out,
@@ -260,7 +267,7 @@ impl<V: Copy + Default> Bypass<V> {
         if first == NONE || first & ASIDE != 0 { End::Below(cell) } else { End::Out }
     }
 
-    /// Enters the first edge that leads around a cell's parent. Its set has a way
+    /// Enters the first edge that leads around a cell's parent. Its set has a path
     /// around from now on.
     fn give_first(&mut self, cell: u32, edge: u32) {
         let speaker = self.speaker(cell);
@@ -272,14 +279,14 @@ impl<V: Copy + Default> Bypass<V> {
     }
 
     /// Joins the sets of two cells with the same parent, as far as it still
-    /// matters: who has a way around needs no sibling.
+    /// matters: who has a path around needs no sibling.
     #[inline]
     fn join_siblings(&mut self, one: End, other: End) {
         match (one, other) {
             (End::Below(one), End::Below(other)) if one != other => self.join(one, other),
             (End::Below(cell), End::Out) | (End::Out, End::Below(cell)) => {
                 let speaker = self.speaker(cell);
-                if !self.has_way(speaker) {
+                if !self.has_path(speaker) {
                     self.first[speaker as usize] = OUT;
                 }
             }
@@ -292,9 +299,9 @@ impl<V: Copy + Default> Bypass<V> {
         if one == other {
             return;
         }
-        // Whoever has a way speaks for both; if both have, neither needs the other.
-        let (below, above) = if self.has_way(other) { (one, other) } else { (other, one) };
-        if self.has_way(below) {
+        // Whoever has a path speaks for both; if both have, neither needs the other.
+        let (below, above) = if self.has_path(other) { (one, other) } else { (other, one) };
+        if self.has_path(below) {
             return;
         }
         self.first[below as usize] = ASIDE | above;
@@ -303,8 +310,8 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// Whether a cell that speaks for its set has told that there is a way around.
-    fn has_way(&self, speaker: u32) -> bool {
+    /// Whether a cell that speaks for its set has told that there is a path around.
+    fn has_path(&self, speaker: u32) -> bool {
         let first = self.first[speaker as usize];
         first == OUT || first != NONE && first & ASIDE == 0
     }

@@ -3,14 +3,17 @@
 //! The argument of [`bypass`](super::bypass) needs that
 //! * all cells of a shortest path have smaller numbers than the one where it begins (see [`shortest`](super::shortest)),
 //!   so that a cell's dominators are found before it;
-//! * a path walked backwards costs what its ends say. A path pays for the cells it enters. With one length of all
-//!   steps the *potential* of a cell is its toll, distance plus entering cost: a shortest path from `x` that passes
-//!   `v`, walked backwards, costs `d(x) - d(v) - cost(v) + cost(x)`, and an edge `x - y` has the value
-//!   `toll(x) + toll(y)`, whichever way it is walked. With one entering cost the potential
-//!   is the distance, and the edge's own cost is added. With neither it is
-//!   what walking there costs (see [`outward`](super::outward)), and an edge has a value for either direction
-//!   in which it is walked. What remains is a lower bound, and an upper one where a path is known that
-//!   meets it;
+//! * a walk costs at least the difference of its ends' *potentials*, and a shortest path walked backwards costs
+//!   just that. A path pays for the cells it enters: walked backwards, for its first cell instead of its
+//!   last one.
+//!   * Where all steps have one length, the potential of a cell is its *toll*, distance plus entering cost: a
+//!     shortest path from `x` that passes `v`, walked backwards, costs `d(x) - d(v) - cost(v) + cost(x)`. An
+//!     edge `x - y` has the value `toll(x) + toll(y)`, whichever way it is walked.
+//!   * Where all cells have one entering cost, the potential is the distance, and the value
+//!     `d(x) + step + d(y)`, whichever way, too.
+//!   * Otherwise the potential is what walking there costs (see [`outward`](super::outward)), and an edge has
+//!     a value for either direction. A shortest path may cost something else backwards. So a value is a
+//!     lower bound, and exact only where a path is known that costs no more;
 //! * blocking a cell takes away that cell alone. An edge past a corner of `u`
 //!   does not lead around `u`, so it is not entered there, and what remains is a
 //!   lower bound of any path out. It is an upper bound, too, if no shortest path
@@ -29,7 +32,7 @@ use super::grid::EIGHT;
 use super::kept_paths::{END, KeptPaths};
 use super::lengths::{NO_WAY, Stored};
 use super::outward::Outward;
-use super::shortest::{Rock, ShortestPaths};
+use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
 
 /// What a walk from a cell to another one costs at least: the difference of their potentials.
@@ -79,7 +82,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let paths = self.paths;
         for (cell, &place) in paths.places.iter().enumerate().skip(self.graph.exits.len()) {
             let mut steps = bits(paths.tight[place as usize]);
-            let mut last = steps.next().expect("whoever has a way has a first step");
+            let mut last = steps.next().expect("whoever has a path has a first step");
             let mut parent = self.node(self.graph.after(place as usize, last));
             for step in steps {
                 parent = parent.min(self.common_after(place as usize, last, step));
@@ -255,7 +258,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     /// The distance without a rock if bounds tell it, or an upper bound that is
     /// at most `enough`.
-    pub fn known(&self, place: usize, rock: Rock, enough: u64) -> Option<u64> {
+    pub fn known(&self, place: usize, rock: LaidRock, enough: u64) -> Option<u64> {
         if self.is_uneven() {
             return self.met(place, rock);
         }
@@ -274,7 +277,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     /// The length of a path from a place without a rock that is known to be as short as bounds say: over one of the
     /// least edges that lead around the rock, or over one that is known to be the least for the walker.
-    pub fn met(&self, place: usize, rock: Rock) -> Option<u64> {
+    pub fn met(&self, place: usize, rock: LaidRock) -> Option<u64> {
         // They are bounds for those alone that it dominates.
         if rock.corners && !self.dominates(place, rock.place) {
             return None;

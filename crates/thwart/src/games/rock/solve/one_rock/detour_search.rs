@@ -1,21 +1,21 @@
-//! How long the way around a rock is.
+//! How long the path around a rock is.
 //!
 //! A* from the walker in the graph without the rock, with the plain distance as
 //! potential, and below the rock also what is left of the least value of an edge
 //! that leads out (see [`detour_bounds`](super::detour_bounds)). Neither falls by more than a step costs, so the
 //! estimate is consistent and no place is taken twice. The search ends
-//! * at a cell from which a shortest way stays open: one that comes before any
-//!   cell where the rock does harm, or, if no shortest way passes its corners,
+//! * at a cell from which a shortest path stays open: one that comes before any
+//!   cell where the rock does harm, or, if no shortest path passes its corners,
 //!   one that it does not dominate;
-//! * at a cell that dominates the inner end of the least edge, if no shortest way
+//! * at a cell that dominates the inner end of the least edge, if no shortest path
 //!   passes a corner of the rock;
-//! * where it has become long, at once if such a way is known from where it began, and at a cell from which one way is
+//! * where it has become long, at once if such a path is known from where it began, and at a cell from which one path is
 //!   known that stays open and is as short as bounds say;
 //! * as soon as a detour is known that is no longer than what the walker needs
 //!   anyhow.
 //!
-//! One that has become long begins anew at the [shore](super::shore), if no shortest way passes a corner of
-//! the rock and all ways to the shore are known.
+//! One that has become long begins anew at the [shore](super::shore), if no shortest path passes a corner of
+//! the rock and all paths to the shore are known.
 
 use super::detour_bounds::DetourBounds;
 use super::found::Found;
@@ -23,7 +23,7 @@ use super::graph::bits;
 use super::lengths::{NO_WAY, Stored};
 use super::queue::Queue;
 use super::shore::Parted;
-use super::shortest::Rock;
+use super::shortest::LaidRock;
 
 /// Answers questions for detours.
 pub(super) struct DetourSearch<'w, const N: usize, L> {
@@ -46,7 +46,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
 
     /// What is left from a place at least without the rock; and whether that is
     /// exact.
-    fn left(&self, place: usize, rock: Rock, is_long: bool) -> (u64, bool) {
+    fn left(&self, place: usize, rock: LaidRock, is_long: bool) -> (u64, bool) {
         let bounds = self.bounds;
         let (paths, order) = (bounds.paths, bounds.order());
         let distance = paths.distance(place);
@@ -68,7 +68,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
 
     /// The distance from a place without a rock, or some upper bound of it that is at most `enough`;
     /// [`NO_WAY`] if there is none.
-    pub fn length(&mut self, start: usize, rock: Rock, enough: u64) -> u64 {
+    pub fn length(&mut self, start: usize, rock: LaidRock, enough: u64) -> u64 {
         let (bounds, numbers) = (self.bounds, &self.bounds.paths.number);
         let parted = Parted { start: numbers[start], rock: numbers[rock.place] };
         let can_part = !rock.corners && bounds.tree.parent[parted.start as usize] == parted.rock;
@@ -99,7 +99,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
     }
 
     /// The shore of what the start dominates, and what walking there costs; `None` if that is not known.
-    fn shore(&mut self, parted: Parted, start: usize, rock: Rock) -> Option<Vec<(usize, u64)>> {
+    fn shore(&mut self, parted: Parted, start: usize, rock: LaidRock) -> Option<Vec<(usize, u64)>> {
         let (bounds, graph, paths) = (self.bounds, self.bounds.graph, self.bounds.paths);
         let beside = |cell: u32| {
             let place = paths.places[cell as usize] as usize;
@@ -112,7 +112,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         places.map(|to| Some((to, bounds.walk(start, rock.place, to)?))).collect()
     }
 
-    /// Begins at these places, to which ways of these costs are known.
+    /// Begins at these places, to which paths of these costs are known.
     fn begin(&mut self, places: impl IntoIterator<Item = (usize, u64)>, search: &Asked) {
         self.queue.clear();
         self.found.clear();
@@ -123,7 +123,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         }
     }
 
-    /// The next place to take, and the cost of the way to it, if the search is to go on.
+    /// The next place to take, and the cost of the path to it, if the search is to go on.
     fn next(&mut self, search: &Asked) -> Option<(usize, u64)> {
         if search.best <= search.enough {
             return None;
@@ -133,7 +133,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
             if estimate >= search.best {
                 return None;
             }
-            // Unless it was found again over a shorter way meanwhile, and taken already.
+            // Unless it was found again over a shorter path meanwhile, and taken already.
             if let Some(walked) = self.found.walked(place).filter(|&walked| walked != TAKEN) {
                 self.found.put(place, TAKEN);
                 self.spent += 1;
@@ -171,7 +171,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
 
 /// A search for a detour.
 struct Asked {
-    rock: Rock,
+    rock: LaidRock,
     /// A detour that will do.
     enough: u64,
     /// The best one known.
@@ -180,8 +180,8 @@ struct Asked {
     left_out: Option<Parted>,
 }
 
-/// Cells taken in a search before it looks for ways that are kept.
+/// Cells taken in a search before it looks for paths that are kept.
 const LONG: u64 = 32;
 
-/// Stands for the cost of a way to a cell that was taken.
+/// Stands for the cost of a path to a cell that was taken.
 const TAKEN: u64 = u64::MAX;

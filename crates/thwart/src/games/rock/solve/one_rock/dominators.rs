@@ -1,6 +1,6 @@
 //! Which cells a walker cannot do without: the tree of dominators.
 //!
-//! A cell `u` *dominates* `v` if every shortest way from `v` to the exits
+//! A cell `u` *dominates* `v` if every shortest path from `v` to the exits
 //! passes `u`. All exits together are the root. The dominators of a cell form
 //! a chain, so they make a tree: the parent of a cell is its nearest dominator
 //! but itself. Cells are named by the order in which the search takes them, so

@@ -1,4 +1,4 @@
-//! One way for each cell, all of them in a tree, and what rocks take of them.
+//! One path for each cell, all of them in a tree, and what rocks take of them.
 
 use std::rc::Rc;
 
@@ -8,18 +8,18 @@ use super::tree_order::TreeOrder;
 /// No step.
 pub(super) const END: u8 = u8::MAX;
 
-/// A way from each place to where all of them lead.
+/// A path from each place to where all of them lead.
 pub(super) struct KeptPaths {
-    /// For each place the step with which its way begins; [`END`] where it ends.
+    /// For each place the step with which its path begins; [`END`] where it ends.
     step: Vec<u8>,
-    /// For each place its number; a way leads to ever smaller ones. Places without a way have none that
+    /// For each place its number; a path leads to ever smaller ones. Places without a path have none that
     /// anybody asks for.
     number: Rc<[u32]>,
     order: TreeOrder,
 }
 
 impl KeptPaths {
-    /// The ways that begin with these steps. There are so many numbers.
+    /// The paths that begin with these steps. There are so many numbers.
     pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Rc<[u32]>, numbers: usize) -> Self {
         let mut parent = vec![0; numbers];
         for (place, &step) in step.iter().enumerate().filter(|&(_, &step)| step != END) {
@@ -28,12 +28,12 @@ impl KeptPaths {
         Self { step, number, order: TreeOrder::new(&parent) }
     }
 
-    /// Whether the way from a place comes through another one, or starts there.
+    /// Whether the path from a place comes through another one, or starts there.
     pub fn comes_through(&self, place: usize, other: usize) -> bool {
         place == other || self.order.is_below(self.number[place], self.number[other])
     }
 
-    /// Whether the way from a place, as far as `end` if it comes through there, leads neither over a rock nor
+    /// Whether the path from a place, as far as `end` if it comes through there, leads neither over a rock nor
     /// past its corners.
     pub fn avoids<const N: usize>(
         &self,

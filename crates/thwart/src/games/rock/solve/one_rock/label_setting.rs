@@ -4,10 +4,12 @@
 //! Dijkstra's algorithm; so what a cell needs without a rock is known before its turn comes. Only then it is
 //! looked at what a rock can do there: a detour that is no longer changes nothing.
 //!
-//! With steps of one length, what a step costs tells the cell that is entered alone, and cells are taken in ascending
-//! order of what it costs to enter them and go on: the first neighbour of a cell that is taken is its best
-//! one, so it waits once only. Otherwise the neighbour that is taken first need not be the best one. So cells wait
-//! by what they need without a rock; when a cell's turn comes this is final, and if a rock does more, the cell waits again.
+//! Where all steps have one length, what a step costs depends on the cell alone that it enters. Cells are then taken in
+//! ascending order of what it costs to enter them and go on. So of the neighbours of a cell the first one that
+//! is taken is the best one: its turn fixes the cell's value, and each cell waits only once.
+//!
+//! Otherwise the neighbour that is taken first need not be the best one. So a cell waits by the least that it
+//! needs so far without a rock. When its turn comes this is final. If a rock makes it more, the cell waits again, by that.
 
 use super::detour_bounds::DetourBounds;
 use super::detour_search::DetourSearch;
@@ -15,12 +17,12 @@ use super::graph::bits;
 use super::grid::EIGHT;
 use super::lengths::{NO_WAY, Stored};
 use super::queue::Queue;
-use super::shortest::Rock;
+use super::shortest::LaidRock;
 use super::{OneRockWork, POLL, Stop};
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum Stage {
     /// It waits by what it needs without a rock, or does not wait yet.
     First,
     /// Its value is known, and it waits by it.
@@ -29,7 +31,7 @@ enum Turn {
 }
 
 /// The values of all cells by number; [`NO_WAY`] where there is no
-/// guaranteed way. `None` if stopped.
+/// guaranteed path. `None` if stopped.
 pub(super) fn settle<const N: usize, L: Stored>(
     bounds: &DetourBounds<'_, N, L>,
     may_seal: bool,
@@ -40,13 +42,13 @@ pub(super) fn settle<const N: usize, L: Stored>(
     let is_even = graph.is_even();
     let mut settling = Settling { bounds, may_seal, search: DetourSearch::new(bounds), work };
     let mut value = vec![L::store(NO_WAY); paths.places.len()];
-    let mut turn = vec![Turn::First; paths.places.len()];
+    let mut turn = vec![Stage::First; paths.places.len()];
     let mut queue = Queue::new(graph.longest_step());
     // By what a cell waits that has this value. The least cost of a step onto it is the same for all if steps are even.
     let key_of = |place: usize, value: u64| if is_even { value + graph.step_cost(0, place) } else { value };
     for (cell, &exit) in graph.exits.iter().enumerate() {
         value[cell] = L::store(0);
-        turn[cell] = Turn::Second;
+        turn[cell] = Stage::Second;
         queue.push(key_of(exit as usize, 0), cell as u32);
     }
     let mut poll = 0;
@@ -63,13 +65,13 @@ pub(super) fn settle<const N: usize, L: Stored>(
         }
         let known = value[at].length();
         // An entry is good as long as it is the last one of its cell.
-        if turn[at] == Turn::Settled || key != key_of(place, known) {
+        if turn[at] == Stage::Settled || key != key_of(place, known) {
             continue;
         }
-        if turn[at] == Turn::First {
+        if turn[at] == Stage::First {
             let worst = settling.worst(place, known);
             value[at] = L::store(worst);
-            turn[at] = Turn::Second;
+            turn[at] = Stage::Second;
             if worst > known {
                 if worst != NO_WAY {
                     queue.push(worst, cell);
@@ -77,18 +79,18 @@ pub(super) fn settle<const N: usize, L: Stored>(
                 continue;
             }
         }
-        turn[at] = Turn::Settled;
+        turn[at] = Stage::Settled;
         for step in bits(graph.open[place]) {
             let next_place = graph.after(place, step);
             let next = paths.number[next_place] as usize;
-            if turn[next] != Turn::First {
+            if turn[next] != Stage::First {
                 continue;
             }
             let needs = known.saturating_add(graph.step_cost(step, place));
             if is_even {
                 let worst = settling.worst(next_place, needs);
                 value[next] = L::store(worst);
-                turn[next] = Turn::Second;
+                turn[next] = Stage::Second;
                 if worst != NO_WAY {
                     queue.push(key_of(next_place, worst), next as u32);
                 }
@@ -146,7 +148,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
     }
 
     /// Whether it is plain that a rock next to a place leaves a shortest path open.
-    fn is_harmless(&self, place: usize, rock: Rock) -> bool {
+    fn is_harmless(&self, place: usize, rock: LaidRock) -> bool {
         let paths = self.bounds.paths;
         if paths.number[place] < rock.harm {
             true
@@ -160,7 +162,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
     /// Whether one step leads to a cell from where it is plain that a shortest path
     /// stays open, and the detour that this makes costs at most `enough`. In open
     /// ground it does nearly always.
-    fn is_near(&self, place: usize, rock: Rock, enough: u64) -> bool {
+    fn is_near(&self, place: usize, rock: LaidRock, enough: u64) -> bool {
         let (graph, paths) = (self.bounds.graph, self.bounds.paths);
         bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {
             let next = graph.after(place, step);

@@ -1,6 +1,6 @@
 //! Lengths, stored in as few bytes as a board needs: half as many make everything faster.
 
-/// The length where there is no way.
+/// The length where there is no path.
 pub(super) const NO_WAY: u64 = u64::MAX;
 
 /// How a length, or [`NO_WAY`], is stored.

@@ -1,7 +1,7 @@
-//! What walking away from the exits costs, where a way walked backwards costs
+//! What walking away from the exits costs, where a path walked backwards costs
 //! something else.
 //!
-//! Of a way from `v` without its dominator `u` only the part up to where it first leaves what `u` dominates
+//! Of a path from `v` without its dominator `u` only the part up to where it first leaves what `u` dominates
 //! needs a bound; from there on the plain distance is one. All of that part lies below one cell next to the
 //! root in the tree of dominators. Let `t` be that cell, and let `o(x)` be, but for a number that all cells below `t`
 //! have in common, the least cost of walking from `t` to `x` over cells below `t`. Walking from `v` to `x`
@@ -9,8 +9,8 @@
 //! `x` to `y` and on to the exits costs at least `o(x) + step + d(y) - o(v)`, whichever steps are long.
 //! Where steps are equally long `o` is the toll (see [`detour_bounds`](super::detour_bounds)).
 //!
-//! The bound is met if a cheapest way from `t` to `x` comes through `v`: its end leads from `v`
-//! to `x`. One such way is kept for each cell, all of them in a tree.
+//! The bound is met if a cheapest path from `t` to `x` comes through `v`: its end leads from `v`
+//! to `x`. One such path is kept for each cell, all of them in a tree.
 
 use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
@@ -18,11 +18,11 @@ use super::lengths::NO_WAY;
 use super::queue::Queue;
 use super::{POLL, Stop};
 
-/// The cheapest ways outwards.
+/// The cheapest paths outwards.
 pub(super) struct Outward {
-    /// For each place `o`; [`NO_WAY`] on exits and where there is no way.
+    /// For each place `o`; [`NO_WAY`] on exits and where there is no path.
     pub cost: Vec<u64>,
-    /// The ways that are kept, walked backwards.
+    /// The paths that are kept, walked backwards.
     pub kept: KeptPaths,
 }
 

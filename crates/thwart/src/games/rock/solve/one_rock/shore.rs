@@ -1,18 +1,18 @@
 //! Where a walker can leave what his cell dominates, without a search.
 //!
 //! Let a rock lie on `u`, the parent of the walker's cell `v` in the tree of dominators. To every cell `x` that `v`
-//! dominates he has a way whose cost is known: a shortest one from `x`, walked backwards. It is the cheapest there is, and
+//! dominates he has a path whose cost is known: a shortest one from `x`, walked backwards. It is the cheapest there is, and
 //! `u` is not on it. So a search for his detour need not walk there cell by cell. It may begin at
 //! all cells at once from which a step leads to a cell that another child of `u` dominates, the *shore*, each with the cost of
-//! the way to it; over what edge it is best to leave right for where `u` dominates nothing is known anyhow
+//! the path to it; over what edge it is best to leave right for where `u` dominates nothing is known anyhow
 //! ([`Around::Edge`](super::bypass::Around)). What is left to be searched is what the other children dominate.
 //!
 //! The shore is found by walking over all cells on one side of it, whichever has fewer:
-//! * those that `v` dominates are joined to it by their shortest ways;
+//! * those that `v` dominates are joined to it by their shortest paths;
 //! * those below the other children are joined to cells beside `u`. For let `w` be a child of `u` but `v`. If the first step of a
-//!   shortest way from `w` leads to `u`, it is one of them. Otherwise these steps lead to cells that
+//!   shortest path from `w` leads to `u`, it is one of them. Otherwise these steps lead to cells that
 //!   children of `u` dominate, and not all to cells that `v` does, or `v` would dominate `w`. Take one that
-//!   another child dominates: it comes before `w`, and so do its shortest ways.
+//!   another child dominates: it comes before `w`, and so do its shortest paths.
 //!
 //! **What this costs in all.** For each `u` there is one child that dominates most. Cells below the others are a
 //! lighter part of what `u` dominates, and a cell is in such a part for O(log n) of its dominators at most,

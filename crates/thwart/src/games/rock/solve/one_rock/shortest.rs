@@ -15,11 +15,11 @@ use super::{POLL, Stop};
 
 /// Plain distances by cost.
 pub(super) struct ShortestPaths<L> {
-    /// The places from which there is a way, in ascending order of distance, the
+    /// The places from which there is a path, in ascending order of distance, the
     /// exits first.
     pub places: Vec<u32>,
-    /// For each place of the grid where it comes in this order. Places without a way have a number that
-    /// nobody asks for, as no step leads to them from one with a way.
+    /// For each place of the grid where it comes in this order. Places without a path have a number that
+    /// nobody asks for, as no step leads to them from one with a path.
     pub number: Rc<[u32]>,
     /// For each number its distance.
     distance: Vec<L>,
@@ -103,23 +103,23 @@ impl<L: Stored> ShortestPaths<L> {
         harm
     }
 
-    /// The distance of a place from which there is a way.
+    /// The distance of a place from which there is a path.
     pub fn distance(&self, place: usize) -> u64 {
         self.distance[self.number[place] as usize].length()
     }
 
     /// What a rock does to shortest paths.
-    pub fn rock<const N: usize>(&self, place: usize) -> Rock {
+    pub fn rock<const N: usize>(&self, place: usize) -> LaidRock {
         if N < EIGHT {
-            return Rock { place, harm: self.number[place], corners: false };
+            return LaidRock { place, harm: self.number[place], corners: false };
         }
         let harm = self.harm[place];
-        Rock { place, harm: harm / 2, corners: harm % 2 == 1 }
+        LaidRock { place, harm: harm / 2, corners: harm % 2 == 1 }
     }
 
     /// Whether it is plain at a glance that a shortest path from a place stays open
     /// with a rock: one or two steps of it suffice to come before the harm.
-    pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: Rock) -> bool {
+    pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: LaidRock) -> bool {
         let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock.place));
         let is_safe = |place: usize| self.number[place] < rock.harm || graph.is_exit[place];
         onward(place).any(|step| {
@@ -131,7 +131,7 @@ impl<L: Stored> ShortestPaths<L> {
 
 /// A rock, and what it does to shortest paths.
 #[derive(Clone, Copy)]
-pub(super) struct Rock {
+pub(super) struct LaidRock {
     pub place: usize,
     /// Cells with smaller numbers keep their shortest paths: these lead over such cells only, and neither
     /// over the rock nor past its corners.
@@ -140,5 +140,5 @@ pub(super) struct Rock {
     pub corners: bool,
 }
 
-/// The number of a place from which there is no way.
+/// The number of a place from which there is no path.
 const NO_NUMBER: u32 = u32::MAX;

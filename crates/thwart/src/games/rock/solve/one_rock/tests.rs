@@ -188,7 +188,7 @@ fn huge_costs_are_done() {
     }
 }
 
-/// Patches of cells without cost, in which a way may lead anywhere and every way is as short.
+/// Patches of cells without cost, in which a path may lead anywhere and every path is as short.
 #[test]
 fn patches_without_cost() {
     compare("patches", |dice, board| {
@@ -216,8 +216,8 @@ fn it_stops_when_told() {
     }
 }
 
-/// A chain of links: at the third cell of each a side way leads around the cell
-/// before, so a rock on it leaves some of what it dominates a way, but cuts off the
+/// A chain of links: at the third cell of each a side path leads around the cell
+/// before, so a rock on it leaves some of what it dominates a path, but cuts off the
 /// rest of the chain.
 fn chain(links: usize) -> (Board, Vec<Cell>) {
     let link = ["...#", ".#.#", "....", "##.."];
@@ -265,9 +265,9 @@ fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
     (board, vec![Cell(middle), Cell(middle + cols as u32 - 1)])
 }
 
-/// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest ways pass corners
-/// in the rooms, and with long diagonals and costs a way costs something else backwards. Where costs are mirrored,
-/// too, shortest ways from the middle lead to either end.
+/// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest paths pass corners
+/// in the rooms, and with long diagonals and costs a path costs something else backwards. Where costs are mirrored,
+/// too, shortest paths from the middle lead to either end.
 #[test]
 fn rooms_in_a_row_need_short_searches() {
     let digits = |board: Board, least: usize, mirrored: bool| {
@@ -323,7 +323,7 @@ fn arches(side: usize) -> (Board, Vec<Cell>) {
 }
 
 /// A rock at the foot of an arch sends the walker around by the next one outside, which is longer than what else
-/// leads around that rock. Nothing leads from there to the arch itself, so it is known to be the shortest way.
+/// leads around that rock. Nothing leads from there to the arch itself, so it is known to be the shortest path.
 #[test]
 fn arches_are_not_searched() {
     let digits = |board: Board| {
@@ -371,7 +371,7 @@ fn arches_with_rungs(side: usize) -> (Board, Vec<Cell>) {
     (Board::new(side, side, tiles).unwrap(), vec![Cell(((side - 1) * side + side / 2) as u32)])
 }
 
-/// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest way.
+/// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest path.
 /// What lies behind the foot need not be searched nevertheless, only the legs between.
 #[test]
 fn arches_with_rungs_need_short_searches() {

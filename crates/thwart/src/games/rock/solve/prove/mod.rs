@@ -13,10 +13,10 @@ use thwart_core::{Cell, Direction};
 use super::super::check::terrain::Terrain;
 use super::super::check::walk_and_ambush::KIND;
 use super::super::rules::{Position, Reveal, Rock};
-use super::Field;
+use super::Numbers;
 use super::oracle::RockOracle;
 use crate::certificate::runs;
-use crate::field::Field as Values;
+use crate::field::Field;
 use crate::game::{Answer, Evidence, Game as _, Oracle as _, SolveError};
 use crate::limits::Limits;
 use crate::value::{Side, Value};
@@ -57,7 +57,7 @@ fn write(
     let claim = claim.finite().unwrap_or(NO_WAY);
     let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
     let field = if falls_next_to_him { Some(field(game, position, answer, limits)?) } else { None };
-    let numbers = field.as_ref().and_then(Values::numbers);
+    let numbers = field.as_ref().and_then(Field::numbers);
     let values = |cell: Cell| match (numbers, &field) {
         (Some(numbers), _) => numbers[cell.index()],
         (None, Some(field)) => length(field.value(cell)),
@@ -97,12 +97,12 @@ fn unless_stopped<T>(stopped: bool) -> Result<Option<T>, SolveError> {
 }
 
 /// The values of all cells: those of the answer, or from a solve.
-fn values(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
+fn values(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Numbers, SolveError> {
     Ok(field(game, position, answer, limits)?.values().map(length).collect())
 }
 
 /// The same as the method has them.
-fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Values, SolveError> {
+fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
     match &answer.field {
         Some(field) => Ok(field.clone()),
         None => RockOracle::new(game, limits).field(&position.rocks),

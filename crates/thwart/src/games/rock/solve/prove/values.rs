@@ -16,7 +16,7 @@ use super::super::super::check::search::Searches;
 use super::super::super::check::terrain::Terrain;
 use super::super::super::check::words::{Mark, Word};
 use super::super::super::rules::{Position, Reveal, Rock};
-use super::super::Field;
+use super::super::Numbers;
 use super::{unless_stopped, values};
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;
@@ -68,7 +68,7 @@ pub(in super::super) fn prove(
 
 struct Scribe<'t, 'g> {
     terrain: &'t Terrain<'g>,
-    values: &'t Field,
+    values: &'t Numbers,
     cut_off: Vec<bool>,
     labels: Labels,
     /// Cells, and rocks beside them that may not fall.
@@ -176,6 +176,9 @@ impl Scribe<'_, '_> {
 
     /// The cheapest path, by what the plain distance promises, to a cell from which one is open: its
     /// steps, and that one. A*.
+    ///
+    /// Of equally promising cells as far from the exits, those after the fewest steps come first: over
+    /// cells that cost nothing all paths promise the same, and the answer is a step or two away.
     fn search(
         &mut self,
         answers: &Answers<'_, '_>,
@@ -187,8 +190,8 @@ impl Scribe<'_, '_> {
         self.labels.clear();
         let mut queue = BinaryHeap::new();
         self.labels.lower(start, 0);
-        queue.push(Reverse((terrain.plain(start), terrain.plain(start), start)));
-        while let Some(Reverse((total, left, cell))) = queue.pop() {
+        queue.push(Reverse((terrain.plain(start), terrain.plain(start), 0u32, start)));
+        while let Some(Reverse((total, left, taken, cell))) = queue.pop() {
             let paid = self.labels.get(cell);
             if total > paid.saturating_add(left) {
                 continue;
@@ -210,7 +213,7 @@ impl Scribe<'_, '_> {
                 let left = terrain.plain(next);
                 if left < NO_WAY && paid.saturating_add(left) <= most && self.labels.lower(next, paid) {
                     self.onto[next.index()] = (cell, direction);
-                    queue.push(Reverse((paid + left, left, next)));
+                    queue.push(Reverse((paid + left, left, taken + 1, next)));
                 }
             }
         }

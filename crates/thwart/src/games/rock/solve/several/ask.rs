@@ -29,7 +29,7 @@ type Candidate = Reverse<(u64, Reverse<u64>, u32)>;
 /// A step to look at. Where it leads and what the way with it costs is found again
 /// when it is taken: a search may have as many entries as a fourth of the board.
 #[derive(Clone, Copy)]
-struct Entry {
+struct OpenStep {
     from: Spot,
     step: u8,
     /// Cost of the way until the step.
@@ -42,7 +42,7 @@ pub(super) type Searches = Vec<Option<Search>>;
 /// What a search knows.
 pub(super) struct Search {
     found: Found<u64>,
-    entries: Vec<Entry>,
+    entries: Vec<OpenStep>,
     heap: BinaryHeap<Candidate>,
 }
 
@@ -197,7 +197,7 @@ impl<'g, const N: usize> Ask<'g, N> {
     }
 
     /// Whether a step is within the budget whatever rock takes it.
-    fn holds(&mut self, rocks: usize, entry: &Entry, budget: u64, need: &mut u64) -> bool {
+    fn holds(&mut self, rocks: usize, entry: &OpenStep, budget: u64, need: &mut u64) -> bool {
         let left = budget - entry.before;
         let needs = self.need_for_step(rocks, entry.from, usize::from(entry.step), left);
         if needs > left {
@@ -228,7 +228,7 @@ impl<'g, const N: usize> Ask<'g, N> {
             if search.found.walked(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
-            let entry = Entry { from, step: step as u8, before };
+            let entry = OpenStep { from, step: step as u8, before };
             if self.is_sure(rocks, to, budget - walked) {
                 if rocks == 0 || self.holds(rocks, &entry, budget, need) {
                     return true;

@@ -35,7 +35,7 @@
 //! `step + f(j, w | B)`, and `f(j - 2, v | B + r + s)` over `s` in `R(v, w)`, which
 //! it bounds by `f(j - 1, v | B + s)`.
 //!
-//! So cells are settled in ascending order of value ([`settle`]), and each asks
+//! So cells are settled in ascending order of value ([`label_setting`]), and each asks
 //! whether `f(j - 1, v | w)` is more than what it needs anyhow, for one `w`. This
 //! is answered by a search that ends as soon as the answer is plain ([`ask`]).
 //!
@@ -47,7 +47,7 @@
 
 mod ask;
 mod fewer_rocks;
-mod settle;
+mod label_setting;
 #[cfg(test)]
 mod tests;
 
@@ -163,7 +163,7 @@ impl<'b, const N: usize> Solved<'b, N> {
         let board = task.board;
         let graph = Graph::new(board, grid, task.exits, task.free);
         let mut ground = FewerRocks::new(graph, board.topology());
-        settle::settle(task, &mut ground, work, stop)?;
+        label_setting::settle(task, &mut ground, work, stop)?;
         if rocks > 0 {
             let one = match one {
                 Some(one) => ground.graph.grid.spread(one, INFINITE),
@@ -172,7 +172,7 @@ impl<'b, const N: usize> Solved<'b, N> {
             ground.fields.push(one);
         }
         while ground.fields.len() <= rocks {
-            settle::settle(task, &mut ground, work, stop)?;
+            label_setting::settle(task, &mut ground, work, stop)?;
         }
         Some(Self { board, ground })
     }

@@ -5,7 +5,7 @@ use thwart_core::search::vertex_cut::Paths;
 
 use super::Story;
 use crate::game::Answer;
-use crate::games::trap::solve::map::{Ground, Map};
+use crate::games::trap::solve::map::{Map, MapCell};
 use crate::games::trap::solve::pairs::{Pairs, root_bound};
 use crate::games::trap::solve::state::State;
 use crate::value::Value;
@@ -67,7 +67,7 @@ pub(super) fn disjoint_ways(map: &Map, state: &State<'_>, sources: &[u32]) -> Op
         let source = sources.iter().find(|&&cell| map.straight().of(cell).contains(&first));
         way.insert(0, *source?);
         let last = way[way.len() - 1];
-        let is_door = |&&cell: &&u32| map.ground[cell as usize] == Ground::Door;
+        let is_door = |&&cell: &&u32| map.ground[cell as usize] == MapCell::Door;
         way.push(*map.straight().of(last).iter().find(is_door)?);
     }
     Some(ways)

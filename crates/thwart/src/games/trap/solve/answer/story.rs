@@ -6,7 +6,7 @@ use super::latest::Course;
 use super::{cells, step_before, steps_before};
 use crate::game::Game;
 use crate::games::trap::rules::{Position, Trap};
-use crate::games::trap::solve::map::Ground;
+use crate::games::trap::solve::map::MapCell;
 use crate::games::trap::solve::state::State;
 use crate::scene::{Area, PathKind, Scene, Sign, Turn};
 use crate::session::Session;
@@ -126,7 +126,7 @@ impl<'m> Story<'m> {
         }
         while let Some(cell) = cells.pop() {
             for &other in self.end.map.straight().of(cell) {
-                let free = self.end.ground[other as usize] == Ground::Free;
+                let free = self.end.ground[other as usize] == MapCell::Free;
                 if free && !std::mem::replace(&mut seen[other as usize], true) {
                     cells.push(other);
                 }
@@ -182,7 +182,7 @@ impl<'m> Story<'m> {
     /// hangs together with a door. The others that matter lead him there.
     pub(super) fn cut_words(&self, before: usize) -> Option<String> {
         let pocket = self.spread(vec![self.end.jerry]);
-        let stays = |cell: &u32| self.end.ground[*cell as usize] != Ground::Blocked;
+        let stays = |cell: &u32| self.end.ground[*cell as usize] != MapCell::Blocked;
         let outside = self.spread(self.end.map.goals().into_iter().filter(stays).collect());
         let touches = |cell: u32, area: &[bool]| {
             self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::games::trap::solve::map::Ground;
+use crate::games::trap::solve::map::MapCell;
 use crate::games::trap::solve::state::State;
 
 /// The obstacles that a question is about.
@@ -109,7 +109,7 @@ impl Known {
             }
         }
         let stands =
-            |cell: u32| given.state.ground[cell as usize] == Ground::Blocked || given.extra == Some(cell);
+            |cell: u32| given.state.ground[cell as usize] == MapCell::Blocked || given.extra == Some(cell);
         let missing = self.separator.iter().filter(|&&cell| !stands(cell));
         let upper = given.count() + missing.count() as u32;
         (upper <= total).then_some(upper)

@@ -9,7 +9,7 @@ use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::{Paths, Terrain};
 
 use crate::games::trap::check::{Group, Root, TreeNode, text_of};
-use crate::games::trap::solve::map::{Ground, Map};
+use crate::games::trap::solve::map::{Map, MapCell};
 
 /// Paths from a group to the goals, or to where a step leads to one.
 struct Bundle {
@@ -150,7 +150,7 @@ impl Terrain for OpenGround<'_> {
     }
 
     fn is_sink(&self, cell: u32) -> bool {
-        self.map.ground[cell as usize] == Ground::Door
+        self.map.ground[cell as usize] == MapCell::Door
     }
 
     fn sinks(&self) -> &[u32] {

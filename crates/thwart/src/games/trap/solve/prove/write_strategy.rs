@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thwart_core::Cell;
 
-use super::{Laid, too_large};
+use super::{LookCount, too_large};
 use crate::game::{Game, SolveError};
 use crate::games::trap::check;
 use crate::games::trap::rules::{Position, Trap};
@@ -24,7 +24,7 @@ pub(super) fn write(
     total: u32,
     budget: &mut Budget<'_>,
 ) -> Result<Option<String>, SolveError> {
-    let (text, turns, laid) = (String::new(), FxHashMap::default(), Laid::new(game));
+    let (text, turns, laid) = (String::new(), FxHashMap::default(), LookCount::new(game));
     let mut strategy = Strategy { game, total, text, turns, kept: 0, laid };
     let after = |&step| game.play(position, Move::Step(step));
     let begins = match position.side {
@@ -48,7 +48,7 @@ struct Strategy<'g> {
     turns: FxHashMap<Position, usize>,
     /// How many obstacles the checker keeps for them.
     kept: usize,
-    laid: Laid,
+    laid: LookCount,
 }
 
 /// Turns played since a position: obstacles, and the rank of Jerry's step.

@@ -3,15 +3,15 @@
 use thwart_core::search::vertex_cut::Terrain;
 
 use super::State;
-use crate::games::trap::solve::map::Ground;
+use crate::games::trap::solve::map::MapCell;
 
 impl Terrain for State<'_> {
     fn is_open(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Free
+        self.ground[cell as usize] == MapCell::Free
     }
 
     fn is_sink(&self, cell: u32) -> bool {
-        self.ground[cell as usize] == Ground::Door
+        self.ground[cell as usize] == MapCell::Door
     }
 
     fn sinks(&self) -> &[u32] {

@@ -24,7 +24,7 @@ use crate::parallel;
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum Stage {
     /// It waits by what it needs if nothing falls.
     First,
     /// It waits by what it needs at least.
@@ -101,11 +101,11 @@ pub(super) fn settle<const N: usize>(
     let len = ground.graph.open.len();
     let rocks = ground.fields.len();
     ground.fields.push(vec![INFINITE; len]);
-    let mut turn = vec![Turn::First; len];
+    let mut turn = vec![Stage::First; len];
     let mut queue = Queue::new(ground.graph.longest_step().saturating_mul(2));
     for &exit in &ground.graph.exits {
         ground.fields[rocks][exit as usize] = OPEN;
-        turn[exit as usize] = Turn::Asked;
+        turn[exit as usize] = Stage::Asked;
         queue.push(0, exit);
     }
     let mut questions = Questions::new(task, rocks, work);
@@ -142,20 +142,20 @@ pub(super) fn settle<const N: usize>(
                 }
             }
             if needs > key {
-                turn[at] = Turn::Asked;
+                turn[at] = Stage::Asked;
                 ground.fields[rocks][at] = OPEN | needs;
                 if needs != INFINITE {
                     queue.push(needs, place);
                 }
                 continue;
             }
-            turn[at] = Turn::Settled;
+            turn[at] = Stage::Settled;
             questions.forget(place);
             ground.fields[rocks][at] = key;
             for step in bits(ground.graph.open[at]) {
                 let next = ground.graph.after(at, step);
                 let offer = key.saturating_add(ground.graph.step_cost(step, at));
-                if turn[next] == Turn::First && offer < ground.fields[rocks][next] & !OPEN {
+                if turn[next] == Stage::First && offer < ground.fields[rocks][next] & !OPEN {
                     ground.fields[rocks][next] = OPEN | offer;
                     queue.push(offer, next as u32);
                 }
@@ -171,8 +171,8 @@ pub(super) fn settle<const N: usize>(
 }
 
 /// Whether an entry of the queue is the last one of its cell.
-fn is_good(turn: Turn, value: u64, key: u64) -> bool {
-    turn != Turn::Settled && key == value & !OPEN
+fn is_good(turn: Stage, value: u64, key: u64) -> bool {
+    turn != Stage::Settled && key == value & !OPEN
 }
 
 impl<'t> Questions<'t> {
