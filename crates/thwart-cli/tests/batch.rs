@@ -1,6 +1,7 @@
 //! `thwart batch` as a process: interrupted, killed, refused, sharded.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -83,43 +84,43 @@ fn every_row_has_its_answer_in_order() {
 }
 
 /// Whatever ends a run, the same command does the rest, and the bytes are those of an undisturbed run.
-fn killed_runs_go_on(ending: &str) {
-    let folder = TempDir::new().unwrap();
+fn killed_runs_go_on(ending: &str) -> io::Result<()> {
+    let folder = TempDir::new()?;
     data(folder.path(), 20_000);
     let batch =
         |name: &str, more: &str| thwart(folder.path(), &format!("batch in.jsonl -o {name}.{ending}{more}"));
     let out = folder.path().join(format!("out.{ending}"));
     assert_eq!(ended(batch("whole", " --threads 1")).0, Some(0));
-    let whole = fs::read(folder.path().join(format!("whole.{ending}"))).unwrap();
+    let whole = fs::read(folder.path().join(format!("whole.{ending}")))?;
     let mut killed = 0;
     for millis in [2, 10, 20, 30, 50, 70, 100, 150, 200, 300] {
-        let mut run = batch("out", " --threads 2").spawn().unwrap();
+        let mut run = batch("out", " --threads 2").spawn()?;
         std::thread::sleep(Duration::from_millis(millis));
-        killed += usize::from(run.try_wait().unwrap().is_none());
+        killed += usize::from(run.try_wait()?.is_none());
         let _ = run.kill();
-        run.wait().unwrap();
+        run.wait()?;
         // The output is there as a whole or not at all.
-        let there = fs::read(&out);
-        assert!(there.is_err() || there.unwrap() == whole);
+        assert!(fs::read(&out).is_ok_and(|there| there == whole) || !out.exists());
     }
     assert!(killed > 2, "the runs were over too soon to be killed");
     assert_eq!(ended(batch("out", "")).0, Some(0));
-    assert!(fs::read(&out).unwrap() == whole);
+    assert!(fs::read(&out)? == whole);
     let left = names(folder.path());
     assert!(!left.iter().any(|name| name.contains("parts")), "{left:?}");
     let (status, said, _) = ended(batch("out", ""));
     assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
+    Ok(())
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on() {
-    killed_runs_go_on("jsonl");
+fn a_run_that_was_killed_goes_on() -> io::Result<()> {
+    killed_runs_go_on("jsonl")
 }
 
 #[cfg(feature = "parquet")]
 #[test]
-fn a_run_to_parquet_that_was_killed_goes_on() {
-    killed_runs_go_on("parquet");
+fn a_run_to_parquet_that_was_killed_goes_on() -> io::Result<()> {
+    killed_runs_go_on("parquet")
 }
 
 /// Without the feature nobody waits for answers that cannot be written, and nothing is left.

@@ -83,8 +83,8 @@ fn lines_and_tables_say_the_same() {
     assert_eq!((table.num_rows(), said.len()), (3000, 3000));
     let status = table["status"].as_string::<i32>();
     assert_eq!(status.iter().flatten().filter(|&status| status == "invalid").count(), 600);
+    assert!(table["id"].as_primitive::<Int64Type>().values().iter().copied().eq(0..3000));
     for (row, said) in said.iter().enumerate() {
-        assert_eq!(table["id"].as_primitive::<Int64Type>().value(row), row as i64);
         assert_eq!(said["status"], status.value(row));
         let work = table["work"].as_string::<i32>();
         let work = work.is_valid(row).then(|| serde_json::from_str(work.value(row)).unwrap());

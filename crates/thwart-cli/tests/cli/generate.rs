@@ -203,9 +203,10 @@ fn boards_are_drawn_by_their_answers() {
         let mut words = title.split(' ');
         let (family, size) = (words.next().unwrap(), words.next().unwrap());
         let seed = words.nth(1).unwrap();
-        let settings: String = words.map(|setting| format!(" --set {setting}")).collect();
-        let again = format!("generate rock --family {family} --size {size} --seed {seed}{settings}");
-        assert_eq!(quick(&again, "").1, board, "{again}");
+        let settings: Vec<_> = words.flat_map(|setting| ["--set", setting]).collect();
+        let again =
+            format!("generate rock --family {family} --size {size} --seed {seed} {}", settings.join(" "));
+        assert_eq!(quick(again.trim_end(), "").1, board, "{again}");
     }
     let both = [" random 7x9", " rooms 7x9"].map(|family| text.matches(family).count());
     assert!(both.iter().all(|&count| count > 0), "{both:?}");

@@ -1,7 +1,7 @@
 //! Many boards, drawn one after the other until enough of them are as asked.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -156,10 +156,8 @@ fn is_as_asked(board: &dyn AnyInstance, condition: &Condition, request: &any::Re
 }
 
 fn progress(context: &Context<'_>, wanted: u64) -> ProgressBar {
-    let target = match context.io.stderr_is_terminal {
-        true => ProgressDrawTarget::stderr(),
-        false => ProgressDrawTarget::hidden(),
-    };
+    let hidden = ProgressDrawTarget::hidden();
+    let target = if context.io.stderr_is_terminal { ProgressDrawTarget::stderr() } else { hidden };
     let bar = ProgressBar::with_draw_target(Some(wanted), target);
     let style =
         ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} boards of {msg} tried  {elapsed}");
@@ -169,7 +167,7 @@ fn progress(context: &Context<'_>, wanted: u64) -> ProgressBar {
 }
 
 /// Writes what was found: nothing at all if that is nothing.
-fn write(context: &mut Context<'_>, output: &PathBuf, found: &[Drawn]) -> anyhow::Result<()> {
+fn write(context: &mut Context<'_>, output: &Path, found: &[Drawn]) -> anyhow::Result<()> {
     if found.is_empty() {
         return Ok(());
     }
