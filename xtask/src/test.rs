@@ -70,6 +70,29 @@ const LINTS: Step = Step::new(&["clippy", "--workspace", "--all-targets", "--", 
 const GUARD: Step = Step::new(&["check", "-p", "thwart", "--no-default-features"]);
 /// The program without pictures in pixels, for those who build it so.
 const SLIM: Step = Step::new(&["check", "-p", "thwart-cli", "--no-default-features"]);
+/// What is compiled with Parquet alone.
+const PARQUET_LINTS: Step = Step::new(&[
+    "clippy",
+    "-pthwart-batch",
+    "-pthwart-cli",
+    "--all-targets",
+    "--features=thwart-cli/parquet",
+    "--",
+    "-Dwarnings",
+]);
+/// Data sets once more, with Parquet.
+const PARQUET_TESTS: Step = Step {
+    tests: Some(LIBTEST),
+    ..Step::new(&[
+        "test",
+        "-pthwart-batch",
+        "-pthwart-cli",
+        "--features=thwart-cli/parquet",
+        "--lib",
+        "--test=batch",
+        "--no-fail-fast",
+    ])
+};
 const NEXTEST: Step = Step {
     tests: Some(Tests { stream: Stream::Err, read: summary::of_nextest }),
     ..Step::new(&["nextest", "run", "--workspace", "--no-fail-fast", "--color", "never"])
@@ -139,7 +162,18 @@ fn steps(group: Group) -> Vec<Step> {
             say("cargo-nextest is not installed, so cargo's own runner is used");
             TESTS
         };
-        steps.extend([FORMAT, LINTS, GUARD, SLIM, tests, DOC_TESTS, DOCS, PACKAGES]);
+        steps.extend([
+            FORMAT,
+            LINTS,
+            PARQUET_LINTS,
+            GUARD,
+            SLIM,
+            tests,
+            PARQUET_TESTS,
+            DOC_TESTS,
+            DOCS,
+            PACKAGES,
+        ]);
     }
     if matches!(group, Group::Web | Group::All) {
         steps.extend([ENGINE, PAGE]);

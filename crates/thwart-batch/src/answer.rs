@@ -3,11 +3,12 @@
 use serde_json::{Map, Value as Json};
 use thwart::any::{AnyInstance, Report, Request};
 use thwart::game::SolveError;
+use thwart::guard::guarded;
 use thwart::recognise::Games;
 use thwart::value::Verdict;
 use thwart_json as json;
 
-use crate::question::Row;
+use crate::question::{Question, Row};
 
 /// Which columns a row of the output has beside `row`, `id`, `status`, `game`, `verdict`, `certified`,
 /// `value`, `lower`, `upper`, `winner` and `error`, which it always has.
@@ -65,12 +66,34 @@ pub(crate) fn answer(
     object.insert("row".to_owned(), number.into());
     object.insert("id".to_owned(), row.id.unwrap_or(Json::Null));
     object.extend(row.kept);
-    let instance = match row.question.and_then(|question| question.instance(games)) {
+    // Solving is under guard by itself. What goes wrong before and after it costs one row as well.
+    let said = guarded(|| {
+        let mut object = Map::new();
+        told(games, row.question, request, columns, &mut object);
+        object
+    });
+    match said {
+        Ok(said) => object.extend(said),
+        Err(panicked) => {
+            let error = Some(panicked.to_string());
+            Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
+        }
+    }
+    object
+}
+
+fn told(
+    games: &Games,
+    question: Result<Question, String>,
+    request: &Request,
+    columns: Columns,
+    object: &mut Map<String, Json>,
+) {
+    let instance = match question.and_then(|question| question.instance(games)) {
         Ok(instance) => instance,
         Err(reason) => {
             let parts = Said { status: INVALID, error: Some(reason), ..Said::default() };
-            parts.write(&mut object, columns);
-            return object;
+            return parts.write(object, columns);
         }
     };
     let solved = instance.solve(request);
@@ -78,8 +101,7 @@ pub(crate) fn answer(
         Ok(report) => Said { status: status(report), report: Some(report), ..Said::default() },
         Err(error) => Said { status: failure(error), error: Some(error.to_string()), ..Said::default() },
     };
-    Said { instance: Some(&*instance), ..said }.write(&mut object, columns);
-    object
+    Said { instance: Some(&*instance), ..said }.write(object, columns);
 }
 
 /// What there is to say of a row.

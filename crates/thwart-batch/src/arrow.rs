@@ -89,15 +89,12 @@ pub fn solve_batch(
     let numbers: ArrayRef = Arc::new(UInt64Array::from_iter_values(0..batch.num_rows() as u64));
     let mut fields = vec![Arc::new(Field::new("row", DataType::UInt64, true))];
     let mut columns = vec![numbers];
-    match batch.schema_ref().column_with_name("id") {
-        Some((at, field)) => {
-            fields.push(Arc::new(field.clone()));
-            columns.push(batch.column(at).clone());
-        }
-        None => {
-            fields.push(Arc::new(Field::new("id", DataType::Utf8, true)));
-            columns.push(new_null_array(&DataType::Utf8, batch.num_rows()));
-        }
+    if let Some((at, field)) = batch.schema_ref().column_with_name("id") {
+        fields.push(Arc::new(field.clone()));
+        columns.push(batch.column(at).clone());
+    } else {
+        fields.push(Arc::new(Field::new("id", DataType::Utf8, true)));
+        columns.push(new_null_array(&DataType::Utf8, batch.num_rows()));
     }
     let kept = batch.schema_ref().fields().iter().zip(batch.columns());
     for (field, column) in kept.filter(|(field, _)| keep.contains(field.name())) {

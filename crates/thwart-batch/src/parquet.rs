@@ -49,11 +49,11 @@ pub(crate) fn rows(
 ) -> Result<impl Iterator<Item = Result<Row, String>>, String> {
     let builder = builder(path)?.with_batch_size(BATCH).with_offset(first as usize);
     let mut batches = whole(|| builder.build())?;
-    let mut next = move || match whole(|| Ok::<_, ArrowError>(batches.next())) {
+    let next = move || match whole(|| Ok::<_, ArrowError>(batches.next())) {
         Ok(batch) => batch.map(|batch| batch.and_then(|batch| arrow::rows(&batch, keep)).map_err(damaged)),
         Err(reason) => Some(Err(reason)),
     };
-    Ok(iter::from_fn(move || next()).flat_map(|batch| {
+    Ok(iter::from_fn(next).flat_map(|batch| {
         let (rows, error) = batch.map_or_else(|reason| (Vec::new(), Some(reason)), |rows| (rows, None));
         rows.into_iter().map(Ok).chain(error.map(Err))
     }))
@@ -91,12 +91,11 @@ pub(crate) fn write(
     parts: &[PathBuf],
     (fields, keep, columns): (Option<&Fields>, &[String], Columns),
 ) -> io::Result<()> {
-    let fields = match fields {
-        Some(fields) => fields.clone(),
-        None => {
-            let seen = |part: &PathBuf| Ok(Fields::seen(keep, answers(part)?.iter()));
-            Fields::common(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
-        }
+    let fields = if let Some(fields) = fields {
+        fields.clone()
+    } else {
+        let seen = |part: &PathBuf| Ok(Fields::seen(keep, answers(part)?.iter()));
+        Fields::common(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
     };
     let schema = fields.schema(columns);
     let properties = WriterProperties::builder()

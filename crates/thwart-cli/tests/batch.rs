@@ -1,6 +1,7 @@
 //! `thwart batch` as a process: interrupted, killed, refused, sharded.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -83,30 +84,74 @@ fn every_row_has_its_answer_in_order() {
 }
 
 /// Whatever ends a run, the same command does the rest, and the bytes are those of an undisturbed run.
-#[test]
-fn a_run_that_was_killed_goes_on() {
-    let folder = TempDir::new().unwrap();
+fn killed_runs_go_on(ending: &str) -> io::Result<()> {
+    let folder = TempDir::new()?;
     data(folder.path(), 20_000);
-    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o whole.jsonl --threads 1")).0, Some(0));
-    let whole = fs::read(folder.path().join("whole.jsonl")).unwrap();
+    let batch =
+        |name: &str, more: &str| thwart(folder.path(), &format!("batch in.jsonl -o {name}.{ending}{more}"));
+    let out = folder.path().join(format!("out.{ending}"));
+    assert_eq!(ended(batch("whole", " --threads 1")).0, Some(0));
+    let whole = fs::read(folder.path().join(format!("whole.{ending}")))?;
     let mut killed = 0;
     for millis in [2, 10, 20, 30, 50, 70, 100, 150, 200, 300] {
-        let mut run = thwart(folder.path(), "batch in.jsonl -o out.jsonl --threads 2").spawn().unwrap();
+        let mut run = batch("out", " --threads 2").spawn()?;
         std::thread::sleep(Duration::from_millis(millis));
-        killed += usize::from(run.try_wait().unwrap().is_none());
+        killed += usize::from(run.try_wait()?.is_none());
         let _ = run.kill();
-        run.wait().unwrap();
+        run.wait()?;
         // The output is there as a whole or not at all.
-        let there = fs::read(folder.path().join("out.jsonl"));
-        assert!(there.is_err() || there.unwrap() == whole);
+        assert!(fs::read(&out).is_ok_and(|there| there == whole) || !out.exists());
     }
     assert!(killed > 2, "the runs were over too soon to be killed");
-    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
-    assert!(fs::read(folder.path().join("out.jsonl")).unwrap() == whole);
+    assert_eq!(ended(batch("out", "")).0, Some(0));
+    assert!(fs::read(&out)? == whole);
     let left = names(folder.path());
     assert!(!left.iter().any(|name| name.contains("parts")), "{left:?}");
-    let (status, said, _) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl"));
-    assert_eq!((status, &*said), (Some(0), "out.jsonl: 20,000 rows, which were there\n"));
+    let (status, said, _) = ended(batch("out", ""));
+    assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
+    Ok(())
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on() -> io::Result<()> {
+    killed_runs_go_on("jsonl")
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_run_to_parquet_that_was_killed_goes_on() -> io::Result<()> {
+    killed_runs_go_on("parquet")
+}
+
+/// Without the feature nobody waits for answers that cannot be written, and nothing is left.
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn without_parquet_it_says_how_to_get_it() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 7);
+    fs::write(folder.path().join("in.parquet"), "PAR1").unwrap();
+    for words in ["batch in.jsonl -o out.parquet", "batch in.parquet -o out.jsonl"] {
+        let (status, _, complaint) = ended(thwart(folder.path(), words));
+        assert_eq!(status, Some(2), "{words}");
+        assert!(complaint.contains("--features parquet"), "{words}: {complaint}");
+    }
+    assert_eq!(names(folder.path()), ["in.jsonl", "in.parquet"]);
+}
+
+/// A parameter that is handed on, one more node, another seed: each makes other answers.
+#[test]
+fn all_that_answers_depend_on_belongs_to_the_manifest() {
+    let folder = TempDir::new().unwrap();
+    let line = "{\"board\": \"@..\\n..>\\n\", \"game\": \"rock\", \"rocks\": 1}\n";
+    fs::write(folder.path().join("in.jsonl"), line).unwrap();
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --keep rocks")).0, Some(0));
+    let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
+    assert!(text.contains("\"rocks\":1,\"status\":\"solved\"") && text.contains("\"value\":3"), "{text}");
+    for more in ["", " --keep rocks --seed 2", " --keep rocks --nodes 9", " --keep rocks --certify"] {
+        let (status, _, complaint) =
+            ended(thwart(folder.path(), &format!("batch in.jsonl -o out.jsonl{more}")));
+        assert!(status == Some(2) && complaint.contains("with other options"), "{more}: {complaint}");
+    }
 }
 
 #[test]
@@ -183,6 +228,39 @@ fn a_full_disk_loses_nothing() {
     assert!(!folder.path().join("out.jsonl").exists());
     assert!(names(&folder.path().join("out.jsonl.parts")).len() >= 5);
     assert!(limited(50).2.contains("cannot be written"));
+    assert_eq!(names(folder.path()), ["in.jsonl", "out.jsonl.manifest.json", "out.jsonl.parts"]);
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("out.jsonl")).unwrap().lines().count(), 5000);
+}
+
+/// One board that is far too large, or that takes too many nodes, is one row.
+#[test]
+fn a_board_that_is_too_much_costs_its_row() {
+    let folder = TempDir::new().unwrap();
+    let row = |text: String| format!("{}\n", serde_json::json!({ "board": text }));
+    let small = "game: rock\nrocks: 1\n\n@..\n..>\n";
+    let side = 1000;
+    let mut map = vec![format!("{}\n", ".".repeat(side)); side];
+    map[0].replace_range(..1, "@");
+    map[side - 1].replace_range(side - 1..side, ">");
+    let rows = [
+        small.to_owned(),
+        format!("game: rock\nrocks: 3\n\n{}", map.concat()),
+        format!("game: rock\n\n{}", "(".repeat(100_000)),
+        "game: rock\nrocks: 99999999999999999999\n\n@.>\n".to_owned(),
+        small.to_owned(),
+    ];
+    fs::write(folder.path().join("in.jsonl"), rows.map(row).concat()).unwrap();
+    let (status, _, complaint) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --nodes 1000"));
+    assert_eq!((status, &*complaint), (Some(0), ""));
+    let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
+    let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for row in [0, 4] {
+        assert_eq!((&rows[row]["status"], &rows[row]["value"]), (&"solved".into(), &3.into()));
+    }
+    for row in [2, 3] {
+        assert_eq!(rows[row]["status"], "invalid", "{}", rows[row]);
+    }
+    assert!(["stopped", "refused", "solved"].contains(&rows[1]["status"].as_str().unwrap()), "{}", rows[1]);
+    assert!(rows[1]["value"].is_null(), "{}", rows[1]);
 }

@@ -203,6 +203,27 @@ fn a_judge_gets_an_answer_in_every_place() {
     assert!(stderr.contains("case 2: the solver failed: stumbled"), "{stderr}");
 }
 
+#[test]
+fn a_board_that_fails_is_one_row_of_a_data_set() {
+    let folder = Folder::new();
+    let row = |mishap: &str| {
+        let board = format!("CLUMSY 1\n{mishap} 1 5\nA...B\n");
+        format!("{}\n", serde_json::json!({ "id": mishap, "board": board }))
+    };
+    let rows = folder.file("in.jsonl", &["none", "solver", "rules", "play", "none"].map(row).concat());
+    let output = folder.name("out.jsonl");
+    thwart(&["batch", &rows, "-o", &output], "");
+    let rows: Vec<serde_json::Value> =
+        folder.read("out.jsonl").lines().map(|line| serde_json::from_str(line).expect("a row")).collect();
+    let status: Vec<_> = rows.iter().map(|row| row["status"].as_str().expect("a word")).collect();
+    assert_eq!(status, ["solved", "failed", "invalid", "solved", "solved"]);
+    for (row, part) in [(1, "solver"), (2, "rules")] {
+        let error = rows[row]["error"].as_str().expect("why");
+        assert!(error.contains(&stumbled(part)), "{error}");
+        assert_eq!(rows[row]["id"], part);
+    }
+}
+
 /// Four boards, of which the rules themselves go wrong on the first and the third.
 const RULES: &str = "CLUMSY 4\nrules 1 5\nA...B\nnone 1 3\nA.B\nrules 1 4\nA..B\nnone 1 2\nAB\n";
 

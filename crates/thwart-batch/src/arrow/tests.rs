@@ -32,7 +32,7 @@ fn columns_stand_for_fields() {
         ("board", Arc::new(LargeStringArray::from(vec![BOARD; 600]))),
         ("id", Arc::new(ids.iter().map(|id| Some(id.as_str())).collect::<DictionaryArray<Int32Type>>())),
         // As pandas has whole numbers where some are missing.
-        ("rocks", Arc::new(Float64Array::from_iter(rocks.clone().map(|rocks| rocks.map(f64::from))))),
+        ("rocks", Arc::new(rocks.clone().map(|rocks| rocks.map(f64::from)).collect::<Float64Array>())),
         ("seal", Arc::new((0..600).map(|_| Some("forbidden")).collect::<DictionaryArray<Int32Type>>())),
     ]);
     let columns = Columns { line: true, work: true, seconds: true };

@@ -1,3 +1,4 @@
+use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -82,8 +83,8 @@ fn lines_and_tables_say_the_same() {
     assert_eq!((table.num_rows(), said.len()), (3000, 3000));
     let status = table["status"].as_string::<i32>();
     assert_eq!(status.iter().flatten().filter(|&status| status == "invalid").count(), 600);
+    assert!(table["id"].as_primitive::<Int64Type>().values().iter().copied().eq(0..3000));
     for (row, said) in said.iter().enumerate() {
-        assert_eq!(table["id"].as_primitive::<Int64Type>().value(row), row as i64);
         assert_eq!(said["status"], status.value(row));
         let work = table["work"].as_string::<i32>();
         let work = work.is_valid(row).then(|| serde_json::from_str(work.value(row)).unwrap());
@@ -124,6 +125,19 @@ fn a_run_over_a_table_goes_on() {
         }
     }
     assert_eq!(ids, (0..6000).collect::<Vec<_>>());
+}
+
+/// The words of the system, not those of the writer.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_as_such() {
+    let folder = TempDir::new().unwrap();
+    let part = folder.path().join("0");
+    fs::write(&part, "{\"row\":0,\"status\":\"solved\"}\n".repeat(1000)).unwrap();
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let error = write(&mut BufWriter::new(&full), &[part], (None, &[], Columns::default()));
+    let error = error.and_then(|()| BufWriter::new(&full).flush()).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{error}");
 }
 
 /// A file that is damaged anywhere is an error that says so, or harmless; nothing else is lost by it.

@@ -16,12 +16,14 @@ use crate::{Context, words};
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Args {
     /// JSON lines (.jsonl: an object with `board`, and `id`, `game` and headers of the board
-    /// if you like), a text of boards parted by lines `---` (.txt), or a folder of boards
+    /// if you like), a Parquet file (.parquet) with such columns, a text of boards parted by
+    /// lines `---` (.txt), or a folder of boards
     #[arg(value_name = "INPUT")]
     input: PathBuf,
 
-    /// The answers: one JSON object per line and row, in the order of the rows. What is done is
-    /// kept beside it until all of it is; the same command goes on after any interruption
+    /// The answers in the order of the rows: a Parquet file where the name ends in .parquet, else
+    /// one JSON object per line. What is done is kept beside it until all of it is; the same
+    /// command goes on after any interruption
     #[arg(short, long, value_name = "OUTPUT")]
     output: PathBuf,
 
@@ -47,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long)]
     seconds: bool,
 
-    /// Hand this field of the input on; several times for several of them
+    /// Hand this field or column of the input on; several times for several of them
     #[arg(long, value_name = "FIELD")]
     keep: Vec<String>,
 

@@ -1,9 +1,10 @@
-//! `thwart generate`: boards by family, size and seed, and the list of families.
+//! `thwart generate`: boards by family, size and seed, one or those that are as asked, and the list of families.
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use thwart::any::AnyGame;
+use thwart::any::{AnyGame, AnyInstance};
 use thwart::core::Problem;
 use thwart::core::generate::{
     self as core, FAMILIES, Family, FamilyParameter, GenerateError as GroundError, MOST_CELLS,
@@ -13,43 +14,82 @@ use thwart::info::Offered;
 use thwart::spelling::did_you_mean;
 
 use super::games::{find, item, section};
+use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};
-use crate::{Context, save, verbs, words};
+use crate::{Context, duration, save, verbs, words};
+
+mod condition;
+mod draw;
+
+use condition::Condition;
 
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "thwart generate GAME --family NAME [--size RxC] [--seed N] [--set KEY=VALUE]... [-o OUT]\n       \
-                      thwart generate GAME"
+                      thwart generate GAME --count N [--family NAME]... [--where CONDITION] [-o OUT]\n       \
+                      thwart generate GAME",
+    group = clap::ArgGroup::new("order").args(["families", "count", "condition"]).multiple(true)
 )]
 pub(crate) struct Args {
     /// The game to make a board for; alone, its families are listed
     #[arg(value_name = "GAME")]
     game: String,
 
-    /// The kind of board
-    #[arg(long, value_name = "NAME")]
-    family: Option<String>,
+    /// The kind of board; several times for boards of each in turn, and with --count all that fit
+    /// the game if none is named
+    #[arg(long = "family", value_name = "NAME")]
+    families: Vec<String>,
 
     /// Rows and columns, such as 12x16; without it a small board
-    #[arg(long, value_name = "RxC", requires = "family")]
+    #[arg(long, value_name = "RxC", requires = "order")]
     size: Option<String>,
 
-    /// The same number gives the same board, another one another board
-    #[arg(long, value_name = "N", requires = "family", default_value_t = 1, allow_negative_numbers = true)]
+    /// The same number gives the same board, another one another board; of many boards the
+    /// first has this seed, and the others the next ones
+    #[arg(long, value_name = "N", requires = "order", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
 
     /// Set a parameter of the family, of the signs on the board, or of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", requires = "family")]
+    #[arg(long = "set", value_name = "KEY=VALUE", requires = "order")]
     settings: Vec<String>,
 
-    /// The file to write instead of standard output
-    #[arg(short, long, value_name = "OUT", requires = "family", default_value = "-")]
+    /// So many boards, parted by lines `---`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    count: Option<u32>,
+
+    /// Only boards whose answer is like this, such as 'value >= 12 and verdict = solved': value,
+    /// lower, upper, moves (of a best line), verdict and winner, compared by = != < <= > >=,
+    /// and `and`, `or`, `not` and parentheses
+    #[arg(long = "where", value_name = "CONDITION")]
+    condition: Option<String>,
+
+    /// Give up after so many boards; 1000 for every board that is wanted if nothing is said
+    #[arg(long, value_name = "N", requires = "condition", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: Option<u64>,
+
+    /// Nodes that the search of one board may take; a board that takes more is judged by the
+    /// bounds that are known then
+    #[arg(long, value_name = "N", requires = "condition")]
+    nodes: Option<u64>,
+
+    /// Time that the search of one board may take, such as 2s; which boards are found then depends
+    /// on the machine
+    #[arg(long, value_name = "TIME", value_parser = duration::read, requires = "condition")]
+    limit: Option<Duration>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    /// The file to write instead of standard output; .jsonl holds an object with `id` and `board`
+    /// for each, and a name with {} is a file for each, with its number in this place
+    #[arg(short, long, value_name = "OUT", requires = "order", default_value = "-")]
     output: PathBuf,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let game = find(context, &args.game)?;
-    let Some(family) = &args.family else {
+    let is_one = args.count.is_none() && args.condition.is_none();
+    if args.families.is_empty() && is_one {
         let name = game.info().name;
         let title = context.paint.bold(name);
         writeln!(context.io.stdout, "{title}  {}", words::wrap(game.info().summary, context.paint.width, 0))?;
@@ -62,26 +102,49 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             }
             None => Ok(Status::Answered),
         };
-    };
-    let (rows, cols) = match &args.size {
-        Some(size) => {
-            read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}")))?
-        }
-        // Of a family that does not exist the order will complain.
-        None => core::family(family).map_or((1, 1), usual_size),
-    };
+    }
+    let size = args
+        .size
+        .as_deref()
+        .map(|size| read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}"))));
+    let size = size.transpose()?;
     let settings = args.settings.iter().map(|setting| match setting.split_once('=') {
         Some((key, value)) => Ok((key.trim(), value.trim())),
         None => Err(Failure::usage(format!("--set {setting}: write --set key=value"))),
     });
     let settings = settings.collect::<anyhow::Result<Vec<_>>>()?;
     save::check("-o", &args.output)?;
-    let request = Request { family, rows, cols, seed: args.seed, settings: &settings };
-    let board = offer(game.info(), &request).map_err(|error| complaint(game, family, &error))?;
-    // What is printed is a position by the rules, not only by its signs.
-    let instance = game.instance(board).map_err(|problems| refused(game, family, &problems.0))?;
-    save::write(context, &args.output, instance.setup().text())?;
-    Ok(Status::Answered)
+    let order = Order { game, size, settings };
+    match &args.families[..] {
+        [family] if is_one => {
+            let board = order.board(family, args.seed).map_err(|error| order.complaint(family, &error))?;
+            save::write(context, &args.output, board.setup().text())?;
+            Ok(Status::Answered)
+        }
+        _ => draw::run(context, &order, args),
+    }
+}
+
+/// What all boards of a run have in common.
+struct Order<'a> {
+    game: &'static dyn AnyGame,
+    size: Option<(usize, usize)>,
+    settings: Vec<(&'a str, &'a str)>,
+}
+
+impl Order<'_> {
+    fn board(&self, family: &str, seed: u64) -> Result<Box<dyn AnyInstance>, GenerateError> {
+        // Of a family that does not exist the order will complain.
+        let (rows, cols) = self.size.unwrap_or_else(|| core::family(family).map_or((1, 1), usual_size));
+        let request = Request { family, rows, cols, seed, settings: &self.settings };
+        let board = offer(self.game.info(), &request)?;
+        // What is printed is a position by the rules, not only by its signs.
+        Ok(self.game.instance(board)?)
+    }
+
+    fn complaint(&self, family: &str, error: &GenerateError) -> anyhow::Error {
+        complaint(self.game, family, error)
+    }
 }
 
 /// Rows and columns from `RxC`, refused before anything of that size is made.

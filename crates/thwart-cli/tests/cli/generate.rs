@@ -166,3 +166,98 @@ fn bad_orders_say_what_to_write_instead() {
         assert!(ran.err.starts_with("thwart: ") && ran.err.contains(expected), "{args}: {}", ran.err);
     }
 }
+
+/// Boards of a text, and the value that `solve` gives each.
+fn values(text: &str) -> Vec<serde_json::Value> {
+    let solve = |board: &str| {
+        let (status, out, err) = quick("solve - --json --no-certificate", board);
+        assert_eq!(status, Status::Answered, "{err}");
+        serde_json::from_str(&out).unwrap()
+    };
+    text.split("---\n").map(solve).collect()
+}
+
+/// What is drawn is as asked, the same on any number of threads, and each board can be made again by its title.
+#[test]
+fn boards_are_drawn_by_their_answers() {
+    let args = "generate rock --family random --family rooms --size 7x9 --seed 5 --count 12 --where";
+    let draw = |condition: &str, more: &str| {
+        let words = args.split(' ').chain([condition]).chain(more.split(' ').filter(|word| !word.is_empty()));
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let io = Io::captured(&b""[..], &mut out, &mut err);
+        let words = ["thwart"].into_iter().chain(words).map(Into::into);
+        let status = thwart_cli::run(thwart::games::ALL, words, io);
+        (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+    };
+    let (status, text, said) = draw("value >= 12 and value <= 16", "--threads 1");
+    assert_eq!(status, Status::Answered, "{said}");
+    let tried = said.strip_prefix("12 boards of ").and_then(|rest| rest.strip_suffix(" that were tried\n"));
+    let tried: u32 = tried.unwrap_or_else(|| panic!("{said}")).parse().unwrap();
+    assert!(tried > 12, "some are not as asked: {said}");
+    for answer in values(&text) {
+        assert!((12..=16).contains(&answer["value"].as_u64().unwrap()), "{answer}");
+    }
+    assert_eq!(draw("value >= 12 and value <= 16", "--threads 3"), (status, text.clone(), said));
+    for board in text.split("---\n") {
+        let title = board.lines().find_map(|line| line.strip_prefix("title: ")).unwrap();
+        let mut words = title.split(' ');
+        let (family, size) = (words.next().unwrap(), words.next().unwrap());
+        let seed = words.nth(1).unwrap();
+        let settings: Vec<_> = words.flat_map(|setting| ["--set", setting]).collect();
+        let again =
+            format!("generate rock --family {family} --size {size} --seed {seed} {}", settings.join(" "));
+        assert_eq!(quick(again.trim_end(), "").1, board, "{again}");
+    }
+    let both = [" random 7x9", " rooms 7x9"].map(|family| text.matches(family).count());
+    assert!(both.iter().all(|&count| count > 0), "{both:?}");
+    let short = draw("moves < 10 and not verdict = impossible", "").1;
+    for answer in values(&short) {
+        assert!(answer["line"].as_array().unwrap().len() < 10, "{answer}");
+    }
+}
+
+/// Nothing fits, or nothing is drawn: said in words, and no file is left.
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.txt");
+    let out = out.to_str().unwrap();
+    let (status, _, said) =
+        quick(&format!("generate rock --count 3 --where value<0 --tries 70 --size 5x5 -o {out}"), "");
+    assert_eq!(status, Status::Unknown);
+    assert!(said.contains("0 boards of 70 that were tried, and 3 were wanted: none is like this"), "{said}");
+    assert!(!std::path::Path::new(out).exists());
+    for (args, part) in [
+        ("--where value<", "--where: a name, a number or a word is needed here\n  value<\n        ^"),
+        ("--count 0", "--count"),
+        ("--family nowhere --count 2", "there is no family `nowhere`"),
+        ("--count 2 --size 1x1", "--size: "),
+        ("--count 2 --tries 5", "--where"),
+        ("--seed 3", "--family"),
+    ] {
+        let (status, _, said) = quick(&format!("generate rock {args}"), "");
+        assert_eq!(status, Status::Usage, "{args}");
+        assert!(said.contains(part), "{args}: {said}");
+    }
+}
+
+/// Without a condition nothing is solved, and the output is what its name says.
+#[test]
+fn many_boards_are_written_in_three_forms() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (_, text, said) = quick("generate trap --count 11", "");
+    assert_eq!(said, "11 boards of 11 that were tried\n");
+    let boards: Vec<_> = text.split("---\n").collect();
+    assert_eq!(boards.len(), 11);
+    quick(&format!("generate trap --count 11 -o {}", name("one-{}.board")), "");
+    quick(&format!("generate trap --count 11 -o {}", name("all.jsonl")), "");
+    let all = std::fs::read_to_string(name("all.jsonl")).unwrap();
+    let rows: Vec<serde_json::Value> = all.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (number, board) in boards.iter().enumerate() {
+        let file = std::fs::read_to_string(name(&format!("one-{:02}.board", number + 1))).unwrap();
+        assert_eq!((*board, rows[number]["board"].as_str()), (file.as_str(), Some(*board)));
+    }
+    let (status, _, said) = quick(&format!("batch {} -o {}", name("all.jsonl"), name("answers.jsonl")), "");
+    assert_eq!(status, Status::Answered, "{said}");
+}

@@ -1,0 +1,193 @@
+//! Many boards, drawn one after the other until enough of them are as asked.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use serde_json::{Map, json};
+use thwart::any::{self, AnyInstance};
+use thwart::core::generate::FAMILIES;
+use thwart::generate::GenerateError;
+use thwart::limits::Limits;
+
+use super::{Args, Condition, Order, fits};
+use crate::failure::{Failure, Status};
+use crate::search::listen;
+use crate::{Context, save, words};
+
+/// So many boards for each thread are drawn together; those after the last that is wanted are for nothing.
+const TOGETHER: u64 = 16;
+
+/// Boards that may be tried for each that is wanted, if nothing else is said.
+const TRIES: u64 = 1000;
+
+/// A board that is as asked.
+struct Drawn {
+    title: String,
+    text: String,
+}
+
+pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> anyhow::Result<Status> {
+    let condition = args
+        .condition
+        .as_deref()
+        .map(|text| Condition::read(text).map_err(|wrong| Failure::usage(format!("--where: {wrong}"))));
+    let condition = condition.transpose()?;
+    let families: Vec<&str> = match &args.families[..] {
+        [] => fitting(order, args.seed)?,
+        named => named.iter().map(String::as_str).collect(),
+    };
+    // Who names several and says nothing else wants one of each.
+    let wanted = args.count.map_or(if args.condition.is_some() { 1 } else { families.len() }, |n| n as usize);
+    let most = match &condition {
+        Some(_) => args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES)),
+        None => wanted as u64,
+    };
+    listen(context);
+    let request = any::Request {
+        limits: Limits {
+            nodes: args.nodes,
+            time: args.limit,
+            stop: context.io.stop.clone(),
+            threads: 1,
+            ..Limits::default()
+        },
+        certify: false,
+        line: condition.as_ref().is_some_and(|condition| condition.asks("moves")),
+        explain: false,
+        ..any::Request::default()
+    };
+    let one = |number: u64| -> Result<Option<Drawn>, (&str, GenerateError)> {
+        let (turn, seed) = (number % families.len() as u64, number / families.len() as u64);
+        let family = families[turn as usize];
+        let board = match order.board(family, args.seed.wrapping_add(seed)) {
+            Ok(board) => board,
+            // Another seed may have the room, or the exits, that this one lacks.
+            Err(GenerateError::NoRoom { .. } | GenerateError::Board(_))
+                if number >= families.len() as u64 =>
+            {
+                return Ok(None);
+            }
+            Err(error) => return Err((family, error)),
+        };
+        let fits = condition.as_ref().is_none_or(|condition| is_as_asked(&*board, condition, &request));
+        let setup = board.setup();
+        Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
+    };
+
+    let pool = ThreadPoolBuilder::new().num_threads(args.threads.number()).build()?;
+    let together = TOGETHER * pool.current_num_threads() as u64;
+    let bar = progress(context, wanted as u64);
+    let (mut found, mut tried) = (Vec::new(), 0);
+    while found.len() < wanted && tried < most {
+        let count = most.min(tried + together) - tried;
+        let draw = |at: usize| one(tried + at as u64);
+        let drawn = pool
+            .install(|| (0..count as usize).into_par_iter().with_max_len(1).map(draw).collect::<Vec<_>>());
+        // What a stopped search says is not what it would have said.
+        if context.io.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        for board in drawn {
+            // In the order of the seeds, however many were drawn together.
+            if found.len() < wanted {
+                tried += 1;
+                found.extend(board.map_err(|(family, error)| order.complaint(family, &error))?);
+            }
+        }
+        bar.set_position(found.len() as u64);
+        bar.set_message(words::grouped(tried));
+    }
+    bar.finish_and_clear();
+    write(context, &args.output, &found)?;
+    let boards = words::count(found.len(), "board");
+    let message = format!("{boards} of {} that were tried", words::grouped(tried));
+    if found.len() < wanted {
+        let wanted = words::grouped(wanted as u64);
+        let remedy = if context.io.stop.load(Ordering::Relaxed) {
+            "it was stopped"
+        } else if found.is_empty() {
+            "none is like this; try another family, size or condition, or more --tries"
+        } else {
+            "more --tries find more"
+        };
+        return Err(Failure::with(Status::Unknown, format!("{message}, and {wanted} were wanted: {remedy}")));
+    }
+    writeln!(context.io.stderr, "{message}")?;
+    Ok(Status::Answered)
+}
+
+/// The families of which such boards can be drawn, where none is named.
+fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
+    let families = FAMILIES.iter().filter(|family| fits(order.game, family)).map(|family| family.name);
+    let (mut fitting, mut refused) = (Vec::new(), None);
+    for family in families {
+        match order.board(family, seed) {
+            Ok(_) => fitting.push(family),
+            Err(error) => refused = refused.or_else(|| Some(order.complaint(family, &error))),
+        }
+    }
+    match refused {
+        Some(refused) if fitting.is_empty() => Err(refused),
+        None if fitting.is_empty() => {
+            let name = order.game.info().name;
+            Err(Failure::usage(format!("no family of boards fits {name}")))
+        }
+        _ => Ok(fitting),
+    }
+}
+
+/// Whether the answer of a board is as asked. A search that fails has none.
+fn is_as_asked(board: &dyn AnyInstance, condition: &Condition, request: &any::Request) -> bool {
+    let mut answer = Map::new();
+    if let Ok(report) = board.solve(request) {
+        let kind = (board.setup().info().objective, board.measure());
+        thwart_json::bounds(&mut answer, kind, report.bounds, report.nim_sum);
+        answer.insert("verdict".to_owned(), report.verdict.to_string().into());
+        if request.line {
+            answer.insert("moves".to_owned(), report.line.len().into());
+        }
+    }
+    condition.holds(&answer)
+}
+
+fn progress(context: &Context<'_>, wanted: u64) -> ProgressBar {
+    let hidden = ProgressDrawTarget::hidden();
+    let target = if context.io.stderr_is_terminal { ProgressDrawTarget::stderr() } else { hidden };
+    let bar = ProgressBar::with_draw_target(Some(wanted), target);
+    let style =
+        ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} boards of {msg} tried  {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// Writes what was found: nothing at all if that is nothing.
+fn write(context: &mut Context<'_>, output: &Path, found: &[Drawn]) -> anyhow::Result<()> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    if let Some((before, after)) = output.to_str().and_then(|name| name.split_once("{}")) {
+        let digits = found.len().to_string().len();
+        for (number, board) in found.iter().enumerate() {
+            let path = PathBuf::from(format!("{before}{:0digits$}{after}", number + 1));
+            save::write(context, &path, &board.text)?;
+        }
+        return Ok(());
+    }
+    let is_json = output.extension().is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
+    let mut text = String::new();
+    for (number, board) in found.iter().enumerate() {
+        if is_json {
+            let _ = writeln!(text, "{}", json!({ "id": board.title, "board": board.text }));
+        } else {
+            text += if number == 0 { "" } else { "---\n" };
+            text += &board.text;
+        }
+    }
+    save::write(context, output, text)
+}
