@@ -105,19 +105,9 @@ pub fn run(
         parquet::can_be_written(input.fields(), options.columns)
             .map_err(|reason| OutputError::InTheWay { path: output.to_owned(), reason })?;
     }
-    let asked = json!({
-        "keep": input.keep(),
-        "certify": options.certify,
-        "line": options.columns.line,
-        "work": options.columns.work,
-        "seconds": options.columns.seconds,
-        "nodes": options.nodes,
-        "seed": options.seed,
-        "limit": options.time.map(|time| time.as_secs_f64()),
-    });
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
-    let manifest = manifest((input.digest(), input.rows()), (first, end), &asked);
+    let manifest = manifest((input.digest(), input.rows()), (first, end), &asked(input, options));
     let kept = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
         Standing::Finished => return Ok(Outcome::Finished(all)),
         Standing::Open(kept) => kept,
@@ -207,6 +197,20 @@ pub fn run(
 /// Whether a name asks for a Parquet file. Any other holds JSON lines.
 fn is_parquet(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+}
+
+/// What an output depends on besides the rows.
+fn asked(input: &Input, options: &Options) -> serde_json::Value {
+    json!({
+        "keep": input.keep(),
+        "certify": options.certify,
+        "line": options.columns.line,
+        "work": options.columns.work,
+        "seconds": options.columns.seconds,
+        "nodes": options.nodes,
+        "seed": options.seed,
+        "limit": options.time.map(|time| time.as_secs_f64()),
+    })
 }
 
 /// What a board is asked.

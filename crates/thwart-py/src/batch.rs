@@ -35,8 +35,8 @@ use crate::run::{interruptible, limits};
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
 #[expect(clippy::fn_params_excessive_bools, reason = "Python has them by name")]
-pub(crate) fn batch<'py>(
-    py: Python<'py>,
+pub(crate) fn batch(
+    py: Python<'_>,
     input: PathBuf,
     output: PathBuf,
     certify: bool,
@@ -50,7 +50,7 @@ pub(crate) fn batch<'py>(
     shard: Option<(u64, u64)>,
     worker: Option<(u64, u64)>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Bound<'py, PyDict>> {
+) -> PyResult<Bound<'_, PyDict>> {
     for (name, share) in [("shard", shard), ("worker", worker)] {
         if share.is_some_and(|(i, n)| i >= n) {
             return Err(PyValueError::new_err(format!("{name}: give (i, n) with i from 0 to n - 1")));

@@ -1,14 +1,12 @@
 //! Boards: read, made, changed, drawn.
 
-use std::fs;
 use std::path::PathBuf;
 
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use thwart::any::{AnyGame, AnyInstance};
-use thwart::core::format::board_file::{self, BoardFile, Header};
-use thwart::core::format::{image, movingai, ros_map};
+use thwart::core::format::board_file::{self, BoardFile};
 use thwart::core::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
 use thwart::games::ALL;
 use thwart::setup::{header_value, is_header};
@@ -17,6 +15,7 @@ use thwart_render::{SvgOptions, svg};
 
 use crate::convert::{self, Cells, settings};
 use crate::errors;
+use crate::read::{one, read_path, read_text};
 
 /// A board, with or without the game that is played on it; it does not change.
 ///
@@ -170,8 +169,13 @@ impl Board {
         Ok(())
     }
 
-    fn of_ground(ground: Ground) -> Self {
-        Self { game: None, file: BoardFile { headers: Vec::new(), board: ground, map_line: 1 } }
+    pub(crate) const fn new(game: Option<&'static dyn AnyGame>, file: BoardFile) -> Self {
+        Self { game, file }
+    }
+
+    /// A map alone.
+    pub(crate) const fn of_ground(ground: Ground) -> Self {
+        Self::new(None, BoardFile { headers: Vec::new(), board: ground, map_line: 1 })
     }
 }
 
@@ -415,62 +419,4 @@ pub(crate) fn find(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame>
     let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
     recognise::game(ALL, name)
         .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))
-}
-
-fn one(py: Python<'_>, mut boards: Vec<Board>) -> PyResult<Board> {
-    match boards.len() {
-        1 => Ok(boards.remove(0)),
-        0 => Err(errors::board(py, "this text holds no board")),
-        many => Err(errors::board(
-            py,
-            format!("this text holds {many} boards; thwart.read_boards reads all of them"),
-        )),
-    }
-}
-
-fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Board>> {
-    let failed = |problems| errors::of_board(py, problems);
-    if movingai::looks_like_map(text) {
-        let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
-        return Ok(vec![Board { game: None, file }]);
-    }
-    // A map alone can be of any game, and what game it is can be said later.
-    let named = |header: &Header| header.key == "game";
-    if game.is_none()
-        && let Ok(file) = board_file::parse(text)
-        && !file.headers.iter().any(named)
-    {
-        return Ok(vec![Board { game: None, file }]);
-    }
-    let read = recognise::read(ALL, text, game, None).map_err(failed)?;
-    let board = |board: Result<recognise::Board, Problems>| {
-        // What is wrong is said with places in the text now.
-        let (game, file) = board.and_then(|board| {
-            let parts = (board.game, board.file.clone());
-            board.instance().map(|_| parts)
-        })?;
-        Ok(Board { game: Some(game), file })
-    };
-    read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
-}
-
-fn read_path(py: Python<'_>, path: &PathBuf, game: Option<&str>) -> PyResult<Vec<Board>> {
-    let failed = |error: std::io::Error| {
-        PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
-    };
-    let wrong = |problems| errors::of_board(py, problems);
-    let bytes = fs::read(path).map_err(failed)?;
-    if image::looks_like_picture(&bytes) {
-        let ground = image::read(&bytes, &image::Options::default()).map_err(wrong)?;
-        return Ok(vec![Board::of_ground(ground)]);
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
-    })?;
-    if ros_map::looks_like_ros_map(&text) {
-        let beside = |name: &str| fs::read(path.with_file_name(name));
-        let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
-        return Ok(vec![Board::of_ground(map.board)]);
-    }
-    read_text(py, &text, game)
 }

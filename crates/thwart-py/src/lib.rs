@@ -9,6 +9,7 @@ mod boards;
 mod convert;
 mod errors;
 mod plays;
+mod read;
 mod run;
 mod session;
 mod solution;

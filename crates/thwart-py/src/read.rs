@@ -1,0 +1,76 @@
+//! Boards from texts and files.
+
+use std::fs;
+use std::path::Path;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use thwart::core::Problems;
+use thwart::core::format::board_file;
+use thwart::core::format::{image, movingai, ros_map};
+use thwart::games::ALL;
+use thwart::recognise;
+
+use crate::board::Board;
+use crate::errors;
+
+/// The only one of several.
+pub(crate) fn one(py: Python<'_>, mut boards: Vec<Board>) -> PyResult<Board> {
+    match boards.len() {
+        1 => Ok(boards.remove(0)),
+        0 => Err(errors::board(py, "this text holds no board")),
+        many => Err(errors::board(
+            py,
+            format!("this text holds {many} boards; thwart.read_boards reads all of them"),
+        )),
+    }
+}
+
+/// All boards of a text.
+pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Board>> {
+    let failed = |problems| errors::of_board(py, problems);
+    if movingai::looks_like_map(text) {
+        let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
+        return Ok(vec![Board::new(None, file)]);
+    }
+    // A map alone can be of any game, and what game it is can be said later.
+    let named = |header: &board_file::Header| header.key == "game";
+    if game.is_none()
+        && let Ok(file) = board_file::parse(text)
+        && !file.headers.iter().any(named)
+    {
+        return Ok(vec![Board::new(None, file)]);
+    }
+    let read = recognise::read(ALL, text, game, None).map_err(failed)?;
+    let board = |board: Result<recognise::Board, Problems>| {
+        // What is wrong is said with places in the text now.
+        let (game, file) = board.and_then(|board| {
+            let parts = (board.game, board.file.clone());
+            board.instance().map(|_| parts)
+        })?;
+        Ok(Board::new(Some(game), file))
+    };
+    read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
+}
+
+/// All boards of a file of any format.
+pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyResult<Vec<Board>> {
+    let failed = |error: std::io::Error| {
+        PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
+    };
+    let wrong = |problems| errors::of_board(py, problems);
+    let bytes = fs::read(path).map_err(failed)?;
+    if image::looks_like_picture(&bytes) {
+        let ground = image::read(&bytes, &image::Options::default()).map_err(wrong)?;
+        return Ok(vec![Board::of_ground(ground)]);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
+    })?;
+    if ros_map::looks_like_ros_map(&text) {
+        let beside = |name: &str| fs::read(path.with_file_name(name));
+        let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
+        return Ok(vec![Board::of_ground(map.board)]);
+    }
+    read_text(py, &text, game)
+}
