@@ -72,5 +72,5 @@ def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> 
 def test_other_columns_are_refused(columns: dict[str, list[Any]], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         solve_batch(pyarrow.RecordBatch.from_pydict(columns))
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="__arrow_c_array__"):
         solve_batch(7)

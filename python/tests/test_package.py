@@ -10,12 +10,13 @@ import numpy
 import pytest
 
 import thwart
+import thwart.arrow
 
 
 def test_docstrings_are_true() -> None:
     """What docstrings show is what comes."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    told = [("thwart", thwart.__doc__)]
+    told = [("thwart", thwart.__doc__), ("thwart.arrow", thwart.arrow.solve_batch.__doc__)]
     for name in set(thwart.__all__) - {"__version__"}:
         thing = getattr(thwart, name)
         told.append((name, thing.__doc__))
