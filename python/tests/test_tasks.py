@@ -1,0 +1,216 @@
+"""Text puzzles: the answer scores 1, every other move exactly by its regret, and no text does harm."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import math
+import random
+import subprocess
+import sys
+
+import pytest
+
+import thwart
+from thwart import tasks
+
+GAMES = [game["name"] for game in thwart.games()]
+MADE = [(game, kind) for game in GAMES for kind in tasks.KINDS if kind != "plan" or game in ("bomb", "trap")]
+PLAN = tasks.make("game: bomb\n\n@%.\n..>", "plan")
+VALUE = tasks.make("game: rock\n\n@..\n.#.\n..>", "value")
+WINNER = tasks.make("game: escape\nmoves: 2\n\n@.>", "value")
+
+
+def test_docstrings_are_true():
+    told = doctest.testmod(tasks)
+    assert told.failed == 0 and told.attempted >= 6
+
+
+@pytest.mark.parametrize(("game", "kind"), MADE)
+def test_the_answer_scores_one(game, kind):
+    made = tasks.generate(game, kind, 10, seed=3)
+    assert len({task.board for task in made}) == 10
+    for task in made:
+        assert (task.game, task.kind) == (game, kind)
+        assert task.score(task.answer) == 1.0
+        assert task.score(f"I thought about 17.\n\n**Answer:** `{task.answer}`\n") == 1.0
+        assert tasks.Task(**json.loads(json.dumps(task.to_dict()))) == task
+        assert "title:" not in task.question and task.board.split("\n\n")[1].strip() in task.question
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_value_is_that_of_the_solver(game):
+    for task in tasks.generate(game, "value", 10):
+        solution = thwart.solve(task.board, certify=False)
+        right = solution.winner if game == "escape" else str(solution.value)
+        assert task.answer == right
+        for wrong in ("first", "second", "impossible", str(solution.value + 1), "", "no " + right[:-1]):
+            assert task.score(wrong) == float(wrong == right)
+
+
+def expected(session, move):
+    """The score of a move by the values of the boards before and after it."""
+    before = thwart.solve(session.board, certify=False)
+    session.play(move)
+    if session.over:
+        after, winner = session.outcome - session.spent, "first" if session.outcome == 0 else "second"
+    else:
+        solution = thwart.solve(session.board, certify=False)
+        after, winner = solution.value, solution.winner
+    spent = session.spent
+    session.undo()
+    if before.winner:
+        return float(before.winner == winner)
+    regret = abs(after + spent - session.spent - before.value)
+    return 0.0 if math.isinf(regret) else 1.0 / (1.0 + regret)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_scores_by_its_regret(game):
+    scores = set()
+    for task in tasks.generate(game, "move", 8, seed=1):
+        session = thwart.Session(task.board)
+        for move in session.moves():
+            score = task.score(f"Answer: {move}")
+            assert score == pytest.approx(expected(session, move)), (task.board, move)
+            scores.add(score)
+    assert 1.0 in scores and min(scores) < 1.0
+
+
+def test_a_plan_scores_by_what_it_costs():
+    assert PLAN.answer == "- S E E"
+    for text, score in [
+        ("- S E E", 1.0),
+        ("*1,2 - E E S", 1.0),
+        ("-,s,e,e.", 1.0),
+        ("- S N S E E", 1 / 3),
+        ("- S E", 0.0),
+        ("- S E E E", 0.0),
+        ("S E E", 0.0),
+        ("- E E S", 0.0),
+        ("*1,2 *1,3 - E E S", 0.0),
+        ("", 0.0),
+    ]:
+        assert PLAN.score(text) == pytest.approx(score), text
+    trap = tasks.make("game: trap\n\n@..>\n....", "plan")
+    assert [trap.score(plan) for plan in ("#1,3 #2,3", "#1,2 #2,1", "#2,1", "#1,3 #1,3", "#1,3")] == [1.0, 0.0, 0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("8", 1.0),
+        ("Answer: 8", 1.0),
+        ("answer:8.", 1.0),
+        ("The answer is: **8**", 1.0),
+        ("First I thought 9.\n**Answer**: 8 steps", 1.0),
+        ("Answer: 9\nNo: the way back counts.\nAnswer: 8", 1.0),
+        ("Answer:\n\n```\n8\n```", 1.0),
+        ("```\n8\n```", 1.0),
+        (r"Answer: $\boxed{8}$", 1.0),
+        ("so it is 8.0", 1.0),
+        ("Answer: 8, because the rock falls late", 1.0),
+        ("8\nor so", 0.0),
+        ("Answer: 8 or 9", 0.0),
+        ("Answer: 8 8", 0.0),
+        ("Answer: -8", 0.0),
+        ("Answer: 8e0", 0.0),
+        ("Answer: 8.5", 0.0),
+        ("Answer: 8,000", 0.0),
+        ("Answer: not 8", 0.0),
+        ("Answer: impossible", 0.0),
+        ("Answer: eight", 0.0),
+        ("Answer: " + "8" * 5000, 0.0),
+        ("Answer: \u0668", 0.0),
+        ("Answer:", 0.0),
+        ("", 0.0),
+    ],
+)
+def test_how_an_answer_is_read(text, score):
+    assert VALUE.answer == "8"
+    assert VALUE.score(text) == score
+
+
+def test_words_are_values_too():
+    lost = tasks.make("game: rock\n\n@.>\n", "value")
+    assert lost.answer == "impossible"
+    for text in ("impossible", "Answer: Impossible.", "It is **impossible**"):
+        assert lost.score(text) == 1.0
+    for text in ("1", "inf", "not impossible", "9" * 400):
+        assert lost.score(text) == 0.0
+    assert WINNER.score(WINNER.answer.upper()) == 1.0
+    assert WINNER.score("first or second") == WINNER.score("1") == 0.0
+
+
+def test_signs_of_moves_are_no_decoration():
+    blast = tasks.make("game: bomb\n\n@%>", "move")
+    for text in ("*1,2", r"Answer: \*1,2", "Answer:*1,2", "Answer: ** *1, 2 **", "`*1,2`"):
+        assert blast.score(text) == 1.0, text
+    assert blast.score("1,2") == blast.score("*1,2 -") == blast.score("Answer: -") == 0.0
+    push = tasks.make("game: escape\nmoves: 1\n\n@.>", "move")
+    assert push.score("1,1 > e") == push.score("1,1>E") == 1.0
+    assert push.score("1,1") == 0.0
+
+
+def test_no_text_does_harm():
+    made = [tasks.generate(game, kind, 1)[0] for game, kind in MADE]
+    dice = random.Random(0)
+    signs = "0123456789.,:;-+#*_@>`$\\{}()NESWnesw \n\t\r\x00\u2028\u00e9\u0660\ud800"
+    words = ["Answer:", "answer", "```", "\\boxed{", "first", "second", "impossible", "*1,2", "#3,3", "@1,1", "1,1>E", "- "]
+    whole = 0
+    for _ in range(1500):
+        text = "".join(dice.choice(words if dice.random() < 0.3 else signs) for _ in range(dice.randint(0, 30)))
+        for task in made:
+            score = task.score(text)
+            assert 0.0 <= score <= 1.0
+            whole += score == 1.0
+    # Few are right by chance.
+    assert whole < 300
+    for text in ("#" * 10**5, "1," * 10**5, "Answer:" * 10**4, "E W " * 1000, "(" * 10**5, "1,1>" * 10**4):
+        for task in made:
+            assert task.score(text) < 1.0
+
+
+def test_tasks_are_the_same_in_every_process():
+    program = "from thwart import tasks; print([tasks.generate(g, 'move', 2, 5) for g in ('wall', 'escape')])"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == str([tasks.generate(game, "move", 2, 5) for game in ("wall", "escape")])
+    assert tasks.generate("rock", "value", 3, 1) == tasks.generate("rock", "value", 5, 1)[:3]
+    assert not {task.board for task in tasks.generate("rock", "value", 9, 1)} & {
+        task.board for task in tasks.generate("rock", "value", 9, 2)
+    }
+
+
+def test_gymnasium_is_not_needed():
+    program = """if True:
+        import sys
+        for name in ("gymnasium", "pettingzoo", "pyarrow", "ray"):
+            sys.modules[name] = None
+        from thwart import tasks
+        print(tasks.generate("trap", "plan", 1)[0].answer)
+    """
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("#")
+
+
+def test_what_cannot_be_asked_is_refused():
+    for board, kind, told in [
+        ("game: rock\n\n@.>", "proof", "`proof` is no kind of task; there are value, move, plan"),
+        ("game: rock\n\n@.>", "plan", "not in rock"),
+        ("game: trap\n\n>@>", "plan", "there is no plan"),
+        ("game: rock\nreveal: known\n\n@.>", "value", "reveal=known"),
+        ("game: trap\ntie-break: worst\n\n@.>", "value", "tie-break=worst"),
+        ("game: rock\ntopology: hex\n\n@.>", "value", "four neighbours"),
+        ("game: rock\nline: -\n\n@.>", "value", "before the first move"),
+        ("game: rock\n\n@.>@", "value", "several starts"),
+        ("game: rock\nrocks: 0\nline: - E\n\n@>", "move", "over already"),
+        ("game: rock\n\n@.@", "move", "exit"),
+        ("@.>", "move", "game="),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            tasks.make(board, kind)
+    with pytest.raises(ValueError, match="these are boards of rock, and the game is trap"):
+        tasks.generate("trap", "value", 1, boards=thwart.Boards("rock"))
+    dull = thwart.Boards.of(["game: rock\nrocks: 0\n\n@>"])
+    with pytest.raises(ValueError, match="all moves are equally good"):
+        tasks.generate("rock", "move", 1, boards=dull)

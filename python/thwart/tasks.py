@@ -1,0 +1,400 @@
+"""Boards as text puzzles with exact scores, for those who train and test language models.
+
+>>> from thwart import tasks
+>>> task = tasks.generate("rock", "value", 1, seed=7)[0]
+>>> print(task.question)  # doctest: +ELLIPSIS
+A walker wants to get from @ to an exit > ...
+>>> task.answer, task.score("It takes 18 at least.\\nAnswer: 17"), task.score("**Answer:** 18")
+('18', 0.0, 1.0)
+>>> task == tasks.Task(**task.to_dict())
+True
+
+Nothing but the package itself is needed, and nothing that an answer contains is executed.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from . import _defaults
+from ._thwart import Board, Boards, Session
+
+__all__ = ["KINDS", "Task", "generate", "make"]
+
+#: What is asked: what the board is worth, a best move, or everything from the first move to the end.
+KINDS = ("value", "move", "plan")
+
+#: Before a move is asked for, so many moves have been played at most.
+_PLAYED = 6
+
+#: So many positions are looked at for one in which a move matters.
+_TRIES = 20
+
+#: So many boards are looked at for one that has such a position.
+_BOARDS = 100
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question with its answer.
+
+    :param game: the game.
+    :param kind: one of :data:`KINDS`.
+    :param board: the position as a board file.
+    :param question: the rules, the position and what is asked.
+    :param answer: an answer that scores 1.
+    """
+
+    game: str
+    kind: str
+    board: str
+    question: str
+    answer: str
+
+    def score(self, text: str) -> float:
+        """How good an answer is, from 0 to 1; 0 for what cannot be read.
+
+        What counts is behind the last ``Answer:``, or else the last line that is neither empty nor a code fence.
+        Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do small or capital letters.
+
+        A value scores 1 where it is right, else 0; exactly one number may stand in the line. A move scores
+        1 / (1 + regret), where the regret is by how much it is worse than a best one, and 0 where it is illegal or
+        loses what could be won. A plan scores the same for its regret as a whole, and 0 where it does not lead to the
+        end.
+        """
+        answer = _read(text)
+        if self.kind == "value":
+            return float(_same_value(answer, self.answer))
+        words = _words(answer)
+        if words is None:
+            return 0.0
+        session = Session(self.board)
+        if self.kind == "move":
+            return _score_move(session, words)
+        return _score_plan(session, words)
+
+    def to_dict(self) -> dict[str, str]:
+        """The fields, for a line of JSON; ``Task(**fields)`` is the same task."""
+        return asdict(self)
+
+
+def generate(game: str, kind: str, count: int, seed: int = 0, *, boards: Boards | None = None) -> list[Task]:
+    """Tasks on boards that are drawn by a seed: the same for ever.
+
+    Without ``boards`` they are those of the environments (see docs/environments.md).
+
+    >>> [task.answer for task in generate("bomb", "value", 3)] == [task.answer for task in generate("bomb", "value", 3)]
+    True
+    """
+    if boards is None:
+        boards = _defaults.boards(game)
+    if boards.game != game:
+        raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
+    made: list[Task] = []
+    dull = 0
+    # Seeds do not share boards.
+    for own in itertools.count(seed << 32):
+        if len(made) >= count:
+            break
+        board = boards.sample(own % 2**64)
+        position = _position(board, own) if kind == "move" else board
+        if position is not None:
+            made.append(make(position, kind))
+            dull = 0
+        elif (dull := dull + 1) == _BOARDS:
+            raise ValueError(f"on {dull} boards in a row all moves are equally good; give other boards")
+    return made
+
+
+def make(board: Board | str, kind: str) -> Task:
+    """The task of a position: a board, or the text of one, with the moves that were played as ``line:``.
+
+    >>> make("game: bomb\\n\\n@%>", "plan").answer
+    '*1,1 - E E'
+    """
+    session = Session(board)
+    board = session.board
+    game = board.game
+    if kind not in KINDS:
+        raise ValueError(f"`{kind}` is no kind of task; there are {', '.join(KINDS)}")
+    if session.over or game is None:
+        raise ValueError("on this board the play is over already")
+    value = _value(session.analyze())
+    if value is None:
+        raise ValueError("this position is not solved exactly within the usual limits; give a smaller board")
+    text = "\n".join(line for line in board.text.split("\n") if not line.startswith(("title:", "expect:", "source:")))
+    parts = [_rules(game, board), _notation(game), "The position:", text.strip()]
+    if kind == "value":
+        asked, answer = _ask_value(game, session, value)
+    elif kind == "move":
+        asked = f"Which move is best now for {_SIDES[game][session.side]}? The legal moves: {' '.join(session.moves())}."
+        asked, answer = asked + " Answer with one of them", str(session.analyze()["best"])
+    else:
+        asked, answer = _ask_plan(game, session, value)
+    parts.append(asked + ', in a last line that begins with "Answer:".')
+    return Task(game=game, kind=kind, board=text, question="\n\n".join(parts), answer=answer)
+
+
+def _position(board: Board, seed: int) -> Board | None:
+    """A position of a play on a board in which something can be done wrong."""
+    dice = random.Random(seed)
+    for _ in range(_TRIES):
+        session = Session(board)
+        # Only random() draws the same in all versions of Python.
+        for _ in range(int(dice.random() * (_PLAYED + 1))):
+            if session.over:
+                break
+            # Half of the moves are good ones, so that not everything is lost.
+            best = session.analyze()["best"] if dice.random() < 0.5 else None
+            moves = session.moves()
+            session.play(best or moves[int(dice.random() * len(moves))])
+        if not session.over:
+            told = session.analyze()
+            values = {_value(move) for move in told["moves"]}
+            if len(values) > 1 and None not in values and (told.get("winner") or _value(told) != math.inf):
+                return session.board
+    return None
+
+
+# What is right
+
+
+def _value(told: Any) -> float | None:
+    """The value of a position or a move; where sides win, 0 for the first and infinite for the second."""
+    if "winner" in told:
+        return {"first": 0.0, "second": math.inf}.get(told["winner"])
+    value = told["value"]
+    return None if value is None else float(value)
+
+
+def _regret(best: float, value: float) -> float:
+    """By how much a value differs from the best one."""
+    return 0.0 if best == value else abs(best - value)
+
+
+def _score_move(session: Session, words: list[str]) -> float:
+    told = session.analyze()
+    for move in told["moves"]:
+        if [move["move"].lower()] == words:
+            best, value = _value(told), _value(move)
+            return 0.0 if best is None or value is None else 1.0 / (1.0 + _regret(best, value))
+    return 0.0
+
+
+def _score_plan(session: Session, words: list[str]) -> float:
+    best = _value(session.analyze())
+    left = iter(words)
+    while not session.over:
+        moves = session.moves()
+        if session.side == "maximiser":
+            # Plans are asked for only where he has no choice.
+            session.play(moves[0])
+            continue
+        word = next(left, None)
+        known = {move.lower(): move for move in moves}
+        if word not in known:
+            return 0.0
+        session.play(known[word])
+    outcome = session.outcome
+    if next(left, None) is not None or outcome is None or best is None or math.isinf(outcome):
+        return 0.0
+    return 1.0 / (1.0 + _regret(best, float(outcome)))
+
+
+# How answers are read
+
+_ANSWER = re.compile(r"answer\s*(?:is\b)?\s*[*_]*\s*:(?:\*\*|__)?", re.IGNORECASE)
+_BOXED = re.compile(r"\\boxed\{([^{}]*)\}")
+_NUMBER = re.compile(r"(?<![\w.+-])(?<![0-9],)[0-9]+(?:\.[0-9]+)?(?![\w]|[.,][0-9])")
+_WORD = re.compile(r"[a-z]+")
+#: A move: what is laid or chosen on a cell, a push, a step, or nothing.
+_MOVE = re.compile(r"[#*_@] ?[0-9]+ ?, ?[0-9]+|[0-9]+ ?, ?[0-9]+(?: ?: ?[0-9]+)? ?> ?[a-z]+|[nesw]{1,2}(?![\w>])|-")
+
+
+def _read(text: str) -> str:
+    """The line of an answer that counts, in small letters and without decoration."""
+    found = list(_ANSWER.finditer(text))
+    if found:
+        text = text[found[-1].end() :]
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [line for line in lines if line and not line.startswith("```")]
+    if not lines:
+        return ""
+    line = lines[0] if found else lines[-1]
+    line = _BOXED.sub(r"\1", line).lower()
+    # Signs of moves that were kept from becoming italics.
+    line = re.sub(r"\\([*_#>-])", r"\1", line)
+    line = line.replace("**", "").replace("`", "").replace("$", "").strip(" \t\"'")
+    return line.removesuffix(".").strip(" \t\"'")
+
+
+def _same_value(answer: str, right: str) -> bool:
+    """Whether exactly one value is named, and it is the right one."""
+    words = [word for word in _WORD.findall(answer) if word in ("first", "second", "impossible")]
+    numbers = [match.group() for match in _NUMBER.finditer(answer)]
+    if len(set(words)) + len(numbers) != 1 or re.search(r"\bnot\b", answer):
+        return False
+    if words or right in ("first", "second", "impossible"):
+        return words != [] and words[0] == right
+    return abs(float(numbers[0]) - float(right)) < 0.001
+
+
+def _words(answer: str) -> list[str] | None:
+    """The moves of an answer; none where it holds anything else."""
+    if re.sub(r"[\s,;]", "", _MOVE.sub("", answer)):
+        return None
+    return [re.sub(r"\s", "", move) for move in _MOVE.findall(answer)]
+
+
+# What is asked
+
+_SIDES: dict[str, dict[str | None, str]] = {
+    "rock": {"minimiser": "the walker", "maximiser": "the adversary"},
+    "escape": {"minimiser": "Alice", "maximiser": "Bob"},
+    "trap": {"minimiser": "Tom", "maximiser": "Jerry"},
+    "wall": {"minimiser": "Rabbit", "maximiser": "Eel"},
+    "bomb": {"minimiser": "you", "maximiser": "nobody"},
+}
+
+_COSTS = "Entering a cell costs its digit, and 1 where there is none."
+
+
+def _rock(parameters: dict[str, Any]) -> str:
+    sealed = (
+        "A rock may cut the walker off from every exit; then the value is impossible."
+        if parameters["seal"] == "allowed"
+        else "A rock that would cut the walker off from every exit may not fall."
+    )
+    return (
+        "A walker wants to get from @ to an exit > of this board at the least cost. He steps to one of the four "
+        "neighbours of his cell (N, E, S, W) and cannot enter #. Before each of his steps an adversary may turn free "
+        "cells to which the walker could step right now into rocks, which stay for good and cannot be entered; exits "
+        f"never become rocks. Number of rocks in the whole play, at most: {parameters['rocks']}. The walker sees every "
+        f"rock that has fallen, and none that has not. {sealed} {_COSTS}"
+    )
+
+
+def _escape(parameters: dict[str, Any]) -> str:
+    return (
+        "Alice and Bob push tokens @ over this board, and Alice begins. Each token carries a number, at first "
+        f"{parameters['moves']}. A move pushes one token to one of the four neighbours of its cell (N, E, S, W), which "
+        "may hold other tokens but is not #. A token that reaches an exit > vanishes; otherwise its number drops by "
+        "one, and at zero it vanishes too. Whoever cannot push has lost."
+    )
+
+
+def _trap(parameters: dict[str, Any]) -> str:
+    order = ", ".join(str(parameters["tie-break"]))
+    per_turn = parameters["per-turn"]
+    laid = "one obstacle" if per_turn == 1 else f"{per_turn} obstacles, one after the other,"
+    return (
+        f"Jerry @ wants out at a door > of this board. In each turn Tom first lays {laid} on an empty cell: not on a "
+        "door, not on an obstacle #, not on Jerry. Then Jerry takes one step to one of the four neighbours of his cell, "
+        "along a shortest path to any door; where several first steps lie on a shortest path, he takes the first of "
+        f"them in the order {order}. When Jerry has no path to any door, Tom has won at the cost of the obstacles that "
+        "he has laid. When Jerry stands on a door, Tom has lost. Tom wants to win with as few obstacles as he can."
+    )
+
+
+def _wall(parameters: dict[str, Any]) -> str:
+    start = (
+        "Rabbit first chooses a cell of the top row and pays it."
+        if parameters["start"] == "any"
+        else "The token starts on the top left cell, for nothing."
+    )
+    return (
+        f"Rabbit takes a token from the top row of this board to the bottom row. {start} Each of his moves takes the "
+        "token left, right or down (W, E, S), never up and never onto #, and he pays the digit of the cell it enters. "
+        "After each move of Rabbit, Eel may build walls, as many as he likes, each between a cell and the one below it. "
+        "Walls stay for good, and no wall may leave the token without a path to the bottom row. The play ends when the "
+        "token enters the bottom row; that cell is paid too. Rabbit has lost where he walks to a cell from which no path "
+        "leads to the bottom row. Rabbit wants to pay little, Eel wants him to pay much."
+    )
+
+
+def _bomb(parameters: dict[str, Any]) -> str:
+    radius = parameters["radius"]
+    reach = "" if radius == "unlimited" else f", at most {radius} cells each way"
+    return (
+        "You want to walk from @ to an end > of this board at the least cost, over cells that are neither rock # nor "
+        f"brick %. Before the walk you may set off at most {parameters['blasts']} blasts, each on a cell of its own that "
+        "is not rock. A blast clears its own cell and every brick in its row and column up to the next rock or the "
+        f"edge of the board{reach}; it passes through bricks. All blasts go off together, on the board as it was. Then "
+        f"you walk, one step at a time to one of the four neighbours of your cell (N, E, S, W). {_COSTS}"
+    )
+
+
+_RULES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "rock": _rock,
+    "escape": _escape,
+    "trap": _trap,
+    "wall": _wall,
+    "bomb": _bomb,
+}
+
+#: What the rules above are not written for.
+_OTHER_RULES = {
+    "rock": {"reveal": "known"},
+    "trap": {"tie-break": "worst", "goal": "rim"},
+    "wall": {"builds": "upfront"},
+}
+
+
+def _rules(game: str, board: Board) -> str:
+    if game not in _RULES:
+        raise ValueError(f"the rules of {game} are not written as a task")
+    parameters = board.parameters
+    for key, value in _OTHER_RULES.get(game, {}).items():
+        if parameters[key] == value:
+            raise ValueError(f"the rules of {game} with {key}={value} are not written as a task")
+    headers = board.text.split("\n\n")[0]
+    if re.search(r"^topology:", headers, re.MULTILINE) or "\n\ncosts:" in board.text:
+        raise ValueError("tasks are written for boards of four neighbours whose costs are digits")
+    if game != "escape" and board.text.split("\n\n")[1].count("@") > 1:
+        raise ValueError("a board with several starts is several games; leave one of them")
+    return _RULES[game](parameters)
+
+
+def _notation(game: str) -> str:
+    cells = "Rows and columns count from 1 at the top left, and cells are written row,column."
+    moves = {
+        "rock": 'a rock on a cell is "#2,3", the end of the adversary\'s turn "-", a step of the walker "E"',
+        "escape": 'a push of the token on a cell is "2,3>E", or "2,3:5>E" for the one with the number 5 where tokens '
+        "with different numbers share the cell",
+        "trap": 'an obstacle on a cell is "#2,3", a step of Jerry "E"',
+        "wall": 'choosing a cell is "@1,3", a step of Rabbit "E", a wall below a cell "_2,3", the end of Eel\'s turn "-"',
+        "bomb": 'a blast on a cell is "*2,3", the end of the blasts "-", a step "E"',
+    }
+    return f'{cells} Moves: {moves[game]}. The moves of "line:", if there are any, have been played on the board below.'
+
+
+def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
+    if game == "escape":
+        winner = "first" if value == 0.0 else "second"
+        return "Who wins if both play well? Answer with first for Alice or second for Bob", winner
+    if session.history:
+        raise ValueError("the value of a board is asked for before the first move")
+    asked = f"What is the least cost that {_SIDES[game]['minimiser']} can be sure of"
+    answer = "impossible" if value == math.inf else f"{value:.0f}"
+    return f"{asked}? Answer with a number, or with impossible if there is none", answer
+
+
+def _ask_plan(game: str, session: Session, value: float) -> tuple[str, str]:
+    if game not in ("bomb", "trap"):
+        raise ValueError(f"a plan is asked for where nobody answers, in bomb and trap; not in {game}")
+    if value == math.inf:
+        raise ValueError("on this board there is no plan")
+    plan = []
+    while not session.over:
+        best = str(session.analyze()["best"])
+        if session.side == "minimiser":
+            plan.append(best)
+        session.play(best)
+    what = "all your blasts, then -, then all your steps" if game == "bomb" else "all obstacles in their order, without Jerry's steps"
+    return f"Give a plan of the least cost: {what}. Answer with the moves, separated by blanks", " ".join(plan)
