@@ -94,6 +94,8 @@ def test_a_plan_scores_by_what_it_costs():
         assert PLAN.score(text) == pytest.approx(score), text
     trap = tasks.make("game: trap\n\n@..>\n....", "plan")
     assert [trap.score(plan) for plan in ("#1,3 #2,3", "#1,2 #2,1", "#2,1", "#1,3 #1,3", "#1,3")] == [1.0, 0.0, 0.0, 0.0, 0.0]
+    longer = tasks.make("game: trap\n\n@...>\n.....", "plan")
+    assert (longer.answer, longer.score("#1,2 #1,3 #2,3")) == ("#2,5 #1,4", 0.5)
 
 
 @pytest.mark.parametrize(

@@ -35,5 +35,5 @@ def boards(game: str) -> Boards:
 
 
 def lost(game: str) -> float:
-    """More than the minimiser pays in any play of such a board that is not lost."""
+    """More than perfect play costs from any position of such a board that is not lost."""
     return DEFAULTS.get(game, OTHER).lost

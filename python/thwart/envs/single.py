@@ -27,8 +27,8 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
     :param opponent: ``"perfect"``, ``"random"``, or a function of a :class:`thwart.Session` that returns a move.
     :param exact: whether ``info`` has the value, the best actions and the regret; without it a step is faster.
     :param max_steps: a play is truncated after so many actions of the learner.
-    :param lost: what the minimiser pays at the end of a play that is lost for good; more than any other play
-        costs. Without it a number that suits the boards that are drawn.
+    :param lost: what the minimiser pays at the end of a play that is lost for good; more than any value of the
+        boards. Without it a number that suits the boards that are drawn.
     """
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}

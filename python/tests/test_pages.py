@@ -1,0 +1,39 @@
+"""The Python that pages of docs/ show is run, block after block, as by somebody who reads them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+#: A block, and whether the page says above it that it is not run.
+BLOCK = re.compile(r"(<!-- not run -->\n+)?^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page: Path) -> list[tuple[int, str]]:
+    """The blocks of a page that are run, each with the number of its first line."""
+    text = page.read_text(encoding="utf-8")
+    found = BLOCK.finditer(text)
+    return [(text.count("\n", 0, block.start(2)), block.group(2)) for block in found if not block.group(1)]
+
+
+PAGES = [page for page in sorted(DOCS.glob("*.md")) if blocks(page)]
+
+
+def test_pages_with_python_are_found() -> None:
+    assert "environments.md" in {page.name for page in PAGES}
+    assert all(len(blocks(page)) <= page.read_text(encoding="utf-8").count("```python") for page in PAGES)
+
+
+# Short examples leave it to Python to close their files.
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_shows_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for line, code in blocks(page):
+        # A mistake names the line of the page.
+        exec(compile("\n" * line + code, str(page), "exec"), names)
