@@ -62,22 +62,15 @@ pub(crate) fn answer(
     request: &Request,
     columns: Columns,
 ) -> Map<String, Json> {
-    let mut object = Map::new();
+    let mut object = Map::with_capacity(NAMES.len() + row.kept.len());
     object.insert("row".to_owned(), number.into());
     object.insert("id".to_owned(), row.id.unwrap_or(Json::Null));
     object.extend(row.kept);
-    // Solving is under guard by itself. What goes wrong before and after it costs one row as well.
-    let said = guarded(|| {
-        let mut object = Map::new();
-        told(games, row.question, request, columns, &mut object);
-        object
-    });
-    match said {
-        Ok(said) => object.extend(said),
-        Err(panicked) => {
-            let error = Some(panicked.to_string());
-            Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
-        }
+    // Solving is under guard by itself. What goes wrong before and after it costs one row as well: what was
+    // said of it by then is replaced.
+    if let Err(panicked) = guarded(|| told(games, row.question, request, columns, &mut object)) {
+        let error = Some(panicked.to_string());
+        Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
     }
     object
 }

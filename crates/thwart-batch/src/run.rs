@@ -158,7 +158,8 @@ pub fn run(
                 let one = |(at, unread): (usize, _)| -> Option<String> {
                     let object = answer(games, number(at), input.row(unread), request, options.columns);
                     // What a stopped search says is not what it would have said.
-                    (!is_over()).then(|| serde_json::Value::Object(object).to_string() + "\n")
+                    let line = || serde_json::to_string(&object).expect("the keys of an object are texts");
+                    (!is_over()).then(|| line() + "\n")
                 };
                 let told =
                     rows.into_par_iter().with_max_len(1).enumerate().map(one).collect::<Option<Vec<_>>>();
