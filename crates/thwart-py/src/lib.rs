@@ -11,6 +11,7 @@ mod errors;
 mod plays;
 mod read;
 mod run;
+mod seats;
 mod session;
 mod solution;
 

@@ -6,212 +6,21 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
-use thwart::analysed::AnalysedMoves;
-use thwart::any::AnyInstance;
-use thwart::core::Measure;
-use thwart::core::generate::Dice;
-use thwart::game::Evaluation;
 use thwart::info::Objective;
-use thwart::limits::Limits;
-use thwart::moves::Move;
-use thwart::value::{Side, Value};
+use thwart::value::Side;
 use thwart_render::svg;
 
-use crate::actions::{Actions, MOST_TOKENS, PLANES, draw, shown};
+use crate::actions::{Actions, MOST_TOKENS, PLANES, draw};
 use crate::board::Given;
 use crate::boards::Boards;
 use crate::convert::array;
-use crate::session::Owned;
-
-/// On so many boards in a row a play may be over before the learner moves.
-const BOARDS: usize = 100;
-
-/// Who moves for the side that does not learn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opponent {
-    Perfect,
-    Random,
-    /// Both sides are played from outside.
-    Nobody,
-}
-
-/// What plays have in common.
-struct Rules {
-    boards: Py<Boards>,
-    actions: Actions,
-    tokens: usize,
-    shape: (usize, usize),
-    measure: Measure,
-    wins: bool,
-    learner: Option<Side>,
-    opponent: Opponent,
-    exact: bool,
-    most: usize,
-    lost: f64,
-}
-
-/// One play.
-struct Seat {
-    play: Owned,
-    dice: Dice,
-    /// Which board it began on.
-    seed: u64,
-    steps: usize,
-    legal: Vec<(usize, Move)>,
-    /// What the position and its moves are worth, where that is asked for and the play goes on.
-    known: Option<(Evaluation, AnalysedMoves)>,
-    ended: bool,
-}
-
-/// What came of a step.
-#[derive(Clone, Copy, Default)]
-struct Told {
-    reward: f64,
-    terminated: bool,
-    truncated: bool,
-    illegal: bool,
-    regret: f64,
-}
+use crate::seats::{Opponent, Rules, Seat, Told, following};
 
 /// Many plays side by side.
 #[pyclass(frozen, module = "thwart", name = "Plays")]
 pub(crate) struct Plays {
     rules: Rules,
     seats: Mutex<Vec<Seat>>,
-}
-
-impl Seat {
-    fn make(&mut self, chosen: Move) -> Result<(), String> {
-        let played = self.play.with_dependent_mut(|_, session| session.play_move(chosen));
-        played.map_err(|error| error.to_string())
-    }
-}
-
-impl Rules {
-    fn number(&self, value: Value) -> f64 {
-        match value {
-            Value::Infinite => f64::INFINITY,
-            Value::Finite(value) => self.measure.number(value),
-        }
-    }
-
-    /// What a value promises: the rewards of a side from here on.
-    fn promise(&self, value: Value, side: Side) -> f64 {
-        let minimiser = match (self.wins, value) {
-            (true, Value::Finite(_)) => 1.0,
-            (true, Value::Infinite) => -1.0,
-            (false, Value::Infinite) => -self.lost,
-            // Not a zero with a sign.
-            (false, Value::Finite(_)) => 0.0 - self.number(value),
-        };
-        if side == Side::Minimiser { minimiser } else { 0.0 - minimiser }
-    }
-
-    /// Who the values are told for.
-    fn told_for(&self) -> Side {
-        self.learner.unwrap_or(Side::Minimiser)
-    }
-
-    /// A play on the board of a seed. Where the learner would have nothing to move, the next board is taken.
-    fn start(&self, boards: &Boards, seed: u64) -> Result<Seat, String> {
-        let mut next = seed;
-        for _ in 0..BOARDS {
-            let seat = self.begin(boards.draw(next, self.learner)?, next)?;
-            if seat.play.borrow_dependent().outcome().is_none() {
-                return Ok(seat);
-            }
-            next = following(next);
-        }
-        Err(format!(
-            "on {BOARDS} boards in a row the play is over before the learner moves; let the other side learn, or give other boards"
-        ))
-    }
-
-    /// A play on this board.
-    fn begin(&self, instance: Box<dyn AnyInstance>, seed: u64) -> Result<Seat, String> {
-        let (rows, cols) = self.shape;
-        let play = Owned::new(instance, |instance| instance.session());
-        let dice = Dice::new(seed, "opponent", rows, cols);
-        let mut seat = Seat { play, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
-        self.go_on(&mut seat)?;
-        Ok(seat)
-    }
-
-    /// Lets the opponent move until it is the learner's turn or the play is over, and looks around there.
-    fn go_on(&self, seat: &mut Seat) -> Result<(), String> {
-        let limits = Limits::default();
-        loop {
-            let session = seat.play.borrow_dependent();
-            let over = session.outcome().is_some();
-            let turn = self.learner.is_none_or(|learner| learner == session.side());
-            if over || turn || self.opponent == Opponent::Nobody {
-                break;
-            }
-            let chosen = if self.opponent == Opponent::Random {
-                seat.dice.pick(&session.legal_moves())
-            } else {
-                session.judge(&limits).map_err(|error| error.to_string())?.best
-            };
-            let Some(chosen) = chosen else { return Err("a position that goes on has no move".to_owned()) };
-            seat.make(chosen)?;
-        }
-        let session = seat.play.borrow_dependent();
-        let legal = session.legal_moves();
-        let known = (self.exact && !legal.is_empty()).then(|| session.analyse(&limits));
-        seat.known = known.transpose().map_err(|error| error.to_string())?;
-        let shown = shown(&**session, &legal);
-        seat.legal = self.actions.numbers(&legal, &shown).into_iter().zip(legal).collect();
-        Ok(())
-    }
-
-    /// One step of a learner. A play that ended begins anew instead, as Gymnasium's vectors do by default.
-    fn step(&self, boards: &Boards, seat: &mut Seat, action: usize) -> Result<Told, String> {
-        if seat.ended {
-            *seat = self.start(boards, following(seat.seed))?;
-            return Ok(Told::default());
-        }
-        let mut told = self.act(seat, action)?;
-        seat.steps += 1;
-        told.truncated = !told.terminated && seat.steps >= self.most;
-        seat.ended |= told.truncated;
-        Ok(told)
-    }
-
-    /// An action of whoever is to move. An illegal one costs 1 and changes nothing.
-    fn act(&self, seat: &mut Seat, action: usize) -> Result<Told, String> {
-        let Some(place) = seat.legal.iter().position(|(number, _)| *number == action) else {
-            return Ok(Told { reward: -1.0, illegal: true, regret: 1.0, ..Told::default() });
-        };
-        let session = seat.play.borrow_dependent();
-        let (spent, side) = (session.spent(), session.side());
-        let regret = self.regret(seat, place, side);
-        seat.make(seat.legal[place].1)?;
-        self.go_on(seat)?;
-        let session = seat.play.borrow_dependent();
-        let outcome = session.outcome();
-        // What was paid on the way is on top of what the end is worth.
-        let end = outcome.map_or(0.0, |left| self.promise(left, Side::Minimiser));
-        let paid = if self.wins { 0.0 } else { self.number(Value::Finite(session.spent() - spent)) };
-        let reward = if side == Side::Minimiser { end - paid } else { paid - end };
-        seat.ended = outcome.is_some();
-        Ok(Told { reward, terminated: seat.ended, regret, ..Told::default() })
-    }
-
-    /// How much less a move promises than the best one, to who makes it.
-    fn regret(&self, seat: &Seat, place: usize, side: Side) -> f64 {
-        let Some((evaluation, moves)) = &seat.known else { return f64::NAN };
-        let chosen = moves.iter().nth(place).and_then(|analysed| analysed.bounds.value());
-        match (evaluation.bounds.value(), chosen) {
-            (Some(best), Some(chosen)) => self.promise(best, side) - self.promise(chosen, side),
-            _ => f64::NAN,
-        }
-    }
-}
-
-/// The seed of the next board of a play: steps of the golden ratio, so that plays whose seeds are neighbours
-/// do not meet.
-const fn following(seed: u64) -> u64 {
-    seed.wrapping_add(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Plays {
