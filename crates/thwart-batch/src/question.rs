@@ -163,6 +163,18 @@ mod tests {
         assert_eq!(row.question.unwrap().instance(ALL).unwrap().setup().parameter("rocks"), "2");
     }
 
+    /// To the last bit, in and out, as `float_roundtrip` of the JSON library has it.
+    #[test]
+    fn a_number_that_is_handed_on_stays_the_same() {
+        let keep = ["score".to_owned()];
+        for divisor in 1..2000 {
+            let score = 1e-100 / f64::from(divisor);
+            let row = Row::of_json(&format!("{{\"board\": \"@.>\", \"score\": {score:e}}}"), &keep);
+            let again: f64 = row.kept["score"].to_string().parse().unwrap();
+            assert_eq!(again.to_bits(), score.to_bits(), "{score:e}");
+        }
+    }
+
     #[test]
     fn what_is_wrong_is_said() {
         assert!(refusal("[1]").contains("no JSON object"));
