@@ -64,7 +64,10 @@ enum Stream {
 const LIBTEST: Tests = Tests { stream: Stream::Out, read: summary::of_libtest };
 
 const FORMAT: Step = Step::new(&["fmt", "--all", "--", "--check"]);
-const LINTS: Step = Step::new(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+/// The extension of the Python package is left out where all crates are built: features would unify, and
+/// Parquet would come along everywhere.
+const LINTS: Step =
+    Step::new(&["clippy", "--workspace", "--exclude=thwart-py", "--all-targets", "--", "-D", "warnings"]);
 /// A checker shares nothing with its solver but the rules. With `--workspace`
 /// features would unify and the guard be void.
 const GUARD: Step = Step::new(&["check", "-p", "thwart", "--no-default-features"]);
@@ -95,15 +98,27 @@ const PARQUET_TESTS: Step = Step {
 };
 const NEXTEST: Step = Step {
     tests: Some(Tests { stream: Stream::Err, read: summary::of_nextest }),
-    ..Step::new(&["nextest", "run", "--workspace", "--no-fail-fast", "--color", "never"])
+    ..Step::new(&[
+        "nextest",
+        "run",
+        "--workspace",
+        "--exclude=thwart-py",
+        "--no-fail-fast",
+        "--color",
+        "never",
+    ])
 };
-const TESTS: Step =
-    Step { tests: Some(LIBTEST), ..Step::new(&["test", "--workspace", "--tests", "--no-fail-fast"]) };
-const DOC_TESTS: Step =
-    Step { tests: Some(LIBTEST), ..Step::new(&["test", "--doc", "--workspace", "--no-fail-fast"]) };
+const TESTS: Step = Step {
+    tests: Some(LIBTEST),
+    ..Step::new(&["test", "--workspace", "--exclude=thwart-py", "--tests", "--no-fail-fast"])
+};
+const DOC_TESTS: Step = Step {
+    tests: Some(LIBTEST),
+    ..Step::new(&["test", "--doc", "--workspace", "--exclude=thwart-py", "--no-fail-fast"])
+};
 const DOCS: Step = Step {
     variable: Some(("RUSTDOCFLAGS", "-D warnings")),
-    ..Step::new(&["doc", "--workspace", "--no-deps"])
+    ..Step::new(&["doc", "--workspace", "--exclude=thwart-py", "--no-deps"])
 };
 /// The engine for browsers answers as the library does.
 const ENGINE: Step = Step::new(&["run", "--quiet", "-p", "xtask", "--", "web", "--check"]);
@@ -112,6 +127,8 @@ const PAGE: Step = Step {
     tests: Some(Tests { stream: Stream::Out, read: summary::of_node }),
     ..Step::new(&["run", "--quiet", "-p", "xtask", "--", "studio", "--check"])
 };
+/// The extension, which Python alone tests.
+const EXTENSION: Step = Step::new(&["clippy", "-pthwart-py", "--", "-Dwarnings"]);
 /// The Python package, as a wheel.
 const PACKAGE: Step = Step {
     tests: Some(Tests { stream: Stream::Out, read: summary::of_pytest }),
@@ -179,7 +196,7 @@ fn steps(group: Group) -> Vec<Step> {
         steps.extend([ENGINE, PAGE]);
     }
     if matches!(group, Group::Python | Group::All) {
-        steps.push(PACKAGE);
+        steps.extend([EXTENSION, PACKAGE]);
     }
     steps
 }
@@ -319,7 +336,10 @@ mod tests {
     #[test]
     fn steps_print_as_commands() {
         assert_eq!(FORMAT.line(), "cargo fmt --all -- --check");
-        assert_eq!(DOCS.line(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps");
+        assert_eq!(
+            DOCS.line(),
+            "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --exclude=thwart-py --no-deps"
+        );
     }
 
     #[test]
