@@ -16,6 +16,10 @@ pub enum Status {
     Refused,
     /// 2: wrong usage or malformed input.
     Usage,
+    /// 42: an output is right, in the manners of Kattis.
+    KattisRight,
+    /// 43: an output is wrong, in the manners of Kattis.
+    KattisWrong,
 }
 
 impl Status {
@@ -26,6 +30,8 @@ impl Status {
             Self::Refused => 1,
             Self::Usage => 2,
             Self::Unknown => 3,
+            Self::KattisRight => 42,
+            Self::KattisWrong => 43,
         }
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod games;
 pub(crate) mod generate;
+pub(crate) mod grade;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod play;
@@ -35,6 +36,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Play(args)) => play::run(context, &args),
         Some(Verb::Check(args)) => check::run(context, &args),
         Some(Verb::Judge(args)) => judge::run(context, &args),
+        Some(Verb::Grade(args)) => grade::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),
         Some(Verb::Render(args)) => render::run(context, &args),
         Some(Verb::Studio(args)) => studio::run(context, &args),

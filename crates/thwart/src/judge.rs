@@ -5,11 +5,11 @@ use std::time::Duration;
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::format::problem::shortened;
 use thwart_core::format::report::Report;
-use thwart_core::{Problem, Problems, Topology};
+use thwart_core::{Board, Cell, Problem, Problems, Topology};
 
 use crate::moves::Move;
 use crate::setup::Setup;
-use crate::value::Bounds;
+use crate::value::{Bounds, Value};
 
 /// One judge's format of one game: input and output.
 #[derive(Debug)]
@@ -29,6 +29,8 @@ pub struct Dialect {
     pub write: fn(&Setup) -> Result<String, String>,
     /// Writes the judge's output for one case, with its line ends.
     pub answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
+    /// Reads what a program wrote for one case.
+    pub claim: fn(&Setup, &mut Words<'_>) -> Result<Claim, Problem>,
     /// The time limit of one case where the user gives none.
     pub time: Option<Duration>,
 }
@@ -42,6 +44,22 @@ pub struct JudgeAnswer<'a> {
     pub line: &'a [Move],
 }
 
+/// What a program says of one case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The value.
+    pub value: Value,
+    /// The moves that are to show it, where the format has any: those of one side, as the other one has no
+    /// choice.
+    pub plan: Option<Vec<Move>>,
+}
+
+impl From<Value> for Claim {
+    fn from(value: Value) -> Self {
+        Self { value, plan: None }
+    }
+}
+
 /// The rows of a grid with their line numbers.
 pub type Rows<'a> = Vec<(usize, &'a str)>;
 
@@ -51,15 +69,22 @@ pub struct Words<'a> {
     found: Vec<(usize, usize, &'a str)>,
     next: usize,
     end: usize,
+    /// What is read, in words.
+    whole: &'static str,
 }
 
 impl<'a> Words<'a> {
-    /// The words of a normalised text.
+    /// The words of a normalised text, which is an input.
     pub fn new(text: &'a str) -> Self {
+        Self::of("input", text)
+    }
+
+    /// The words of a normalised text that is `whole`.
+    pub fn of(whole: &'static str, text: &'a str) -> Self {
         let words = text.lines().enumerate().flat_map(|(index, line)| {
             thwart_core::format::board_file::words(line).map(move |(column, word)| (index + 1, column, word))
         });
-        Self { found: words.collect(), next: 0, end: text.lines().count() + 1 }
+        Self { found: words.collect(), next: 0, end: text.lines().count() + 1, whole }
     }
 
     /// The next word, which is `what`.
@@ -70,8 +95,39 @@ impl<'a> Words<'a> {
         let word = self.found.get(self.next).copied();
         self.next += 1;
         word.ok_or_else(|| {
-            Problem::at(self.end, 1, format!("the input ends where {what} should stand; is it complete?"))
+            let whole = self.whole;
+            Problem::at(self.end, 1, format!("the {whole} ends where {what} should stand; is it complete?"))
         })
+    }
+
+    /// How many words follow.
+    pub fn left(&self) -> usize {
+        self.found.len().saturating_sub(self.next)
+    }
+
+    /// The next word as one of two values, or a whole number.
+    ///
+    /// # Errors
+    /// When the text ends, or something else stands there.
+    pub fn value(&mut self, what: &str, infinite: &str) -> Result<Value, Problem> {
+        if self.found.get(self.next).is_some_and(|(.., word)| *word == infinite) {
+            self.next += 1;
+            return Ok(Value::Infinite);
+        }
+        self.number(what, 0..=u64::MAX).map(Value::Finite).map_err(|problem| {
+            let or = format!(", or `{infinite}`");
+            Problem { message: problem.message.replace(" from 0 to 18446744073709551615", &or), ..problem }
+        })
+    }
+
+    /// The next two words as a cell of a board: row and column, from 1.
+    ///
+    /// # Errors
+    /// When the text ends, or the board has no such cell.
+    pub fn cell(&mut self, what: &str, board: &Board) -> Result<Cell, Problem> {
+        let row = self.number(&format!("the row of {what}"), 1..=board.rows() as u64)?;
+        let col = self.number(&format!("the column of {what}"), 1..=board.cols() as u64)?;
+        Ok(Cell(((row as usize - 1) * board.cols() + col as usize - 1) as u32))
     }
 
     /// The next word as a whole number in this range.
@@ -133,7 +189,11 @@ impl<'a> Words<'a> {
             None => Ok(()),
             Some((line, column, word)) => {
                 let word = shortened(word);
-                Err(Problem::at(*line, *column, format!("found `{word}` after the end of the input")))
+                Err(Problem::at(
+                    *line,
+                    *column,
+                    format!("found `{word}` after the end of the {}", self.whole),
+                ))
             }
         }
     }

@@ -265,6 +265,11 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
     if ["game", "expect", "topology", "diagonal"].contains(&header.key.as_str()) {
         header.value.make_ascii_lowercase();
     }
+    // In a file it would begin another header, or the map.
+    if header.value.contains(['\n', '\r']) {
+        wrong("the value of a header is one line, and here are several".to_owned());
+        return;
+    }
     if let Some(parameter) = info.parameters.iter().find(|p| p.key == header.key) {
         match parameter.domain.canonical(&header.value, topology) {
             Ok(value) => header.value = value,

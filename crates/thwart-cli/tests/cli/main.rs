@@ -9,6 +9,7 @@ mod expectations;
 mod faces;
 mod first_lines;
 mod generate;
+mod grade;
 mod many;
 mod maps;
 mod notations;

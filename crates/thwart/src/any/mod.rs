@@ -1,10 +1,12 @@
 //! The erased traits: what faces see of a game. A face speaks to these and
 //! draws scenes, and so it never names a game.
 
+mod grade;
 mod instance;
 mod play;
 mod report;
 
+pub use grade::{Fault, grade};
 pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 

@@ -4,7 +4,7 @@
 use thwart::certificate::{CheckError, Form, Lines};
 use thwart::game::{Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
 use thwart::info::{Domain, GameInfo, Method, Parameter};
-use thwart::judge::{Dialect, JudgeAnswer, Words, case};
+use thwart::judge::{Claim, Dialect, JudgeAnswer, Words, case};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
@@ -116,6 +116,7 @@ impl Game for Clumsy {
             answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
                 format!("{}\n", answer.bounds.upper.text(Measure::Whole))
             },
+            claim: |_, words| words.value("the value", "infinite").map(Claim::from),
             time: None,
         }];
         &DIALECTS

@@ -7,7 +7,7 @@ use thwart::core::format::board_file::{self, BoardFile};
 use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::game::{Answer, Evidence, Game, Solve, SolveError};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
-use thwart::judge::{Dialect, JudgeAnswer};
+use thwart::judge::{Claim, Dialect, JudgeAnswer};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
@@ -50,6 +50,7 @@ static DIALECTS: &[Dialect] = &[Dialect {
     answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
         format!("{} coins, please\n", answer.bounds.upper.text(Measure::Whole))
     },
+    claim: |_, words| words.value("the coins", "infinite").map(Claim::from),
     time: Some(Duration::from_millis(20)),
 }];
 

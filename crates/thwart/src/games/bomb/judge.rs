@@ -1,11 +1,11 @@
 //! The judge's format: the Polish Olympiad in Informatics XXIX, stage II,
 //! *Bomberman*.
 
-use thwart_core::format::board_file::BoardFile;
+use thwart_core::format::board_file::{BoardFile, name_of};
 use thwart_core::{Direction, Problem, Problems, Tile};
 
 use super::UNLIMITED;
-use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
@@ -21,6 +21,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     read,
     write,
     answer,
+    claim,
     time: None,
 }];
 
@@ -97,15 +98,28 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     format!("{length}\n{} {}\n{letters}\n", at.row + 1, at.col + 1)
 }
 
-/// The judge's letter of a step: up, down, left, right in Polish.
-const fn letter(chosen: Move) -> Option<char> {
-    match chosen {
-        Move::Step(Direction::North) => Some('G'),
-        Move::Step(Direction::South) => Some('D'),
-        Move::Step(Direction::West) => Some('L'),
-        Move::Step(Direction::East) => Some('P'),
-        _ => None,
+/// The length, the cell of the bomb, and a letter for each step.
+fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+    let value = words.value("the length of the path", "NIE")?;
+    let Value::Finite(_) = value else { return Ok(value.into()) };
+    let mut plan = vec![Move::Blast(words.cell("the bomb", setup.board())?), Move::Done];
+    let (line, column, path) = words.next("the letters of the path")?;
+    for (index, found) in path.chars().enumerate() {
+        let step = LETTERS.iter().find(|(letter, _)| *letter == found);
+        let unknown = || format!("found {} where a step should stand; use G, D, L and P", name_of(found));
+        let step = step.ok_or_else(|| Problem::at(line, column + index, unknown()))?;
+        plan.push(Move::Step(step.1));
     }
+    Ok(Claim { value, plan: Some(plan) })
+}
+
+/// The judge's letters of steps: up, down, left, right in Polish.
+const LETTERS: [(char, Direction); 4] =
+    [('G', Direction::North), ('D', Direction::South), ('L', Direction::West), ('P', Direction::East)];
+
+fn letter(chosen: Move) -> Option<char> {
+    let Move::Step(step) = chosen else { return None };
+    LETTERS.iter().find(|(_, direction)| *direction == step).map(|&(letter, _)| letter)
 }
 
 #[cfg(test)]

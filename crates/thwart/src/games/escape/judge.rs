@@ -6,10 +6,11 @@
 
 use thwart_core::Tile;
 use thwart_core::format::board_file::BoardFile;
+use thwart_core::format::problem::shortened;
 use thwart_core::{Problem, Problems};
 
 use super::MAX_MOVES;
-use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -30,6 +31,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         read: read_div2,
         write: write_div2,
         answer,
+        claim,
         time: None,
     },
     Dialect {
@@ -39,6 +41,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         read: |text| Ok(vec![read(text)?.0]),
         write: |setup| write(setup, MOST_DIV1),
         answer,
+        claim,
         time: None,
     },
 ];
@@ -138,6 +141,19 @@ fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
         Some(Value::Finite(_)) => "Alice\n".to_owned(),
         Some(Value::Infinite) => "Bob\n".to_owned(),
         None => "unknown\n".to_owned(),
+    }
+}
+
+fn claim(_: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+    let (line, column, word) = words.next("`Alice` or `Bob`")?;
+    match word {
+        "Alice" => Ok(Value::ZERO.into()),
+        "Bob" => Ok(Value::Infinite.into()),
+        _ => Err(Problem::at(
+            line,
+            column,
+            format!("found `{}` where `Alice` or `Bob` should stand", shortened(word)),
+        )),
     }
 }
 

@@ -4,7 +4,7 @@ use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Problem, Problems, Tile, Topology};
 
 use super::INFO;
-use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
 use crate::setup::Setup;
 
 const SIGNS: [(char, Tile); 4] =
@@ -18,6 +18,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     read,
     write,
     answer,
+    claim: |_, words| words.value("the number of steps", "infinite").map(Claim::from),
     time: None,
 }];
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Problem, Problems, Tile, Topology};
 
-use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
@@ -22,6 +22,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     read,
     write,
     answer,
+    claim,
     time: Some(Duration::from_secs(2)),
 }];
 
@@ -95,6 +96,15 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
             text
         }
     }
+}
+
+/// K, and the cells of as many obstacles.
+fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+    let value = words.value("K, the number of obstacles,", "impossible")?;
+    let Value::Finite(count) = value else { return Ok(value.into()) };
+    let cells = (1..=count).map(|number| words.cell(&format!("obstacle {number}"), setup.board()));
+    let plan = cells.map(|cell| cell.map(Move::Obstacle)).collect::<Result<_, _>>()?;
+    Ok(Claim { value, plan: Some(plan) })
 }
 
 #[cfg(all(test, feature = "solve"))]

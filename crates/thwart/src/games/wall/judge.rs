@@ -4,7 +4,7 @@ use thwart_core::format::board_file::BoardFile;
 use thwart_core::format::report::Report;
 use thwart_core::{Cell, Problems, Tile};
 
-use crate::judge::{Dialect, JudgeAnswer, case};
+use crate::judge::{Claim, Dialect, JudgeAnswer, case};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -24,6 +24,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         read: |text| read(text, &RULES1, "0-9", digit),
         write: |setup| write(setup, DIV1, &RULES1, false),
         answer,
+        claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
     },
     Dialect {
@@ -35,6 +36,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         },
         write: |setup| write(setup, DIV2, &RULES2, true),
         answer,
+        claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
     },
 ];

@@ -3,7 +3,7 @@
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Measure, Problems, Tile};
 
-use crate::judge::{Dialect, JudgeAnswer, Words, case, map_text};
+use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
 use crate::setup::Setup;
 
 /// The formats.
@@ -18,6 +18,7 @@ pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
         Ok(format!("SHOVE {} {rows} {cols}\n{map}", setup.parameter("shoves")))
     },
     answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{}\n", answer.bounds.upper.text(Measure::Whole)),
+    claim: |_, words| words.value("the value", "infinite").map(Claim::from),
     time: None,
 }];
 

@@ -1,0 +1,135 @@
+//! `thwart grade`: what a program wrote for a judge's input, in the manners of checkers of contests.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use thwart::any::{AnyInstance, Request, grade};
+use thwart::judge::{Claim, Dialect, Words};
+use thwart::recognise::{self, Board};
+use thwart::value::Value;
+
+use crate::failure::{Failure, Status};
+use crate::input::{cases, complaints, read};
+use crate::{Context, save, words};
+
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "thwart grade JUDGE IN OUT [ANS]\n       thwart grade --kattis JUDGE IN ANS FEEDBACK_DIR < OUT"
+)]
+pub(crate) struct Args {
+    /// The judge's format; `thwart games GAME` lists them
+    #[arg(value_name = "JUDGE")]
+    judge: String,
+
+    /// The input, the output of the program, and the jury's answer if there is one: the exact answer is
+    /// found anyway
+    #[arg(value_name = "FILE", num_args = 2..=3, required = true)]
+    files: Vec<OsString>,
+
+    /// The manners of Kattis and DOMjudge: input, answer and a folder for the message are named, the output
+    /// comes on standard input, and the exit status is 42 for right and 43 for wrong
+    #[arg(long)]
+    kattis: bool,
+}
+
+/// What a checker says.
+enum Verdict {
+    Right(usize),
+    /// The answer of a case, from 1.
+    Wrong(usize, String),
+    /// It cannot be read.
+    Malformed(usize, String),
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let Some((_, dialect)) = recognise::dialect(context.games, &args.judge) else {
+        let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+        return Err(Failure::usage(words::unknown("judge's format", &args.judge, known)));
+    };
+    let (input, output, answer, folder) = match (args.kattis, args.files.as_slice()) {
+        (false, [input, output]) => (input, output.as_os_str(), None, None),
+        (false, [input, output, answer]) => (input, output.as_os_str(), Some(answer), None),
+        (true, [input, answer, folder]) => (input, OsStr::new("-"), Some(answer), Some(Path::new(folder))),
+        _ => return Err(Failure::usage("--kattis: name the input, the answer and the folder for feedback")),
+    };
+    // Whatever is wrong but the output is not the program's fault.
+    let verdict = graded(context, dialect, input, output, answer).map_err(not_the_programs_fault)?;
+    let (status, message) = match verdict {
+        Verdict::Right(count) => (Status::Answered, format!("ok {}", words::count(count, "case"))),
+        Verdict::Wrong(case, why) => (Status::Refused, format!("wrong answer case {case}: {why}")),
+        Verdict::Malformed(case, why) => (Status::Usage, format!("wrong output format case {case}: {why}")),
+    };
+    match folder {
+        None => {
+            context.io.remark(&message);
+            Ok(status)
+        }
+        Some(folder) => {
+            save::write(context, &folder.join("judgemessage.txt"), format!("{message}\n"))?;
+            Ok(if status == Status::Answered { Status::KattisRight } else { Status::KattisWrong })
+        }
+    }
+}
+
+fn not_the_programs_fault(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Failure>() {
+        Ok(failure) => Failure { status: Status::Unknown, ..failure }.into(),
+        Err(error) => error,
+    }
+}
+
+fn graded(
+    context: &mut Context<'_>,
+    dialect: &'static Dialect,
+    input: &OsStr,
+    output: &OsStr,
+    answer: Option<&OsString>,
+) -> anyhow::Result<Verdict> {
+    let text = read(context, input)?;
+    let boards = recognise::read(context.games, &text.content, None, Some(dialect.name))
+        .map_err(|problems| complaints(&text.name, &problems.0))?
+        .boards;
+    let cases = cases(&text.name, boards, Board::instance)?;
+    let answer = answer.map(|answer| read(context, answer)).transpose()?;
+    let output = read(context, output)?;
+    let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));
+    let mut written = Words::of("output", &output.content);
+    for (number, case) in (1..).zip(&cases) {
+        let instance = case.position.as_deref().map_err(|failure| anyhow::Error::from(failure.clone()))?;
+        let jury = match (&mut told, &answer) {
+            (Some(told), Some(answer)) => {
+                let claim = (dialect.claim)(instance.setup(), told);
+                Some(claim.map_err(|problem| Failure::usage(format!("{}: {problem}", answer.name)))?)
+            }
+            _ => None,
+        };
+        let exact = exact(instance, jury.as_ref(), number)?;
+        if let (Some(Err(fault)), Some(answer)) = (jury.map(|claim| grade(instance, &claim, exact)), &answer)
+        {
+            return Err(Failure::usage(format!("{}: case {number}: {fault}", answer.name)));
+        }
+        match (dialect.claim)(instance.setup(), &mut written) {
+            Err(problem) => return Ok(Verdict::Malformed(number, problem.to_string())),
+            Ok(claim) => {
+                if let Err(fault) = grade(instance, &claim, exact) {
+                    return Ok(Verdict::Wrong(number, fault.to_string()));
+                }
+            }
+        }
+    }
+    match written.finish() {
+        Ok(()) => Ok(Verdict::Right(cases.len())),
+        Err(problem) => Ok(Verdict::Malformed(cases.len(), problem.to_string())),
+    }
+}
+
+/// The exact value, or that of the jury where it is beyond reach.
+fn exact(instance: &dyn AnyInstance, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
+    let request = Request { certify: false, line: false, explain: false, ..Request::default() };
+    let found = instance.solve(&request).ok().and_then(|report| report.bounds.value());
+    found.or(jury.map(|claim| claim.value)).ok_or_else(|| {
+        Failure::usage(format!(
+            "case {number}: the exact answer is beyond reach; name the jury's answer, too"
+        ))
+    })
+}

@@ -1,0 +1,144 @@
+//! Whether what a program wrote for a case is right.
+
+use super::AnyInstance;
+use crate::judge::Claim;
+use crate::moves::Move;
+use crate::session::PlayError;
+use crate::value::{Bounds, Value};
+
+/// Why an answer of a program is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The value is another one.
+    #[error("it says {claimed}, right is {exact}")]
+    Value {
+        /// What it says, in words.
+        claimed: String,
+        /// What is true, in words.
+        exact: String,
+    },
+    /// A move of the plan cannot be made.
+    #[error("move {number} of its plan: {reason}")]
+    Move {
+        /// Which move, from 1.
+        number: usize,
+        /// Why not.
+        reason: PlayError,
+    },
+    /// The plan ends, and the play goes on.
+    #[error("its plan ends, and the play goes on")]
+    Unfinished,
+    /// The plan does not do what is claimed.
+    #[error("it says {claimed}, its plan makes it {paid}")]
+    Plan {
+        /// What it says, in words.
+        claimed: String,
+        /// What the plan comes to, in words.
+        paid: String,
+    },
+}
+
+/// Holds what a program wrote against the exact value: any plan is right that comes to that value.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn grade(instance: &dyn AnyInstance, claim: &Claim, exact: Value) -> Result<(), Fault> {
+    let words = |value| instance.headline(Bounds::exact(value));
+    if let Some(plan) = &claim.plan {
+        let paid = follow(instance, plan)?;
+        if paid != claim.value {
+            return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
+        }
+    }
+    if claim.value != exact {
+        return Err(Fault::Value { claimed: words(claim.value), exact: words(exact) });
+    }
+    Ok(())
+}
+
+/// What a plan of the side that begins comes to.
+fn follow(instance: &dyn AnyInstance, plan: &[Move]) -> Result<Value, Fault> {
+    let mut session = instance.session();
+    let maker = session.side();
+    let mut moves = plan.iter().enumerate();
+    loop {
+        if session.outcome().is_none() && session.side() != maker {
+            let &[only] = session.legal_moves().as_slice() else { return Err(Fault::Unfinished) };
+            session.play_move(only).map_err(|reason| Fault::Move { number: 0, reason })?;
+            continue;
+        }
+        let Some((index, &chosen)) = moves.next() else { break };
+        session.play_move(chosen).map_err(|reason| Fault::Move { number: index + 1, reason })?;
+    }
+    let left = session.outcome().ok_or(Fault::Unfinished)?;
+    Ok(left.plus(session.spent()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ALL;
+    use crate::judge::Words;
+    use crate::recognise;
+
+    /// What is said of an output for an input of one case.
+    fn said(judge: &str, input: &str, output: &str) -> String {
+        let read = recognise::read(ALL, input, None, Some(judge)).expect(input);
+        let (_, dialect) = recognise::dialect(ALL, judge).expect(judge);
+        let instance = read.instances().next().expect("one case").expect("a position");
+        let exact =
+            instance.solve(&super::super::Request::default()).expect("solved").bounds.value().expect("exact");
+        match (dialect.claim)(instance.setup(), &mut Words::of("output", output)) {
+            Ok(claim) => grade(&*instance, &claim, exact)
+                .map_or_else(|fault| fault.to_string(), |()| "right".to_owned()),
+            Err(problem) => problem.to_string(),
+        }
+    }
+
+    #[test]
+    fn values_and_winners() {
+        let rock = |output| said("uva-10381", "1\n3 3\nE..\n.#.\n..X\n", output);
+        assert_eq!(rock("8\n"), "right");
+        assert_eq!(rock("7\n"), "it says 7 steps at most, right is 8 steps at most");
+        assert_eq!(rock("infinite\n"), "it says no guaranteed way, right is 8 steps at most");
+        assert_eq!(
+            rock("eight\n"),
+            "line 1, column 1: found `eight` where the number of steps should stand; write a whole number, or `infinite`"
+        );
+        assert_eq!(
+            rock("\n"),
+            "line 2, column 1: the output ends where the number of steps should stand; is it complete?"
+        );
+        let escape = |output| said("topcoder-board-escape", "1 2 50\nTE\n", output);
+        assert_eq!(escape("Alice"), "right");
+        assert!(escape("Bob").starts_with("it says "));
+        assert!(escape("alice").contains("found `alice` where `Alice` or `Bob` should stand"));
+    }
+
+    #[test]
+    fn any_plan_is_right_that_comes_to_the_value() {
+        let trap = |output| said("codechef-tomjerry", "3 3\n..0\n...\n*..\n", output);
+        for plan in ["2\n1 2\n2 3\n", "2\n2 3\n1 2\n", "2 2 3 1 2"] {
+            assert_eq!(trap(plan), "right", "{plan}");
+        }
+        assert!(trap("2\n1 2\n1 2\n").starts_with("move 2 of its plan: `#1,2` is not legal here"));
+        assert!(
+            trap("3\n3 3\n1 2\n2 3\n").starts_with("it says 3 obstacles"),
+            "{}",
+            trap("3\n3 3\n1 2\n2 3\n")
+        );
+        assert_eq!(trap("1\n1 2\n"), "its plan ends, and the play goes on");
+        assert!(trap("impossible").starts_with("it says he cannot be caught, right is 2 obstacles"));
+        assert!(trap("2\n1 2\n4 1\n").contains("the row of obstacle 2"));
+        assert!(trap("18446744073709551615\n1 2\n").contains("the output ends"));
+        let input = "6\n......\n.X.##.\n..#.X.\n..X.#K\n.P#.X#\n.X....\n";
+        let bomb = |output| said("oi29-bomberman", input, output);
+        assert_eq!(bomb("9\n2 3\nGGPPGPPDD\n"), "right");
+        assert_eq!(bomb("8\n2 3\nGGPPGPPDD\n"), "it says 8 steps, its plan makes it 9 steps");
+        assert!(bomb("9\n2 3\nGGPPGPPD\n").contains("the play goes on"));
+        assert!(bomb("9\n2 2\nGGPPGPPDD\n").starts_with("move 1 of its plan: `*2,2` is not legal"));
+        assert!(bomb("9\n1 1\nGGPPGPPDD\n").starts_with("move "));
+        assert!(bomb("9\n2 3\nGGPPGPPXX\n").contains("line 3, column 8"));
+        assert!(bomb("NIE").starts_with("it says "));
+    }
+}
