@@ -17,6 +17,9 @@ from ._thwart import batch
 
 __all__ = ["solve_dataset"]
 
+#: What every worker is asked.
+OPTIONS = ("certify", "line", "work", "seconds", "nodes", "limit", "keep")
+
 
 def _work(input: str, output: str, worker: tuple[int, int], options: dict[str, Any]) -> tuple[str, int]:
     """One worker's share; on which node it was done, and how many rows were new."""
@@ -37,16 +40,22 @@ def solve_dataset(
 
     :param input: as of ``thwart.batch``; a path that every node sees.
     :param output: as of ``thwart.batch``; a path that every node sees.
-    :param tasks: how many tasks of one core the work is parted into; eight for each core if not given. Each reads
-        the input once.
+    :param tasks: how many tasks of one core the work is parted into; eight for each core if not given. Each goes
+        through the whole input.
     :param retries: how often a task is tried again whose node or process died.
     :param progress: called with the tasks that are done and all tasks.
     :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.
+        Other ones are refused.
     :returns: ``rows``; ``nodes``, how many tasks ended on which node; and ``given_up``, how many tasks lost their
         node or process more often than that. What they left was done here.
 
     Ray is started on this machine if it is not. Raises what ``thwart.batch`` raises.
     """
+    for name in options:
+        if name not in OPTIONS:
+            raise TypeError(f"solve_dataset has no option {name!r}; it has {', '.join(OPTIONS)}")
+    if tasks is not None and tasks < 1:
+        raise ValueError(f"tasks={tasks}: give 1 or more")
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
     paths = os.path.abspath(input), os.path.abspath(output)
@@ -55,19 +64,25 @@ def solve_dataset(
     pending = [work.remote(*paths, (number, tasks), options) for number in range(tasks)]
     nodes: Counter[str] = Counter()
     given_up = 0
-    while pending:
-        done, pending = ray.wait(pending)
-        for task in done:
-            try:
-                node, _ = ray.get(task)
-                nodes[node] += 1
-            except ray.exceptions.RayTaskError as error:
-                for other in pending:
-                    ray.cancel(other)
-                raise error.as_instanceof_cause() from None  # type: ignore[no-untyped-call]
-            except ray.exceptions.RayError:
-                given_up += 1
-        if progress is not None:
-            progress(tasks - len(pending), tasks)
+    try:
+        while pending:
+            done, pending = ray.wait(pending)
+            for task in done:
+                try:
+                    node, _ = ray.get(task)
+                    nodes[node] += 1
+                except ray.exceptions.RayTaskError as error:
+                    raise error.as_instanceof_cause() from None  # type: ignore[no-untyped-call]
+                except ray.exceptions.RayError:
+                    given_up += 1
+            if progress is not None:
+                progress(tasks - len(pending), tasks)
+    except BaseException:
+        # Workers that go on would be in the way of the next call.
+        for task in pending:
+            ray.cancel(task, force=True)
+        if pending:
+            ray.wait(pending, num_returns=len(pending), timeout=10)
+        raise
     told = batch(*paths, **options)
     return {"rows": told["rows"], "nodes": dict(nodes), "given_up": given_up}

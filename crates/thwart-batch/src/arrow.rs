@@ -4,8 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::cast::AsArray as _;
+use arrow_array::types::Float64Type;
 use arrow_array::{
-    Array as _, ArrayRef, RecordBatch, RecordBatchReader, StringViewArray, UInt64Array, new_null_array,
+    Array as _, ArrayRef, Float64Array, RecordBatch, RecordBatchReader, StringViewArray, UInt64Array,
+    new_null_array,
 };
 use arrow_cast::cast;
 use arrow_json::ReaderBuilder;
@@ -184,7 +186,6 @@ fn survives(kind: &DataType) -> bool {
             survives(item.data_type())
         }
         DataType::Struct(fields) => fields.iter().all(|field| survives(field.data_type())),
-        DataType::Date32 | DataType::Timestamp(..) => true,
         _ => is_plain(kind),
     }
 }
@@ -192,6 +193,7 @@ fn survives(kind: &DataType) -> bool {
 /// The cells of a column.
 enum Cells<'a> {
     Texts(StringViewArray),
+    Numbers(Float64Array),
     Others(NullableEncoder<'a>),
 }
 
@@ -200,6 +202,10 @@ impl Cells<'_> {
         match self {
             Self::Texts(texts) if texts.is_null(row) => Ok(Json::Null),
             Self::Texts(texts) => Ok(texts.value(row).into()),
+            Self::Numbers(numbers) if numbers.is_null(row) || numbers.value(row).is_nan() => Ok(Json::Null),
+            // JSON has no word for what is infinite; no header is.
+            Self::Numbers(numbers) => Ok(serde_json::Number::from_f64(numbers.value(row))
+                .map_or_else(|| Json::from(numbers.value(row).to_string()), Json::from)),
             Self::Others(others) if others.is_null(row) => Ok(Json::Null),
             Self::Others(others) => {
                 text.clear();
@@ -219,6 +225,8 @@ pub(crate) fn rows(batch: &RecordBatch, keep: &[String]) -> Result<Vec<Row>, Arr
         columns.push(if is_text(field.data_type()) {
             // The texts stay where they are; only how they are found is made anew.
             Cells::Texts(cast(column, &DataType::Utf8View)?.as_string_view().clone())
+        } else if field.data_type().is_floating() {
+            Cells::Numbers(cast(column, &DataType::Float64)?.as_primitive::<Float64Type>().clone())
         } else {
             Cells::Others(make_encoder(field, column, &options)?)
         });

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
+use tempfile::NamedTempFile;
 
 /// Why an output cannot be written, or must not be.
 #[derive(Debug, thiserror::Error)]
@@ -58,21 +59,31 @@ impl Output {
             PathBuf::from(name)
         };
         let (record, parts) = (beside(".manifest.json"), beside(".parts"));
-        let known = fs::read(&record).ok().and_then(|bytes| serde_json::from_slice::<Json>(&bytes).ok());
-        match &known {
-            Some(known) if known != manifest => {
-                let reason = format!(
-                    "this output was made {}; name another one, or remove it",
-                    difference(known, manifest)
-                );
-                return Err(OutputError::InTheWay { path: record, reason });
+        let in_the_way =
+            |path: &Path, reason: String| OutputError::InTheWay { path: path.to_owned(), reason };
+        // Parts are made after the manifest that says what they belong to.
+        let has_parts = parts.exists();
+        if !record.exists() {
+            if path.exists() {
+                let reason = "something is there already, without a manifest beside it; name another output";
+                return Err(in_the_way(path, reason.to_owned()));
             }
-            None if path.exists() => {
-                let reason = "something is there already, without a manifest beside it; name another output"
-                    .to_owned();
-                return Err(OutputError::InTheWay { path: path.to_owned(), reason });
+            if has_parts {
+                let reason = "these are parts of another run, without a manifest beside them; remove the folder, or \
+                              name another output";
+                return Err(in_the_way(&parts, reason.to_owned()));
             }
-            _ => {}
+            claim(&record, manifest)?;
+        }
+        let bytes = fs::read(&record).map_err(|error| system(&record, "cannot be read", error))?;
+        let known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
+        if known != *manifest {
+            let (output, parts) = (path.display(), parts.display());
+            let reason = format!(
+                "this output was made {}; name another one, or remove this file with {parts} and {output}",
+                difference(&known, manifest)
+            );
+            return Err(in_the_way(&record, reason));
         }
         if path.exists() {
             remove(&parts)?;
@@ -88,9 +99,6 @@ impl Output {
             let reason = "another run writes here at the moment".to_owned();
             return Err(OutputError::InTheWay { path: parts, reason });
         }
-        if known.is_none() {
-            write_whole(&record, |file| serde_json::to_writer_pretty(file, manifest).map_err(Into::into))?;
-        }
         Ok(Standing::Open(Self { path: path.to_owned(), parts, _lock: lock }))
     }
 
@@ -98,24 +106,28 @@ impl Output {
         self.parts.join(format!("{number:010}"))
     }
 
-    /// Whether a part is there.
-    pub(crate) fn has(&self, number: u64) -> bool {
-        self.part(number).exists()
+    /// Whether a part is there with so many rows. One that something has damaged is not.
+    pub(crate) fn has(&self, number: u64, rows: u64) -> bool {
+        let Ok(bytes) = fs::read(self.part(number)) else { return false };
+        // Behind the last end of a line there is nothing.
+        let lines = bytes.split(|&byte| byte == b'\n').count() as u64 - 1;
+        lines == rows && bytes.last() == Some(&b'\n')
     }
 
     /// Keeps a part, under its name only once it is whole.
     pub(crate) fn keep(&self, number: u64, text: &str) -> Result<(), OutputError> {
-        write_whole(&self.part(number), |file| file.write_all(text.as_bytes()))
+        write_whole(&self.part(number), &self.parts, |file| file.write_all(text.as_bytes()))
     }
 
-    /// Puts all parts together under the name of the output, and removes them.
+    /// Puts all parts together under the name of the output, and removes them. What is under way lies among
+    /// the parts, and goes with them.
     pub(crate) fn finish(
         self,
         parts: u64,
         write: impl FnOnce(&mut BufWriter<&File>, &[PathBuf]) -> io::Result<()>,
     ) -> Result<(), OutputError> {
         let files: Vec<_> = (0..parts).map(|number| self.part(number)).collect();
-        write_whole(&self.path, |file| write(file, &files))?;
+        write_whole(&self.path, &self.parts, |file| write(file, &files))?;
         remove(&self.parts)
     }
 }
@@ -144,13 +156,21 @@ fn remove(parts: &Path) -> Result<(), OutputError> {
     }
 }
 
-/// Writes a file beside its place, and gives it its name once it is whole.
-fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
-) -> Result<(), OutputError> {
-    let failed = |error| system(path, "cannot be written", error);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+/// Writes the manifest, unless somebody has done so at the same moment: that one counts.
+fn claim(record: &Path, manifest: &Json) -> Result<(), OutputError> {
+    let failed = |error| system(record, "cannot be written", error);
+    let folder = record.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = new_file(folder).map_err(failed)?;
+    serde_json::to_writer_pretty(file.as_file(), manifest).map_err(|error| failed(error.into()))?;
+    file.as_file().sync_all().map_err(failed)?;
+    match file.persist_noclobber(record) {
+        Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(failed(error.error)),
+        _ => Ok(()),
+    }
+}
+
+/// A file in a folder that goes again unless it gets a name.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -158,7 +178,17 @@ fn write_whole(
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder).map_err(failed)?;
+    builder.tempfile_in(folder)
+}
+
+/// Writes a file in a folder, and gives it its name once it is whole.
+fn write_whole(
+    path: &Path,
+    folder: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> Result<(), OutputError> {
+    let failed = |error| system(path, "cannot be written", error);
+    let file = new_file(folder).map_err(failed)?;
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file());
     write(&mut writer).and_then(|()| writer.flush()).map_err(failed)?;
     drop(writer);

@@ -116,7 +116,9 @@ pub fn run(
     let length = |part: u64| PART.min(all - part * PART);
     let is_mine = |part: &u64| options.worker.is_none_or(|(worker, workers)| part % workers == worker);
     let rows: u64 = (0..parts).filter(is_mine).map(length).sum();
-    let before: u64 = (0..parts).filter(is_mine).filter(|&part| kept.has(part)).map(length).sum();
+    let is_there = |part: &u64| kept.has(*part, length(*part));
+    let there: Vec<u64> = (0..parts).filter(is_mine).filter(is_there).collect();
+    let before: u64 = there.iter().map(|&part| length(part)).sum();
     let done = AtomicU64::new(before);
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
     tell(progress());
@@ -134,7 +136,12 @@ pub fn run(
     let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
         let mut unread = input.rows_from(first);
         for part in 0..parts {
-            let is_there = !is_mine(&part) || kept.has(part);
+            let mut is_there = !is_mine(&part) || there.binary_search(&part).is_ok();
+            // Another worker may have been here since.
+            if !is_there && kept.has(part, length(part)) {
+                done.fetch_add(length(part), Ordering::Relaxed);
+                is_there = true;
+            }
             if !is_there && tickets.recv().is_err() {
                 break;
             }

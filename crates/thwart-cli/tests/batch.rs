@@ -106,7 +106,7 @@ fn killed_runs_go_on(ending: &str) -> io::Result<()> {
     assert_eq!(ended(batch("out", "")).0, Some(0));
     assert!(fs::read(&out)? == whole);
     let left = names(folder.path());
-    assert!(!left.iter().any(|name| name.contains("parts")), "{left:?}");
+    assert!(!left.iter().any(|name| name.contains("parts") || name.starts_with('.')), "{left:?}");
     let (status, said, _) = ended(batch("out", ""));
     assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
     Ok(())
@@ -197,7 +197,7 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     fs::write(folder.path().join("mine.jsonl"), "precious").unwrap();
     refused("batch in.jsonl -o mine.jsonl", "name another output");
     assert_eq!(fs::read_to_string(folder.path().join("mine.jsonl")).unwrap(), "precious");
-    refused("batch in.jsonl -o nowhere/out.jsonl", "nowhere/out.jsonl.parts");
+    refused("batch in.jsonl -o nowhere/out.jsonl", "nowhere/out.jsonl.manifest.json");
     refused("batch missing.jsonl -o out.jsonl", "missing.jsonl: cannot be read");
     refused("batch in.jsonl -o out.jsonl --shard 3/3", "I/N");
     fs::write(folder.path().join("empty.jsonl"), "\n\n").unwrap();
@@ -206,6 +206,32 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     refused("batch in.jsonl -o out.jsonl --line", "with other options");
     data(folder.path(), 3001);
     refused("batch in.jsonl -o out.jsonl", "with other input and rows");
+}
+
+/// Parts count only for the run that their manifest tells of, and only as long as they are whole.
+#[test]
+fn parts_of_others_and_damaged_ones_are_not_taken() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 5000);
+    let path = |name: &str| folder.path().join(name);
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o whole.jsonl")).0, Some(0));
+    // Without room for the output its parts stay.
+    let script = "trap '' XFSZ; ulimit -f 500; exec \"$0\" batch in.jsonl -o out.jsonl";
+    let mut limited = Command::new("bash");
+    limited.args(["-c", script, env!("CARGO_BIN_EXE_thwart")]).current_dir(folder.path());
+    assert_eq!(ended(limited).0, Some(2));
+    let part = path("out.jsonl.parts/0000000002");
+    let text = fs::read_to_string(&part).unwrap();
+    fs::write(&part, &text[..text.len() / 2]).unwrap();
+    let manifest = fs::read(path("out.jsonl.manifest.json")).unwrap();
+    fs::remove_file(path("out.jsonl.manifest.json")).unwrap();
+    let (status, _, complaint) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --line"));
+    assert_eq!(status, Some(2));
+    assert!(complaint.contains("out.jsonl.parts: these are parts of another run"), "{complaint}");
+    fs::write(path("out.jsonl.manifest.json"), manifest).unwrap();
+    let (status, said, _) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl"));
+    assert_eq!((status, &*said), (Some(0), "out.jsonl: 5,000 rows, 3,976 of them by an earlier run\n"));
+    assert_eq!(fs::read(path("out.jsonl")).unwrap(), fs::read(path("whole.jsonl")).unwrap());
 }
 
 /// A disk that is full says so, keeps what was done, and holds no half file under the output's name.

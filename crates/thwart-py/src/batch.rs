@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use thwart::games::ALL;
@@ -12,11 +12,14 @@ use thwart_batch::{Columns, Error, Input, Options, Outcome, OutputError, Progres
 
 use crate::run::{interruptible, limits};
 
+/// More than that serve nobody.
+const MOST_THREADS: usize = 256;
+
 /// Solves every board of a data set, as `thwart batch` does; `docs/batch.md` tells what goes in and comes out.
 ///
-/// `input` is a file of JSON lines (`.jsonl`), a text of boards (`.txt`) or a folder; the answers come into
-/// `output`, in the order of the rows. What is done is kept beside it, and the same call goes on after whatever ended
-/// it; the same input and options give the same bytes.
+/// `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder; the answers come
+/// into `output`, in the order of the rows: as Parquet where its name ends so, else as JSON lines. What is done is kept
+/// beside it, and the same call goes on after whatever ended it; the same input and options give the same bytes.
 ///
 /// - `certify`: make a certificate for each answer and have it checked; `line`, `work`, `seconds`: columns to add.
 /// - `nodes`, `limit`: of the search of one board, in steps and in seconds.
@@ -56,6 +59,11 @@ pub(crate) fn batch(
             return Err(PyValueError::new_err(format!("{name}: give (i, n) with i from 0 to n - 1")));
         }
     }
+    if threads > MOST_THREADS {
+        let message = format!("threads={threads}: give 0 for all cores, or 1 to {MOST_THREADS}");
+        return Err(PyValueError::new_err(message));
+    }
+    let missing = !input.exists();
     let options = Options {
         certify,
         columns: Columns { line, work, seconds },
@@ -89,7 +97,11 @@ pub(crate) fn batch(
             Ok(told)
         }
         Ok(Outcome::Stopped(_)) => Err(PyKeyboardInterrupt::new_err("stopped; the same call does the rest")),
-        Err(Error::Output(error @ OutputError::System { .. })) => Err(PyOSError::new_err(error.to_string())),
+        Err(Error::Output(OutputError::System { path, doing, error })) => {
+            let code = error.raw_os_error().unwrap_or_default();
+            Err(PyOSError::new_err((code, format!("{doing}: {error}"), path.display().to_string())))
+        }
+        Err(error @ Error::Input(_)) if missing => Err(PyFileNotFoundError::new_err(error.to_string())),
         Err(error) => Err(PyValueError::new_err(error.to_string())),
     }
 }

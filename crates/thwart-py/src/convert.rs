@@ -104,8 +104,15 @@ impl Cells {
                 Ok(Self { rows, cols, tiles, costs: None })
             }
             "i" | "u" => {
-                let numbers = bytes("<i8")?;
-                let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
+                let signed = kind == "i";
+                let numbers = bytes(if signed { "<i8" } else { "<u8" })?;
+                let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| {
+                    if signed {
+                        i128::from(i64::from_le_bytes(*bytes))
+                    } else {
+                        i128::from(u64::from_le_bytes(*bytes))
+                    }
+                });
                 let mut tiles = Vec::with_capacity(rows * cols);
                 let mut costs = Vec::with_capacity(rows * cols);
                 for (index, number) in numbers.enumerate() {

@@ -1,11 +1,12 @@
 //! Many plays side by side, for programs that learn.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
 use thwart::info::Objective;
 use thwart::value::Side;
 use thwart_render::svg;
@@ -16,6 +17,9 @@ use crate::boards::Boards;
 use crate::convert::array;
 use crate::seats::{Opponent, Rules, Seat, Told, following};
 
+/// So many plays are worth a thread.
+const ENOUGH: usize = 16;
+
 /// Many plays side by side.
 #[pyclass(frozen, module = "thwart", name = "Plays")]
 pub(crate) struct Plays {
@@ -24,8 +28,9 @@ pub(crate) struct Plays {
 }
 
 impl Plays {
+    /// Waits for the plays without the interpreter's lock, so that other threads run meanwhile.
     fn lock(&self) -> MutexGuard<'_, Vec<Seat>> {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+        Python::attach(|py| self.seats.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
 
     fn with<T>(&self, index: usize, read: impl FnOnce(&Seat) -> T) -> PyResult<T> {
@@ -35,6 +40,30 @@ impl Plays {
             .map(read)
             .ok_or_else(|| PyIndexError::new_err(format!("there are {} plays", seats.len())))
     }
+}
+
+/// Does something with each of many things, on all cores where they are enough for that. The threads are new ones
+/// every time: those of a pool would not be there after a fork.
+fn side_by_side<T: Send, R: Send>(
+    things: &mut [T],
+    one: impl Fn(&mut T) -> Result<R, String> + Sync,
+) -> Result<Vec<R>, String> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let each = things.len().div_ceil(cores).max(ENOUGH);
+    if things.len() <= each {
+        return things.iter_mut().map(one).collect();
+    }
+    thread::scope(|scope| {
+        let one = &one;
+        let share =
+            |share| scope.spawn(move || <[T]>::iter_mut(share).map(one).collect::<Result<Vec<R>, _>>());
+        let shares: Vec<_> = things.chunks_mut(each).map(share).collect();
+        let mut all = Vec::new();
+        for share in shares {
+            all.extend(share.join().map_err(|_| "a thread panicked".to_owned())??);
+        }
+        Ok(all)
+    })
 }
 
 fn side(name: &str) -> PyResult<Side> {
@@ -99,8 +128,8 @@ impl Plays {
     /// Begins a play for each seed, on the board of that seed.
     fn begin(&self, py: Python<'_>, seeds: Vec<u64>) -> PyResult<()> {
         let (rules, boards) = (&self.rules, self.rules.boards.get());
-        let one = |&seed: &u64| rules.start(boards, seed);
-        let seats = py.detach(|| seeds.par_iter().map(one).collect::<Result<Vec<_>, _>>());
+        let one = |&mut seed: &mut u64| rules.start(boards, seed);
+        let seats = py.detach(|| side_by_side(&mut seeds.clone(), one));
         *self.lock() = seats.map_err(PyValueError::new_err)?;
         Ok(())
     }
@@ -132,12 +161,12 @@ impl Plays {
     fn step<'py>(&self, py: Python<'py>, actions: Vec<usize>) -> PyResult<Bound<'py, PyDict>> {
         let (rules, boards) = (&self.rules, self.rules.boards.get());
         let told = py.detach(|| {
-            let mut seats = self.lock();
+            let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
             if seats.len() != actions.len() {
                 return Err(format!("{} actions for {} plays", actions.len(), seats.len()));
             }
-            let one = |(seat, action): (&mut Seat, &usize)| rules.step(boards, seat, *action);
-            seats.par_iter_mut().zip(&actions).with_min_len(8).map(one).collect::<Result<Vec<Told>, _>>()
+            let mut pairs: Vec<_> = seats.iter_mut().zip(actions).collect();
+            side_by_side(&mut pairs, |(seat, action)| rules.step(boards, seat, *action))
         });
         let told = told.map_err(PyValueError::new_err)?;
         let shape = (told.len(),);

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::PyDict;
 use self_cell::self_cell;
 use thwart::any::{AnyInstance, AnySession};
@@ -43,8 +44,9 @@ self_cell!(
 pub(crate) struct Session(Mutex<Owned>);
 
 impl Session {
+    /// Waits for the play without the interpreter's lock, so that other threads run meanwhile.
     fn lock(&self) -> MutexGuard<'_, Owned> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        Python::attach(|py| self.0.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read<T>(&self, read: impl FnOnce(&dyn AnySession) -> T) -> T {
@@ -113,7 +115,11 @@ impl Session {
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limits = limits(limit, nodes, 0, 1)?;
-        let analysed = interruptible(py, &limits.stop, || self.read(|session| session.analyse(&limits)))?;
+        let search = || {
+            let owned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            owned.borrow_dependent().analyse(&limits)
+        };
+        let analysed = interruptible(py, &limits.stop, search)?;
         let (Evaluation { bounds: known, best }, moves) =
             analysed.map_err(|error| errors::unsolved(&error))?;
         let owned = self.lock();

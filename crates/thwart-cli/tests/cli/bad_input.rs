@@ -19,6 +19,13 @@ fn complaint(text: &str) -> String {
 }
 
 #[test]
+fn the_value_of_a_header_is_one_line() {
+    let ran = crate::support::run(["solve", "sample:rock/bluff", "--set", "title=a\nrocks: 2"], b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("one line"), "{}", ran.err);
+}
+
+#[test]
 fn unknown_key() {
     assert_eq!(
         complaint("game: rock\nroks: 1\n\n@.>\n"),
