@@ -61,6 +61,14 @@ def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> 
         assert by_id[answer["id"]]["value"] == answer["value"]
 
 
+def test_numbers_that_are_none() -> None:
+    """What pandas has for a missing number is none; what is infinite is no number of rocks."""
+    rows = {"game": ["rock"] * 3, "board": ["@..\n...\n..>"] * 3, "rocks": [0.0, float("nan"), float("inf")]}
+    told = solve_batch(pyarrow.RecordBatch.from_pydict(rows))
+    assert told["status"].to_pylist() == ["solved", "solved", "invalid"]
+    assert told["value"].to_pylist()[0] == 4
+
+
 @pytest.mark.parametrize(
     "columns, message",
     [

@@ -1,5 +1,6 @@
 """Data sets from Python: what `thwart batch` does is tested there."""
 
+import errno
 import json
 import signal
 import subprocess
@@ -44,13 +45,16 @@ def test_workers_on_one_output(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="missing.jsonl"):
+    with pytest.raises(FileNotFoundError, match="missing.jsonl"):
         thwart.batch(tmp_path / "missing.jsonl", tmp_path / "out.jsonl")
     write_boards(tmp_path / "boards.jsonl", 1)
     with pytest.raises(ValueError, match="shard: give"):
         thwart.batch(tmp_path / "boards.jsonl", tmp_path / "out.jsonl", shard=(2, 2))
-    with pytest.raises(OSError, match="out.jsonl"):
+    with pytest.raises(OSError, match="out.jsonl") as refused:
         thwart.batch(tmp_path / "boards.jsonl", tmp_path / "nowhere" / "out.jsonl")
+    assert refused.value.errno == errno.ENOENT
+    with pytest.raises(ValueError, match="threads=1000"):
+        thwart.batch(tmp_path / "boards.jsonl", tmp_path / "out.jsonl", threads=1000)
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def test_settings_are_keywords() -> None:
         ({"topology": "round"}, "topology=round"),
         ({"start": "9,9"}, "`9,9` is no cell"),
         ({"exit": "2,2"}, "an obstacle is on 2,2"),
+        ({"title": "a\nrocks: 1"}, "one line"),
     ]:
         with pytest.raises(thwart.BoardError, match=message):
             thwart.Board.parse(ROOM, **wrong)
@@ -89,6 +90,7 @@ def test_arrays_of_signs_obstacles_and_costs() -> None:
         (numpy.array([["..", ".#"]]), "single signs"),
         (numpy.array([[".", "x"]]), r"`x` at \[0, 1\]"),
         (numpy.array([[0], [-2]]), r"-2 at \[1, 0\]"),
+        (numpy.array([[0, 2**64 - 1]], dtype=numpy.uint64), r"18446744073709551615 at \[0, 1\]"),
         (numpy.zeros((0, 3), dtype=bool), "0 x 3 cells"),
         ([[object()]], "object"),
     ],

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 import random
+import signal
 import subprocess
 import sys
 import warnings
@@ -455,3 +457,16 @@ def test_a_function_may_be_truncated_too():
     assert truncated and not terminated
     assert ground(env.session().text) == ground(board.text)
     assert env.session().side == "minimiser"
+
+
+def test_vectors_go_on_after_a_fork() -> None:
+    """Threads of a pool would not be there in the child."""
+    env = gymnasium.make_vec("thwart/Rock-v0", num_envs=64)
+    env.reset(seed=1)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)
+        other = gymnasium.make_vec("thwart/Rock-v0", num_envs=64)
+        other.reset(seed=1)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from cluster import on_two_nodes
+from cluster import on_two_nodes, write_boards
 
 import thwart
 
@@ -26,7 +26,31 @@ def test_what_is_wrong_is_said_as_on_one_machine(tmp_path: Path) -> None:
     import thwart.ray
 
     try:
-        with pytest.raises(ValueError, match="boards.pdf"):
+        with pytest.raises((ValueError, FileNotFoundError), match="boards.pdf"):
             thwart.ray.solve_dataset(tmp_path / "boards.pdf", tmp_path / "out.jsonl", tasks=2)
+    finally:
+        ray.shutdown()
+
+
+def test_a_call_that_was_interrupted_can_be_made_again_at_once(tmp_path: Path) -> None:
+    import ray
+
+    import thwart.ray
+
+    write_boards(tmp_path / "boards.jsonl", 8000)
+    paths = tmp_path / "boards.jsonl", tmp_path / "out.jsonl"
+
+    def interrupt(done: int, all: int) -> None:
+        raise KeyboardInterrupt
+
+    ray.init(num_cpus=2, object_store_memory=100 * 2**20, include_dashboard=False, log_to_driver=False)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            thwart.ray.solve_dataset(*paths, tasks=8, progress=interrupt, certify=True)
+        assert thwart.ray.solve_dataset(*paths, tasks=8, certify=True)["rows"] == 8000
+        with pytest.raises(TypeError, match="no option 'threads'"):
+            thwart.ray.solve_dataset(*paths, threads=2)
+        with pytest.raises(ValueError, match="tasks=0"):
+            thwart.ray.solve_dataset(*paths, tasks=0)
     finally:
         ray.shutdown()

@@ -49,6 +49,30 @@ def test_perfect_play_pays_the_value(game: str) -> None:
         play.play("-")
 
 
+def test_who_waits_for_a_play_lets_others_run() -> None:
+    play = thwart.Session(thwart.generate("rock", "open", size=(7, 7), rocks=3, reveal="seen"))
+    busy = threading.Event()
+    moves: list[list[str]] = []
+
+    def search() -> None:
+        busy.set()
+        try:
+            play.analyze(limit=0.5)
+        except thwart.SolveError:
+            pass
+
+    searching = threading.Thread(target=search)
+    waiting = threading.Thread(target=lambda: moves.append(play.moves()))
+    searching.start()
+    busy.wait()
+    waiting.start()
+    ticks = 0
+    while waiting.is_alive():
+        ticks += 1
+    searching.join()
+    assert ticks > 0 and moves == [play.moves()]
+
+
 def test_one_play_serves_several_threads() -> None:
     play = thwart.Session(thwart.generate("rock", "rooms", size=(20, 20), seed=3))
     values = []
