@@ -445,6 +445,22 @@ def test_opponents():
         env.step(action)
 
 
+def test_an_opponent_that_fails_ends_the_play():
+    """Else the learner's next action would be the opponent's move."""
+
+    def fails(session):
+        raise KeyError("no idea")
+
+    env = make("escape", opponent=fails)
+    for _ in range(2):
+        seen, _ = env.reset(seed=0)
+        action = pick(seen["action_mask"], numpy.random.default_rng(0))
+        with pytest.raises(KeyError, match="no idea"):
+            env.step(action)
+        with pytest.raises(ValueError, match="broken off by an error; call reset first"):
+            env.step(action)
+
+
 def test_a_function_may_be_truncated_too():
     """The other side's answer to the last action still counts."""
     env = make("rock", opponent=first_move, max_steps=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy
@@ -21,6 +22,18 @@ def plays(boards: Boards | None, game: str | None, lost: float | None, **setting
         raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
     lost = _defaults.lost(boards.game) if lost is None else lost
     return Plays(boards, lost=lost, **settings)
+
+
+def whole(what: str, number: Any, least: int, most: int | None = None) -> int:
+    """A whole number of Python or numpy that is not out of bounds."""
+    try:
+        value = operator.index(number)
+    except TypeError:
+        value = least - 1
+    if value < least or (most is not None and value > most):
+        end = "on" if most is None else f"to {most}"
+        raise ValueError(f"{what} is {number!r}; give a whole number from {least} {end}")
+    return value
 
 
 def space(plays: Plays) -> spaces.Dict:

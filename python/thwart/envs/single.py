@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from .._thwart import Boards, Session
-from ._common import Reset, plays, space
+from ._common import Reset, plays, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
@@ -80,8 +80,11 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self._over:
-            raise ValueError("the play is over, or has not begun; call reset")
-        told = self._plays.step([int(action)])
+            raise ValueError("the play is over, or has not begun, or was broken off by an error; call reset first")
+        chosen = whole("action", action, 0, self._plays.actions - 1)
+        # Where something fails from here on, such as an opponent, nobody knows whose turn it is.
+        self._over = True
+        told = self._plays.step([chosen])
         reward = float(told["reward"][0]) + self._answer()
         terminated = self._plays.side(0) is None
         truncated = bool(told["truncated"][0]) and not terminated
@@ -112,7 +115,6 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
             move = self._call(self.session())
             actions = [action for action, text in self._plays.moves(0) if text == move]
             if not actions:
-                self._over = True
                 raise ValueError(f"the opponent plays {move!r}, which is not legal here")
             # The plays reward who moves.
             reward -= self._plays.answer(0, actions[0])
