@@ -433,9 +433,14 @@ def test_a_play_that_is_over_at_once_is_refused():
 
 
 def test_opponents():
-    for name, argument in [("nonsense", "opponent"), ("nobody's", "learner")]:
-        with pytest.raises(ValueError, match=f"`{name}` is no"):
-            make("rock", **{argument: name})
+    with pytest.raises(ValueError, match="`nobody` is no side"):
+        make("rock", learner="nobody")
+    for name in ("nonsense", "nobody", None):
+        with pytest.raises(ValueError, match=f"`{name}` is no opponent; there are perfect and random, or a function"):
+            make("rock", opponent=name)
+    for other in ("nobody", first_move):
+        with pytest.raises(ValueError, match="is no opponent; there are perfect and random$"):
+            thwart.envs.VectorGridGame("rock", opponent=other)
     env = make("escape", opponent=lambda session: "9,9>N")
     seen, _ = env.reset(seed=0)
     action = pick(seen["action_mask"], numpy.random.default_rng(0))

@@ -24,6 +24,13 @@ def plays(boards: Boards | None, game: str | None, lost: float | None, **setting
     return Plays(boards, lost=lost, **settings)
 
 
+def rival(opponent: Any, more: str = "") -> str:
+    """The name of an opponent that is part of the package."""
+    if opponent not in ("perfect", "random"):
+        raise ValueError(f"`{opponent}` is no opponent; there are perfect and random{more}")
+    return str(opponent)
+
+
 def whole(what: str, number: Any, least: int, most: int | None = None) -> int:
     """A whole number of Python or numpy that is not out of bounds."""
     try:

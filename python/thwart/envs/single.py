@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from .._thwart import Boards, Session
-from ._common import Reset, plays, space, whole
+from ._common import Reset, plays, rival, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
@@ -48,7 +48,7 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
         self.render_mode = render_mode
         self.learner = learner
         self._call = opponent if callable(opponent) else None
-        name = "nobody" if callable(opponent) else opponent
+        name = "nobody" if callable(opponent) else rival(opponent, ", or a function that is given a Session")
         self._plays = plays(boards, game, lost, learner=learner, opponent=name, exact=exact, most=max_steps)
         self._reset = Reset(self._plays)
         self._exact = exact

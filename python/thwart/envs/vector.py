@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from .._thwart import Boards
-from ._common import Reset, plays, space
+from ._common import Reset, plays, rival, space
 
 
 class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
@@ -39,7 +39,7 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     ) -> None:
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self._plays = plays(boards, game, lost, learner=learner, opponent=opponent, exact=exact, most=max_steps)
+        self._plays = plays(boards, game, lost, learner=learner, opponent=rival(opponent), exact=exact, most=max_steps)
         self._reset = Reset(self._plays)
         self._exact = exact
         self._over = numpy.zeros(num_envs, dtype=bool)
