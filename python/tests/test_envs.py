@@ -245,6 +245,8 @@ def test_an_illegal_action_ends_the_play_of_both_sides():
     assert env.rewards[agent] == -1.0
     assert sum(env.rewards.values()) == -1.0
     assert env.infos[agent]["illegal"]
+    assert [info["value"] for info in env.infos.values()] == [0.0, 0.0]
+    assert not env.infos[agent]["optimal"].any()
     assert all(env.terminations.values())
 
 

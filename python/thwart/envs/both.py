@@ -114,6 +114,9 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.agent_selection = f"{side}_0"
         if self._exact:
             values, best = self._plays.exact()
+            if any(self.terminations.values()):
+                # The plays themselves go on after an illegal action.
+                values, best = numpy.zeros_like(values), numpy.zeros_like(best)
             for agent in self.agents:
                 # Zero is not to have a sign.
                 value = float(values[0]) if agent == AGENTS[0] else 0.0 - float(values[0])
