@@ -468,6 +468,38 @@ def test_an_opponent_that_fails_ends_the_play():
             env.step(action)
 
 
+@pytest.mark.parametrize("kind", [thwart.envs.GridGame, thwart.envs.VectorGridGame, BothSides])
+def test_arguments_that_mean_nothing_are_refused(kind):
+    for argument, values in [
+        ("lost", [math.nan, -5, math.inf, "much"]),
+        ("max_steps", [0, -1, 1.5]),
+        ("render_mode", ["human", "rgb_array"]),
+    ]:
+        for value in values:
+            with pytest.raises(ValueError, match=f"{argument} (is )?{value!r}"):
+                kind("rock", **{argument: value})
+    env = kind("rock", lost=0, max_steps=numpy.int32(5))
+    wrap = (lambda action: [action]) if kind is thwart.envs.VectorGridGame else (lambda action: action)
+    with pytest.raises(ValueError, match="call reset first"):
+        env.step(wrap(0))
+    for seed in (-1, 1.5, "7"):
+        with pytest.raises(ValueError, match="seed is .*give a whole number from 0 on"):
+            env.reset(seed=seed)
+    env.reset(seed=numpy.int64(3))
+    for action in (-1, 1.7, "N", None, 69):
+        with pytest.raises(ValueError, match="give a whole number from 0 to 68"):
+            env.step(wrap(action))
+    env.step(wrap(numpy.int64(1)))
+
+
+def test_seeds_of_a_vector_may_be_numbers_of_numpy():
+    env = thwart.envs.VectorGridGame("rock", num_envs=2)
+    one, _ = env.reset(seed=numpy.int64(3))
+    same(env.reset(seed=numpy.array([3, 4]))[0], one)
+    with pytest.raises(ValueError, match="seed 1 is None; give a whole number from 0 on"):
+        env.reset(seed=[1, None])
+
+
 def test_a_function_may_be_truncated_too():
     """The other side's answer to the last action still counts."""
     env = make("rock", opponent=first_move, max_steps=1)

@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from .._thwart import Boards, Session
-from ._common import Reset, plays, rival, space, whole
+from ._common import Reset, drawing, plays, rival, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
@@ -45,7 +45,7 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
         lost: float | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.render_mode = render_mode
+        self.render_mode = drawing(render_mode, self.metadata["render_modes"])
         self.learner = learner
         self._call = opponent if callable(opponent) else None
         name = "nobody" if callable(opponent) else rival(opponent, ", or a function that is given a Session")
@@ -60,6 +60,7 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins on the board of a seed, on the one that comes next, or on ``options={"board": ...}``."""
+        seed = None if seed is None else whole("seed", seed, 0)
         super().reset(seed=seed)
         seeds = None if seed is None else [seed]
         self._over = True
