@@ -189,7 +189,8 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
             earned += reward
             regret += info["regret"]
             fines += wild
-            # What this step brought beyond what the learner's own move had promised; in a lost play, but for what he paid.
+            # What this step brought beyond what the learner's own move had promised. Once the play is lost, what the
+            # minimiser pays comes off.
             gift = reward + info["value"] - (before - info["regret"])
             paid = -sign * reward - (lost if terminated else 0.0)
             is_lost = paid >= 0.0 if terminated else sign * info["value"] == -lost

@@ -216,7 +216,8 @@ _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
 _BOXED = re.compile(r"\\boxed ?\{([^{}]*)\}")
 #: What a value counts, where it is no plain number.
 _UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step"}
-#: A move: what is laid or chosen on a cell, a push, a step, or nothing. Numbers without end would take time without end.
+#: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
+#: digits would be read again from each of them.
 _MOVE = re.compile(
     r"[#*_@] ?[0-9]{1,9} ?, ?[0-9]{1,9}|[0-9]{1,9} ?, ?[0-9]{1,9}(?: ?: ?[0-9]{1,9})? ?> ?[a-z]+|[nesw]{1,2}(?![\w>])|-"
 )

@@ -73,7 +73,8 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         most = self._plays.actions - 1
         chosen = numpy.asarray(actions)
         # A check of the whole array takes less time than one of each action.
-        if chosen.ndim != 1 or chosen.dtype.kind not in "iu" or chosen.min(initial=0) < 0 or chosen.max(initial=0) > most:
+        numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu"
+        if not numbers or chosen.min(initial=0) < 0 or chosen.max(initial=0) > most:
             raise ValueError(f"actions are {actions!r}; give a whole number from 0 to {most} for each play")
         told = self._plays.step(chosen.tolist())
         info = self._info()
