@@ -191,7 +191,8 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
             earned += reward
             regret += info["regret"]
             fines += wild
-            # What this step brought beyond what the learner's own move had promised.
+            # What this step brought beyond what the learner's own move had promised. Once the play is lost, what the
+            # minimiser pays comes off.
             gift = reward + info["value"] - (before - info["regret"])
             paid = -sign * reward - (lost if terminated else 0.0)
             is_lost = paid >= 0.0 if terminated else sign * info["value"] == -lost
@@ -247,6 +248,8 @@ def test_an_illegal_action_ends_the_play_of_both_sides():
     assert env.rewards[agent] == -1.0
     assert sum(env.rewards.values()) == -1.0
     assert env.infos[agent]["illegal"]
+    assert [info["value"] for info in env.infos.values()] == [0.0, 0.0]
+    assert not env.infos[agent]["optimal"].any()
     assert all(env.terminations.values())
 
 
@@ -435,9 +438,14 @@ def test_a_play_that_is_over_at_once_is_refused():
 
 
 def test_opponents():
-    for name, argument in [("nonsense", "opponent"), ("nobody's", "learner")]:
-        with pytest.raises(ValueError, match=f"`{name}` is no"):
-            make("rock", **{argument: name})
+    with pytest.raises(ValueError, match="`nobody` is no side"):
+        make("rock", learner="nobody")
+    for name in ("nonsense", "nobody", None):
+        with pytest.raises(ValueError, match=f"`{name}` is no opponent; there are perfect and random, or a function"):
+            make("rock", opponent=name)
+    for other in ("nobody", first_move):
+        with pytest.raises(ValueError, match="is no opponent; there are perfect and random$"):
+            thwart.envs.VectorGridGame("rock", opponent=other)
     env = make("escape", opponent=lambda session: "9,9>N")
     seen, _ = env.reset(seed=0)
     action = pick(seen["action_mask"], numpy.random.default_rng(0))
@@ -445,6 +453,54 @@ def test_opponents():
         env.step(action)
     with pytest.raises(ValueError, match="call reset"):
         env.step(action)
+
+
+def test_an_opponent_that_fails_ends_the_play():
+    """Else the learner's next action would be the opponent's move."""
+
+    def fails(session):
+        raise KeyError("no idea")
+
+    env = make("escape", opponent=fails)
+    for _ in range(2):
+        seen, _ = env.reset(seed=0)
+        action = pick(seen["action_mask"], numpy.random.default_rng(0))
+        with pytest.raises(KeyError, match="no idea"):
+            env.step(action)
+        with pytest.raises(ValueError, match="broken off by an error; call reset first"):
+            env.step(action)
+
+
+@pytest.mark.parametrize("kind", [thwart.envs.GridGame, thwart.envs.VectorGridGame, BothSides])
+def test_arguments_that_mean_nothing_are_refused(kind):
+    for argument, values in [
+        ("lost", [math.nan, -5, math.inf, "much"]),
+        ("max_steps", [0, -1, 1.5]),
+        ("render_mode", ["human", "rgb_array"]),
+    ]:
+        for value in values:
+            with pytest.raises(ValueError, match=f"{argument} (is )?{value!r}"):
+                kind("rock", **{argument: value})
+    env = kind("rock", lost=0, max_steps=numpy.int32(5))
+    wrap = (lambda action: [action]) if kind is thwart.envs.VectorGridGame else (lambda action: action)
+    with pytest.raises(ValueError, match="call reset first"):
+        env.step(wrap(0))
+    for seed in (-1, 1.5, "7"):
+        with pytest.raises(ValueError, match="seed is .*give a whole number from 0 on"):
+            env.reset(seed=seed)
+    env.reset(seed=numpy.int64(3))
+    for action in (-1, 1.7, "N", None, 69):
+        with pytest.raises(ValueError, match="give a whole number from 0 to 68"):
+            env.step(wrap(action))
+    env.step(wrap(numpy.int64(1)))
+
+
+def test_seeds_of_a_vector_may_be_numbers_of_numpy():
+    env = thwart.envs.VectorGridGame("rock", num_envs=2)
+    one, _ = env.reset(seed=numpy.int64(3))
+    same(env.reset(seed=numpy.array([3, 4]))[0], one)
+    with pytest.raises(ValueError, match="seed 1 is None; give a whole number from 0 on"):
+        env.reset(seed=[1, None])
 
 
 def test_a_function_may_be_truncated_too():

@@ -38,6 +38,27 @@ def test_types_are_those_of_the_stubs() -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_types_let_through_what_is_right(tmp_path: Path) -> None:
+    page = tmp_path / "page.py"
+    page.write_text(
+        "import numpy, thwart\n"
+        "boards: list[thwart.Board] = [thwart.generate('rock', 'random', rocks=numpy.int64(2))]\n"
+        "board = thwart.Boards.of(boards).sample(0).replace(rocks=numpy.uint8(1))\n"
+        "assert (thwart.solve(board).board.parameters['rocks'], thwart.Boards.of((board.text,)).game) == (1, 'rock')\n"
+    )
+    for words in (["-m", "mypy", "--strict", page], [page]):
+        done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_an_example_imports_what_it_names() -> None:
+    program = "import doctest, sys; doctest.run_docstring_examples(sys.stdin.read(), {})"
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=thwart.arrow.solve_batch.__doc__, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == ""
+
+
 def test_the_page_takes_a_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from importlib import resources
 

@@ -110,8 +110,13 @@ def test_a_plan_scores_by_what_it_costs():
         ("Answer:\n\n```\n8\n```", 1.0),
         ("```\n8\n```", 1.0),
         (r"Answer: $\boxed{8}$", 1.0),
-        ("so it is 8.0", 1.0),
-        ("Answer: 8, because the rock falls late", 1.0),
+        ("I add it up.\nThe best value is 8.0", 1.0),
+        ("### Final answer: 8", 1.0),
+        ("*Answer:* = _8_ steps", 1.0),
+        ("= 8 step.", 1.0),
+        ("**8 **.", 1.0),
+        ("Answer: 8, because the rock falls late", 0.0),
+        ("Answer: 8\n```9```", 0.0),
         ("8\nor so", 0.0),
         ("Answer: 8 or 9", 0.0),
         ("Answer: 8 8", 0.0),
@@ -133,12 +138,31 @@ def test_how_an_answer_is_read(text, score):
     assert VALUE.score(text) == score
 
 
+@pytest.mark.parametrize(
+    "text",
+    "isn't 8,never 8,cannot be 8,more than 8,<8,>8,\u22128,\u221a8,twice 8,8 +1,+8,8 squared,8 or seven,8 (impossible to beat),"
+    "is not 8,1**8,1$8,1*8,08,8 obstacles,8 first,8%,8 is,~8,8?,no answer: 8,/8,8!,8 * 1".split(","),
+)
+def test_a_value_stands_alone(text):
+    for line in (text, "Answer: " + text, f"The answer is **{text}**."):
+        assert VALUE.score(line) == 0.0, line
+
+
+def test_long_texts_are_read_in_time():
+    """What takes the square of a length would not end here."""
+    made = [VALUE, PLAN, tasks.make("game: escape\nmoves: 1\n\n@.>", "move")]
+    signs = [" ", "\t", ":", "*", "_", "1", "a", ">", "`", "\\", "\n", "{", ".", "is ", "# ", "** ", "the ", "1,", "1:", "1,1:"]
+    for sign in signs:
+        for text in (f"answer{sign * 10**5}x", f"answer:{sign * 10**5}x", sign * 10**5 + "x", f"\\boxed{{{sign * 10**5}"):
+            assert [task.score(text) for task in made] == [0.0] * len(made), sign
+
+
 def test_words_are_values_too():
     lost = tasks.make("game: rock\n\n@.>\n", "value")
     assert lost.answer == "impossible"
-    for text in ("impossible", "Answer: Impossible.", "It is **impossible**"):
+    for text in ("impossible", "Answer: Impossible.", "It follows:\nthe value is **impossible**"):
         assert lost.score(text) == 1.0
-    for text in ("1", "inf", "not impossible", "9" * 400):
+    for text in ("1", "inf", "not impossible", "impossible steps", "9" * 400):
         assert lost.score(text) == 0.0
     assert WINNER.score(WINNER.answer.upper()) == 1.0
     assert WINNER.score("first or second") == WINNER.score("1") == 0.0

@@ -1,6 +1,6 @@
 # The types of the extension; what everything does stands in its docstrings. `mypy.stubtest` compares the two.
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, Literal, TypedDict, final
 
@@ -31,7 +31,7 @@ __all__ = [
 __version__: str
 
 _Side = Literal["minimiser", "maximiser"]
-_Setting = str | int
+_Setting = str | int | numpy.integer[Any]
 _Path = str | PathLike[str]
 
 class BoardError(ValueError):
@@ -101,7 +101,7 @@ class Boards:
         cls, game: str, family: str = "random", *, size: tuple[int, int] | None = None, **settings: _Setting
     ) -> Boards: ...
     @staticmethod
-    def of(boards: list[Board | str]) -> Boards: ...
+    def of(boards: Sequence[Board | str]) -> Boards: ...
     def sample(self, seed: int) -> Board: ...
     @property
     def game(self) -> str: ...

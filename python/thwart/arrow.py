@@ -29,7 +29,7 @@ def solve_batch(batch: Table, **options: Any) -> Table:
     :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were; of other
         libraries an object that gives them by ``__arrow_c_array__`` or ``__arrow_c_stream__``.
 
-    >>> import polars, thwart
+    >>> import polars, thwart.arrow
     >>> boards = polars.DataFrame({"game": ["rock", "bomb"], "board": ["@..\\n.#.\\n..>", "@%.\\n%.>"]})
     >>> thwart.arrow.solve_batch(boards)["value"].to_list()
     [8.0, 3.0]

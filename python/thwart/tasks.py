@@ -60,17 +60,18 @@ class Task:
     def score(self, text: str) -> float:
         """How good an answer is, from 0 to 1; 0 for what cannot be read.
 
-        What counts is behind the last ``Answer:``, or else the last line that is neither empty nor a code fence.
-        Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do small or capital letters.
+        The last line counts that is neither empty nor a code fence, without a lead such as ``Answer:`` (for all of
+        them see docs/environments.md). Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do
+        small or capital letters. Anything else in the line scores 0.
 
-        A value scores 1 where it is right, else 0; exactly one number may stand in the line. A move scores
+        A value scores 1 where it is right, else 0; the unit may stand behind it. A move scores
         1 / (1 + regret), where the regret is by how much it is worse than a best one, and 0 where it is illegal or
         loses what could be won. A plan scores the same for its regret as a whole, and 0 where it does not lead to the
         end.
         """
         answer = _read(text)
         if self.kind == "value":
-            return float(_same_value(answer, self.answer))
+            return float(_same_value(answer, self.answer, self.game))
         words = _words(answer)
         if words is None:
             return 0.0
@@ -209,40 +210,43 @@ def _score_plan(session: Session, words: list[str]) -> float:
 
 # How answers are read
 
-_ANSWER = re.compile(r"answer\s*(?:is\b)?\s*[*_]*\s*:(?:\*\*|__)?", re.IGNORECASE)
-_BOXED = re.compile(r"\\boxed\{([^{}]*)\}")
-_NUMBER = re.compile(r"(?<![\w.+-])(?<![0-9],)[0-9]+(?:\.[0-9]+)?(?![\w]|[.,][0-9])")
-_WORD = re.compile(r"[a-z]+")
-#: A move: what is laid or chosen on a cell, a push, a step, or nothing.
-_MOVE = re.compile(r"[#*_@] ?[0-9]+ ?, ?[0-9]+|[0-9]+ ?, ?[0-9]+(?: ?: ?[0-9]+)? ?> ?[a-z]+|[nesw]{1,2}(?![\w>])|-")
+#: What may stand in front of an answer.
+_LEAD = re.compile(r"[#*_ ]*(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
+_FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
+_BOXED = re.compile(r"\\boxed ?\{([^{}]*)\}")
+#: What a value counts, where it is no plain number.
+_UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step"}
+#: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
+#: digits would be read again from each of them.
+_MOVE = re.compile(
+    r"[#*_@] ?[0-9]{1,9} ?, ?[0-9]{1,9}|[0-9]{1,9} ?, ?[0-9]{1,9}(?: ?: ?[0-9]{1,9})? ?> ?[a-z]+|[nesw]{1,2}(?![\w>])|-"
+)
 
 
 def _read(text: str) -> str:
-    """The line of an answer that counts, in small letters and without decoration."""
-    found = list(_ANSWER.finditer(text))
-    if found:
-        text = text[found[-1].end() :]
-    lines = [line.strip() for line in text.splitlines()]
-    lines = [line for line in lines if line and not line.startswith("```")]
-    if not lines:
-        return ""
-    line = lines[0] if found else lines[-1]
-    line = _BOXED.sub(r"\1", line).lower()
+    """The line of an answer that counts, in small letters and without decoration or lead."""
+    lines = (line.strip() for line in reversed(text.splitlines()))
+    line = next((line for line in lines if line and not _FENCE.fullmatch(line)), "").lower()
     # Signs of moves that were kept from becoming italics.
     line = re.sub(r"\\([*_#>-])", r"\1", line)
-    line = line.replace("**", "").replace("`", "").replace("$", "").strip(" \t\"'")
-    return line.removesuffix(".").strip(" \t\"'")
+    # Blanks instead of nothing, so that no digits meet. No pattern below meets two blanks in a row.
+    line = _plain(re.sub(r"\*\*|__|[`$\"']", " ", line))
+    lead = _LEAD.match(line)
+    line = _plain(line[lead.end() :] if lead else line)
+    boxed = _BOXED.fullmatch(line)
+    return _plain(boxed[1]) if boxed else line
 
 
-def _same_value(answer: str, right: str) -> bool:
-    """Whether exactly one value is named, and it is the right one."""
-    words = [word for word in _WORD.findall(answer) if word in ("first", "second", "impossible")]
-    numbers = [match.group() for match in _NUMBER.finditer(answer)]
-    if len(set(words)) + len(numbers) != 1 or re.search(r"\bnot\b", answer):
-        return False
-    if words or right in ("first", "second", "impossible"):
-        return words != [] and words[0] == right
-    return abs(float(numbers[0]) - float(right)) < 0.001
+def _plain(line: str) -> str:
+    """Single blanks, and no full stop."""
+    return " ".join(line.split()).removesuffix(".").rstrip()
+
+
+def _same_value(answer: str, right: str, game: str) -> bool:
+    """Whether the right value is named, and nothing else."""
+    answer = _plain(re.sub("[*_]", " ", answer))
+    unit = rf"(?:\.0+)?(?: {_UNITS[game]}s?)?" if right.isdecimal() else ""
+    return re.fullmatch(rf"(?:= ?|is )?{re.escape(right)}{unit}", answer) is not None
 
 
 def _words(answer: str) -> list[str] | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+import operator
+from collections.abc import Sequence
+from numbers import Real
 from typing import Any
 
 import numpy
@@ -11,7 +15,7 @@ from .. import _defaults
 from .._thwart import Board, Boards, Plays
 
 
-def plays(boards: Boards | None, game: str | None, lost: float | None, **settings: Any) -> Plays:
+def plays(boards: Boards | None, game: str | None, lost: float | None, *, most: int, **settings: Any) -> Plays:
     """Plays of these boards, or of those that the game has by default."""
     if boards is None:
         if game is None:
@@ -20,7 +24,37 @@ def plays(boards: Boards | None, game: str | None, lost: float | None, **setting
     elif game is not None and game != boards.game:
         raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
     lost = _defaults.lost(boards.game) if lost is None else lost
-    return Plays(boards, lost=lost, **settings)
+    if not (isinstance(lost, Real) and 0 <= lost < math.inf):
+        raise ValueError(f"lost is {lost!r}; give a number from 0 on that is more than any value of the boards")
+    # No play takes so many steps, and Rust does not count much further.
+    most = min(whole("max_steps", most, 1), 2**62)
+    return Plays(boards, lost=float(lost), most=most, **settings)
+
+
+def drawing(mode: str | None, modes: Sequence[str]) -> str | None:
+    """The way of drawing, where it is one of those that there are."""
+    if mode is not None and mode not in modes:
+        raise ValueError(f"there is no render_mode {mode!r} here; there are {', '.join(map(repr, (*modes, None)))}")
+    return mode
+
+
+def rival(opponent: Any, more: str = "") -> str:
+    """The name of an opponent that is part of the package."""
+    if opponent not in ("perfect", "random"):
+        raise ValueError(f"`{opponent}` is no opponent; there are perfect and random{more}")
+    return str(opponent)
+
+
+def whole(what: str, number: Any, least: int, most: int | None = None) -> int:
+    """A whole number of Python or numpy that is not out of bounds."""
+    try:
+        value = operator.index(number)
+    except TypeError:
+        value = least - 1
+    if value < least or (most is not None and value > most):
+        end = "on" if most is None else f"to {most}"
+        raise ValueError(f"{what} is {number!r}; give a whole number from {least} {end}")
+    return value
 
 
 def space(plays: Plays) -> spaces.Dict:
@@ -34,7 +68,7 @@ class Reset:
 
     def __init__(self, plays: Plays) -> None:
         self._plays = plays
-        self._begun = False
+        self.begun = False
 
     def __call__(self, seeds: list[int] | None, fallback: list[int], options: dict[str, Any] | None) -> None:
         """Begins so many plays as the fallback has seeds, which count where nothing came before."""
@@ -49,8 +83,8 @@ class Reset:
             if len(boards) != len(chosen):
                 raise ValueError(f"{len(boards)} boards for {len(chosen)} plays; give one, or one for each")
             self._plays.begin_on(boards, chosen)
-        elif seeds is None and self._begun:
+        elif seeds is None and self.begun:
             self._plays.again()
         else:
             self._plays.begin(chosen)
-        self._begun = True
+        self.begun = True

@@ -10,10 +10,12 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from .._thwart import Boards, Session
-from ._common import Reset, plays, space
+from ._common import Reset, drawing, plays, space, whole
 
 #: The agents: who pays the costs, and who wants them high.
 AGENTS = ["minimiser_0", "maximiser_0"]
+
+MODES = ["ansi", "svg"]
 
 
 class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -23,7 +25,7 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
     mask is empty while the other one moves. An illegal action ends the play, and its agent gets -1.
     """
 
-    metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": ["ansi", "svg"]}
+    metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": MODES}
 
     def __init__(
         self,
@@ -36,7 +38,7 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.render_mode = render_mode
+        self.render_mode = drawing(render_mode, MODES)
         self.possible_agents = AGENTS[:]
         self._plays = plays(boards, game, lost, exact=exact, most=max_steps)
         self._reset = Reset(self._plays)
@@ -54,6 +56,7 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
+            seed = whole("seed", seed, 0)
             self._random, _ = seeding.np_random(seed)
         # PettingZoo wants options that mean nothing to be ignored.
         options = {key: value for key, value in (options or {}).items() if key == "board"}
@@ -67,12 +70,14 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._look()
 
     def step(self, action: Any) -> None:
+        if not self._reset.begun:
+            raise ValueError("the play has not begun; call reset first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        told = self._plays.step([whole("action", action, 0, self._plays.actions - 1)])
         self._cumulative_rewards[agent] = 0.0
-        told = self._plays.step([int(action)])
         reward = float(told["reward"][0])
         other = AGENTS[1 - AGENTS.index(agent)]
         illegal = bool(told["illegal"][0])
@@ -114,6 +119,9 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.agent_selection = f"{side}_0"
         if self._exact:
             values, best = self._plays.exact()
+            if any(self.terminations.values()):
+                # The plays themselves go on after an illegal action.
+                values, best = numpy.zeros_like(values), numpy.zeros_like(best)
             for agent in self.agents:
                 # Zero is not to have a sign.
                 value = float(values[0]) if agent == AGENTS[0] else 0.0 - float(values[0])

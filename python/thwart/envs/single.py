@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from .._thwart import Boards, Session
-from ._common import Reset, plays, space
+from ._common import Reset, drawing, plays, rival, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
@@ -45,10 +45,10 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
         lost: float | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.render_mode = render_mode
+        self.render_mode = drawing(render_mode, self.metadata["render_modes"])
         self.learner = learner
         self._call = opponent if callable(opponent) else None
-        name = "nobody" if callable(opponent) else opponent
+        name = "nobody" if callable(opponent) else rival(opponent, ", or a function that is given a Session")
         self._plays = plays(boards, game, lost, learner=learner, opponent=name, exact=exact, most=max_steps)
         self._reset = Reset(self._plays)
         self._exact = exact
@@ -60,6 +60,7 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins on the board of a seed, on the one that comes next, or on ``options={"board": ...}``."""
+        seed = None if seed is None else whole("seed", seed, 0)
         super().reset(seed=seed)
         seeds = None if seed is None else [seed]
         self._over = True
@@ -80,8 +81,11 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self._over:
-            raise ValueError("the play is over, or has not begun; call reset")
-        told = self._plays.step([int(action)])
+            raise ValueError("the play is over, or has not begun, or was broken off by an error; call reset first")
+        chosen = whole("action", action, 0, self._plays.actions - 1)
+        # Where something fails from here on, such as an opponent, nobody knows whose turn it is.
+        self._over = True
+        told = self._plays.step([chosen])
         reward = float(told["reward"][0]) + self._answer()
         terminated = self._plays.side(0) is None
         truncated = bool(told["truncated"][0]) and not terminated
@@ -112,7 +116,6 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
             move = self._call(self.session())
             actions = [action for action, text in self._plays.moves(0) if text == move]
             if not actions:
-                self._over = True
                 raise ValueError(f"the opponent plays {move!r}, which is not legal here")
             # The plays reward who moves.
             reward -= self._plays.answer(0, actions[0])

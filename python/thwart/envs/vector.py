@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from .._thwart import Boards
-from ._common import Reset, plays, space
+from ._common import Reset, drawing, plays, rival, space, whole
 
 
 class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
@@ -38,8 +38,8 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.num_envs = num_envs
-        self.render_mode = render_mode
-        self._plays = plays(boards, game, lost, learner=learner, opponent=opponent, exact=exact, most=max_steps)
+        self.render_mode = drawing(render_mode, self.metadata["render_modes"])
+        self._plays = plays(boards, game, lost, learner=learner, opponent=rival(opponent), exact=exact, most=max_steps)
         self._reset = Reset(self._plays)
         self._exact = exact
         self._over = numpy.zeros(num_envs, dtype=bool)
@@ -52,8 +52,15 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins all plays anew, from seeds or on ``options={"board": ...}``: one board, or a list of them."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        seeds = [seed + index for index in range(self.num_envs)] if isinstance(seed, int) else seed
+        seeds = None
+        given: Any = seed
+        if numpy.ndim(given):
+            seeds = [whole(f"seed {index}", one, 0) for index, one in enumerate(given)]
+            seed = None
+        elif seed is not None:
+            seed = whole("seed", seed, 0)
+            seeds = [seed + index for index in range(self.num_envs)]
+        super().reset(seed=seed)
         if seeds is not None and len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} plays; give one, or one for each")
         self._reset(seeds, self.np_random.integers(2**63, size=self.num_envs).tolist(), options)
@@ -61,7 +68,15 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        told = self._plays.step(numpy.asarray(actions).tolist())
+        if not self._reset.begun:
+            raise ValueError("the plays have not begun; call reset first")
+        most = self._plays.actions - 1
+        chosen = numpy.asarray(actions)
+        # A check of the whole array takes less time than one of each action.
+        numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu"
+        if not numbers or chosen.min(initial=0) < 0 or chosen.max(initial=0) > most:
+            raise ValueError(f"actions are {actions!r}; give a whole number from 0 to {most} for each play")
+        told = self._plays.step(chosen.tolist())
         info = self._info()
         # Where a play began anew no action counted.
         acted = ~self._over
