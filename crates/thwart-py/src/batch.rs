@@ -1,5 +1,6 @@
 //! Data sets.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -98,7 +99,12 @@ pub(crate) fn batch(
         }
         Ok(Outcome::Stopped(_)) => Err(PyKeyboardInterrupt::new_err("stopped; the same call does the rest")),
         Err(Error::Output(OutputError::System { path, doing, error })) => {
-            let code = error.raw_os_error().unwrap_or_default();
+            // Where a library has wrapped it, its kind is left.
+            let code = error.raw_os_error().or(match error.kind() {
+                ErrorKind::NotFound => Some(2),
+                ErrorKind::PermissionDenied => Some(13),
+                _ => None,
+            });
             Err(PyOSError::new_err((code, format!("{doing}: {error}"), path.display().to_string())))
         }
         Err(error @ Error::Input(_)) if missing => Err(PyFileNotFoundError::new_err(error.to_string())),

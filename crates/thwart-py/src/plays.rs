@@ -98,7 +98,7 @@ impl Plays {
             "random" => Opponent::Random,
             "nobody" => Opponent::Nobody,
             _ => {
-                let message = format!("`{opponent}` is no opponent; there are perfect, random and nobody");
+                let message = format!("`{opponent}` is no opponent; there are perfect and random");
                 return Err(PyValueError::new_err(message));
             }
         };
