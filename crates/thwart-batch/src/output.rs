@@ -73,7 +73,7 @@ impl Output {
                               name another output";
                 return Err(in_the_way(&parts, reason.to_owned()));
             }
-            claim(&record, manifest)?;
+            claim(&record, &beside(".manifest.new"), manifest)?;
         }
         let bytes = fs::read(&record).map_err(|error| system(&record, "cannot be read", error))?;
         let known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
@@ -157,16 +157,20 @@ fn remove(parts: &Path) -> Result<(), OutputError> {
 }
 
 /// Writes the manifest, unless somebody has done so at the same moment: that one counts.
-fn claim(record: &Path, manifest: &Json) -> Result<(), OutputError> {
-    let failed = |error| system(record, "cannot be written", error);
-    let folder = record.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = new_file(folder).map_err(failed)?;
-    serde_json::to_writer_pretty(file.as_file(), manifest).map_err(|error| failed(error.into()))?;
-    file.as_file().sync_all().map_err(failed)?;
-    match file.persist_noclobber(record) {
-        Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(failed(error.error)),
-        _ => Ok(()),
-    }
+fn claim(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputError> {
+    let write = || -> io::Result<()> {
+        let file = File::options().create(true).write(true).truncate(false).open(beside)?;
+        file.lock()?;
+        if record.exists() {
+            let _ = fs::remove_file(beside);
+            return Ok(());
+        }
+        file.set_len(0)?;
+        serde_json::to_writer_pretty(&file, manifest)?;
+        file.sync_all()?;
+        fs::rename(beside, record)
+    };
+    write().map_err(|error| system(record, "cannot be written", error))
 }
 
 /// A file in a folder that goes again unless it gets a name.

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", num_args = 2..=3, required = true)]
     files: Vec<OsString>,
 
-    /// The manners of Kattis and DOMjudge: input, answer and a folder for the message are named, the output
+    /// The manners of Kattis: input, answer and a folder for the message are named, the output
     /// comes on standard input, and the exit status is 42 for right and 43 for wrong
     #[arg(long)]
     kattis: bool,
