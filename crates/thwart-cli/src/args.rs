@@ -39,7 +39,7 @@ pub(crate) enum Verb {
     Check(verbs::check::Args),
     /// Answer a judge's input on standard input with the judge's output
     Judge(verbs::judge::Args),
-    /// Say whether what a program wrote for a judge's input is right, as a checker of contests does
+    /// Say whether a program's output for a judge's input is right
     Grade(verbs::grade::Args),
     /// Write a board in another format
     Convert(verbs::convert::Args),
