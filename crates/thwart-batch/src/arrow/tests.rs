@@ -1,8 +1,5 @@
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, UInt64Type};
-use arrow_array::{
-    DictionaryArray, Float64Array, Int64Array, LargeStringArray, ListArray, StringArray,
-    TimestampMicrosecondArray,
-};
+use arrow_array::{DictionaryArray, Float64Array, Int64Array, LargeStringArray, ListArray, StringArray};
 use serde_json::json;
 use thwart::games::ALL;
 
@@ -144,12 +141,6 @@ fn what_survives_survives() {
         ("tenths", Arc::new(Float64Array::from(tenths))),
         ("texts", Arc::new(StringArray::from(vec![Some("a \"b\"\n"), None, Some("\u{1F600}\0")]))),
         (
-            "times",
-            Arc::new(TimestampMicrosecondArray::from(
-                ints.iter().map(|_| Some(1_234_567)).collect::<Vec<_>>(),
-            )),
-        ),
-        (
             "lists",
             Arc::new(ListArray::from_iter_primitive::<Int64Type, _, _>([Some(ints), None, Some(vec![])])),
         ),
@@ -167,8 +158,11 @@ fn what_survives_survives() {
     for name in &keep {
         assert_eq!(&before[name.as_str()], &after[name.as_str()], "{name}");
     }
-    let schema = Schema::new(vec![Field::new("id", DataType::Decimal128(30, 2), true)]);
-    assert!(Fields::of(&schema, &[]).unwrap_err().contains("cannot be handed on"));
+    // A date beyond the year 9999 would be found out only when all rows are solved.
+    for kind in [DataType::Decimal128(30, 2), DataType::Date32] {
+        let schema = Schema::new(vec![Field::new("id", kind, true)]);
+        assert!(Fields::of(&schema, &[]).unwrap_err().contains("cannot be handed on"));
+    }
 }
 
 #[test]
