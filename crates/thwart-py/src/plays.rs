@@ -1,6 +1,6 @@
 //! Many plays side by side, for programs that learn.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -19,6 +19,8 @@ use crate::seats::{Opponent, Rules, Seat, Told, following};
 
 /// So many plays are worth a thread.
 const ENOUGH: usize = 16;
+/// To ask for them takes longer than a step.
+static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
 /// Many plays side by side.
 #[pyclass(frozen, module = "thwart", name = "Plays")]
@@ -48,8 +50,7 @@ fn side_by_side<T: Send, R: Send>(
     things: &mut [T],
     one: impl Fn(&mut T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let each = things.len().div_ceil(cores).max(ENOUGH);
+    let each = things.len().div_ceil(*CORES).max(ENOUGH);
     if things.len() <= each {
         return things.iter_mut().map(one).collect();
     }
