@@ -92,6 +92,7 @@ def test_limits_leave_bounds() -> None:
     assert (s.verdict, s.value, s.lower, s.upper, s.certificate) == ("unknown", None, 0, math.inf, None)
     again = thwart.solve(hard, method="generic", nodes=1000)
     assert again.to_dict() | {"seconds": 0} == s.to_dict() | {"seconds": 0}
+    assert thwart.solve(ROOM, limit=math.inf).value == 8
     with pytest.raises(ValueError, match="limit=-1"):
         thwart.solve(hard, limit=-1)
     with pytest.raises(thwart.SolveError, match="no method `magic`|magic"):

@@ -41,7 +41,7 @@ def solve_dataset(
     :param input: as of ``thwart.batch``; a path that every node sees.
     :param output: as of ``thwart.batch``; a path that every node sees.
     :param tasks: how many tasks of one core the work is parted into; eight for each core if not given. Each goes
-        through the whole input.
+        through the whole input twice.
     :param retries: how often a task is tried again whose node or process died.
     :param progress: called with the tasks that are done and all tasks.
     :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.

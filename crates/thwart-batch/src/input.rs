@@ -1,5 +1,6 @@
 //! Where rows come from: JSON lines, a text of boards, a folder, a Parquet file.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -93,7 +94,8 @@ impl Input {
                 }
             }
         };
-        let keep = keep.to_vec();
+        let mut named = HashSet::new();
+        let keep: Vec<_> = keep.iter().filter(|name| named.insert(*name)).cloned().collect();
         let fields = matches!(kind, Kind::Text | Kind::Folder).then(Fields::default);
         let path = path.to_owned();
         let mut input = Self { path, kind, files, keep, rows: 0, digest: String::new(), fields };
@@ -102,6 +104,7 @@ impl Input {
             (input.rows, input.fields) = (rows, Some(fields));
         }
         let mut digest = Sha256::new();
+        let mut rows = 0;
         for file in &input.files {
             if kind == Kind::Folder {
                 digest.update(file.strip_prefix(&input.path).unwrap_or(file).to_string_lossy().as_bytes());
@@ -111,20 +114,17 @@ impl Input {
                 path: file.clone(),
                 reason: format!("cannot be read: {problem}"),
             };
-            let mut reader = BufReader::with_capacity(1 << 20, File::open(file).map_err(failed)?);
-            loop {
-                let bytes = reader.fill_buf().map_err(failed)?;
-                if bytes.is_empty() {
-                    break;
-                }
-                digest.update(bytes);
-                let read = bytes.len();
-                reader.consume(read);
+            let file = Digested { file: File::open(file).map_err(failed)?, digest: &mut digest };
+            let mut lines = BufReader::with_capacity(1 << 20, file);
+            if kind == Kind::Parquet {
+                io::copy(&mut lines, &mut io::sink()).map_err(failed)?;
+            } else {
+                rows +=
+                    Texts { lines, kind }.try_fold(0, |rows, text| text.map(|_| rows + 1)).map_err(failed)?;
             }
         }
         input.digest = format!("{:x}", digest.finalize());
         if kind != Kind::Parquet {
-            let rows = input.texts().try_fold(0, |rows, text| text.map(|_| rows + 1))?;
             input.rows = rows;
         }
         if input.rows == 0 {
@@ -209,13 +209,27 @@ impl Input {
     }
 }
 
+/// A file that is digested while it is read.
+struct Digested<'d> {
+    file: File,
+    digest: &'d mut Sha256,
+}
+
+impl io::Read for Digested<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(into)?;
+        self.digest.update(&into[..read]);
+        Ok(read)
+    }
+}
+
 /// The texts of one file.
-struct Texts {
-    lines: BufReader<File>,
+struct Texts<R> {
+    lines: BufReader<R>,
     kind: Kind,
 }
 
-impl Iterator for Texts {
+impl<R: io::Read> Iterator for Texts<R> {
     type Item = io::Result<String>;
 
     /// Lines that are blank part nothing; bytes that are no UTF-8 become signs that no board has.

@@ -4,7 +4,7 @@ use serde_json::{Map, Number, Value as Json};
 use thwart::any::AnyInstance;
 use thwart::recognise::{self, Games};
 use thwart::setup::{header_value, is_header};
-use thwart_core::Problems;
+use thwart_core::{Problem, Problems};
 
 /// A row of the input.
 #[derive(Clone, Debug)]
@@ -43,7 +43,8 @@ impl Row {
 
     /// A line of JSON; `keep` are fields to be handed on.
     pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
-        match serde_json::from_str::<Map<String, Json>>(line) {
+        // A byte-order mark may stand before the first line.
+        match serde_json::from_str::<Map<String, Json>>(line.trim_start_matches('\u{feff}')) {
             Ok(fields) => Self::of_fields(fields, keep),
             Err(error) => {
                 let question = Err(format!("this line is no JSON object: {error}"));
@@ -108,7 +109,10 @@ impl Question {
                 let name = info.name;
                 return Err(format!("`{key}` is no header of {name}; hand fields on with --keep {key}"));
             }
-            let value = header_value(info, key, value).map_err(|problem| format!("{key}: {problem}"))?;
+            let value = header_value(info, key, value).map_err(|problem| {
+                // Those of parameters begin with the key.
+                if problem.starts_with(&format!("{key}: ")) { problem } else { format!("{key}: {problem}") }
+            })?;
             settings.push((key.clone(), value));
         }
         recognise::apply(&settings, &mut board.file);
@@ -124,9 +128,10 @@ fn whole(number: &Number) -> String {
 
 /// Problems in one line.
 fn told(Problems(problems): Problems) -> String {
-    let one = |problem: &thwart_core::Problem| match problem.place {
-        Some((line, column)) => format!("line {line}, column {column}: {}", problem.message),
-        None => problem.message.clone(),
+    // What a file needs cannot be given to one of its rows on a command line.
+    let one = |problem: &Problem| match problem.place {
+        Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
+        None => problem.without_options().to_owned(),
     };
     problems.iter().map(one).collect::<Vec<_>>().join("; ")
 }
@@ -181,7 +186,9 @@ mod tests {
         assert!(refusal(r#"{"id": 1}"#).contains("`board` is missing"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": [1]}"#).contains("`rocks` is [1]"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rock": 1}"#).contains("--keep rock"));
-        assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": -1}"#).contains("rocks: "));
+        assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": -1}"#).starts_with("rocks: `-1`"));
+        let marked = "\u{feff}{\"board\": \"game: rock\\n\\n@.>\"}";
+        assert!(Row::of_json(marked, &[]).question.and_then(|question| question.instance(ALL)).is_ok());
         assert!(refusal(r#"{"board": "@.?", "game": "rock", "rocks": 1}"#).contains("column 3"));
         assert!(
             refusal(r#"{"board": "game: rock\n\n@.>\n---\ngame: rock\n\n@.>\n"}"#).contains("here are 2")

@@ -26,7 +26,7 @@ use bytes::{Wanted, read_raw};
 use maps::MapOptions;
 use positions::{BoardRead, NO_LINE, complaint};
 
-pub(crate) use bytes::{read, read_certificate};
+pub(crate) use bytes::{read, read_certificate, read_output};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use maps::{Kind, Map};
 pub(crate) use positions::{cases, complaints};

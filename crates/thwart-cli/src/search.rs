@@ -187,6 +187,16 @@ fn standing(progress: Progress, measure: Measure) -> String {
     }
 }
 
+/// A bar for work on many boards, on a terminal alone. `style` is in the words of indicatif.
+pub(crate) fn bar(context: &Context<'_>, length: Option<u64>, style: &str) -> ProgressBar {
+    let shown = context.io.stderr_is_terminal;
+    let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(length, target);
+    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 /// A line on the terminal that is there while a search takes long.
 struct Spinner {
     bar: ProgressBar,

@@ -200,6 +200,7 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     refused("batch in.jsonl -o nowhere/out.jsonl", "nowhere/out.jsonl.manifest.json");
     refused("batch missing.jsonl -o out.jsonl", "missing.jsonl: cannot be read");
     refused("batch in.jsonl -o out.jsonl --shard 3/3", "I/N");
+    refused("batch in.jsonl -o -", "name a file");
     fs::write(folder.path().join("empty.jsonl"), "\n\n").unwrap();
     refused("batch empty.jsonl -o out.jsonl", "holds no boards");
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));

@@ -27,14 +27,15 @@ const TRIES: u64 = 1000;
 #[pyclass(frozen, module = "thwart", name = "Boards")]
 pub(crate) struct Boards {
     game: &'static dyn AnyGame,
-    from: From,
+    source: Source,
     /// In what all of them are alike.
     kind: String,
     /// How many tokens a move may choose from, at most.
     tokens: usize,
 }
 
-enum From {
+/// Where they come from.
+enum Source {
     /// Drawn.
     Family { family: String, size: (usize, usize), settings: Vec<(String, String)> },
     /// Taken from a list.
@@ -47,12 +48,12 @@ impl Boards {
     /// # Errors
     /// No such board among many, or an order that nothing fits.
     pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Box<dyn AnyInstance>, String> {
-        let (family, (rows, cols), settings) = match &self.from {
-            From::List(texts) => {
+        let (family, (rows, cols), settings) = match &self.source {
+            Source::List(texts) => {
                 let text = &texts[(seed % texts.len() as u64) as usize];
                 return thwart::read(text).map_err(|problems| problems.to_string());
             }
-            From::Family { family, size, settings } => (family, *size, settings),
+            Source::Family { family, size, settings } => (family, *size, settings),
         };
         let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         for offset in 0..TRIES {
@@ -140,8 +141,9 @@ impl Boards {
         let known = thwart::core::generate::family(family)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let size = size.unwrap_or_else(|| usual_size(known));
-        let from = From::Family { family: family.to_owned(), size, settings: convert::settings(settings)? };
-        let boards = Self { game, from, kind: String::new(), tokens: 0 };
+        let source =
+            Source::Family { family: family.to_owned(), size, settings: convert::settings(settings)? };
+        let boards = Self { game, source, kind: String::new(), tokens: 0 };
         let first = py.detach(|| boards.first()).map_err(PyValueError::new_err)?;
         Ok(Self { kind: kind(&*first), tokens: tokens(&*first), ..boards })
     }
@@ -162,7 +164,7 @@ impl Boards {
         }
         let tokens = boards.iter().map(|board| tokens(&**board)).max().unwrap_or(0);
         let texts = boards.iter().map(|board| board.setup().text()).collect();
-        Ok(Self { game, from: From::List(texts), kind: kind_of_first, tokens })
+        Ok(Self { game, source: Source::List(texts), kind: kind_of_first, tokens })
     }
 
     /// The board of a seed: the same for ever.

@@ -38,23 +38,18 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// Problems of a board. The attribute `problems` lists `(line, column, message)`, `None` for what has no place.
 pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
-    // Options of the command line are arguments here.
-    let words = |problem: &Problem| match problem.message.split_once(", or give --") {
-        Some((words, _)) => words.to_owned(),
-        None => problem.message.clone(),
-    };
     // What was given beside the text stands in none of its lines.
     let place = |problem: &Problem| problem.place.filter(|(line, _)| *line > 0);
     let line = |problem: &Problem| match place(problem) {
-        Some((line, column)) => format!("line {line}, column {column}: {}", words(problem)),
-        None => words(problem),
+        Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
+        None => problem.without_options().to_owned(),
     };
     let error = BoardError::new_err(problems.iter().map(line).collect::<Vec<_>>().join("\n"));
     let list: Vec<_> = problems
         .iter()
         .map(|problem| {
             let (line, column) = place(problem).unzip();
-            (line, column, words(problem))
+            (line, column, problem.without_options())
         })
         .collect();
     match error.value(py).setattr("problems", list) {

@@ -127,10 +127,10 @@ impl Plays {
     }
 
     /// Begins a play for each seed, on the board of that seed.
-    fn begin(&self, py: Python<'_>, seeds: Vec<u64>) -> PyResult<()> {
+    fn begin(&self, py: Python<'_>, mut seeds: Vec<u64>) -> PyResult<()> {
         let (rules, boards) = (&self.rules, self.rules.boards.get());
         let one = |&mut seed: &mut u64| rules.start(boards, seed);
-        let seats = py.detach(|| side_by_side(&mut seeds.clone(), one));
+        let seats = py.detach(|| side_by_side(&mut seeds, one));
         *self.lock() = seats.map_err(PyValueError::new_err)?;
         Ok(())
     }

@@ -20,7 +20,8 @@ const STACK: usize = 64 << 20;
 /// # Errors
 /// A time that is no number of seconds.
 pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads: usize) -> PyResult<Limits> {
-    let time = limit.map(|seconds| {
+    // Endless time is no limit.
+    let time = limit.filter(|seconds| *seconds != f64::INFINITY).map(|seconds| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
             PyValueError::new_err(format!("limit={seconds}: give a number of seconds, 0 or more"))
         })

@@ -73,18 +73,11 @@ pub(crate) fn refusal(error: impl ToString) -> Refusal {
 
 /// What is wrong with a text, with places.
 pub(crate) fn problems(Problems(problems): &Problems) -> Refusal {
-    // Here nothing can be given on a command line.
-    let words = |problem: &'_ Problem| {
-        problem
-            .message
-            .split_once(", or give --")
-            .map_or(problem.message.clone(), |(words, _)| words.to_owned())
-    };
     let one = |problem: &Problem| {
         let (line, column) = problem.place.unzip();
-        json!({ "line": line, "column": column, "message": words(problem) })
+        json!({ "line": line, "column": column, "message": problem.without_options() })
     };
-    let first = problems.first().map(words).unwrap_or_default();
+    let first = problems.first().map(Problem::without_options).unwrap_or_default();
     json!({ "error": first, "problems": problems.iter().map(one).collect::<Vec<_>>() })
 }
 

@@ -12,7 +12,7 @@ import numpy
 from gymnasium import spaces
 
 from .. import _defaults
-from .._thwart import Board, Boards, Plays
+from .._thwart import Board, Boards, Plays, Session
 
 
 def plays(boards: Boards | None, game: str | None, lost: float | None, *, most: int, **settings: Any) -> Plays:
@@ -61,6 +61,26 @@ def space(plays: Plays) -> spaces.Dict:
     """What is seen: planes as large as the board, and which actions are legal."""
     board = spaces.Box(0.0, numpy.inf, (len(plays.planes), *plays.shape), numpy.float32)
     return spaces.Dict({"board": board, "action_mask": spaces.Box(0, 1, (plays.actions,), numpy.int8)})
+
+
+class OnePlay:
+    """What can be asked of an environment of one play."""
+
+    _plays: Plays
+    render_mode: str | None
+
+    def moves(self) -> dict[int, str]:
+        """The legal actions and what they stand for."""
+        return dict(self._plays.moves(0))
+
+    def session(self) -> Session:
+        """The play so far, to be looked at: what is done with it does not change the environment."""
+        return Session(self._plays.text(0))
+
+    def render(self) -> str | None:
+        if self.render_mode == "svg":
+            return self._plays.svg(0)
+        return self._plays.drawn(0) if self.render_mode == "ansi" else None
 
 
 class Reset:

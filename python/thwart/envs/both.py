@@ -9,8 +9,8 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from .._thwart import Boards, Session
-from ._common import Reset, drawing, plays, space, whole
+from .._thwart import Boards
+from ._common import OnePlay, Reset, drawing, plays, space, whole
 
 #: The agents: who pays the costs, and who wants them high.
 AGENTS = ["minimiser_0", "maximiser_0"]
@@ -18,7 +18,7 @@ AGENTS = ["minimiser_0", "maximiser_0"]
 MODES = ["ansi", "svg"]
 
 
-class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
+class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A game in which agents decide for both sides; who is to move may be so several times in a row.
 
     Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its
@@ -95,19 +95,6 @@ class BothSides(AECEnv[str, Any, Any]):  # type: ignore[misc]
         board, mask = self._plays.observe()
         turn = f"{self._plays.side(0)}_0" == agent
         return {"board": board[0], "action_mask": mask[0] if turn else numpy.zeros_like(mask[0])}
-
-    def moves(self) -> dict[int, str]:
-        """The legal actions and what they stand for."""
-        return dict(self._plays.moves(0))
-
-    def session(self) -> Session:
-        """The play so far, to be looked at: what is done with it does not change the environment."""
-        return Session(self._plays.text(0))
-
-    def render(self) -> str | None:
-        if self.render_mode == "svg":
-            return self._plays.svg(0)
-        return self._plays.drawn(0) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""

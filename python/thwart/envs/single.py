@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from .._thwart import Boards, Session
-from ._common import Reset, drawing, plays, rival, space, whole
+from ._common import OnePlay, Reset, drawing, plays, rival, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
@@ -18,7 +18,7 @@ Opponent = Callable[[Session], str]
 _BOARDS = 100
 
 
-class GridGame(gymnasium.Env[dict[str, Any], Any]):
+class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
     """A game on boards of one size.
 
     :param game: the game; small boards of it are drawn where ``boards`` are not given.
@@ -95,19 +95,6 @@ class GridGame(gymnasium.Env[dict[str, Any], Any]):
             info["regret"] = float(told["regret"][0])
         info["illegal"] = bool(told["illegal"][0])
         return self._seen(), reward, terminated, truncated, info
-
-    def moves(self) -> dict[int, str]:
-        """The legal actions and what they stand for."""
-        return dict(self._plays.moves(0))
-
-    def session(self) -> Session:
-        """The play so far, to be looked at: what is done with it does not change the environment."""
-        return Session(self._plays.text(0))
-
-    def render(self) -> str | None:
-        if self.render_mode == "svg":
-            return self._plays.svg(0)
-        return self._plays.drawn(0) if self.render_mode == "ansi" else None
 
     def _answer(self) -> float:
         """Moves for the other side, where a function does; the reward that comes of it."""

@@ -82,6 +82,12 @@ pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Te
     read_raw(context, path, Wanted::Text)?.text()
 }
 
+/// Reads what a program wrote: bytes that are no UTF-8 become signs that mean nothing to a judge.
+pub(crate) fn read_output(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
+    let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Text)?;
+    Ok(Text { content: String::from_utf8_lossy(&bytes).into_owned(), name })
+}
+
 /// Reads a file, or standard input where the path is `-`.
 pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) -> anyhow::Result<Raw> {
     if let Some(sample) = path.to_str().and_then(|path| path.strip_prefix(sample::PREFIX)) {

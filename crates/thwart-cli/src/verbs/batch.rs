@@ -2,14 +2,12 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use thwart_batch::{Columns, Error, Input, Options, Outcome, Progress};
 
 use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};
-use crate::search::{LimitArgs, listen};
+use crate::search::{LimitArgs, bar, listen};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -60,6 +58,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    if args.output.as_os_str() == "-" {
+        let message = "-o -: what is done is kept beside the output, so it needs a name; name a file";
+        return Err(Failure::usage(message));
+    }
     let input = Input::open(&args.input, &args.keep).map_err(|error| Failure::usage(error.to_string()))?;
     let options = Options {
         certify: args.certify,
@@ -72,17 +74,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         worker: None,
     };
     listen(context);
-    let bar = ProgressBar::with_draw_target(
-        None,
-        if context.io.stderr_is_terminal {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        },
-    );
-    let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
+    let bar = bar(context, None, "{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left");
     let tell = |progress: Progress| {
         bar.set_length(progress.rows);
         if progress.done == progress.before {

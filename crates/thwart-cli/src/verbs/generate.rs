@@ -114,6 +114,10 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     });
     let settings = settings.collect::<anyhow::Result<Vec<_>>>()?;
     save::check("-o", &args.output)?;
+    if args.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet")) {
+        let message = format!("-o {}: boards are written as text or as .jsonl", args.output.display());
+        return Err(Failure::usage(message));
+    }
     let order = Order { game, size, settings };
     match &args.families[..] {
         [family] if is_one => {

@@ -9,8 +9,10 @@ use thwart::recognise::{self, Board};
 use thwart::value::Value;
 
 use crate::failure::{Failure, Status};
-use crate::input::{cases, complaints, read};
+use crate::input::{cases, complaints, read, read_output};
 use crate::{Context, save, words};
+
+use super::judge::dialect;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -42,10 +44,7 @@ enum Verdict {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let Some((_, dialect)) = recognise::dialect(context.games, &args.judge) else {
-        let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
-        return Err(Failure::usage(words::unknown("judge's format", &args.judge, known)));
-    };
+    let (_, dialect) = dialect(context, &args.judge)?;
     let (input, output, answer, folder) = match (args.kattis, args.files.as_slice()) {
         (false, [input, output]) => (input, output.as_os_str(), None, None),
         (false, [input, output, answer]) => (input, output.as_os_str(), Some(answer), None),
@@ -91,7 +90,7 @@ fn graded(
         .boards;
     let cases = cases(&text.name, boards, Board::instance)?;
     let answer = answer.map(|answer| read(context, answer)).transpose()?;
-    let output = read(context, output)?;
+    let output = read_output(context, output)?;
     let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));
     let mut written = Words::of("output", &output.content);
     for (number, case) in (1..).zip(&cases) {

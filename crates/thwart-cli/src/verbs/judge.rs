@@ -3,7 +3,8 @@
 use std::ffi::OsStr;
 use std::io::Write as _;
 
-use thwart::any::Request;
+use thwart::any::{AnyGame, Request};
+use thwart::judge::Dialect;
 use thwart::recognise::{self, Board};
 use thwart::value::Verdict;
 
@@ -30,11 +31,19 @@ pub(crate) struct Args {
     method: Option<String>,
 }
 
-pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let Some((game, dialect)) = recognise::dialect(context.games, &args.name) else {
+/// The judge's format of a name, and its game.
+pub(super) fn dialect(
+    context: &Context<'_>,
+    name: &str,
+) -> anyhow::Result<(&'static dyn AnyGame, &'static Dialect)> {
+    recognise::dialect(context.games, name).ok_or_else(|| {
         let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
-        return Err(Failure::usage(words::unknown("judge's format", &args.name, known)));
-    };
+        Failure::usage(words::unknown("judge's format", name, known))
+    })
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let (game, dialect) = dialect(context, &args.name)?;
     check_method(game.info(), args.method.as_deref())?;
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))

@@ -45,6 +45,17 @@ fn the_statuses_are_those_of_testlib() {
 }
 
 #[test]
+fn bytes_that_are_no_text_are_the_programs_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["in", "out"].map(|name| folder.path().join(name));
+    fs::write(&input, ROOMS).unwrap();
+    fs::write(&output, b"8\n\xff\n").unwrap();
+    let ran = run(["grade".into(), "uva-10381".into(), input, output], b"");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.starts_with("wrong output format case 2"), "{}", ran.err);
+}
+
+#[test]
 fn what_is_not_the_programs_fault_is_a_failure_of_the_checker() {
     let fails = |input: &str, answer: Option<&str>, message: &str| {
         let ran = grade("uva-10381", input, "8\n1\n", answer);

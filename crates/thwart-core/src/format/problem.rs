@@ -23,6 +23,11 @@ impl Problem {
     pub fn whole(message: impl Into<String>) -> Self {
         Self { place: None, message: message.into() }
     }
+
+    /// The message where there is no command line: without the option that would mend it, too.
+    pub fn without_options(&self) -> &str {
+        self.message.split_once(", or give --").map_or(&self.message, |(words, _)| words)
+    }
 }
 
 impl fmt::Display for Problem {

@@ -20,7 +20,7 @@ pub enum Fault {
     /// A move of the plan cannot be made.
     #[error("move {number} of its plan: {reason}")]
     Move {
-        /// Which move, from 1.
+        /// Which one, from 1; ends of turns are not counted.
         number: usize,
         /// Why not.
         reason: PlayError,
@@ -60,15 +60,17 @@ pub fn grade(instance: &dyn AnyInstance, claim: &Claim, exact: Value) -> Result<
 fn follow(instance: &dyn AnyInstance, plan: &[Move]) -> Result<Value, Fault> {
     let mut session = instance.session();
     let maker = session.side();
-    let mut moves = plan.iter().enumerate();
+    let mut moves = plan.iter();
+    let mut number = 0;
     loop {
         if session.outcome().is_none() && session.side() != maker {
             let &[only] = session.legal_moves().as_slice() else { return Err(Fault::Unfinished) };
-            session.play_move(only).map_err(|reason| Fault::Move { number: 0, reason })?;
+            session.play_move(only).map_err(|reason| Fault::Move { number, reason })?;
             continue;
         }
-        let Some((index, &chosen)) = moves.next() else { break };
-        session.play_move(chosen).map_err(|reason| Fault::Move { number: index + 1, reason })?;
+        let Some(&chosen) = moves.next() else { break };
+        number += usize::from(chosen != Move::Done);
+        session.play_move(chosen).map_err(|reason| Fault::Move { number, reason })?;
     }
     let left = session.outcome().ok_or(Fault::Unfinished)?;
     Ok(left.plus(session.spent()))
@@ -137,7 +139,11 @@ mod tests {
         assert_eq!(bomb("8\n2 3\nGGPPGPPDD\n"), "it says 8 steps, its plan makes it 9 steps");
         assert!(bomb("9\n2 3\nGGPPGPPD\n").contains("the play goes on"));
         assert!(bomb("9\n2 2\nGGPPGPPDD\n").starts_with("move 1 of its plan: `*2,2` is not legal"));
-        assert!(bomb("9\n1 1\nGGPPGPPDD\n").starts_with("move "));
+        assert!(
+            bomb("9\n1 1\nGGPPGPPDD\n").starts_with("move 4 of its plan: `E` is not legal"),
+            "{}",
+            bomb("9\n1 1\nGGPPGPPDD\n")
+        );
         assert!(bomb("9\n2 3\nGGPPGPPXX\n").contains("line 3, column 8"));
         assert!(bomb("NIE").starts_with("it says "));
     }

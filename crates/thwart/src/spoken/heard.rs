@@ -11,25 +11,25 @@ const NOTHING: [&str; 6] = [DONE, "nothing", "pass", "done", "none", "end"];
 /// Of these, what may close a phrase that names cells.
 const CLOSING: [&str; 2] = [DONE, "done"];
 /// Words that say which kind of move is meant.
-const KINDS: [(&str, MoveKind); 18] = [
-    ("start", MoveKind::Cell('@')),
-    ("obstacle", MoveKind::Cell('#')),
-    ("rock", MoveKind::Cell('#')),
-    ("fall", MoveKind::Cell('#')),
-    ("falls", MoveKind::Cell('#')),
-    ("wall", MoveKind::Cell('_')),
-    ("walls", MoveKind::Cell('_')),
-    ("below", MoveKind::Cell('_')),
-    ("blast", MoveKind::Cell('*')),
-    ("blasts", MoveKind::Cell('*')),
-    ("walk", MoveKind::Step),
-    ("walks", MoveKind::Step),
-    ("go", MoveKind::Step),
-    ("goes", MoveKind::Step),
-    ("step", MoveKind::Step),
-    ("steps", MoveKind::Step),
-    ("push", MoveKind::Push),
-    ("pushes", MoveKind::Push),
+const KINDS: [(&str, WordKind); 18] = [
+    ("start", WordKind::Cell('@')),
+    ("obstacle", WordKind::Cell('#')),
+    ("rock", WordKind::Cell('#')),
+    ("fall", WordKind::Cell('#')),
+    ("falls", WordKind::Cell('#')),
+    ("wall", WordKind::Cell('_')),
+    ("walls", WordKind::Cell('_')),
+    ("below", WordKind::Cell('_')),
+    ("blast", WordKind::Cell('*')),
+    ("blasts", WordKind::Cell('*')),
+    ("walk", WordKind::Step),
+    ("walks", WordKind::Step),
+    ("go", WordKind::Step),
+    ("goes", WordKind::Step),
+    ("step", WordKind::Step),
+    ("steps", WordKind::Step),
+    ("push", WordKind::Push),
+    ("pushes", WordKind::Push),
 ];
 /// Words that say nothing more.
 const ARTICLES: [&str; 3] = ["a", "an", "the"];
@@ -37,7 +37,7 @@ const ARTICLES: [&str; 3] = ["a", "an", "the"];
 const MOST_STEPS: usize = 1000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum MoveKind {
+enum WordKind {
     /// A move to a cell, with its sign.
     Cell(char),
     Step,
@@ -151,7 +151,7 @@ impl Phrase<'_> {
         let core: Vec<_> = core.iter().map(String::as_str).collect();
         let pushes = self.here.legal.iter().any(|text| text.contains('>'));
         match self.compass(&core)? {
-            Some(joined) if !pushes && matches!(kind, None | Some(MoveKind::Step)) => {
+            Some(joined) if !pushes && matches!(kind, None | Some(WordKind::Step)) => {
                 return Ok(vec![joined.word().to_owned()]);
             }
             Some(_) => return Err(self.unknown("")),
@@ -182,7 +182,7 @@ impl Phrase<'_> {
             } else if let Some((times, direction)) = counted(word) {
                 self.steps(kind, pushes)?;
                 moves.extend(many(Some(times), direction));
-            } else if is_cell(word) && pushes && matches!(kind, None | Some(MoveKind::Push)) {
+            } else if is_cell(word) && pushes && matches!(kind, None | Some(WordKind::Push)) {
                 let direction = towards.ok_or_else(|| self.unknown(""))?;
                 moves.push(format!("{word}>{}", direction.word()));
                 rest = &after[1..];
@@ -194,14 +194,14 @@ impl Phrase<'_> {
                     return Err(self.ambiguous(COMMA));
                 }
                 moves.push(format!("{}{word}", self.sign(kind)?));
-            } else if let (Some(sign @ ('@' | '#' | '_' | '*')), None | Some(MoveKind::Cell(_))) =
+            } else if let (Some(sign @ ('@' | '#' | '_' | '*')), None | Some(WordKind::Cell(_))) =
                 (sign, kind)
             {
-                if kind.is_some_and(|kind| kind != MoveKind::Cell(sign)) {
+                if kind.is_some_and(|kind| kind != WordKind::Cell(sign)) {
                     return Err(self.unknown(""));
                 }
                 moves.push((*word).to_owned());
-            } else if let (Some((token, towards)), None | Some(MoveKind::Push)) = (word.split_once('>'), kind)
+            } else if let (Some((token, towards)), None | Some(WordKind::Push)) = (word.split_once('>'), kind)
             {
                 let direction = direction(towards).filter(|_| is_cell(token));
                 let direction = direction.ok_or_else(|| self.unknown(word))?;
@@ -217,7 +217,7 @@ impl Phrase<'_> {
     }
 
     /// The kind of move that the words ask for, and the words that are left.
-    fn core(&self, words: &[String]) -> Result<(Option<MoveKind>, Vec<String>), Unclear> {
+    fn core(&self, words: &[String]) -> Result<(Option<WordKind>, Vec<String>), Unclear> {
         let plain: Vec<&str> =
             words.iter().map(String::as_str).filter(|word| !ARTICLES.contains(word)).collect();
         let mut kind = None;
@@ -246,18 +246,18 @@ impl Phrase<'_> {
     }
 
     /// Whether steps may be meant.
-    fn steps(&self, kind: Option<MoveKind>, pushes: bool) -> Result<(), Unclear> {
+    fn steps(&self, kind: Option<WordKind>, pushes: bool) -> Result<(), Unclear> {
         let steps = match kind {
             None => !pushes,
-            Some(kind) => kind == MoveKind::Step,
+            Some(kind) => kind == WordKind::Step,
         };
         if steps { Ok(()) } else { Err(self.unknown("")) }
     }
 
     /// The sign of a cell: of the kind that was said, or of the only one that is legal.
-    fn sign(&self, kind: Option<MoveKind>) -> Result<char, Unclear> {
+    fn sign(&self, kind: Option<WordKind>) -> Result<char, Unclear> {
         match kind {
-            Some(MoveKind::Cell(sign)) => return Ok(sign),
+            Some(WordKind::Cell(sign)) => return Ok(sign),
             Some(_) => return Err(self.unknown("")),
             None => {}
         }

@@ -3,9 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::{Map, json};
@@ -16,7 +14,7 @@ use thwart::limits::Limits;
 
 use super::{Args, Condition, Order, fits};
 use crate::failure::{Failure, Status};
-use crate::search::listen;
+use crate::search::{bar, listen};
 use crate::{Context, save, words};
 
 /// So many boards for each thread are drawn together; those after the last that is wanted are for nothing.
@@ -81,7 +79,11 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
 
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.number()).build()?;
     let together = TOGETHER * pool.current_num_threads() as u64;
-    let bar = progress(context, wanted as u64);
+    let bar = bar(
+        context,
+        Some(wanted as u64),
+        "{bar:30} {human_pos}/{human_len} boards of {msg} tried  {elapsed}",
+    );
     let (mut found, mut tried) = (Vec::new(), 0);
     while found.len() < wanted && tried < most {
         let count = most.min(tried + together) - tried;
@@ -153,17 +155,6 @@ fn is_as_asked(board: &dyn AnyInstance, condition: &Condition, request: &any::Re
         }
     }
     condition.holds(&answer)
-}
-
-fn progress(context: &Context<'_>, wanted: u64) -> ProgressBar {
-    let hidden = ProgressDrawTarget::hidden();
-    let target = if context.io.stderr_is_terminal { ProgressDrawTarget::stderr() } else { hidden };
-    let bar = ProgressBar::with_draw_target(Some(wanted), target);
-    let style =
-        ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} boards of {msg} tried  {elapsed}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// Writes what was found: nothing at all if that is nothing.
