@@ -1,4 +1,4 @@
-//! Boards by the million: drawn by family and seed, worth playing.
+//! Boards for many plays: drawn by family and seed, or taken from a list.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -108,7 +108,7 @@ fn tokens(instance: &dyn AnyInstance) -> usize {
     if pushes { instance.setup().board().find(Tile::Start).count() } else { 0 }
 }
 
-/// Whether a side can still win; of costs, whether they are finite. Sides that are nobody's take any board.
+/// Whether a side can still win, or any side where none is named; in games of costs, whether they are finite.
 fn is_worth_playing(
     instance: &dyn AnyInstance,
     side: Option<Side>,

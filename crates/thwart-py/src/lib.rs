@@ -8,10 +8,11 @@ mod board;
 mod boards;
 mod convert;
 mod errors;
+mod one_play;
 mod plays;
 mod read;
 mod run;
-mod seats;
+
 mod session;
 mod solution;
 

@@ -21,7 +21,7 @@ type Play<'a> = Box<dyn AnySession + 'a>;
 
 self_cell!(
     /// A play and the game that it is a play of.
-    pub(crate) struct Owned {
+    pub(crate) struct OwnedSession {
         owner: Box<dyn AnyInstance>,
         #[covariant]
         dependent: Play,
@@ -41,11 +41,11 @@ self_cell!(
 ///
 /// A play can be shared between threads: one call at a time is done.
 #[pyclass(frozen, module = "thwart", name = "Session")]
-pub(crate) struct Session(Mutex<Owned>);
+pub(crate) struct Session(Mutex<OwnedSession>);
 
 impl Session {
     /// Waits for the play without the interpreter's lock, so that other threads run meanwhile.
-    fn lock(&self) -> MutexGuard<'_, Owned> {
+    fn lock(&self) -> MutexGuard<'_, OwnedSession> {
         Python::attach(|py| self.0.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -83,7 +83,7 @@ impl Session {
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let instance = position(py, board, game, parameters)?;
-        Ok(Self(Mutex::new(Owned::new(instance, |instance| instance.session()))))
+        Ok(Self(Mutex::new(OwnedSession::new(instance, |instance| instance.session()))))
     }
 
     /// The legal moves in move order.

@@ -12,7 +12,7 @@ use thwart::value::{Side, Value};
 
 use crate::actions::{Actions, shown};
 use crate::boards::Boards;
-use crate::session::Owned;
+use crate::session::OwnedSession;
 
 /// On so many boards in a row a play may be over before the learner moves.
 const BOARDS: usize = 100;
@@ -27,23 +27,30 @@ pub(crate) enum Opponent {
 }
 
 /// What plays have in common.
-pub(crate) struct Rules {
+pub(crate) struct Shared {
     pub(crate) boards: Py<Boards>,
     pub(crate) actions: Actions,
+    /// How many planes of tokens there are.
     pub(crate) tokens: usize,
+    /// Rows and columns.
     pub(crate) shape: (usize, usize),
     pub(crate) measure: Measure,
+    /// Whether the game is won or lost; else there are costs.
     pub(crate) wins: bool,
+    /// The side that learns; none where both are played from outside.
     pub(crate) learner: Option<Side>,
     pub(crate) opponent: Opponent,
+    /// Whether values and regrets are told.
     pub(crate) exact: bool,
+    /// After so many steps a play is truncated.
     pub(crate) most: usize,
+    /// What a play costs that is lost for good.
     pub(crate) lost: f64,
 }
 
 /// One play.
-pub(crate) struct Seat {
-    pub(crate) play: Owned,
+pub(crate) struct OnePlay {
+    pub(crate) session: OwnedSession,
     pub(crate) dice: Dice,
     /// Which board it began on.
     pub(crate) seed: u64,
@@ -56,7 +63,7 @@ pub(crate) struct Seat {
 
 /// What came of a step.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Told {
+pub(crate) struct StepResult {
     pub(crate) reward: f64,
     pub(crate) terminated: bool,
     pub(crate) truncated: bool,
@@ -64,14 +71,14 @@ pub(crate) struct Told {
     pub(crate) regret: f64,
 }
 
-impl Seat {
+impl OnePlay {
     fn make(&mut self, chosen: Move) -> Result<(), String> {
-        let played = self.play.with_dependent_mut(|_, session| session.play_move(chosen));
+        let played = self.session.with_dependent_mut(|_, session| session.play_move(chosen));
         played.map_err(|error| error.to_string())
     }
 }
 
-impl Rules {
+impl Shared {
     pub(crate) fn number(&self, value: Value) -> f64 {
         match value {
             Value::Infinite => f64::INFINITY,
@@ -97,12 +104,12 @@ impl Rules {
     }
 
     /// A play on the board of a seed. Where the learner would have nothing to move, the next board is taken.
-    pub(crate) fn start(&self, boards: &Boards, seed: u64) -> Result<Seat, String> {
+    pub(crate) fn start(&self, boards: &Boards, seed: u64) -> Result<OnePlay, String> {
         let mut next = seed;
         for _ in 0..BOARDS {
-            let seat = self.begin(boards.draw(next, self.learner)?, next)?;
-            if seat.play.borrow_dependent().outcome().is_none() {
-                return Ok(seat);
+            let play = self.begin(boards.draw(next, self.learner)?, next)?;
+            if play.session.borrow_dependent().outcome().is_none() {
+                return Ok(play);
             }
             next = following(next);
         }
@@ -112,78 +119,84 @@ impl Rules {
     }
 
     /// A play on this board.
-    pub(crate) fn begin(&self, instance: Box<dyn AnyInstance>, seed: u64) -> Result<Seat, String> {
+    pub(crate) fn begin(&self, instance: Box<dyn AnyInstance>, seed: u64) -> Result<OnePlay, String> {
         let (rows, cols) = self.shape;
-        let play = Owned::new(instance, |instance| instance.session());
+        let session = OwnedSession::new(instance, |instance| instance.session());
         let dice = Dice::new(seed, "opponent", rows, cols);
-        let mut seat = Seat { play, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
-        self.go_on(&mut seat)?;
-        Ok(seat)
+        let mut play =
+            OnePlay { session, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
+        self.go_on(&mut play)?;
+        Ok(play)
     }
 
     /// Lets the opponent move until it is the learner's turn or the play is over, and looks around there.
-    fn go_on(&self, seat: &mut Seat) -> Result<(), String> {
+    fn go_on(&self, play: &mut OnePlay) -> Result<(), String> {
         let limits = Limits::default();
         loop {
-            let session = seat.play.borrow_dependent();
+            let session = play.session.borrow_dependent();
             let over = session.outcome().is_some();
             let turn = self.learner.is_none_or(|learner| learner == session.side());
             if over || turn || self.opponent == Opponent::Nobody {
                 break;
             }
             let chosen = if self.opponent == Opponent::Random {
-                seat.dice.pick(&session.legal_moves())
+                play.dice.pick(&session.legal_moves())
             } else {
                 session.judge(&limits).map_err(|error| error.to_string())?.best
             };
             let Some(chosen) = chosen else { return Err("a position that goes on has no move".to_owned()) };
-            seat.make(chosen)?;
+            play.make(chosen)?;
         }
-        let session = seat.play.borrow_dependent();
+        let session = play.session.borrow_dependent();
         let legal = session.legal_moves();
         let known = (self.exact && !legal.is_empty()).then(|| session.analyse(&limits));
-        seat.known = known.transpose().map_err(|error| error.to_string())?;
+        play.known = known.transpose().map_err(|error| error.to_string())?;
         let shown = shown(&**session, &legal);
-        seat.legal = self.actions.numbers(&legal, &shown).into_iter().zip(legal).collect();
+        play.legal = self.actions.numbers(&legal, &shown).into_iter().zip(legal).collect();
         Ok(())
     }
 
     /// One step of a learner. A play that ended begins anew instead, as Gymnasium's vectors do by default.
-    pub(crate) fn step(&self, boards: &Boards, seat: &mut Seat, action: usize) -> Result<Told, String> {
-        if seat.ended {
-            *seat = self.start(boards, following(seat.seed))?;
-            return Ok(Told::default());
+    pub(crate) fn step(
+        &self,
+        boards: &Boards,
+        play: &mut OnePlay,
+        action: usize,
+    ) -> Result<StepResult, String> {
+        if play.ended {
+            *play = self.start(boards, following(play.seed))?;
+            return Ok(StepResult::default());
         }
-        let mut told = self.act(seat, action)?;
-        seat.steps += 1;
-        told.truncated = !told.terminated && seat.steps >= self.most;
-        seat.ended |= told.truncated;
+        let mut told = self.act(play, action)?;
+        play.steps += 1;
+        told.truncated = !told.terminated && play.steps >= self.most;
+        play.ended |= told.truncated;
         Ok(told)
     }
 
     /// An action of whoever is to move. An illegal one costs 1 and changes nothing.
-    pub(crate) fn act(&self, seat: &mut Seat, action: usize) -> Result<Told, String> {
-        let Some(place) = seat.legal.iter().position(|(number, _)| *number == action) else {
-            return Ok(Told { reward: -1.0, illegal: true, regret: 1.0, ..Told::default() });
+    pub(crate) fn act(&self, play: &mut OnePlay, action: usize) -> Result<StepResult, String> {
+        let Some(place) = play.legal.iter().position(|(number, _)| *number == action) else {
+            return Ok(StepResult { reward: -1.0, illegal: true, regret: 1.0, ..StepResult::default() });
         };
-        let session = seat.play.borrow_dependent();
+        let session = play.session.borrow_dependent();
         let (spent, side) = (session.spent(), session.side());
-        let regret = self.regret(seat, place, side);
-        seat.make(seat.legal[place].1)?;
-        self.go_on(seat)?;
-        let session = seat.play.borrow_dependent();
+        let regret = self.regret(play, place, side);
+        play.make(play.legal[place].1)?;
+        self.go_on(play)?;
+        let session = play.session.borrow_dependent();
         let outcome = session.outcome();
         // What was paid on the way is on top of what the end is worth.
         let end = outcome.map_or(0.0, |left| self.promise(left, Side::Minimiser));
         let paid = if self.wins { 0.0 } else { self.number(Value::Finite(session.spent() - spent)) };
         let reward = if side == Side::Minimiser { end - paid } else { paid - end };
-        seat.ended = outcome.is_some();
-        Ok(Told { reward, terminated: seat.ended, regret, ..Told::default() })
+        play.ended = outcome.is_some();
+        Ok(StepResult { reward, terminated: play.ended, regret, ..StepResult::default() })
     }
 
     /// How much less a move promises than the best one, to who makes it.
-    fn regret(&self, seat: &Seat, place: usize, side: Side) -> f64 {
-        let Some((evaluation, moves)) = &seat.known else { return f64::NAN };
+    fn regret(&self, play: &OnePlay, place: usize, side: Side) -> f64 {
+        let Some((evaluation, moves)) = &play.known else { return f64::NAN };
         let chosen = moves.iter().nth(place).and_then(|analysed| analysed.bounds.value());
         match (evaluation.bounds.value(), chosen) {
             (Some(best), Some(chosen)) => self.promise(best, side) - self.promise(chosen, side),
