@@ -320,7 +320,7 @@ impl Board {
         if game.info().name != instance.setup().info().name {
             return Err(PyValueError::new_err(format!("{format} is a format of {}", game.info().name)));
         }
-        (dialect.write)(instance.setup()).map_err(|problem| errors::board(py, problem))
+        dialect.input([instance.setup()]).map_err(|problem| errors::board(py, problem))
     }
 
     /// The position as a picture, the text of an SVG.

@@ -282,7 +282,7 @@ fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
     }
     match recognise::dialect(games, to) {
         Some((game, dialect)) if game.info().name == setup.info().name => {
-            let text = (dialect.write)(setup).map_err(refusal)?;
+            let text = dialect.input([setup]).map_err(refusal)?;
             Ok(json!({ "text": text }))
         }
         Some((game, _)) => Err(refusal(format!("{to} is a format of {}", game.info().name))),

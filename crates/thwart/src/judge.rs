@@ -1,5 +1,7 @@
 //! The judges' formats: what they have in common.
 
+mod promise;
+
 use std::time::Duration;
 
 use thwart_core::format::board_file::BoardFile;
@@ -7,6 +9,9 @@ use thwart_core::format::problem::shortened;
 use thwart_core::format::report::Report;
 use thwart_core::{Board, Cell, Problem, Problems, Topology};
 
+pub use promise::{JudgeSign, Promise, tile_of};
+
+use crate::info::Count;
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
@@ -24,8 +29,8 @@ pub struct Dialect {
     /// Reads an input: one board per case, with `game` and every parameter
     /// that the format fixes as headers.
     pub read: fn(&str) -> Result<Vec<BoardFile>, Problems>,
-    /// Writes a setup as an input of one case, or says why this format has
-    /// none.
+    /// Writes a setup as one case, or says why this format has none. The number of cases that
+    /// some inputs begin with is for [`input`](Self::input).
     pub write: fn(&Setup) -> Result<String, String>,
     /// Writes the judge's output for one case, with its line ends.
     pub answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
@@ -33,6 +38,23 @@ pub struct Dialect {
     pub claim: fn(&Setup, &mut Words<'_>) -> Result<Claim, Problem>,
     /// The time limit of one case where the user gives none.
     pub time: Option<Duration>,
+    /// What the judge's own inputs are like.
+    pub promise: Promise,
+}
+
+impl Dialect {
+    /// An input of these cases.
+    ///
+    /// # Errors
+    /// Why this format has none of them.
+    pub fn input<'s>(&self, cases: impl IntoIterator<Item = &'s Setup>) -> Result<String, String> {
+        let cases = cases.into_iter().map(self.write).collect::<Result<Vec<_>, _>>()?;
+        match cases.len() {
+            count if self.promise.several => Ok(format!("{count}\n{}", cases.concat())),
+            1 => Ok(cases.concat()),
+            count => Err(format!("an input of {} is one case, here are {count}", self.name)),
+        }
+    }
 }
 
 /// What there is to print for a case.
@@ -199,26 +221,30 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Headers and map of a case, where `sign` translates the judge's signs.
+/// Headers and map of a case in these signs, each as often as it may stand; `whole` is what the map is
+/// called where it is wrong, such as `the board`.
 ///
 /// # Errors
-/// Every sign that is none of the judge's, with its place.
+/// Every sign that is none of the judge's, with its place; then the first one that stands too often
+/// or not at all.
 pub fn case(
     headers: &[(&str, &str)],
     map_line: usize,
     grid: &[(usize, &str)],
-    signs: &str,
-    sign: impl Fn(char) -> Option<thwart_core::Tile>,
+    signs: &[JudgeSign],
+    whole: &str,
 ) -> Result<BoardFile, Problems> {
     use thwart_core::format::board_file::{Header, name_of};
     let mut report = Report::default();
     let mut tiles = Vec::new();
     for &(line, row) in grid {
         for (column, found) in row.chars().enumerate() {
-            match sign(found) {
+            match tile_of(signs, found) {
                 Some(tile) => tiles.push(tile),
                 None => report.like(("sign", found.into()), line, column + 1, || {
-                    format!("{} is no sign of this format; use one of {signs}", name_of(found))
+                    let known: Vec<_> = signs.iter().map(|sign| sign.0.to_string()).collect();
+                    let known = known.join(" ");
+                    format!("{} is no sign of this format; use one of {known}", name_of(found))
                 }),
             }
         }
@@ -228,6 +254,13 @@ pub fn case(
     let board = thwart_core::Board::new(grid.len(), cols, tiles).ok_or_else(|| {
         Problem::at(map_line, 1, "the board has no cell; write at least one row with one sign")
     })?;
+    for &(sign, tile, needed) in signs {
+        let count = board.find(tile).count();
+        if needed == Count::One && count != 1 {
+            let message = format!("{whole} has {count} `{sign}`; it needs exactly one");
+            return Err(Problem::at(map_line, 1, message).into());
+        }
+    }
     let header =
         |&(key, value): &(&str, &str)| Header { key: key.into(), value: value.into(), line: 1, column: 1 };
     Ok(BoardFile { headers: headers.iter().map(header).collect(), board, map_line })
@@ -238,7 +271,7 @@ pub fn case(
 /// # Errors
 /// The first tile that the judge has no sign for, and whatever no judge knows:
 /// other topologies than four neighbours, a `costs:` block.
-pub fn map_text(setup: &Setup, sign: impl Fn(thwart_core::Tile) -> Option<char>) -> Result<String, String> {
+pub fn map_text(setup: &Setup, signs: &[JudgeSign]) -> Result<String, String> {
     let board = setup.board();
     if board.topology() != Topology::Four {
         let word = board.topology().word();
@@ -250,7 +283,8 @@ pub fn map_text(setup: &Setup, sign: impl Fn(thwart_core::Tile) -> Option<char>)
     let mut text = String::with_capacity(board.len() + board.rows());
     for row in board.tiles().chunks(board.cols()) {
         for &tile in row {
-            text.push(sign(tile).ok_or_else(|| format!("this format has no sign for `{}`", tile.sign()))?);
+            let sign = signs.iter().find(|&&(_, known, _)| known == tile).map(|sign| sign.0);
+            text.push(sign.ok_or_else(|| format!("this format has no sign for `{}`", tile.sign()))?);
         }
         text.push('\n');
     }

@@ -34,6 +34,7 @@
 //! | [`scene`] | what can be drawn; the crate `thwart-render` draws it |
 //! | [`game`] | the traits that a game of your own implements |
 //! | [`retrograde`], [`analysed`] | the solver that works for every small game; all moves with their values |
+//! | [`shrink`] | a board made smaller and plainer while something about it stays |
 //! | [`guard`] | a panic becomes the error of one board |
 //! | [`core`] | boards, cells, file formats and searches: the crate `thwart-core` |
 //!
@@ -72,6 +73,7 @@ pub mod retrograde;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod shrink;
 pub mod spelling;
 pub mod spoken;
 pub mod value;

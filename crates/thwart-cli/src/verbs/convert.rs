@@ -56,7 +56,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 let message = format!("{}: {to} has no word for the moves in `line:`", loaded.name);
                 return Err(Failure::usage(message));
             }
-            (dialect.write)(setup).map_err(|reason| Failure::usage(format!("{}: {reason}", loaded.name)))?
+            dialect.input([setup]).map_err(|reason| Failure::usage(format!("{}: {reason}", loaded.name)))?
         }
     };
     save::write(context, &args.output, &text)?;

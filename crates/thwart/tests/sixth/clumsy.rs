@@ -3,8 +3,8 @@
 
 use thwart::certificate::{CheckError, Form, Lines};
 use thwart::game::{Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
-use thwart::info::{Domain, GameInfo, Method, Parameter};
-use thwart::judge::{Claim, Dialect, JudgeAnswer, Words, case};
+use thwart::info::{Count, Domain, GameInfo, Method, Parameter};
+use thwart::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
@@ -16,6 +16,13 @@ use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Board, Measure, Problems, Tile};
 
 use super::shove::{self, Position, Shove};
+
+const SIGNS: &[JudgeSign] = &[
+    ('.', Tile::Free, Count::Any),
+    ('#', Tile::Obstacle, Count::Any),
+    ('A', Tile::Start, Count::One),
+    ('B', Tile::Exit, Count::One),
+];
 
 static INFO: GameInfo = GameInfo {
     name: "clumsy",
@@ -118,6 +125,7 @@ impl Game for Clumsy {
             },
             claim: |_, words| words.value("the value", "infinite").map(Claim::from),
             time: None,
+            promise: Promise { signs: SIGNS, several: true, ..Promise::ANY },
         }];
         &DIALECTS
     }
@@ -187,14 +195,7 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
         let rows = words.number("the number of rows", 1..=1000)?;
         let cols = words.number("the number of columns", 1..=1000)?;
         let (line, grid) = words.grid(rows, cols)?;
-        let sign = |sign| match sign {
-            '.' => Some(Tile::Free),
-            '#' => Some(Tile::Obstacle),
-            'A' => Some(Tile::Start),
-            'B' => Some(Tile::Exit),
-            _ => None,
-        };
-        cases.push(case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, ". # A B", sign)?);
+        cases.push(case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, SIGNS, "the board")?);
     }
     words.finish()?;
     Ok(cases)

@@ -6,7 +6,6 @@
 //! only.
 
 mod board;
-mod shrink;
 mod standing;
 mod tests;
 
@@ -19,6 +18,7 @@ use thwart::games::{Visitor, visit_all};
 use thwart::guard::{guarded, keep_quiet};
 use thwart::info::Objective;
 use thwart::setup::Setup;
+use thwart::shrink::shrink;
 use thwart::value::{Bounds, Value};
 use thwart_core::format::board_file::{BoardFile, Header};
 
@@ -46,6 +46,9 @@ pub struct Orders {
 
 /// Boards of each game in the tests.
 const BOARDS: u64 = 40;
+
+/// How long somebody waits for a smaller board.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// After so many disagreements one looks at them first.
 const ENOUGH: usize = 20;
@@ -124,7 +127,9 @@ impl Round<'_> {
     /// Shrinks a board on which something is wrong, and saves it as a case.
     fn fails<G: Solve>(&self, setup: &Setup, dice: u64, failure: &str) {
         let what = |setup: &Setup| guarded(|| board::examine::<G>(setup, dice)).err();
-        let least = shrink::shrink::<G>(setup, |setup| what(setup).is_some());
+        let until = Instant::now() + PATIENCE;
+        let is_wrong = |setup: &Setup| G::new(setup).is_ok() && what(setup).is_some();
+        let least = shrink(setup, || Instant::now() < until, is_wrong);
         let words = what(&least).map_or_else(|| failure.to_owned(), |failure| failure.to_string());
         let path = self.orders.into.join(format!("{}-{}.board", G::INFO.name, self.number));
         let text = self.case::<G>(&least);

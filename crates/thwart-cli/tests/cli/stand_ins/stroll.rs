@@ -7,7 +7,7 @@ use thwart::core::format::board_file::{self, BoardFile};
 use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::game::{Answer, Evidence, Game, Solve, SolveError};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
-use thwart::judge::{Claim, Dialect, JudgeAnswer};
+use thwart::judge::{Claim, Dialect, JudgeAnswer, Promise};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
@@ -52,6 +52,7 @@ static DIALECTS: &[Dialect] = &[Dialect {
     },
     claim: |_, words| words.value("the coins", "infinite").map(Claim::from),
     time: Some(Duration::from_millis(20)),
+    promise: Promise::ANY,
 }];
 
 fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {

@@ -5,13 +5,19 @@ use thwart_core::format::board_file::{BoardFile, name_of};
 use thwart_core::{Direction, Problem, Problems, Tile};
 
 use super::UNLIMITED;
-use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
 
-const SIGNS: [(char, Tile); 5] =
-    [('.', Tile::Free), ('#', Tile::Brick), ('X', Tile::Obstacle), ('P', Tile::Start), ('K', Tile::Exit)];
+const SIGNS: &[JudgeSign] = &[
+    ('.', Tile::Free, Count::Any),
+    ('#', Tile::Brick, Count::Any),
+    ('X', Tile::Obstacle, Count::Any),
+    ('P', Tile::Start, Count::One),
+    ('K', Tile::Exit, Count::One),
+];
 
 /// The formats of this game.
 pub(super) static DIALECTS: &[Dialect] = &[Dialect {
@@ -23,21 +29,14 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim,
     time: None,
+    promise: Promise { rows: (2, 1000), cols: (2, 1000), square: true, signs: SIGNS, ..Promise::ANY },
 }];
-
-fn tile_of(sign: char) -> Option<Tile> {
-    SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile)
-}
-
-fn sign_of(tile: Tile) -> Option<char> {
-    SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign)
-}
 
 /// One number, and then a row of the judge's signs.
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let number = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
-    number && words.next().is_some_and(|row| row.chars().all(|sign| tile_of(sign).is_some()))
+    number && words.next().is_some_and(|row| row.chars().all(|sign| tile_of(SIGNS, sign).is_some()))
 }
 
 fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
@@ -45,19 +44,7 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let side = words.number("the side of the board", 1..=u64::from(u32::MAX))?;
     let (line, grid) = words.grid(side, side)?;
     words.finish()?;
-    let file = case(&[("game", "bomb")], line, &grid, ". # X P K", tile_of)?;
-    for (tile, letter) in [(Tile::Start, 'P'), (Tile::Exit, 'K')] {
-        let count = file.board.find(tile).count();
-        if count != 1 {
-            return Err(Problem::at(
-                line,
-                1,
-                format!("the board has {count} `{letter}`; it needs exactly one"),
-            )
-            .into());
-        }
-    }
-    Ok(vec![file])
+    Ok(vec![case(&[("game", "bomb")], line, &grid, SIGNS, "the board")?])
 }
 
 fn write(setup: &Setup) -> Result<String, String> {
@@ -81,7 +68,7 @@ fn write(setup: &Setup) -> Result<String, String> {
             "oi29-bomberman knows only square boards; this one has {rows} rows and {cols} columns"
         ));
     }
-    Ok(format!("{rows}\n{}", map_text(setup, sign_of)?))
+    Ok(format!("{rows}\n{}", map_text(setup, SIGNS)?))
 }
 
 /// Length, bomb and way. The judge wants a bomb also where none is needed; it

@@ -10,12 +10,27 @@ use thwart_core::format::problem::shortened;
 use thwart_core::{Problem, Problems};
 
 use super::MAX_MOVES;
-use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::setup::Setup;
 use crate::value::Value;
 
-const SIGNS: [(char, Tile); 4] =
-    [('.', Tile::Free), ('#', Tile::Obstacle), ('E', Tile::Exit), ('T', Tile::Start)];
+const SIGNS: &[JudgeSign] = &signs(Count::Any);
+const SIGNS_DIV2: &[JudgeSign] = &signs(Count::One);
+
+const fn signs(tokens: Count) -> [JudgeSign; 4] {
+    [
+        ('.', Tile::Free, Count::Any),
+        ('#', Tile::Obstacle, Count::Any),
+        ('E', Tile::Exit, Count::Any),
+        ('T', Tile::Start, tokens),
+    ]
+}
+
+/// Boards of 50 rows and columns at most, and the number on the tokens.
+const fn promise(signs: &'static [JudgeSign], most: u64) -> Promise {
+    Promise { rows: (1, 50), cols: (1, 50), signs, number: Some(("moves", (1, most))), ..Promise::ANY }
+}
 
 /// The greatest number of the one-token problem, and of the other.
 const MOST_DIV2: u64 = 100;
@@ -33,6 +48,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim,
         time: None,
+        promise: promise(SIGNS_DIV2, MOST_DIV2),
     },
     Dialect {
         name: "topcoder-board-escape",
@@ -43,15 +59,12 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim,
         time: None,
+        promise: promise(SIGNS, MOST_DIV1),
     },
 ];
 
-fn tile_of(sign: char) -> Option<Tile> {
-    SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile)
-}
-
 fn is_row(word: &str) -> bool {
-    word.chars().all(|sign| tile_of(sign).is_some())
+    word.chars().all(|sign| tile_of(SIGNS, sign).is_some())
 }
 
 /// The rows at the beginning of a text, one per line, and the words behind them.
@@ -100,7 +113,7 @@ fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
     };
     words.finish()?;
     let headers = [("game", "escape"), ("moves", &moves.to_string())];
-    Ok((case(&headers, line, &grid, ". # E T", tile_of)?, line))
+    Ok((case(&headers, line, &grid, SIGNS, "the board")?, line))
 }
 
 fn read_div2(text: &str) -> Result<Vec<BoardFile>, Problems> {
@@ -123,8 +136,7 @@ fn write(setup: &Setup, most: u64) -> Result<String, String> {
     if !setup.line().is_empty() {
         return Err("this format has no `line:`; it starts before the first move".to_owned());
     }
-    let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
-    let map = map_text(setup, sign)?;
+    let map = map_text(setup, SIGNS)?;
     Ok(format!("{} {} {moves}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 

@@ -1,14 +1,19 @@
 //! The judge's format: UVa 10381.
 
 use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems, Tile, Topology};
+use thwart_core::{Problems, Tile, Topology};
 
 use super::INFO;
-use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::setup::Setup;
 
-const SIGNS: [(char, Tile); 4] =
-    [('.', Tile::Free), ('#', Tile::Obstacle), ('E', Tile::Start), ('X', Tile::Exit)];
+const SIGNS: &[JudgeSign] = &[
+    ('.', Tile::Free, Count::Any),
+    ('#', Tile::Obstacle, Count::Any),
+    ('E', Tile::Start, Count::One),
+    ('X', Tile::Exit, Count::One),
+];
 
 /// The formats of this game.
 pub(super) static DIALECTS: &[Dialect] = &[Dialect {
@@ -20,6 +25,14 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim: |_, words| words.value("the number of steps", "infinite").map(Claim::from),
     time: None,
+    promise: Promise {
+        rows: (1, 40),
+        cols: (1, 40),
+        signs: SIGNS,
+        several: true,
+        finite: true,
+        ..Promise::ANY
+    },
 }];
 
 /// Three numbers, and then a row of the judge's signs.
@@ -27,7 +40,7 @@ fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let numbers = words.by_ref().take(3).filter(|word| word.parse::<u64>().is_ok()).count();
     let row = words.next().unwrap_or("");
-    numbers == 3 && !row.is_empty() && row.chars().all(|sign| SIGNS.iter().any(|&(known, _)| known == sign))
+    numbers == 3 && !row.is_empty() && row.chars().all(|sign| tile_of(SIGNS, sign).is_some())
 }
 
 fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
@@ -38,20 +51,7 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
         let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
         let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
         let (line, grid) = words.grid(rows, cols)?;
-        let sign = |sign| SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile);
-        let file = case(&[("game", "rock")], line, &grid, ". # E X", sign)?;
-        for (tile, letter) in [(Tile::Start, 'E'), (Tile::Exit, 'X')] {
-            let count = file.board.find(tile).count();
-            if count != 1 {
-                return Err(Problem::at(
-                    line,
-                    1,
-                    format!("case {number} has {count} `{letter}`; it needs exactly one"),
-                )
-                .into());
-            }
-        }
-        boards.push(file);
+        boards.push(case(&[("game", "rock")], line, &grid, SIGNS, &format!("case {number}"))?);
     }
     words.finish()?;
     Ok(boards)
@@ -61,9 +61,8 @@ fn write(setup: &Setup) -> Result<String, String> {
     if let Some(reason) = beyond(setup) {
         return Err(format!("uva-10381 knows only {reason}"));
     }
-    let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
-    let map = map_text(setup, sign)?;
-    Ok(format!("1\n{} {}\n{map}", setup.board().rows(), setup.board().cols()))
+    let map = map_text(setup, SIGNS)?;
+    Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 
 /// What the judge knows, where a setup asks for something else. Entering costs
@@ -105,7 +104,7 @@ mod tests {
 
     #[test]
     fn what_the_judge_does_not_know_is_refused_in_words() {
-        assert_eq!(written("game: rock\n\n@.>\n").unwrap(), "1\n1 3\nE.X\n");
+        assert_eq!(written("game: rock\n\n@.>\n").unwrap(), "1 3\nE.X\n");
         for (headers, map, reason) in [
             ("rocks: 2", "@.>", "only rocks=1; this board has rocks=2"),
             ("seal: forbidden", "@.>", "only seal=allowed; this board has seal=forbidden"),

@@ -6,13 +6,18 @@ use std::time::Duration;
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Problem, Problems, Tile, Topology};
 
-use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
 
-const SIGNS: [(char, Tile); 4] =
-    [('.', Tile::Free), ('0', Tile::Exit), ('#', Tile::Obstacle), ('*', Tile::Start)];
+const SIGNS: &[JudgeSign] = &[
+    ('.', Tile::Free, Count::Any),
+    ('0', Tile::Exit, Count::Any),
+    ('#', Tile::Obstacle, Count::Any),
+    ('*', Tile::Start, Count::One),
+];
 
 /// The formats of this game.
 pub(super) static DIALECTS: &[Dialect] = &[Dialect {
@@ -24,6 +29,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim,
     time: Some(Duration::from_secs(2)),
+    promise: Promise { rows: (1, 50), cols: (1, 50), signs: SIGNS, finite: true, ..Promise::ANY },
 }];
 
 /// Two numbers, and then rows of the judge's signs up to one with Jerry. A row
@@ -31,7 +37,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let numbers = words.by_ref().take(2).filter(|word| word.parse::<u64>().is_ok()).count();
-    let is_row = |word: &&str| word.chars().all(|sign| SIGNS.iter().any(|&(known, _)| known == sign));
+    let is_row = |word: &&str| word.chars().all(|sign| tile_of(SIGNS, sign).is_some());
     numbers == 2 && words.take_while(is_row).any(|word| word.contains('*'))
 }
 
@@ -40,14 +46,8 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
     let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
     let (line, grid) = words.grid(rows, cols)?;
-    let sign = |sign| SIGNS.iter().find(|&&(known, _)| known == sign).map(|&(_, tile)| tile);
     let headers = [("game", "trap"), ("tie-break", "NEWS")];
-    let file = case(&headers, line, &grid, ". 0 # *", sign)?;
-    let count = file.board.find(Tile::Start).count();
-    if count != 1 {
-        let message = format!("the board has {count} `*`; it needs exactly one");
-        return Err(Problem::at(line, 1, message).into());
-    }
+    let file = case(&headers, line, &grid, SIGNS, "the board")?;
     words.finish()?;
     Ok(vec![file])
 }
@@ -72,8 +72,7 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.parameter("per-turn") != "1" {
         return Err("codechef-tomjerry knows only per-turn=1".to_owned());
     }
-    let sign = |tile| SIGNS.iter().find(|&&(_, known)| known == tile).map(|&(sign, _)| sign);
-    let map = map_text(setup, sign)?;
+    let map = map_text(setup, SIGNS)?;
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 

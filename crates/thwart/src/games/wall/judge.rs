@@ -4,7 +4,8 @@ use thwart_core::format::board_file::BoardFile;
 use thwart_core::format::report::Report;
 use thwart_core::{Cell, Problems, Tile};
 
-use crate::judge::{Claim, Dialect, JudgeAnswer, case};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, case, tile_of};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -12,8 +13,28 @@ const DIV1: &str = "topcoder-wall-game-div1";
 const DIV2: &str = "topcoder-wall-game-div2";
 
 /// The parameters that each division fixes.
-const RULES1: [(&str, &str); 3] = [("game", "wall"), ("builds", "adaptive"), ("start", "any")];
-const RULES2: [(&str, &str); 3] = [("game", "wall"), ("builds", "upfront"), ("start", "top-left")];
+static RULES1: [(&str, &str); 3] = [("game", "wall"), ("builds", "adaptive"), ("start", "any")];
+static RULES2: [(&str, &str); 3] = [("game", "wall"), ("builds", "upfront"), ("start", "top-left")];
+
+/// The signs of the second division; the first one has all but the last.
+const SIGNS2: &[JudgeSign] = &[
+    ('0', Tile::Digit(0), Count::Any),
+    ('1', Tile::Digit(1), Count::Any),
+    ('2', Tile::Digit(2), Count::Any),
+    ('3', Tile::Digit(3), Count::Any),
+    ('4', Tile::Digit(4), Count::Any),
+    ('5', Tile::Digit(5), Count::Any),
+    ('6', Tile::Digit(6), Count::Any),
+    ('7', Tile::Digit(7), Count::Any),
+    ('8', Tile::Digit(8), Count::Any),
+    ('9', Tile::Digit(9), Count::Any),
+    ('x', Tile::Obstacle, Count::Any),
+];
+const SIGNS1: &[JudgeSign] = SIGNS2.split_at(10).0;
+
+const fn promise(signs: &'static [JudgeSign], rules: &'static [(&str, &str)]) -> Promise {
+    Promise { fixed: rules.split_at(1).1, rows: (2, 50), cols: (1, 50), signs, finite: true, ..Promise::ANY }
+}
 
 /// The formats of this game.
 pub(super) static DIALECTS: &[Dialect] = &[
@@ -21,29 +42,25 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: DIV1,
         summary: "TopCoder SRM 580 WallGameDiv1: rows of digits to the end of input",
         looks_like: |text| looks_like(text, false),
-        read: |text| read(text, &RULES1, "0-9", digit),
+        read: |text| read(text, &RULES1, SIGNS1),
         write: |setup| write(setup, DIV1, &RULES1, false),
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
+        promise: promise(SIGNS1, &RULES1),
     },
     Dialect {
         name: DIV2,
         summary: "TopCoder SRM 580 WallGameDiv2: rows of digits and x (impassable) to the end of input",
         looks_like: |text| looks_like(text, true),
-        read: |text| {
-            read(text, &RULES2, "0-9 x", |sign| if sign == 'x' { Some(Tile::Obstacle) } else { digit(sign) })
-        },
+        read: |text| read(text, &RULES2, SIGNS2),
         write: |setup| write(setup, DIV2, &RULES2, true),
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
+        promise: promise(SIGNS2, &RULES2),
     },
 ];
-
-fn digit(sign: char) -> Option<Tile> {
-    Tile::from_sign(sign).filter(|tile| matches!(tile, Tile::Digit(_)))
-}
 
 /// At least two rows, nothing but digits, and `x` only in the second division. Digits alone
 /// are of the second, too, where the first of them, the start that costs nothing, is a `0`.
@@ -51,19 +68,14 @@ fn looks_like(text: &str, second: bool) -> bool {
     let rows = text.trim().lines();
     let known = |row: &str| {
         let row = row.trim_end();
-        !row.is_empty() && row.chars().all(|sign| sign.is_ascii_digit() || sign == 'x')
+        !row.is_empty() && row.chars().all(|sign| tile_of(SIGNS2, sign).is_some())
     };
     rows.clone().count() >= 2
         && rows.clone().all(known)
         && (second && text.trim_start().starts_with('0') || second == text.contains('x'))
 }
 
-fn read(
-    text: &str,
-    rules: &[(&str, &str)],
-    signs: &str,
-    sign: impl Fn(char) -> Option<Tile>,
-) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Result<Vec<BoardFile>, Problems> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
     let grid: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
     let width = |line: &str| line.chars().count();
@@ -77,7 +89,7 @@ fn read(
     }
     report.finish()?;
     let first = grid.first().map_or(1, |&(line, _)| line);
-    Ok(vec![case(rules, first, &grid, signs, sign)?])
+    Ok(vec![case(rules, first, &grid, signs, "the board")?])
 }
 
 /// One digit per cell, `x` for an obstacle where the division has them. Costs

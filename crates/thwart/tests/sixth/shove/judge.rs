@@ -3,7 +3,8 @@
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Measure, Problems, Tile};
 
-use crate::judge::{Claim, Dialect, JudgeAnswer, Words, case, map_text};
+use crate::info::Count;
+use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text};
 use crate::setup::Setup;
 
 /// The formats.
@@ -14,16 +15,27 @@ pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
     read,
     write: |setup| {
         let (rows, cols) = (setup.board().rows(), setup.board().cols());
-        let map = map_text(setup, |tile| SIGNS.iter().find(|s| s.1 == tile).map(|s| s.0))?;
+        let map = map_text(setup, SIGNS)?;
         Ok(format!("SHOVE {} {rows} {cols}\n{map}", setup.parameter("shoves")))
     },
     answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{}\n", answer.bounds.upper.text(Measure::Whole)),
     claim: |_, words| words.value("the value", "infinite").map(Claim::from),
     time: None,
+    promise: Promise {
+        rows: (1, 1000),
+        cols: (1, 1000),
+        signs: SIGNS,
+        number: Some(("shoves", (0, 9))),
+        ..Promise::ANY
+    },
 }];
 
-const SIGNS: [(char, Tile); 4] =
-    [('.', Tile::Free), ('#', Tile::Obstacle), ('A', Tile::Start), ('B', Tile::Exit)];
+const SIGNS: &[JudgeSign] = &[
+    ('.', Tile::Free, Count::Any),
+    ('#', Tile::Obstacle, Count::Any),
+    ('A', Tile::Start, Count::One),
+    ('B', Tile::Exit, Count::One),
+];
 
 fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let mut words = Words::new(text);
@@ -33,6 +45,5 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let cols = words.number("the number of columns", 1..=1000)?;
     let (line, grid) = words.grid(rows, cols)?;
     words.finish()?;
-    let sign = |sign| SIGNS.iter().find(|s| s.0 == sign).map(|s| s.1);
-    Ok(vec![case(&[("game", "shove"), ("shoves", &shoves)], line, &grid, ". # A B", sign)?])
+    Ok(vec![case(&[("game", "shove"), ("shoves", &shoves)], line, &grid, SIGNS, "the board")?])
 }

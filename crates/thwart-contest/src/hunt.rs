@@ -1,0 +1,262 @@
+//! The first input of a series on which a program fails, and the smallest like it.
+
+use std::ffi::OsString;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread;
+use std::time::Instant;
+
+use thwart::guard::guarded;
+use thwart::setup::Setup;
+use thwart::shrink::shrink as shrink_board;
+
+use crate::input::{Input, Wrong};
+use crate::program::{self, End, Run, RunLimits};
+use crate::series::Series;
+
+/// What is run, and within which limits.
+#[derive(Clone, Copy, Debug)]
+pub struct Hunter<'h> {
+    /// The inputs.
+    pub series: &'h Series,
+    /// The program and its arguments.
+    pub command: &'h [OsString],
+    /// The limits of one run.
+    pub limits: &'h RunLimits,
+    /// Set to stop at the next moment.
+    pub stop: &'h AtomicBool,
+}
+
+/// When a hunt ends that finds nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Until {
+    /// After so many inputs.
+    pub count: u64,
+    /// At this time.
+    pub deadline: Option<Instant>,
+}
+
+/// How a program fails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failing {
+    /// What it wrote is wrong.
+    #[error("{0}")]
+    Output(Wrong),
+    /// It ended with a status that is not 0.
+    #[error("it ended with status {0}")]
+    Status(i32),
+    /// It was ended by a signal.
+    #[error("it was ended by signal {}", signal_name(*.0))]
+    Signal(i32),
+    /// It took too long.
+    #[error("it was not done after {:.1} s", .0.as_secs_f64())]
+    TimeLimit(std::time::Duration),
+    /// It wrote without end.
+    #[error("it had written more than {0} bytes, and went on")]
+    OutputLimit(usize),
+}
+
+impl Failing {
+    /// The kind, in a word or two: what stays the same while an input shrinks.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Output(Wrong::Answer { .. }) => "wrong answer",
+            Self::Output(Wrong::Malformed { .. }) => "wrong output format",
+            Self::Status(_) | Self::Signal(_) => "crash",
+            Self::TimeLimit(_) => "time limit",
+            Self::OutputLimit(_) => "output limit",
+        }
+    }
+
+    /// Whether a program fails in the same way here.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Status(one), Self::Status(other)) | (Self::Signal(one), Self::Signal(other)) => {
+                one == other
+            }
+            (one, other) => one.kind() == other.kind(),
+        }
+    }
+}
+
+/// The name of a signal, with its number.
+fn signal_name(number: i32) -> String {
+    const NAMES: [(i32, &str); 8] = [
+        (4, "SIGILL"),
+        (6, "SIGABRT"),
+        (7, "SIGBUS"),
+        (8, "SIGFPE"),
+        (9, "SIGKILL"),
+        (11, "SIGSEGV"),
+        (13, "SIGPIPE"),
+        (15, "SIGTERM"),
+    ];
+    let name = NAMES.iter().find(|(known, _)| *known == number);
+    name.map_or_else(|| number.to_string(), |(_, name)| format!("{number} ({name})"))
+}
+
+/// An input on which a program fails.
+#[derive(Debug)]
+pub struct Found {
+    /// Its number in the series, from 0.
+    pub number: u64,
+    /// The input.
+    pub input: Input,
+    /// What the program did.
+    pub run: Run,
+    /// What is wrong with that.
+    pub failing: Failing,
+}
+
+/// What came of a hunt.
+#[derive(Debug)]
+pub struct Hunted {
+    /// Inputs that were tried.
+    pub tried: u64,
+    /// The first one on which the program fails.
+    pub found: Option<Found>,
+}
+
+impl Hunter<'_> {
+    /// Runs the program on one input after the other, on so many threads, until it fails, until the end, or
+    /// until somebody stops it. Which input is found does not depend on the threads: all before it were
+    /// tried. A run that took too long is repeated with no other beside it before it counts.
+    ///
+    /// # Errors
+    /// Where the program cannot be started.
+    pub fn hunt(&self, until: Until, threads: usize, tell: impl Fn(u64) + Sync) -> io::Result<Hunted> {
+        let (next, tried, first) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(until.count));
+        let found: Mutex<Option<io::Result<Found>>> = Mutex::new(None);
+        let alone = RwLock::new(());
+        let work = || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let late = until.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                if late || number >= first.load(Ordering::SeqCst) || self.is_stopped() {
+                    return;
+                }
+                // A board on which the solver itself fails is no board for others.
+                let input = guarded(|| self.series.input(number)).ok().flatten();
+                if let Some(result) = input.and_then(|input| self.try_out(number, input, &alone).transpose())
+                {
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    if number < first.fetch_min(number, Ordering::SeqCst) {
+                        *found = Some(result);
+                    }
+                }
+                tell(tried.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(work);
+            }
+        });
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Hunted { tried: tried.into_inner(), found: found.transpose()? })
+    }
+
+    /// Runs the program on an input; `None` where it does well, or was stopped.
+    fn try_out(&self, number: u64, input: Input, alone: &RwLock<()>) -> io::Result<Option<Found>> {
+        let with_others = alone.read().unwrap_or_else(PoisonError::into_inner);
+        let (mut run, mut failing) = self.run(&input)?;
+        drop(with_others);
+        if let Some(Failing::TimeLimit(_)) = failing {
+            let _alone = alone.write().unwrap_or_else(PoisonError::into_inner);
+            (run, failing) = self.run(&input)?;
+        }
+        Ok(failing.map(|failing| Found { number, input, run, failing }))
+    }
+
+    /// What the program does on an input, and what is wrong with it.
+    fn run(&self, input: &Input) -> io::Result<(Run, Option<Failing>)> {
+        let text: Arc<[u8]> = input.text.as_bytes().into();
+        let run = program::run(self.command, &text, self.limits, self.stop)?;
+        let failing = match &run.end {
+            End::Exit(0) => input.mark(self.series.dialect(), &run.output).err().map(Failing::Output),
+            End::Exit(status) => Some(Failing::Status(*status)),
+            End::Signal(signal) => Some(Failing::Signal(*signal)),
+            End::TimeLimit(time) => Some(Failing::TimeLimit(*time)),
+            End::OutputLimit(bytes) => Some(Failing::OutputLimit(*bytes)),
+            End::Stopped => None,
+        };
+        Ok((run, failing))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The smallest input like this one on which the program fails in the same way: first fewer cases, then
+    /// smaller boards. Each one that is found is shown to `better` at once. Ends early at the deadline and
+    /// where somebody stops it. Says how often the program was run.
+    ///
+    /// # Errors
+    /// Where the program cannot be started any more, or those of `better`.
+    pub fn shrink<E: From<io::Error>>(
+        &self,
+        found: Found,
+        deadline: Instant,
+        mut better: impl FnMut(&Found) -> Result<(), E>,
+    ) -> Result<(Found, u64), E> {
+        let mut cases: Vec<Setup> =
+            found.input.cases.iter().map(|case| case.instance.setup().clone()).collect();
+        let (mut best, mut runs, mut failed) = (found, 0, None);
+        let goes_on = || Instant::now() < deadline && !self.is_stopped();
+        let mut fails = |cases: &[Setup]| {
+            if failed.is_some() || !goes_on() {
+                return false;
+            }
+            let solved: Result<Vec<_>, _> =
+                cases.iter().map(|setup| self.series.case(setup.clone())).collect();
+            let Ok(input) = solved.and_then(|cases| Input::new(self.series.dialect(), cases)) else {
+                return false;
+            };
+            runs += 1;
+            let told = self.run(&input).map_err(E::from).and_then(|(run, failing)| {
+                let Some(failing) = failing.filter(|failing| failing.is_like(&best.failing)) else {
+                    return Ok(false);
+                };
+                best = Found { number: best.number, input, run, failing };
+                better(&best).map(|()| true)
+            });
+            told.unwrap_or_else(|error| {
+                failed = Some(error);
+                false
+            })
+        };
+        fewer(&mut cases, &mut fails);
+        for index in 0..cases.len() {
+            let others = cases.clone();
+            let mut with = |setup: &Setup| {
+                let mut cases = others.clone();
+                cases[index] = setup.clone();
+                fails(&cases)
+            };
+            cases[index] = shrink_board(&others[index], goes_on, &mut with);
+        }
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((best, runs)),
+        }
+    }
+}
+
+/// Leaves out what is not needed: halves, quarters, ... single ones.
+fn fewer<T: Clone>(list: &mut Vec<T>, mut still: impl FnMut(&[T]) -> bool) {
+    let mut count = list.len() / 2;
+    while count > 0 {
+        let mut from = 0;
+        while from < list.len() {
+            let mut without = list.clone();
+            without.drain(from..(from + count).min(list.len()));
+            if !without.is_empty() && still(&without) {
+                *list = without;
+            } else {
+                from += count;
+            }
+        }
+        count /= 2;
+    }
+}

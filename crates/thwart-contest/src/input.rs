@@ -1,0 +1,151 @@
+//! A judge's input with its exact answers, and what an output for it is worth.
+
+use thwart::any::{AnyGame, AnyInstance, Fault, Request, grade};
+use thwart::judge::{Claim, Dialect, Words};
+use thwart::limits::Limits;
+use thwart::setup::Setup;
+use thwart::value::Value;
+
+/// A case and what is right for it.
+pub struct Case {
+    /// The board.
+    pub instance: Box<dyn AnyInstance>,
+    /// Its value.
+    pub exact: Value,
+}
+
+/// An input with its answers.
+pub struct Input {
+    /// The text that programs read.
+    pub text: String,
+    /// Its cases, in order.
+    pub cases: Vec<Case>,
+}
+
+impl std::fmt::Debug for Input {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Input").field("text", &self.text).finish_non_exhaustive()
+    }
+}
+
+/// Why an input cannot be the judge's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// A case breaks the promise or has no place in the format.
+    #[error("{0}")]
+    Promise(String),
+    /// The judge promises a finite value, and this case has none.
+    #[error("the minimiser cannot force an end on this board; the judge promises that he can")]
+    Infinite,
+    /// The exact value is beyond reach.
+    #[error("the exact answer is beyond reach")]
+    BeyondReach,
+}
+
+impl Input {
+    /// An input of these cases.
+    ///
+    /// # Errors
+    /// Where the format has no place for them.
+    pub fn new(dialect: &Dialect, cases: Vec<Case>) -> Result<Self, Refused> {
+        let text = dialect.input(cases.iter().map(|case| case.instance.setup())).map_err(Refused::Promise)?;
+        Ok(Self { text, cases })
+    }
+
+    /// What an output for this input is worth.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, as [`mark`] says.
+    pub fn mark(&self, dialect: &Dialect, output: &[u8]) -> Result<(), Wrong> {
+        let output = std::str::from_utf8(output).map_err(|error| Wrong::Malformed {
+            case: 1,
+            why: format!("byte {} is not UTF-8", error.valid_up_to() + 1),
+        })?;
+        mark(dialect, self.cases.iter().map(|case| (&*case.instance, case.exact)), output)
+    }
+}
+
+impl Case {
+    /// A board with its value, if the judge could have written it. `nodes` limits the search, so that
+    /// the same boards are refused on every machine.
+    ///
+    /// # Errors
+    /// Why the judge could not, or that the value is beyond reach.
+    pub fn new(
+        game: &dyn AnyGame,
+        dialect: &Dialect,
+        setup: Setup,
+        nodes: Option<u64>,
+    ) -> Result<Self, Refused> {
+        dialect.promise.allows(&setup).map_err(Refused::Promise)?;
+        let instance = game.instance(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
+        let exact = exact(&*instance, nodes).ok_or(Refused::BeyondReach)?;
+        if dialect.promise.finite && exact == Value::Infinite {
+            return Err(Refused::Infinite);
+        }
+        Ok(Self { instance, exact })
+    }
+}
+
+/// The exact value of a board; `None` where it is beyond reach.
+pub fn exact(instance: &dyn AnyInstance, nodes: Option<u64>) -> Option<Value> {
+    let limits = Limits { nodes, ..Limits::default() };
+    let request = Request { limits, certify: false, line: false, explain: false, ..Request::default() };
+    instance.solve(&request).ok()?.bounds.value()
+}
+
+/// What is wrong with an output. Cases count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// The answer of a case is not right.
+    #[error("wrong answer case {case}: {fault}")]
+    Answer {
+        /// Which one.
+        case: usize,
+        /// What the program says of it.
+        claim: Claim,
+        /// Why it is not right.
+        fault: Box<Fault>,
+    },
+    /// It cannot be read.
+    #[error("wrong output format case {case}: {why}")]
+    Malformed {
+        /// Where it ends being readable.
+        case: usize,
+        /// What is wrong, with its place.
+        why: String,
+    },
+}
+
+impl Wrong {
+    /// The case.
+    pub const fn case(&self) -> usize {
+        match self {
+            Self::Answer { case, .. } | Self::Malformed { case, .. } => *case,
+        }
+    }
+}
+
+/// Holds an output against the exact values of all cases: any plan is right that comes to the value.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn mark<'c>(
+    dialect: &Dialect,
+    cases: impl IntoIterator<Item = (&'c dyn AnyInstance, Value)>,
+    output: &str,
+) -> Result<(), Wrong> {
+    let mut words = Words::of("output", output);
+    let mut last = 1;
+    for (case, (instance, exact)) in (1..).zip(cases) {
+        last = case;
+        let claim = (dialect.claim)(instance.setup(), &mut words);
+        let claim = claim.map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })?;
+        grade(instance, &claim, exact).map_err(|fault| Wrong::Answer {
+            case,
+            claim,
+            fault: Box::new(fault),
+        })?;
+    }
+    words.finish().map_err(|problem| Wrong::Malformed { case: last, why: problem.to_string() })
+}

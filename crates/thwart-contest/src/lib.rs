@@ -1,0 +1,13 @@
+//! For people who write programs that solve these games, and for those who set them as problems.
+//!
+//! * [`program`]: somebody's program, run under limits.
+//! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
+//! * [`series`]: the inputs of a judge without end, by seed and number.
+//! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
+//!
+//! No game is named in here: what a judge's inputs are like, its [`Dialect`](thwart::judge::Dialect) says.
+
+pub mod hunt;
+pub mod input;
+pub mod program;
+pub mod series;

@@ -1,0 +1,239 @@
+//! The inputs of a judge without end, by seed and number.
+
+use thwart::any::AnyGame;
+use thwart::generate::{Request, offer};
+use thwart::info::Count;
+use thwart::judge::{Dialect, JudgeSign};
+use thwart::setup::Setup;
+use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_core::generate::{Dice, FAMILIES, Family};
+use thwart_core::{Board, Cell};
+
+use crate::input::{Case, Input, Refused};
+
+/// Nodes that the search of one case may take: most boards of a contest take none or a few thousand.
+const NODES: u64 = 200_000;
+
+/// How often a board is drawn anew that the judge could not have written.
+const TRIES: usize = 50;
+
+/// Cases of an input, where there may be several.
+const CASES: usize = 6;
+
+/// The inputs of a judge: small ones first, one in eight of the greatest sizes and numbers.
+#[derive(Clone, Copy)]
+pub struct Series {
+    game: &'static dyn AnyGame,
+    dialect: &'static Dialect,
+    seed: u64,
+    most: (usize, usize),
+}
+
+impl std::fmt::Debug for Series {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Series")
+            .field("judge", &self.dialect.name)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Series {
+    /// The series of a seed, with at most so many rows and columns.
+    ///
+    /// # Errors
+    /// A size that is less than the judge's least.
+    pub fn new(
+        game: &'static dyn AnyGame,
+        dialect: &'static Dialect,
+        seed: u64,
+        most: Option<(usize, usize)>,
+    ) -> Result<Self, String> {
+        let promise = &dialect.promise;
+        let (rows, cols) = most.unwrap_or((promise.rows.1, promise.cols.1));
+        if rows < promise.rows.0 || cols < promise.cols.0 {
+            return Err(format!(
+                "the least board of {} is {}x{}",
+                dialect.name, promise.rows.0, promise.cols.0
+            ));
+        }
+        let mut most = (rows.min(promise.rows.1).min(LARGE), cols.min(promise.cols.1).min(LARGE));
+        if promise.square {
+            let side = most.0.min(most.1);
+            most = (side, side);
+        }
+        Ok(Self { game, dialect, seed, most })
+    }
+
+    /// The judge's format.
+    pub const fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// The input of a number; the same for the same seed. `None` where the dice gave none within reach.
+    pub fn input(&self, number: u64) -> Option<Input> {
+        let mut dice = Dice::new(self.seed, "hunt", (number >> 32) as usize, number as usize);
+        let kind = Kind::of(number);
+        let count = if self.dialect.promise.several { dice.between(1, CASES) } else { 1 };
+        let cases: Vec<_> = (0..count).filter_map(|_| self.draw(kind, number, &mut dice)).collect();
+        (!cases.is_empty()).then(|| Input::new(self.dialect, cases).ok()).flatten()
+    }
+
+    /// A board with its value, if the judge could have written it.
+    ///
+    /// # Errors
+    /// As [`Case::new`].
+    pub fn case(&self, setup: Setup) -> Result<Case, Refused> {
+        Case::new(self.game, self.dialect, setup, Some(NODES))
+    }
+
+    /// A board that the judge could have written.
+    fn draw(&self, kind: Kind, number: u64, dice: &mut Dice) -> Option<Case> {
+        (0..TRIES).find_map(|_| {
+            let (rows, cols) = self.size(kind, number, dice);
+            let setup = if kind.is_drawn_by_family(dice) {
+                self.of_family(rows, cols, dice)
+            } else {
+                self.of_any_signs(rows, cols, dice)
+            };
+            // Whatever the judge's format has no place for is none of his boards.
+            setup.filter(|setup| (self.dialect.write)(setup).is_ok()).and_then(|setup| self.case(setup).ok())
+        })
+    }
+
+    /// Rows and columns.
+    fn size(&self, kind: Kind, number: u64, dice: &mut Dice) -> (usize, usize) {
+        let promise = &self.dialect.promise;
+        let mut draw = |least: usize, most: usize| {
+            let side = match kind {
+                Kind::Small => dice.between(least, most.min(least + 2 + number as usize / 16).min(SMALL)),
+                Kind::Growing => dice.between(least, most.min(SMALL + number as usize / 4)),
+                Kind::Extreme => dice.pick(&[least, most, most]).unwrap_or(most),
+                Kind::Greatest => most,
+            };
+            side.clamp(least, most)
+        };
+        let rows = draw(promise.rows.0, self.most.0);
+        let cols = if promise.square { rows } else { draw(promise.cols.0, self.most.1) };
+        (rows, cols)
+    }
+
+    /// A board of a family that suits the game.
+    fn of_family(&self, rows: usize, cols: usize, dice: &mut Dice) -> Option<Setup> {
+        let fits = |family: &&&Family| family.least.0 <= rows && family.least.1 <= cols;
+        let families: Vec<_> = FAMILIES.iter().filter(fits).collect();
+        let family = dice.pick(&families)?.name;
+        let request = Request { family, rows, cols, seed: dice.below(usize::MAX) as u64, settings: &[] };
+        let setup = offer(self.game.info(), &request).ok()?;
+        self.dressed(setup.board(), dice)
+    }
+
+    /// A board of any signs of the judge, each as likely as the dice say for this board.
+    fn of_any_signs(&self, rows: usize, cols: usize, dice: &mut Dice) -> Option<Setup> {
+        let signs = self.dialect.promise.signs;
+        let weight = |&(.., count): &JudgeSign, dice: &mut Dice| match count {
+            Count::Any => dice.pick(&[0, 0, 1, 2, 4, 12]).unwrap_or(0),
+            Count::One | Count::Some => 0,
+        };
+        let weights: Vec<usize> = signs.iter().map(|sign| weight(sign, dice)).collect();
+        let all: usize = weights.iter().sum();
+        let plain = signs.iter().find(|(.., count)| *count == Count::Any)?.1;
+        let mut tile = || {
+            let mut left = dice.below(all);
+            let chosen = signs.iter().zip(&weights).find(|(_, weight)| {
+                let found = left < **weight;
+                left = left.saturating_sub(**weight);
+                found
+            });
+            chosen.map_or(plain, |(sign, _)| sign.1)
+        };
+        let tiles = (0..rows * cols).map(|_| tile()).collect();
+        self.dressed(&Board::new(rows, cols, tiles)?, dice)
+    }
+
+    /// The board with each sign of which there has to be one, signs that the judge knows, and numbers.
+    fn dressed(&self, board: &Board, dice: &mut Dice) -> Option<Setup> {
+        let promise = &self.dialect.promise;
+        let known = |tile| promise.signs.iter().any(|sign| sign.1 == tile);
+        let plain = promise.signs.iter().find(|(.., count)| *count == Count::Any)?.1;
+        let mut board = board.map_tiles(|_, tile| if known(tile) { tile } else { plain });
+        for &(_, tile, count) in promise.signs {
+            let here: Vec<Cell> = board.find(tile).collect();
+            if count == Count::One && here.len() != 1 {
+                let keep = match dice.pick(&here) {
+                    Some(cell) => cell,
+                    None => Cell(dice.below(board.len()) as u32),
+                };
+                board = board.map_tiles(|cell, was| match (cell == keep, was == tile) {
+                    (true, _) => tile,
+                    (false, true) => plain,
+                    (false, false) => was,
+                });
+            }
+        }
+        let mut headers = vec![("game", self.game.info().name.to_owned())];
+        if let Some((key, (least, most))) = promise.number {
+            headers.push((key, number(least, most, dice).to_string()));
+        }
+        headers.extend(promise.fixed.iter().map(|&(key, value)| (key, value.to_owned())));
+        let headers = headers
+            .into_iter()
+            .map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 })
+            .collect();
+        Setup::new(self.game.info(), BoardFile { headers, board, map_line: 1 }).ok()
+    }
+}
+
+/// No board of a series has more rows or columns.
+const LARGE: usize = 1000;
+
+/// Small boards have at most so many rows and columns.
+const SMALL: usize = 8;
+
+/// How large the boards of an input are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A few rows and columns: faults on them are easily seen.
+    Small,
+    /// Larger ones, the larger the later.
+    Growing,
+    /// The least or the greatest number of rows and of columns.
+    Extreme,
+    /// The greatest board there is, for programs that are too slow.
+    Greatest,
+}
+
+impl Kind {
+    fn of(number: u64) -> Self {
+        match number % 32 {
+            31 => Self::Greatest,
+            7 | 15 | 23 => Self::Extreme,
+            other if other % 4 == 3 => Self::Growing,
+            _ => Self::Small,
+        }
+    }
+
+    fn is_drawn_by_family(self, dice: &mut Dice) -> bool {
+        dice.percent(if self == Self::Small { 25 } else { 75 })
+    }
+}
+
+/// A number of a range: its ends, small ones, and of every length.
+fn number(least: u64, most: u64, dice: &mut Dice) -> u64 {
+    let spread = most - least;
+    let random = dice.below(usize::MAX) as u64;
+    match dice.below(4) {
+        0 => dice.pick(&[least, most, most - spread.min(1)]).unwrap_or(most),
+        1 => least + random % (spread.min(6) + 1),
+        2 => least + random % spread.saturating_add(1),
+        _ => {
+            let bits = 64 - spread.leading_zeros() as usize;
+            least + ((random % spread.saturating_add(1)) >> dice.below(bits))
+        }
+    }
+}

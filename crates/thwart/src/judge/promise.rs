@@ -1,0 +1,132 @@
+//! What a judge promises of its inputs beyond their form.
+
+use std::ops::RangeInclusive;
+
+use thwart_core::Tile;
+use thwart_core::format::problem::shortened;
+
+use super::Dialect;
+use crate::info::Count;
+use crate::setup::Setup;
+
+/// A sign of a judge's maps, what it stands for, and how often it stands on one.
+pub type JudgeSign = (char, Tile, Count);
+
+/// The tile of a sign, if it is one of these.
+pub fn tile_of(signs: &[JudgeSign], sign: char) -> Option<Tile> {
+    signs.iter().find(|&&(known, ..)| known == sign).map(|sign| sign.1)
+}
+
+/// What a judge promises of its inputs. Readers take any size; who writes inputs as the judge does,
+/// or says whether one could be the judge's, keeps to this.
+#[derive(Debug)]
+pub struct Promise {
+    /// The least and the greatest number of rows.
+    pub rows: (usize, usize),
+    /// The least and the greatest number of columns.
+    pub cols: (usize, usize),
+    /// Whether there are as many rows as columns.
+    pub square: bool,
+    /// The signs of its maps.
+    pub signs: &'static [JudgeSign],
+    /// Parameters of the game that the problem fixes to something else than their defaults.
+    pub fixed: &'static [(&'static str, &'static str)],
+    /// The parameter of the game that stands in the input as a number, with the least and the greatest.
+    pub number: Option<(&'static str, (u64, u64))>,
+    /// Whether an input begins with the number of its cases; otherwise it is one case.
+    pub several: bool,
+    /// Whether the minimiser can force a finite value on every board.
+    pub finite: bool,
+}
+
+/// Whether a number lies between two others, both included, or else says so.
+fn within<T: PartialOrd + Copy + std::fmt::Display>(
+    what: &str,
+    found: T,
+    (least, most): (T, T),
+) -> Result<(), String> {
+    if RangeInclusive::new(least, most).contains(&found) {
+        return Ok(());
+    }
+    Err(format!("it has {found} {what}; the judge has {least} to {most}"))
+}
+
+impl Promise {
+    /// Boards of any size, of one case, whose signs are still to be named:
+    /// `Promise { signs: SIGNS, ..Promise::ANY }` fills in what a judge need not say.
+    pub const ANY: Self = Self {
+        rows: (1, usize::MAX),
+        cols: (1, usize::MAX),
+        square: false,
+        signs: &[],
+        fixed: &[],
+        number: None,
+        several: false,
+        finite: false,
+    };
+
+    /// Whether a board could be one of the judge's, but for [`finite`](Self::finite), which takes a solver.
+    ///
+    /// # Errors
+    /// The first thing that is against it.
+    pub fn allows(&self, setup: &Setup) -> Result<(), String> {
+        let board = setup.board();
+        within("rows", board.rows(), self.rows)?;
+        within("columns", board.cols(), self.cols)?;
+        if self.square && board.rows() != board.cols() {
+            return Err(format!(
+                "it has {} rows and {} columns; the judge's are square",
+                board.rows(),
+                board.cols()
+            ));
+        }
+        if let Some((key, range)) = self.number {
+            within(key, setup.number(key), range)?;
+        }
+        for &(sign, tile, needed) in self.signs {
+            let count = board.find(tile).count();
+            if needed == Count::One && count != 1 {
+                return Err(format!("it has {count} `{sign}`; it needs exactly one"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Dialect {
+    /// Whether a text is what the judge would write for these cases, byte for byte.
+    ///
+    /// # Errors
+    /// The first place where it is not, and what should stand there.
+    pub fn is_written_as_the_judge_does(&self, text: &str, cases: &[Setup]) -> Result<(), String> {
+        let plain = self.input(cases)?;
+        if plain == text {
+            return Ok(());
+        }
+        let show = |line: Option<&str>| {
+            line.map_or_else(|| "the end".to_owned(), |line| format!("`{}`", shortened(line)))
+        };
+        let (mut found, mut wanted) = (text.split_inclusive('\n'), plain.split_inclusive('\n'));
+        for number in 1.. {
+            let (here, there) = (found.next(), wanted.next());
+            if here == there {
+                continue;
+            }
+            let place = format!("line {number}");
+            let (Some(here), Some(there)) = (here, there) else {
+                return Err(format!("{place}: found {} where {} should stand", show(here), show(there)));
+            };
+            let (body, wanted) = (here.trim_end_matches(['\r', '\n']), there.trim_end_matches('\n'));
+            if body == wanted {
+                let end = if here.ends_with('\n') { "a carriage return" } else { "no line end" };
+                return Err(format!("{place}: {end} behind the line; end each line with one line feed"));
+            }
+            return Err(format!(
+                "{place}: found {} where {} should stand",
+                show(Some(body)),
+                show(Some(wanted))
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! A board on which something is wrong, made smaller and plainer while it still is.
+
+use std::ops::Range;
+
+use thwart_core::format::board_file::Header;
+use thwart_core::{Board, Cell, Tile};
+
+use crate::info::{Count, Domain};
+use crate::setup::Setup;
+
+/// The least board found for which `is_wrong` holds, as it does for this one: no single change makes
+/// it smaller or plainer, unless `goes_on` ended it. Greedy, after Zeller and Hildebrandt, "Simplifying
+/// and Isolating Failure-Inducing Input" (2002): large pieces first. The same for the same answers.
+///
+/// Boards are fit for what the game says of itself; whether its rules take them is for `is_wrong` to say.
+pub fn shrink(
+    setup: &Setup,
+    mut goes_on: impl FnMut() -> bool,
+    mut is_wrong: impl FnMut(&Setup) -> bool,
+) -> Setup {
+    let mut least = setup.clone();
+    let mut changes = Changes::default();
+    while let Some(change) = changes.next(&least) {
+        if !goes_on() {
+            break;
+        }
+        if let Some(plainer) = change.apply(&least).filter(&mut is_wrong) {
+            least = plainer;
+            changes.succeeded();
+        }
+    }
+    least
+}
+
+/// One way to make a board smaller or plainer.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// Without some rows from this one on: half of the board, a quarter, ... one.
+    Rows(usize, usize),
+    /// Without some columns from this one on.
+    Cols(usize, usize),
+    /// Without as many rows as columns: from this row, from this column, so many.
+    Both(usize, usize, usize),
+    /// Without the header at this index, so with its default.
+    Header(usize),
+    /// The number of this header made less by so much.
+    Less(usize, u64),
+    /// No block of costs.
+    Costs,
+    /// The game's first sign here.
+    Cell(usize),
+    /// A digit that is one less here.
+    Digit(usize),
+}
+
+/// All changes of a board in order, again from the first after one that succeeded, as
+/// long as there is any.
+#[derive(Default)]
+struct Changes {
+    next: usize,
+    since: usize,
+}
+
+impl Changes {
+    /// The next one to try; `None` when all were tried in vain.
+    fn next(&mut self, setup: &Setup) -> Option<Change> {
+        let all = changes(setup);
+        if self.since >= all.len() {
+            return None;
+        }
+        let change = all[self.next % all.len()];
+        self.next += 1;
+        self.since += 1;
+        Some(change)
+    }
+
+    /// The last one was good: what stands at its place now is next.
+    fn succeeded(&mut self) {
+        self.next -= 1;
+        self.since = 0;
+    }
+}
+
+fn changes(setup: &Setup) -> Vec<Change> {
+    let board = setup.board();
+    let mut all = Vec::new();
+    for (length, change) in [
+        (board.rows(), Change::Rows as fn(usize, usize) -> Change),
+        (board.cols(), Change::Cols as fn(usize, usize) -> Change),
+    ] {
+        let mut count = length / 2;
+        while count > 0 {
+            all.extend((0..length).step_by(count).map(|from| change(from, count)));
+            count /= 2;
+        }
+    }
+    if board.rows() == board.cols() {
+        all.extend(squares(board.rows()));
+    }
+    for index in 0..setup.file().headers.len() {
+        all.push(Change::Header(index));
+        all.extend(lessenings(setup, index).map(|by| Change::Less(index, by)));
+    }
+    all.push(Change::Costs);
+    all.extend((0..board.len()).map(Change::Cell));
+    all.extend((0..board.len()).map(Change::Digit));
+    all
+}
+
+/// Ways to leave a square board square. Large pieces go from the diagonal, so that there are not too many.
+fn squares(side: usize) -> Vec<Change> {
+    const EVERYWHERE: usize = 16;
+    let mut all = Vec::new();
+    let mut count = side / 2;
+    while count > 0 {
+        for row in (0..side).step_by(count) {
+            if side <= EVERYWHERE {
+                all.extend((0..side).step_by(count).map(|col| Change::Both(row, col, count)));
+            } else {
+                all.push(Change::Both(row, row, count));
+            }
+        }
+        count /= 2;
+    }
+    all
+}
+
+/// By how much the number of a parameter may be made less, the most first.
+fn lessenings(setup: &Setup, index: usize) -> impl Iterator<Item = u64> {
+    let number = number(setup, index).map_or(0, |(number, least)| number - least);
+    [number].into_iter().chain((0..64).rev().map(|bit| 1 << bit)).filter(move |&by| 0 < by && by <= number)
+}
+
+/// The number of a parameter that a header gives, and the least that it takes.
+fn number(setup: &Setup, index: usize) -> Option<(u64, u64)> {
+    let Header { key, value, .. } = &setup.file().headers[index];
+    let parameter = setup.info().parameters.iter().find(|parameter| parameter.key == key)?;
+    let Domain::Integer { min, .. } = parameter.domain else { return None };
+    let number = value.parse().ok().filter(|&number| number >= min)?;
+    Some((number, min))
+}
+
+impl Change {
+    /// The changed board; `None` where it would not be one of the game or the same.
+    fn apply(self, setup: &Setup) -> Option<Setup> {
+        let mut file = setup.file().clone();
+        let board = setup.board();
+        match self {
+            Self::Rows(from, count) => file.board = cut(board, &(from..from + count), &(0..0))?,
+            Self::Cols(from, count) => file.board = cut(board, &(0..0), &(from..from + count))?,
+            Self::Both(row, col, count) => {
+                file.board = cut(board, &(row..row + count), &(col..col + count))?;
+            }
+            Self::Header(index) if file.headers[index].key == "game" => return None,
+            Self::Header(index) => drop(file.headers.remove(index)),
+            Self::Less(index, by) => {
+                let (number, _) = number(setup, index)?;
+                file.headers[index].value = (number - by).to_string();
+            }
+            Self::Costs => {
+                board.costs()?;
+                file.board = Board::new(board.rows(), board.cols(), board.tiles().to_vec())?;
+            }
+            Self::Cell(index) => file.board = plain(setup, Cell(index as u32))?,
+            Self::Digit(index) => {
+                let Tile::Digit(digit @ 2..) = board.tile(Cell(index as u32)) else { return None };
+                file.board = board
+                    .map_tiles(|at, tile| if at.index() == index { Tile::Digit(digit - 1) } else { tile });
+            }
+        }
+        Setup::new(setup.info(), file).ok()
+    }
+}
+
+/// The board without these rows and columns; `None` where nothing is left.
+fn cut(board: &Board, rows: &Range<usize>, cols: &Range<usize>) -> Option<Board> {
+    let keep = |cell: &Cell| {
+        let at = board.coord(*cell);
+        !rows.contains(&at.row) && !cols.contains(&at.col)
+    };
+    let left = |length: usize, gone: &Range<usize>| length - (gone.start..gone.end.min(length)).len();
+    let tiles = board.cells().filter(keep).map(|cell| board.tile(cell)).collect();
+    let smaller = Board::new(left(board.rows(), rows), left(board.cols(), cols), tiles)?;
+    match board.costs() {
+        None => Some(smaller),
+        Some(costs) => {
+            smaller.with_costs(board.cells().filter(keep).map(|cell| costs[cell.index()]).collect())
+        }
+    }
+}
+
+/// The board with the game's first sign on a cell: free, or a digit.
+fn plain(setup: &Setup, cell: Cell) -> Option<Board> {
+    let board = setup.board();
+    let sign = setup.info().signs.iter().find(|rule| rule.count == Count::Any)?.tile;
+    let now = board.tile(cell);
+    // Where cells are digits, the plainest is the least.
+    let sign = if matches!(sign, Tile::Digit(_)) { Tile::Digit(0) } else { sign };
+    (now != sign).then(|| board.map_tiles(|at, tile| if at == cell { sign } else { tile }))
+}
+
+#[cfg(test)]
+mod tests {
+    use thwart_core::format::board_file;
+
+    use super::shrink;
+    use crate::games::{bomb, escape, wall};
+    use crate::info::GameInfo;
+    use crate::setup::Setup;
+
+    fn setup(info: &'static GameInfo, text: &str) -> Setup {
+        Setup::new(info, board_file::parse(text).expect("a board")).expect("of this game")
+    }
+
+    #[test]
+    fn what_does_not_matter_goes() {
+        let large = setup(&wall::INFO, "game: wall\ntitle: large\n\n91739\n48751\n22222\n99999\n");
+        // A 7 is left of a digit that is at least 3.
+        let is_wrong = |setup: &Setup| {
+            let rows = setup.text();
+            rows.lines().any(|row| row.contains("73") || row.contains("75"))
+        };
+        let least = shrink(&large, || true, is_wrong);
+        assert_eq!(least.text(), "game: wall\n\n73\n");
+    }
+
+    #[test]
+    fn numbers_go_down_and_squares_stay_square() {
+        let many = setup(&escape::INFO, "game: escape\nmoves: 999999999\n\n@.>\n");
+        let is_wrong = |setup: &Setup| setup.number("moves") > 1000 && setup.number("moves") % 2 == 1;
+        assert_eq!(shrink(&many, || true, is_wrong).number("moves"), 1001);
+        let square =
+            setup(&bomb::INFO, "game: bomb\n\n@#%#\n#%##\n%###\n####\n".replace("####\n", "###>\n").as_str());
+        let is_wrong =
+            |setup: &Setup| setup.board().rows() == setup.board().cols() && setup.board().rows() > 1;
+        assert_eq!(shrink(&square, || true, is_wrong).text(), "game: bomb\n\n@.\n.>\n");
+    }
+
+    #[test]
+    fn who_has_waited_long_enough_has_the_board_so_far() {
+        let large = setup(&wall::INFO, "game: wall\n\n917\n487\n");
+        let mut tries = 0;
+        let goes_on = || {
+            tries += 1;
+            tries <= 1
+        };
+        assert_eq!(shrink(&large, goes_on, |_| true).board().rows(), 1);
+    }
+}
