@@ -4,6 +4,8 @@
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
 //! * [`series`]: the inputs of a judge without end, by seed and number.
 //! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
+//! * [`shrink`]: inputs of several boards made smaller while something about them stays.
+//! * [`validate`]: whether a text could be an input of a judge.
 //!
 //! No game is named in here: what a judge's inputs are like, its [`Dialect`](thwart::judge::Dialect) says.
 
@@ -11,3 +13,5 @@ pub mod hunt;
 pub mod input;
 pub mod program;
 pub mod series;
+pub mod shrink;
+pub mod validate;
