@@ -1,5 +1,6 @@
 //! For people who write programs that solve these games, and for those who set them as problems.
 //!
+//! * [`package`]: problem packages, with what was written by hand for them.
 //! * [`program`]: somebody's program, run under limits.
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
 //! * [`series`]: the inputs of a judge without end, by seed and number.
@@ -11,6 +12,7 @@
 
 pub mod hunt;
 pub mod input;
+pub mod package;
 pub mod program;
 pub mod series;
 pub mod shrink;

@@ -87,6 +87,11 @@ impl Changes {
 fn changes(setup: &Setup) -> Vec<Change> {
     let board = setup.board();
     let mut all = Vec::new();
+    let is_square = board.rows() == board.cols();
+    // Some judges know square boards only: these first, as on large boards each try takes a while.
+    if is_square {
+        all.extend(squares(board.rows()));
+    }
     for (length, change) in [
         (board.rows(), Change::Rows as fn(usize, usize) -> Change),
         (board.cols(), Change::Cols as fn(usize, usize) -> Change),
@@ -98,14 +103,13 @@ fn changes(setup: &Setup) -> Vec<Change> {
         }
     }
     let (rows, cols) = (0..board.rows() - 1, 0..board.cols() - 1);
-    all.extend(rows.clone().map(|row| Change::Merge(Some(row), None)));
-    all.extend(cols.clone().map(|col| Change::Merge(None, Some(col))));
-    if board.rows() == board.cols() {
-        all.extend(squares(board.rows()));
-        if board.rows() <= EVERYWHERE {
-            all.extend(rows.flat_map(|row| cols.clone().map(move |col| Change::Merge(Some(row), Some(col)))));
-        }
+    if is_square && board.rows() <= EVERYWHERE {
+        all.extend(
+            rows.clone().flat_map(|row| cols.clone().map(move |col| Change::Merge(Some(row), Some(col)))),
+        );
     }
+    all.extend(rows.map(|row| Change::Merge(Some(row), None)));
+    all.extend(cols.map(|col| Change::Merge(None, Some(col))));
     for index in 0..setup.file().headers.len() {
         all.push(Change::Header(index));
         all.extend(lessenings(setup, index).map(|by| Change::Less(index, by)));
