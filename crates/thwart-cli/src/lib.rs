@@ -10,6 +10,7 @@ mod duration;
 mod failure;
 mod input;
 mod io;
+mod memory;
 mod paint;
 mod picture;
 mod save;

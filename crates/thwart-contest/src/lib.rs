@@ -4,10 +4,16 @@
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
 //! * [`series`]: the inputs of a judge without end, by seed and number.
 //! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
+//! * [`referee`]: a play of somebody's program against the perfect opponent, and how it went.
+//! * [`message`]: what the referee says to a player.
+//! * [`player`]: who is asked for moves.
 //!
 //! No game is named in here: what a judge's inputs are like, its [`Dialect`](thwart::judge::Dialect) says.
 
 pub mod hunt;
 pub mod input;
+pub mod message;
+pub mod player;
 pub mod program;
+pub mod referee;
 pub mod series;

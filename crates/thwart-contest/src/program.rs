@@ -49,14 +49,14 @@ pub struct Run {
 }
 
 /// How much of standard error is kept.
-const COMPLAINTS: usize = 4096;
+pub(crate) const COMPLAINTS: usize = 4096;
 
 /// How often somebody looks whether the run is still wanted.
-const GLANCE: Duration = Duration::from_millis(50);
+pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
 /// How long output is waited for after the program has ended: more than a moment only where a process that
 /// left its group still holds the pipe.
-const LEFTOVERS: Duration = Duration::from_millis(500);
+pub(crate) const LEFTOVERS: Duration = Duration::from_millis(500);
 
 /// What is told of a run while it goes on.
 enum Event {
@@ -158,7 +158,7 @@ fn read_output(mut from: impl Read, most: usize, tell: &Sender<Event>) {
 }
 
 /// Reads all and keeps the last bytes.
-fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
+pub(crate) fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
     let mut last = Vec::new();
     let mut part = [0; 4096];
     while let Ok(count @ 1..) = from.read(&mut part) {
@@ -170,7 +170,7 @@ fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
     last
 }
 
-fn ended(status: std::process::ExitStatus) -> End {
+pub(crate) fn ended(status: std::process::ExitStatus) -> End {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt as _;
@@ -233,6 +233,18 @@ impl Group {
     #[cfg(not(unix))]
     #[expect(clippy::unused_self, reason = "nobody tells here")]
     fn tell_end(&self, _: Sender<Event>) {}
+
+    /// Whether the program has ended by itself. It is not forgotten by that.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+            !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+        }
+        #[cfg(not(unix))]
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
 
     /// Ends all of it.
     pub(crate) fn end(&mut self) -> io::Result<std::process::ExitStatus> {
