@@ -6,6 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+#[cfg(unix)]
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -188,6 +190,24 @@ pub(crate) struct Group {
     ended: bool,
 }
 
+/// The groups that run.
+#[cfg(unix)]
+static RUNNING: Mutex<Vec<rustix::process::Pid>> = Mutex::new(Vec::new());
+
+#[cfg(unix)]
+fn running() -> MutexGuard<'static, Vec<rustix::process::Pid>> {
+    // A number is in it or not, whatever the writer died of.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all programs that run, for a process that is about to end without waiting for anybody.
+pub fn end_all() {
+    #[cfg(unix)]
+    for &pid in running().iter() {
+        let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
+    }
+}
+
 impl Group {
     /// Starts a command, with all its streams as pipes.
     pub(crate) fn start(command: &[OsString], limits: &RunLimits) -> io::Result<Self> {
@@ -197,6 +217,8 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let group = Self { child: command.spawn()?, ended: false };
+        #[cfg(unix)]
+        running().push(rustix::process::Pid::from_child(&group.child));
         group.limit(limits);
         Ok(group)
     }
@@ -252,8 +274,10 @@ impl Group {
             #[cfg(unix)]
             {
                 use rustix::process::{Pid, Signal, kill_process_group};
+                let pid = Pid::from_child(&self.child);
+                running().retain(|&other| other != pid);
                 // Where nobody is left there is nobody to end.
-                let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+                let _ = kill_process_group(pid, Signal::KILL);
             }
             #[cfg(not(unix))]
             let _ = self.child.kill();

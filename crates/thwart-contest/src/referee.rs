@@ -350,6 +350,11 @@ impl Played {
         }
     }
 
+    /// What the minimiser has paid so far, exactly.
+    pub(crate) fn paid_words(&self) -> String {
+        self.measure.text(self.spent)
+    }
+
     /// What is known of a value: `8`, `8 to 12`, `8 or more`, `unknown`.
     pub fn bounds_words(&self, bounds: Bounds) -> String {
         match (bounds.value(), bounds.upper) {
@@ -360,3 +365,6 @@ impl Played {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
