@@ -124,10 +124,11 @@ fn illegal_moves_end_the_play_or_are_asked_for_again() {
 #[test]
 fn a_play_in_circles_is_endless() {
     // On free cells no step loses anything, and yet he never comes out.
-    let free = "game: rock\nrocks: 0\n\n@0>\n00.\n";
-    let (played, script) = watch(free, Side::Minimiser, false, &"S\nN\n".repeat(9));
+    let free = "game: rock\nrocks: 0\n\n@00>\n";
+    let (played, script) = watch(free, Side::Minimiser, false, &("E\n".to_owned() + &"E\nW\n".repeat(9)));
     assert_eq!((&played.end, played.reached()), (&End::Circles, Some(Value::Infinite)));
-    assert_eq!((played.line.len(), played.verdict(), played.loss()), (8, Verdict::Loses, Some(Loss::All)));
+    assert_eq!((played.line.len(), &played.slip), (10, &None));
+    assert_eq!((played.verdict(), played.loss()), (Verdict::Loses, Some(Loss::All)));
     assert!(script.heard.ends_with("over infinite\n"), "{}", script.heard);
     // Where there is no way out nothing is lost by it.
     let closed = "game: rock\nrocks: 0\n\n@0#>\n00#.\n";
@@ -153,9 +154,9 @@ fn what_is_beyond_reach_is_said_to_be_not_known() {
     limits.stop.store(true, Ordering::Relaxed);
     let referee = Referee { instance: &*instance, limits: &limits, own: Side::Minimiser, asks_again: false };
     assert_eq!(referee.watch(&mut Script::default()).verdict(), Verdict::Unfinished);
-    let open =
-        format!("game: trap\n\n{}", "...........\n".repeat(5) + ".....@.....\n" + &"...........\n".repeat(5));
-    let instance = self::instance(&open);
+    let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
+                #>>>>>>#\n########\n";
+    let instance = self::instance(open);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let mut player = Anyhow { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
     let played = Referee { limits: &limits, instance: &*instance, ..referee }.watch(&mut player);
