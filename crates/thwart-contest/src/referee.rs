@@ -47,6 +47,8 @@ pub struct Played {
     pub own: Side,
     /// What the minimiser pays in all under perfect play, from the beginning.
     pub value: Bounds,
+    /// The same from where it ended.
+    pub last: Bounds,
     /// Why it did not go on.
     pub end: End,
     /// The first move of the player that was worse than another.
@@ -66,7 +68,7 @@ pub enum End {
     Over(Value),
     /// It went round in circles.
     Circles,
-    /// It had more moves than any play with a purpose.
+    /// It had very many moves, and nobody waits for more.
     TooLong,
     /// The player's answer could not be played: why.
     Illegal(String),
@@ -96,7 +98,7 @@ pub struct Slip {
 /// What may be said of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No move was worse than another, to the end.
+    /// No move was worse than another, as long as it went on.
     NothingLost,
     /// A move was worse than another, or there was no end where there could have been one.
     Loses,
@@ -138,6 +140,7 @@ impl Referee<'_> {
             measure: self.instance.measure(),
             own: self.own,
             value: now.bounds,
+            last: now.bounds,
             end: End::Stopped,
             slip: None,
             line: Vec::new(),
@@ -183,6 +186,7 @@ impl Referee<'_> {
                 break End::Circles;
             }
         };
+        played.last = now.bounds;
         played.line = line;
         played.spent = play.session().spent();
         played.ending = play.session().ending();
@@ -269,9 +273,9 @@ fn board(setup: &Setup, line: &[String]) -> String {
     board_file::print(headers, setup.board())
 }
 
-/// More moves than this are no play with a purpose.
+/// Nobody waits for more moves than this. Some games have plays that are as long as a number says.
 fn longest(setup: &Setup) -> usize {
-    setup.board().len().saturating_mul(100).saturating_add(1000)
+    setup.board().len().saturating_mul(100).saturating_add(10_000)
 }
 
 /// Whether what is known after a move proves that it was worse for a side than another.
@@ -291,8 +295,8 @@ impl Played {
     pub const fn reached(&self) -> Option<Value> {
         match self.end {
             End::Over(value) => Some(value),
-            End::Circles | End::TooLong => Some(Value::Infinite),
-            End::Illegal(_) | End::Lost(_) | End::Failed(_) | End::Stopped => None,
+            End::Circles => Some(Value::Infinite),
+            End::TooLong | End::Illegal(_) | End::Lost(_) | End::Failed(_) | End::Stopped => None,
         }
     }
 
@@ -303,7 +307,8 @@ impl Played {
             End::Lost(Lost::Left) | End::Failed(_) | End::Stopped => return Verdict::Unfinished,
             End::Lost(lost) => return Verdict::Fails(lost.kind()),
             End::Over(value) => Bounds::exact(*value),
-            End::Circles | End::TooLong => Bounds::exact(Value::Infinite),
+            End::Circles => Bounds::exact(Value::Infinite),
+            End::TooLong => self.last,
         };
         let kept = match self.own {
             Side::Minimiser => reached.upper <= self.value.lower,

@@ -137,6 +137,23 @@ fn a_play_in_circles_is_endless() {
 }
 
 #[test]
+fn a_play_that_takes_very_long_is_judged_by_its_moves() {
+    let board = "game: escape\nmoves: 999999999\n\n@..\n.#.\n..>\n";
+    let instance = instance(board);
+    let limits = Limits::default();
+    for own in [Side::Minimiser, Side::Maximiser] {
+        let referee = Referee { instance: &*instance, limits: &limits, own, asks_again: false };
+        let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
+        assert_eq!((played.verdict(), played.loss()), (Verdict::NothingLost, None));
+        if played.end == End::TooLong {
+            assert_eq!((played.reached(), played.line.len()), (None, 10_900));
+            return;
+        }
+    }
+    panic!("no play was long");
+}
+
+#[test]
 fn a_play_may_be_over_before_it_begins() {
     let (played, script) = watch("game: rock\nline: - E\n\n@>\n", Side::Minimiser, false, "");
     assert_eq!((played.end.clone(), played.verdict()), (End::Over(Value::Finite(1)), Verdict::NothingLost));
@@ -203,6 +220,11 @@ impl Player for Anyhow {
     }
 }
 
+/// What a play came to, or would come to if it was not gone on with.
+fn reached(played: &Played) -> Bounds {
+    played.reached().map_or(played.last, Bounds::exact)
+}
+
 /// Small boards of every game of the list.
 fn boards() -> Vec<Box<dyn AnyInstance>> {
     let mut boards = Vec::new();
@@ -228,7 +250,7 @@ fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
             let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
             let text = instance.setup().text();
             assert_eq!((played.verdict(), &played.slip), (Verdict::NothingLost, &None), "{own:?} {text}");
-            assert_eq!(played.reached(), played.value.value(), "{own:?} {text}");
+            assert_eq!(reached(&played), played.value, "{own:?} {text}");
         }
     }
 }
@@ -244,14 +266,13 @@ fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
             let dice = Dice::new(7, "player", number, 0);
             let played = referee.watch(&mut Anyhow { dice, moves: Vec::new() });
             let text = instance.setup().text_with_line(&played.line.join(" "));
-            let (value, reached) =
-                (played.value, Bounds::exact(played.reached().expect("it comes to an end")));
+            let (value, reached) = (played.value, reached(&played));
             assert!(!is_worse(own.other(), reached, value), "nobody does better than the value: {text}");
             match played.verdict() {
                 Verdict::NothingLost => assert_eq!((reached, &played.slip), (value, &None), "{text}"),
                 Verdict::Loses => {
                     lost += 1;
-                    assert!(played.loss().is_some(), "{text}");
+                    assert_ne!(reached, value, "{text}");
                     assert!(played.slip.is_some() || played.end == End::Circles, "{text}");
                 }
                 other => panic!("{other:?}: {text}"),

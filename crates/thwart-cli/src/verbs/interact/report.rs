@@ -13,7 +13,7 @@ use crate::verbs::play::{screen, seats};
 use crate::{Context, verbs, words};
 
 /// Moves of a line that are shown.
-const SHOWN: usize = 400;
+const SHOWN: usize = 200;
 /// Lines of standard error that are shown.
 const COMPLAINTS: usize = 10;
 
@@ -78,12 +78,12 @@ pub(super) fn print(
     }
     if let Some(again) = &place.loaded.again {
         let next = match &played.slip {
-            Some(slip) if slip.number > 1 && slip.number <= SHOWN => {
+            Some(Slip { number: 1, .. }) => format!("analyze {again}"),
+            Some(slip) if slip.number <= SHOWN => {
                 let line = format!("line={}", played.line[..slip.number - 1].join(" "));
                 format!("analyze {again} --set {}", words::shell(&line))
             }
-            Some(_) => format!("analyze {again}"),
-            None => format!("solve {again}"),
+            _ => format!("solve {again}"),
         };
         verbs::next(context, &next)?;
     }
@@ -98,7 +98,7 @@ fn ending(instance: &dyn AnyInstance, played: &Played) -> String {
         (End::Circles, _) => {
             format!("After {moves} the same position stands for the third time: the play counts as endless.")
         }
-        (End::TooLong, _) => format!("After {moves} the play counts as endless."),
+        (End::TooLong, _) => format!("After {moves} the play is not gone on with."),
         _ => {
             let paid = screen::amount(instance, played.spent);
             let paid = paid.map_or_else(String::new, |paid| format!(", {paid} so far"));
@@ -139,9 +139,6 @@ fn faults(instance: &dyn AnyInstance, played: &Played) -> Vec<String> {
         End::Lost(lost) => faults.push(format!("move {}: {lost}", last + 1)),
         End::Circles if loses => {
             faults.push(format!("move {last} comes to a position for the third time; {word} was to be had"));
-        }
-        End::TooLong if loses => {
-            faults.push(format!("move {last} is one too many; {word} was to be had"));
         }
         _ => {}
     }
