@@ -43,6 +43,12 @@ pub(crate) enum Verb {
     Judge(verbs::judge::Args),
     /// Say whether a program's output for a judge's input is right
     Grade(verbs::grade::Args),
+    /// Say whether an input is one that a judge could have written
+    Validate(verbs::validate::Args),
+    /// Find the smallest input on which a program goes wrong
+    Hunt(verbs::hunt::Args),
+    /// Make an input smaller while a command of yours still ends well on it
+    Shrink(verbs::shrink::Args),
     /// Write a board in another format
     Convert(verbs::convert::Args),
     /// Draw a position into a file

@@ -10,7 +10,6 @@ mod duration;
 mod failure;
 mod input;
 mod io;
-mod memory;
 mod paint;
 mod picture;
 mod save;

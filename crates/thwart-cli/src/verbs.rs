@@ -7,14 +7,17 @@ pub(crate) mod convert;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod grade;
+pub(crate) mod hunt;
 pub(crate) mod interact;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod sample;
+pub(crate) mod shrink;
 pub(crate) mod solve;
 pub(crate) mod studio;
+pub(crate) mod validate;
 
 use std::io::Write as _;
 
@@ -39,6 +42,9 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Check(args)) => check::run(context, &args),
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Grade(args)) => grade::run(context, &args),
+        Some(Verb::Validate(args)) => validate::run(context, &args),
+        Some(Verb::Hunt(args)) => hunt::run(context, &args),
+        Some(Verb::Shrink(args)) => shrink::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),
         Some(Verb::Render(args)) => render::run(context, &args),
         Some(Verb::Studio(args)) => studio::run(context, &args),

@@ -9,11 +9,11 @@ use std::time::Instant;
 
 use thwart::guard::guarded;
 use thwart::setup::Setup;
-use thwart::shrink::shrink as shrink_board;
 
 use crate::input::{Input, Wrong};
 use crate::program::{self, End, Run, RunLimits};
 use crate::series::Series;
+use crate::shrink::shrink_cases;
 
 /// What is run, and within which limits.
 #[derive(Clone, Copy, Debug)]
@@ -200,8 +200,7 @@ impl Hunter<'_> {
         deadline: Instant,
         mut better: impl FnMut(&Found) -> Result<(), E>,
     ) -> Result<(Found, u64), E> {
-        let mut cases: Vec<Setup> =
-            found.input.cases.iter().map(|case| case.instance.setup().clone()).collect();
+        let cases = found.input.cases.iter().map(|case| case.instance.setup().clone()).collect();
         let (mut best, mut runs, mut failed) = (found, 0, None);
         let goes_on = || Instant::now() < deadline && !self.is_stopped();
         let mut fails = |cases: &[Setup]| {
@@ -226,37 +225,10 @@ impl Hunter<'_> {
                 false
             })
         };
-        fewer(&mut cases, &mut fails);
-        for index in 0..cases.len() {
-            let others = cases.clone();
-            let mut with = |setup: &Setup| {
-                let mut cases = others.clone();
-                cases[index] = setup.clone();
-                fails(&cases)
-            };
-            cases[index] = shrink_board(&others[index], goes_on, &mut with);
-        }
+        shrink_cases(cases, goes_on, &mut fails);
         match failed {
             Some(error) => Err(error),
             None => Ok((best, runs)),
         }
-    }
-}
-
-/// Leaves out what is not needed: halves, quarters, ... single ones.
-fn fewer<T: Clone>(list: &mut Vec<T>, mut still: impl FnMut(&[T]) -> bool) {
-    let mut count = list.len() / 2;
-    while count > 0 {
-        let mut from = 0;
-        while from < list.len() {
-            let mut without = list.clone();
-            without.drain(from..(from + count).min(list.len()));
-            if !without.is_empty() && still(&without) {
-                *list = without;
-            } else {
-                from += count;
-            }
-        }
-        count /= 2;
     }
 }

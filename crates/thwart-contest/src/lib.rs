@@ -4,6 +4,8 @@
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
 //! * [`series`]: the inputs of a judge without end, by seed and number.
 //! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
+//! * [`shrink`]: inputs of several boards made smaller while something about them stays.
+//! * [`validate`]: whether a text could be an input of a judge.
 //! * [`referee`]: a play of somebody's program against the perfect opponent, and how it went.
 //! * [`message`]: what the referee says to a player.
 //! * [`player`]: who is asked for moves.
@@ -17,3 +19,5 @@ pub mod player;
 pub mod program;
 pub mod referee;
 pub mod series;
+pub mod shrink;
+pub mod validate;

@@ -347,12 +347,7 @@ impl Played {
 
     /// A value in the word that `expect:` has for it.
     pub fn word(&self, value: Value) -> String {
-        match (self.objective, value) {
-            (Objective::Win, Value::Finite(_)) => "first".to_owned(),
-            (Objective::Win, Value::Infinite) => "second".to_owned(),
-            (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
-            (Objective::Cost { .. }, Value::Finite(_)) => value.text(self.measure),
-        }
+        self.objective.expectation(value, self.measure)
     }
 
     /// What the minimiser has paid so far, exactly.

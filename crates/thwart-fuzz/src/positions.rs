@@ -126,10 +126,10 @@ fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
 /// What a judge's format writes it reads.
 fn rewrite(game: &dyn AnyGame, instance: &dyn AnyInstance) {
     for dialect in game.dialects() {
-        if let Ok(text) = (dialect.write)(instance.setup()) {
+        if let Ok(text) = dialect.input([instance.setup()]) {
             let mut again = (dialect.read)(&text).expect("what a format writes it reads");
             let again = Setup::new(game.info(), again.remove(0)).expect("and it is valid");
-            assert_eq!((dialect.write)(&again).as_deref(), Ok(text.as_str()));
+            assert_eq!(dialect.input([&again]).as_deref(), Ok(text.as_str()));
         }
     }
 }

@@ -2,11 +2,11 @@
 //! exam are derived from it.
 
 use thwart_core::format::problem::shortened;
-use thwart_core::{Direction, Tile, Topology};
+use thwart_core::{Direction, Measure, Tile, Topology};
 
 use crate::moves::MoveKind;
 use crate::spelling::did_you_mean;
-use crate::value::Side;
+use crate::value::{Side, Value};
 
 /// Everything the faces need to know of a game.
 #[derive(Debug)]
@@ -158,6 +158,18 @@ pub enum Objective {
     /// A win: the value is 0 where the minimiser, who moves first, wins, and
     /// infinite where the second player wins.
     Win,
+}
+
+impl Objective {
+    /// What `expect:` says of a value.
+    pub fn expectation(self, value: Value, measure: Measure) -> String {
+        match (self, value) {
+            (Self::Win, Value::Infinite) => "second".to_owned(),
+            (Self::Win, Value::Finite(_)) => "first".to_owned(),
+            (Self::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
+            (Self::Cost { .. }, finite) => finite.text(measure),
+        }
+    }
 }
 
 /// How often a sign may stand on a board.

@@ -41,6 +41,9 @@ enum Change {
     Cols(usize, usize),
     /// Without as many rows as columns: from this row, from this column, so many.
     Both(usize, usize, usize),
+    /// This row and the next one laid on each other, or this column and the next one, or both: signs of which
+    /// there has to be one stay.
+    Merge(Option<usize>, Option<usize>),
     /// Without the header at this index, so with its default.
     Header(usize),
     /// The number of this header made less by so much.
@@ -94,8 +97,14 @@ fn changes(setup: &Setup) -> Vec<Change> {
             count /= 2;
         }
     }
+    let (rows, cols) = (0..board.rows() - 1, 0..board.cols() - 1);
+    all.extend(rows.clone().map(|row| Change::Merge(Some(row), None)));
+    all.extend(cols.clone().map(|col| Change::Merge(None, Some(col))));
     if board.rows() == board.cols() {
         all.extend(squares(board.rows()));
+        if board.rows() <= EVERYWHERE {
+            all.extend(rows.flat_map(|row| cols.clone().map(move |col| Change::Merge(Some(row), Some(col)))));
+        }
     }
     for index in 0..setup.file().headers.len() {
         all.push(Change::Header(index));
@@ -107,9 +116,11 @@ fn changes(setup: &Setup) -> Vec<Change> {
     all
 }
 
+/// On square boards of this side rows and columns are paired in all ways.
+const EVERYWHERE: usize = 16;
+
 /// Ways to leave a square board square. Large pieces go from the diagonal, so that there are not too many.
 fn squares(side: usize) -> Vec<Change> {
-    const EVERYWHERE: usize = 16;
     let mut all = Vec::new();
     let mut count = side / 2;
     while count > 0 {
@@ -151,6 +162,7 @@ impl Change {
             Self::Both(row, col, count) => {
                 file.board = cut(board, &(row..row + count), &(col..col + count))?;
             }
+            Self::Merge(row, col) => file.board = merge(setup, row, col)?,
             Self::Header(index) if file.headers[index].key == "game" => return None,
             Self::Header(index) => drop(file.headers.remove(index)),
             Self::Less(index, by) => {
@@ -189,10 +201,35 @@ fn cut(board: &Board, rows: &Range<usize>, cols: &Range<usize>) -> Option<Board>
     }
 }
 
+/// The board with a row and the next one laid on each other, and a column and the next one: free cells and
+/// digits lie below. Not with costs of their own, which would not know where to go.
+fn merge(setup: &Setup, row: Option<usize>, col: Option<usize>) -> Option<Board> {
+    let (board, plain) = (setup.board(), plain_sign(setup)?);
+    if board.costs().is_some() {
+        return None;
+    }
+    let moved = |at: usize, line: Option<usize>| at - usize::from(line.is_some_and(|line| at > line));
+    let (rows, cols) = (moved(board.rows(), row), moved(board.cols(), col));
+    let mut tiles = vec![plain; rows * cols];
+    for cell in board.cells() {
+        let at = board.coord(cell);
+        let lies = &mut tiles[moved(at.row, row) * cols + moved(at.col, col)];
+        if *lies == plain || matches!(lies, Tile::Digit(_)) {
+            *lies = board.tile(cell);
+        }
+    }
+    Board::new(rows, cols, tiles)
+}
+
+/// The game's first sign: free, or a digit.
+fn plain_sign(setup: &Setup) -> Option<Tile> {
+    setup.info().signs.iter().find(|rule| rule.count == Count::Any).map(|rule| rule.tile)
+}
+
 /// The board with the game's first sign on a cell: free, or a digit.
 fn plain(setup: &Setup, cell: Cell) -> Option<Board> {
     let board = setup.board();
-    let sign = setup.info().signs.iter().find(|rule| rule.count == Count::Any)?.tile;
+    let sign = plain_sign(setup)?;
     let now = board.tile(cell);
     // Where cells are digits, the plainest is the least.
     let sign = if matches!(sign, Tile::Digit(_)) { Tile::Digit(0) } else { sign };
@@ -204,7 +241,7 @@ mod tests {
     use thwart_core::format::board_file;
 
     use super::shrink;
-    use crate::games::{bomb, escape, wall};
+    use crate::games::{bomb, escape, rock, wall};
     use crate::info::GameInfo;
     use crate::setup::Setup;
 
@@ -234,6 +271,13 @@ mod tests {
         let is_wrong =
             |setup: &Setup| setup.board().rows() == setup.board().cols() && setup.board().rows() > 1;
         assert_eq!(shrink(&square, || true, is_wrong).text(), "game: bomb\n\n@.\n.>\n");
+    }
+
+    #[test]
+    fn signs_that_have_to_be_there_come_together() {
+        let apart = setup(&rock::INFO, "game: rock\n\n@..\n.#.\n..>\n");
+        let is_wrong = |setup: &Setup| setup.text().contains('#');
+        assert_eq!(shrink(&apart, || true, is_wrong).text(), "game: rock\n\n@#\n.>\n");
     }
 
     #[test]

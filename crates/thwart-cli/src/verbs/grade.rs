@@ -3,10 +3,11 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use thwart::any::{AnyInstance, Request, grade};
+use thwart::any::{AnyInstance, grade};
 use thwart::judge::{Claim, Dialect, Words};
 use thwart::recognise::{self, Board};
 use thwart::value::Value;
+use thwart_contest::input::{self, Wrong, mark};
 
 use crate::failure::{Failure, Status};
 use crate::input::{cases, complaints, read, read_output};
@@ -34,15 +35,6 @@ pub(crate) struct Args {
     kattis: bool,
 }
 
-/// What a checker says.
-enum Verdict {
-    Right(usize),
-    /// The answer of a case, from 1.
-    Wrong(usize, String),
-    /// It cannot be read.
-    Malformed(usize, String),
-}
-
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let (_, dialect) = dialect(context, &args.judge)?;
     let (input, output, answer, folder) = match (args.kattis, args.files.as_slice()) {
@@ -54,9 +46,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     // Whatever is wrong but the output is not the program's fault.
     let verdict = graded(context, dialect, input, output, answer).map_err(not_the_programs_fault)?;
     let (status, message) = match verdict {
-        Verdict::Right(count) => (Status::Answered, format!("ok {}", words::count(count, "case"))),
-        Verdict::Wrong(case, why) => (Status::Refused, format!("wrong answer case {case}: {why}")),
-        Verdict::Malformed(case, why) => (Status::Usage, format!("wrong output format case {case}: {why}")),
+        Ok(count) => (Status::Answered, format!("ok {}", words::count(count, "case"))),
+        Err(wrong @ Wrong::Answer { .. }) => (Status::Refused, wrong.to_string()),
+        Err(wrong @ Wrong::Malformed { .. }) => (Status::Usage, wrong.to_string()),
     };
     match folder {
         None => {
@@ -83,7 +75,7 @@ fn graded(
     input: &OsStr,
     output: &OsStr,
     answer: Option<&OsString>,
-) -> anyhow::Result<Verdict> {
+) -> anyhow::Result<Result<usize, Wrong>> {
     let text = read(context, input)?;
     let boards = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?
@@ -92,7 +84,7 @@ fn graded(
     let answer = answer.map(|answer| read(context, answer)).transpose()?;
     let output = read_output(context, output)?;
     let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));
-    let mut written = Words::of("output", &output.content);
+    let mut known = Vec::with_capacity(cases.len());
     for (number, case) in (1..).zip(&cases) {
         let instance = case.position.as_deref().map_err(|failure| anyhow::Error::from(failure.clone()))?;
         let jury = match (&mut told, &answer) {
@@ -107,26 +99,14 @@ fn graded(
         {
             return Err(Failure::usage(format!("{}: case {number}: {fault}", answer.name)));
         }
-        match (dialect.claim)(instance.setup(), &mut written) {
-            Err(problem) => return Ok(Verdict::Malformed(number, problem.to_string())),
-            Ok(claim) => {
-                if let Err(fault) = grade(instance, &claim, exact) {
-                    return Ok(Verdict::Wrong(number, fault.to_string()));
-                }
-            }
-        }
+        known.push((instance, exact));
     }
-    match written.finish() {
-        Ok(()) => Ok(Verdict::Right(cases.len())),
-        Err(problem) => Ok(Verdict::Malformed(cases.len(), problem.to_string())),
-    }
+    Ok(mark(dialect, known, &output.content).map(|()| cases.len()))
 }
 
 /// The exact value, or that of the jury where it is beyond reach.
 fn exact(instance: &dyn AnyInstance, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
-    let request = Request { certify: false, line: false, explain: false, ..Request::default() };
-    let found = instance.solve(&request).ok().and_then(|report| report.bounds.value());
-    found.or(jury.map(|claim| claim.value)).ok_or_else(|| {
+    input::exact(instance, None).or(jury.map(|claim| claim.value)).ok_or_else(|| {
         Failure::usage(format!(
             "case {number}: the exact answer is beyond reach; name the jury's answer, too"
         ))

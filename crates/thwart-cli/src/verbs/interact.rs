@@ -18,8 +18,9 @@ use crate::cases::stopped;
 use crate::failure::{Failure, Status, survive};
 use crate::input::{Case, Loaded, Source};
 use crate::search::{LimitArgs, waiting};
-use crate::{Context, duration, memory, words};
+use crate::{Context, duration, words};
 
+use super::hunt::bytes;
 use super::play::side;
 use report::Table;
 
@@ -48,9 +49,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::read)]
     move_time: Duration,
 
-    /// Memory that each process of the program may fill, such as 512M or 1G; on Linux only
-    #[arg(long, value_name = "BYTES", value_parser = memory::read)]
-    memory: Option<u64>,
+    /// Memory that each process of the program may fill, such as 256M or 1G (on Linux)
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    memory: u64,
 
     /// Tell the program its messages as JSON objects, one per line
     #[arg(long)]
@@ -141,7 +142,7 @@ impl Args {
         place: &Place<'_>,
     ) -> anyhow::Result<Watched> {
         let limits = self.limits.limits(context, None);
-        let run = RunLimits { time: self.move_time, memory: self.memory, output: 0 };
+        let run = RunLimits { time: self.move_time, memory: Some(self.memory), output: 0 };
         let spelling = if self.json { Spelling::Json } else { Spelling::Words };
         waiting(context, place.name.clone(), || {
             let mut program = Program::start(&self.command, &run, spelling, &limits.stop)

@@ -1,6 +1,6 @@
 //! Whether what a program wrote for a case is right.
 
-use super::AnyInstance;
+use super::{AnyInstance, AnySession};
 use crate::judge::Claim;
 use crate::moves::Move;
 use crate::session::PlayError;
@@ -45,7 +45,7 @@ pub enum Fault {
 pub fn grade(instance: &dyn AnyInstance, claim: &Claim, exact: Value) -> Result<(), Fault> {
     let words = |value| instance.headline(Bounds::exact(value));
     if let Some(plan) = &claim.plan {
-        let paid = follow(instance, plan)?;
+        let paid = follow(&mut *instance.session(), plan)?;
         if paid != claim.value {
             return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
         }
@@ -56,9 +56,11 @@ pub fn grade(instance: &dyn AnyInstance, claim: &Claim, exact: Value) -> Result<
     Ok(())
 }
 
-/// What a plan of the side that begins comes to.
-fn follow(instance: &dyn AnyInstance, plan: &[Move]) -> Result<Value, Fault> {
-    let mut session = instance.session();
+/// Plays the plan of the side that is to move as far as it goes, and says what it comes to.
+///
+/// # Errors
+/// Where it cannot be played, or leaves the other side a choice, or does not end the play.
+pub fn follow(session: &mut dyn AnySession, plan: &[Move]) -> Result<Value, Fault> {
     let maker = session.side();
     let mut moves = plan.iter();
     let mut number = 0;

@@ -6,7 +6,7 @@ mod instance;
 mod play;
 mod report;
 
-pub use grade::{Fault, grade};
+pub use grade::{Fault, follow, grade};
 pub use play::{AnyPlay, Judged};
 pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
 

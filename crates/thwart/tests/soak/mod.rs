@@ -16,10 +16,9 @@ use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 use thwart::guard::{guarded, keep_quiet};
-use thwart::info::Objective;
 use thwart::setup::Setup;
 use thwart::shrink::shrink;
-use thwart::value::{Bounds, Value};
+use thwart::value::Bounds;
 use thwart_core::format::board_file::{BoardFile, Header};
 
 use crate::exam::boards::header_sets;
@@ -171,12 +170,7 @@ fn expectation<G: Solve>(setup: &Setup) -> Option<String> {
     let request =
         Request { method: Some(thwart::info::GENERIC.name.to_owned()), certify: false, ..Request::default() };
     let bounds: Bounds = instance.solve(&request).ok()?.bounds;
-    Some(match (G::INFO.objective, bounds.value()?) {
-        (Objective::Win, Value::Infinite) => "second".to_owned(),
-        (Objective::Win, _) => "first".to_owned(),
-        (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
-        (_, value) => value.text(instance.measure()),
-    })
+    Some(G::INFO.objective.expectation(bounds.value()?, instance.measure()))
 }
 
 #[test]

@@ -1,0 +1,182 @@
+//! `thwart hunt`: the smallest input on which somebody's program goes wrong.
+
+mod report;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::value_parser;
+use thwart_contest::hunt::{Found, Hunted, Hunter, Until};
+use thwart_contest::program::RunLimits;
+use thwart_contest::series::Series;
+
+use super::judge::dialect;
+use crate::cases::cores;
+use crate::failure::{Failure, Status};
+use crate::search::{bar, listen};
+use crate::{Context, duration, words};
+use report::Files;
+
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "thwart hunt [OPTIONS] JUDGE -- COMMAND [ARGS]",
+    after_help = "Examples:\n  thwart hunt uva-10381 -- ./my-program\n  thwart hunt oi29-bomberman --most 12x12 --minutes 5 -- python3 mine.py"
+)]
+pub(crate) struct Args {
+    /// The judge's format that the program reads and writes; `thwart games GAME` lists them
+    #[arg(value_name = "JUDGE")]
+    judge: String,
+
+    /// Your program: an input comes on its standard input, the answer is what it writes to
+    /// standard output
+    #[arg(value_name = "COMMAND", last = true, required = true)]
+    command: Vec<OsString>,
+
+    /// Which inputs are drawn: the same seed finds the same input
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Inputs to try before it is left in peace
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
+    count: u64,
+
+    /// Go on for so many minutes instead
+    #[arg(long, value_name = "M", conflicts_with = "count", value_parser = minutes)]
+    minutes: Option<Duration>,
+
+    /// Boards of at most so many rows and columns, such as 12x12; the judge's greatest if nothing is said
+    #[arg(long, value_name = "RxC", value_parser = size)]
+    most: Option<(usize, usize)>,
+
+    #[command(flatten)]
+    limits: ProgramLimits,
+
+    /// So many runs at a time; as many as the machine has cores if nothing is said. The input that
+    /// is found is the same
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Time to make the input smaller when one is found; 0s leaves it as it is
+    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "30s")]
+    shrink: Duration,
+
+    /// The folder for the input that is found, its right answer, the answer of the program and the board
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    into: PathBuf,
+}
+
+/// What a run of somebody's program may take.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ProgramLimits {
+    /// Time that the program has for an input, on the clock
+    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "2s")]
+    time: Duration,
+
+    /// Memory that the program may fill, such as 256M or 1G (on Linux)
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    memory: u64,
+}
+
+impl ProgramLimits {
+    pub(crate) fn limits(&self) -> RunLimits {
+        RunLimits { time: self.time, memory: Some(self.memory), output: OUTPUT }
+    }
+}
+
+/// Bytes that a program may write: many times the longest answer of any judge.
+const OUTPUT: usize = 64 << 20;
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let (game, dialect) = dialect(context, &args.judge)?;
+    let series = Series::new(game, dialect, args.seed, args.most)
+        .map_err(|message| Failure::usage(format!("--most: {message}")))?;
+    if !args.into.is_dir() {
+        let message = format!("--into {}: there is no such folder; make it first", args.into.display());
+        return Err(Failure::usage(message));
+    }
+    listen(context);
+    let stop = context.io.stop.clone();
+    let limits = args.limits.limits();
+    let hunter = Hunter { series: &series, command: &args.command, limits: &limits, stop: &stop };
+    let started = Instant::now();
+    let Hunted { tried, found } = {
+        let length = args.minutes.is_none().then_some(args.count);
+        let bar = bar(context, length, "{spinner} {human_pos} inputs  {per_sec}  {elapsed}");
+        let until = Until {
+            count: if args.minutes.is_some() { u64::MAX } else { args.count },
+            deadline: args.minutes.map(|time| started + time),
+        };
+        let threads = args.threads.map_or_else(cores, usize::from);
+        let hunted = hunter.hunt(until, threads, |tried| bar.set_position(tried));
+        bar.finish_and_clear();
+        hunted.map_err(|error| cannot_run(&args.command, &error))?
+    };
+    let inputs = words::count(tried as usize, "input");
+    let time = duration::words(started.elapsed());
+    let Some(found) = found else {
+        let how = if stop.load(std::sync::atomic::Ordering::Relaxed) { "stopped; " } else { "" };
+        context.io.remark(&format!("{how}nothing found in {inputs}, {time} (seed {})", args.seed));
+        return Ok(Status::Answered);
+    };
+    let files = Files::new(&args.into, dialect.name, args.seed, found.number);
+    files.save(context, dialect, &found)?;
+    context.io.remark(&format!("input {} fails after {time}: {}", found.number, found.failing.kind()));
+    let (found, runs) = smaller(context, args, &hunter, found, &files)?;
+    report::print(context, args, &hunter, &found, runs, &files)?;
+    Ok(Status::Refused)
+}
+
+/// The smallest input on which the program fails like this. What is best so far is saved all the time.
+fn smaller(
+    context: &mut Context<'_>,
+    args: &Args,
+    hunter: &Hunter<'_>,
+    found: Found,
+    files: &Files,
+) -> anyhow::Result<(Found, u64)> {
+    let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
+    let dialect = hunter.series.dialect();
+    let smaller = hunter.shrink(found, Instant::now() + args.shrink, |best| {
+        bar.set_message(format!("fails on {}", report::size(best)));
+        files.save(context, dialect, best)
+    });
+    bar.finish_and_clear();
+    smaller
+}
+
+/// Why a command does not run.
+pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
+    let name = command.first().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let remedy = match error.kind() {
+        std::io::ErrorKind::NotFound => "; write ./NAME for a program in this folder",
+        std::io::ErrorKind::PermissionDenied => "; is it executable?",
+        _ => "",
+    };
+    Failure::usage(format!("{name}: cannot run it: {error}{remedy}"))
+}
+
+/// Reads minutes, such as 5 or 0.5.
+fn minutes(text: &str) -> Result<Duration, String> {
+    let minutes = text.parse::<f64>().ok().filter(|minutes| *minutes > 0.0);
+    minutes
+        .and_then(|minutes| Duration::try_from_secs_f64(60.0 * minutes).ok())
+        .ok_or_else(|| "write a number of minutes, such as 5 or 0.5".to_owned())
+}
+
+/// Reads rows and columns.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+    sides
+        .filter(|&(rows, cols)| rows > 0 && cols > 0)
+        .ok_or_else(|| "write rows, an x and columns, such as 12x16".to_owned())
+}
+
+/// Reads a number of bytes.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("", 0)];
+    let (number, shift) =
+        units.iter().find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift))).unwrap_or((text, &0));
+    let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
+    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| "write a number of bytes, such as 256M or 1G".to_owned())
+}

@@ -1,0 +1,225 @@
+//! What is said and saved of an input on which a program fails.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use thwart::any::{AnyInstance, Fault, Report, Request, follow};
+use thwart::core::format::problem::shortened;
+use thwart::judge::{Claim, Dialect};
+use thwart::limits::Limits;
+use thwart::moves::Move;
+use thwart::value::{Bounds, Side, Value};
+use thwart_contest::hunt::{Failing, Found, Hunter};
+use thwart_contest::input::{Case, Wrong};
+use thwart_render::SvgOptions;
+
+use super::Args;
+use crate::{Context, picture, save, verbs, words};
+
+/// Lines of an output that are shown.
+const LINES: usize = 12;
+
+/// The files of a find, which have a name in common.
+pub(super) struct Files {
+    stem: PathBuf,
+}
+
+impl Files {
+    pub(super) fn new(folder: &Path, judge: &str, seed: u64, number: u64) -> Self {
+        Self { stem: folder.join(format!("{judge}-{seed}-{number}")) }
+    }
+
+    fn path(&self, ending: &str) -> PathBuf {
+        let mut name = self.stem.clone().into_os_string();
+        name.push(".");
+        name.push(ending);
+        name.into()
+    }
+
+    /// Saves the input and the program's answer to it.
+    pub(super) fn save(&self, context: &mut Context<'_>, _: &Dialect, found: &Found) -> anyhow::Result<()> {
+        save::write(context, &self.path("out"), &found.run.output)?;
+        save::write(context, &self.path("in"), &found.input.text)
+    }
+}
+
+/// `2 cases, the largest 3x4`.
+pub(super) fn size(found: &Found) -> String {
+    let board = |case: &Case| {
+        let board = case.instance.setup().board();
+        (board.len(), format!("{}x{}", board.rows(), board.cols()))
+    };
+    let largest = found.input.cases.iter().map(board).max().unwrap_or_default().1;
+    match found.input.cases.len() {
+        1 => largest,
+        several => format!("{several} cases, the largest {largest}"),
+    }
+}
+
+/// What is right for a case.
+struct Right {
+    report: Option<Report>,
+    /// As the judge writes it.
+    answer: String,
+}
+
+impl Right {
+    fn of(case: &Case, dialect: &Dialect) -> Self {
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let report = case.instance.solve(&Request { limits, ..Request::default() }).ok();
+        let answer = report.as_ref().map_or_else(String::new, |report| {
+            (dialect.answer)(case.instance.setup(), &report.judge_answer())
+        });
+        Self { report, answer }
+    }
+}
+
+/// Nodes that search and proof of a case may take.
+const NODES: u64 = 2_000_000;
+
+/// Saves all of it, and says what is wrong.
+pub(super) fn print(
+    context: &mut Context<'_>,
+    args: &Args,
+    hunter: &Hunter<'_>,
+    found: &Found,
+    runs: u64,
+    files: &Files,
+) -> anyhow::Result<()> {
+    let dialect = hunter.series.dialect();
+    let rights: Vec<_> = found.input.cases.iter().map(|case| Right::of(case, dialect)).collect();
+    let answers: String = rights.iter().map(|right| right.answer.as_str()).collect();
+    save::write(context, &files.path("ans"), answers)?;
+    let boards: Vec<_> = found.input.cases.iter().map(expected).collect();
+    save::write(context, &files.path("board"), boards.join("---\n"))?;
+
+    let paint = context.paint;
+    let out = &mut context.io.stdout;
+    let which = format!("{} {} {}", dialect.name, found.failing.kind(), size(found));
+    let shrunk = match runs {
+        0 => String::new(),
+        runs => format!("   made smaller in {}", words::count(runs as usize, "run")),
+    };
+    writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&shrunk))?;
+    let wrong = match &found.failing {
+        Failing::Output(wrong) => wrong.case() - 1,
+        _ => 0,
+    };
+    let (case, right) = (&found.input.cases[wrong], &rights[wrong]);
+    if let Some(report) = &right.report {
+        writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
+        writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
+        if let Some(svg) = drawn_small(&*case.instance, report) {
+            save::write(context, &files.path("svg"), svg)?;
+        }
+    }
+    let out = &mut context.io.stdout;
+    let said = match &found.failing {
+        Failing::Output(Wrong::Answer { claim, .. }) => case.instance.headline(Bounds::exact(claim.value)),
+        Failing::Output(Wrong::Malformed { why, .. }) => why.clone(),
+        failing => failing.to_string(),
+    };
+    writeln!(out, "{} {said}", paint.dim("Program:"))?;
+    if let Failing::Output(Wrong::Answer { claim, fault, .. }) = &found.failing {
+        let difference = difference(case, right, claim, fault);
+        if !difference.is_empty() {
+            writeln!(out, "{}", words::wrap(&difference, paint.width, 0))?;
+        }
+        if let Some(plan) = &claim.plan {
+            let mut session = case.instance.session();
+            let _ = follow(&mut *session, plan);
+            let board = picture::text(&session.scene(), paint);
+            let label = paint.dim("After its plan, as far as it goes:");
+            writeln!(out, "\n{label}\n\n{}", board.trim_end_matches('\n'))?;
+        }
+    }
+    let shown =
+        [("It wrote:", found.run.output.as_slice()), ("To standard error:", found.run.complaints.as_bytes())];
+    for (label, text) in shown {
+        let text = String::from_utf8_lossy(text);
+        if !text.trim().is_empty() {
+            writeln!(out, "\n{}\n{}", paint.dim(label), some_lines(&text))?;
+        }
+    }
+    let stem = files.stem.display();
+    let svg = if files.path("svg").exists() { " .svg" } else { "" };
+    writeln!(out, "\nsaved as {stem}.in .out .ans .board{svg}")?;
+    let command: Vec<_> = args.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
+    let label = paint.dim("Next:");
+    writeln!(out, "{label} {} < {}", command.join(" "), words::shell(&files.path("in").to_string_lossy()))?;
+    verbs::next(context, &format!("solve {}", words::shell(&files.path("board").to_string_lossy())))
+}
+
+/// The first lines of a text.
+fn some_lines(text: &str) -> String {
+    let lines: Vec<_> = text.lines().collect();
+    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| shortened(line)).collect();
+    if lines.len() > LINES {
+        shown.push(format!("... {}", words::count(lines.len() - LINES, "more line")).into());
+    }
+    shown.join("\n")
+}
+
+/// A case as a board file that says what to expect.
+fn expected(case: &Case) -> String {
+    use thwart::core::format::board_file::Header;
+    use thwart::setup::Setup;
+    let setup = case.instance.setup();
+    let mut file = setup.file().clone();
+    let value = setup.info().objective.expectation(case.exact, case.instance.measure());
+    file.headers.retain(|header| header.key != "expect" && header.key != "title");
+    file.headers.push(Header { key: "expect".to_owned(), value, line: 1, column: 1 });
+    Setup::new(setup.info(), file).map_or_else(|_| setup.text(), |setup| setup.text())
+}
+
+/// A picture of a board that is not too large to be looked at.
+fn drawn_small(instance: &dyn AnyInstance, report: &Report) -> Option<String> {
+    const MOST: usize = 100;
+    let board = instance.setup().board();
+    let small = board.rows() <= MOST && board.cols() <= MOST;
+    small.then(|| thwart_render::svg(&verbs::drawn(report), &SvgOptions::default()))
+}
+
+/// What tells a wrong answer from the right one, beyond the two values.
+fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> String {
+    if !matches!(fault, Fault::Value { .. }) {
+        return format!("{fault}.");
+    }
+    let Some(report) = right.report.as_ref().filter(|_| claim.plan.is_none()) else { return String::new() };
+    breaks(&*case.instance, report, claim.value, case.exact).unwrap_or_default()
+}
+
+/// At which move of a best line a claimed value breaks: the first move of the side that makes it better for
+/// itself.
+fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Value) -> Option<String> {
+    let info = instance.setup().info();
+    let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
+    let mut session = instance.session();
+    let mut before: Vec<String> = Vec::new();
+    for &chosen in report.told() {
+        let (side, text) = (session.side(), instance.move_text(chosen));
+        session.play_move(chosen).ok()?;
+        if side != better || chosen == Move::Done {
+            before.push(text);
+            continue;
+        }
+        let mut sentence = format!("It breaks at move {}", before.len() + 1);
+        if (1..=MOVES).contains(&before.len()) {
+            let _ = write!(sentence, ", after {}", before.join(" "));
+        }
+        let _ = write!(sentence, ": {} plays {text}", info.side_name(side));
+        if let Value::Finite(all) = exact
+            && info.objective != thwart::info::Objective::Win
+        {
+            let (paid, left) = (session.spent(), all.saturating_sub(session.spent()));
+            let amount = |length| words::length(instance.measure(), length);
+            let _ = write!(sentence, "; {} paid so far, {} still to pay", amount(paid), amount(left));
+        }
+        return Some(sentence + ".");
+    }
+    None
+}
+
+/// Moves before the one that matters that are shown.
+const MOVES: usize = 16;

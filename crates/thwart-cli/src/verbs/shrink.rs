@@ -1,0 +1,161 @@
+//! `thwart shrink`: an input made smaller while a command still ends well on it.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use thwart::judge::Dialect;
+use thwart::recognise::{self, Board};
+use thwart::setup::Setup;
+use thwart_contest::program::{self, End};
+use thwart_contest::shrink::shrink_cases;
+
+use super::hunt::{ProgramLimits, cannot_run};
+use crate::failure::{Failure, Status};
+use crate::input::{cases, complaints, read};
+use crate::search::{bar, listen};
+use crate::{Context, duration, save, words};
+
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "thwart shrink [OPTIONS] FILE -- COMMAND [ARGS]",
+    after_help = "Example, where test.sh ends with status 0 as long as the fault is there:\n  thwart shrink large.in -o small.in -- ./test.sh {}"
+)]
+pub(crate) struct Args {
+    /// A judge's input or boards; the result is of the same format
+    #[arg(value_name = "FILE")]
+    file: OsString,
+
+    /// A test of yours: status 0 means that the input still shows what you are after. `{}` stands for
+    /// the name of a file with the input; without it, the input comes on standard input
+    #[arg(value_name = "COMMAND", last = true, required = true)]
+    command: Vec<OsString>,
+
+    /// The format, where it is not seen by looking; as for `solve`
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<String>,
+
+    #[command(flatten)]
+    limits: ProgramLimits,
+
+    /// Time for all of it
+    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "5m")]
+    patience: Duration,
+
+    /// The file for the smallest input, which is there as soon as there is a smaller one
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    save::check("-o", &args.output)?;
+    let text = read(context, &args.file)?;
+    let input = recognise::read(context.games, &text.content, None, args.from.as_deref())
+        .map_err(|problems| complaints(&text.name, &problems.0))?;
+    let dialect = input.dialect;
+    let boards = cases(&text.name, input.boards, Board::instance)?;
+    let boards = boards.iter().map(|case| case.position.as_deref().map(|instance| instance.setup().clone()));
+    let boards: Vec<Setup> =
+        boards.collect::<Result<_, _>>().map_err(|failure| anyhow::Error::from(failure.clone()))?;
+    let written = |boards: &[Setup]| written(dialect, boards);
+    // What the judge promises holds for what comes of it where it held before.
+    let allowed = |setup: &Setup| dialect.is_none_or(|dialect| dialect.promise.allows(setup).is_ok());
+    let keeps_promise = boards.iter().all(allowed);
+    listen(context);
+    let stop = context.io.stop.clone();
+    let mut tester = Tester::new(args, &stop)?;
+    let first = written(&boards).map_err(|why| Failure::usage(format!("{}: {why}", text.name)))?;
+    if !tester.is_well(&first)? {
+        let message = format!(
+            "{}: the command does not end with status 0 on it, so there is nothing to keep",
+            text.name
+        );
+        return Err(Failure::usage(message));
+    }
+    let deadline = Instant::now() + args.patience;
+    let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
+    let (mut smallest, mut failed) = (first, None);
+    let goes_on = || Instant::now() < deadline && !stop.load(Ordering::Relaxed);
+    shrink_cases(boards, goes_on, |boards| {
+        if failed.is_some() || keeps_promise && !boards.iter().all(allowed) {
+            return false;
+        }
+        let Ok(text) = written(boards) else { return false };
+        let mut well = || {
+            let well = tester.is_well(&text)?;
+            if well && args.output.as_os_str() != "-" {
+                save::write(context, &args.output, &text)?;
+            }
+            anyhow::Ok(well)
+        };
+        match well() {
+            Ok(well) => {
+                if well {
+                    bar.set_message(format!("{} bytes", words::grouped(text.len() as u64)));
+                    smallest = text;
+                }
+                well
+            }
+            Err(error) => {
+                failed = Some(error);
+                false
+            }
+        }
+    });
+    bar.finish_and_clear();
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    save::write(context, &args.output, &smallest)?;
+    context.io.stdout.flush()?;
+    let bytes = |text: &str| words::count(text.len(), "byte");
+    let runs = words::count(tester.runs, "run");
+    context.io.remark(&format!("{} from {}, {runs}", bytes(&smallest), bytes(&text.content)));
+    Ok(Status::Answered)
+}
+
+/// Boards in the format that they came in.
+fn written(dialect: Option<&Dialect>, boards: &[Setup]) -> Result<String, String> {
+    match dialect {
+        Some(dialect) => dialect.input(boards),
+        None => Ok(boards.iter().map(Setup::text).collect::<Vec<_>>().join("---\n")),
+    }
+}
+
+/// Runs somebody's test.
+struct Tester<'a> {
+    args: &'a Args,
+    command: Vec<OsString>,
+    /// Where the input lies, for a test that wants a name.
+    file: Option<tempfile::NamedTempFile>,
+    stop: &'a std::sync::atomic::AtomicBool,
+    runs: usize,
+}
+
+impl<'a> Tester<'a> {
+    fn new(args: &'a Args, stop: &'a std::sync::atomic::AtomicBool) -> anyhow::Result<Self> {
+        let named = args.command.iter().any(|word| word == "{}");
+        let file = named.then(|| tempfile::Builder::new().prefix("thwart-").suffix(".in").tempfile());
+        let file = file.transpose()?;
+        let command = args.command.iter().map(|word| match &file {
+            Some(file) if word == "{}" => file.path().into(),
+            _ => word.clone(),
+        });
+        Ok(Self { args, command: command.collect(), file, stop, runs: 0 })
+    }
+
+    /// Whether the test ends with status 0 on a text.
+    fn is_well(&mut self, text: &str) -> anyhow::Result<bool> {
+        self.runs += 1;
+        if let Some(file) = &self.file {
+            std::fs::write(file.path(), text)?;
+        }
+        let input: Arc<[u8]> = if self.file.is_some() { Arc::default() } else { text.as_bytes().into() };
+        let run = program::run(&self.command, &input, &self.args.limits.limits(), self.stop)
+            .map_err(|error| cannot_run(&self.command, &error))?;
+        Ok(run.end == End::Exit(0))
+    }
+}

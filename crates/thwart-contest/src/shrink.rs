@@ -1,0 +1,54 @@
+//! Inputs of several boards made smaller while something about them stays.
+
+use thwart::setup::Setup;
+use thwart::shrink::shrink;
+
+/// The least cases found of which `still` holds, as it does for these: first fewer, then smaller and plainer
+/// ones. Ends early where `goes_on` says so.
+pub fn shrink_cases(
+    mut cases: Vec<Setup>,
+    goes_on: impl Fn() -> bool,
+    mut still: impl FnMut(&[Setup]) -> bool,
+) -> Vec<Setup> {
+    fewer(&mut cases, |cases| goes_on() && still(cases));
+    for index in 0..cases.len() {
+        let mut changed = cases.clone();
+        cases[index] = shrink(&cases[index], &goes_on, |setup| {
+            changed[index] = setup.clone();
+            still(&changed)
+        });
+    }
+    cases
+}
+
+/// Leaves out what is not needed: halves, quarters, ... single ones.
+fn fewer<T: Clone>(list: &mut Vec<T>, mut still: impl FnMut(&[T]) -> bool) {
+    let mut count = list.len() / 2;
+    while count > 0 {
+        let mut from = 0;
+        while from < list.len() {
+            let mut without = list.clone();
+            without.drain(from..(from + count).min(list.len()));
+            if !without.is_empty() && still(&without) {
+                *list = without;
+            } else {
+                from += count;
+            }
+        }
+        count /= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fewer;
+
+    #[test]
+    fn what_is_not_needed_is_left_out() {
+        let mut list: Vec<u32> = (0..20).collect();
+        fewer(&mut list, |list| list.contains(&3) && list.contains(&17));
+        assert_eq!(list, [3, 17]);
+        fewer(&mut list, |_| true);
+        assert_eq!(list.len(), 1);
+    }
+}
