@@ -35,6 +35,8 @@ pub(crate) enum Verb {
     Analyze(verbs::analyze::Args),
     /// Play a position at the terminal, against the machine or each other
     Play(verbs::play::Args),
+    /// Have a program play against the perfect opponent, and say what it loses
+    Interact(verbs::interact::Args),
     /// Check a certificate with the rules alone
     Check(verbs::check::Args),
     /// Answer a judge's input on standard input with the judge's output

@@ -159,6 +159,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
                 std::process::exit(0);
             }
             if stop.swap(true, Ordering::SeqCst) {
+                thwart_contest::program::end_all();
                 // What shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);
             }

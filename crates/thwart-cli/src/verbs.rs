@@ -8,6 +8,7 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hunt;
+pub(crate) mod interact;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod play;
@@ -37,6 +38,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Solve(args)) => solve::run(context, &args),
         Some(Verb::Analyze(args)) => analyze::run(context, &args),
         Some(Verb::Play(args)) => play::run(context, &args),
+        Some(Verb::Interact(args)) => interact::run(context, &args),
         Some(Verb::Check(args)) => check::run(context, &args),
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Grade(args)) => grade::run(context, &args),

@@ -4,7 +4,7 @@
 //! In blocks marked `console`, a line that starts with `$ ` is a command for `sh`, and the
 //! lines up to the next one are its output; times are compared as words only. The commands
 //! of a page are run one after the other in an empty folder, as by somebody who has nothing
-//! but the program. `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
+//! but the program. Blocks with the name of a file behind their language are in that folder. `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -38,10 +38,21 @@ fn output(command: &str, folder: &Path) -> String {
     String::from_utf8(text).expect("text")
 }
 
+/// The files that a page shows: their names stand behind the language of a block.
+fn files(page: &str) -> impl Iterator<Item = (&str, &str)> {
+    page.split("\n```").filter_map(|block| {
+        let (head, content) = block.split_once('\n')?;
+        Some((head.split_once(' ')?.1, content)).filter(|(name, _)| name.contains('.'))
+    })
+}
+
 /// A page with the output of its commands as they print it now, and how many there are.
 fn run(page: &str) -> (String, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut text, mut commands, mut inside) = (String::new(), 0, false);
+    for (name, content) in files(page) {
+        std::fs::write(folder.path().join(name), content).expect("a file of the page");
+    }
     for line in page.lines() {
         if line.starts_with("```") {
             inside = line == "```console";

@@ -81,7 +81,7 @@ impl Failing {
 }
 
 /// The name of a signal, with its number.
-fn signal_name(number: i32) -> String {
+pub(crate) fn signal_name(number: i32) -> String {
     const NAMES: [(i32, &str); 8] = [
         (4, "SIGILL"),
         (6, "SIGABRT"),

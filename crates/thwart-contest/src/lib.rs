@@ -7,13 +7,19 @@
 //! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
 //! * [`shrink`]: inputs of several boards made smaller while something about them stays.
 //! * [`validate`]: whether a text could be an input of a judge.
+//! * [`referee`]: a play of somebody's program against the perfect opponent, and how it went.
+//! * [`message`]: what the referee says to a player.
+//! * [`player`]: who is asked for moves.
 //!
 //! No game is named in here: what a judge's inputs are like, its [`Dialect`](thwart::judge::Dialect) says.
 
 pub mod hunt;
 pub mod input;
+pub mod message;
 pub mod package;
+pub mod player;
 pub mod program;
+pub mod referee;
 pub mod series;
 pub mod shrink;
 pub mod validate;

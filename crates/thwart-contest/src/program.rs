@@ -6,6 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+#[cfg(unix)]
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -49,14 +51,14 @@ pub struct Run {
 }
 
 /// How much of standard error is kept.
-const COMPLAINTS: usize = 4096;
+pub(crate) const COMPLAINTS: usize = 4096;
 
 /// How often somebody looks whether the run is still wanted.
-const GLANCE: Duration = Duration::from_millis(50);
+pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
 /// How long output is waited for after the program has ended: more than a moment only where a process that
 /// left its group still holds the pipe.
-const LEFTOVERS: Duration = Duration::from_millis(500);
+pub(crate) const LEFTOVERS: Duration = Duration::from_millis(500);
 
 /// What is told of a run while it goes on.
 enum Event {
@@ -158,7 +160,7 @@ fn read_output(mut from: impl Read, most: usize, tell: &Sender<Event>) {
 }
 
 /// Reads all and keeps the last bytes.
-fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
+pub(crate) fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
     let mut last = Vec::new();
     let mut part = [0; 4096];
     while let Ok(count @ 1..) = from.read(&mut part) {
@@ -170,7 +172,7 @@ fn last_of(mut from: impl Read, most: usize) -> Vec<u8> {
     last
 }
 
-fn ended(status: std::process::ExitStatus) -> End {
+pub(crate) fn ended(status: std::process::ExitStatus) -> End {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt as _;
@@ -188,6 +190,24 @@ pub(crate) struct Group {
     ended: bool,
 }
 
+/// The groups that run.
+#[cfg(unix)]
+static RUNNING: Mutex<Vec<rustix::process::Pid>> = Mutex::new(Vec::new());
+
+#[cfg(unix)]
+fn running() -> MutexGuard<'static, Vec<rustix::process::Pid>> {
+    // A number is in it or not, whatever the writer died of.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all programs that run, for a process that is about to end without waiting for anybody.
+pub fn end_all() {
+    #[cfg(unix)]
+    for &pid in running().iter() {
+        let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
+    }
+}
+
 impl Group {
     /// Starts a command, with all its streams as pipes.
     pub(crate) fn start(command: &[OsString], limits: &RunLimits) -> io::Result<Self> {
@@ -197,6 +217,8 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let group = Self { child: command.spawn()?, ended: false };
+        #[cfg(unix)]
+        running().push(rustix::process::Pid::from_child(&group.child));
         group.limit(limits);
         Ok(group)
     }
@@ -234,14 +256,28 @@ impl Group {
     #[expect(clippy::unused_self, reason = "nobody tells here")]
     fn tell_end(&self, _: Sender<Event>) {}
 
+    /// Whether the program has ended by itself. It is not forgotten by that.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+            !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+        }
+        #[cfg(not(unix))]
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
     /// Ends all of it.
     pub(crate) fn end(&mut self) -> io::Result<std::process::ExitStatus> {
         if !std::mem::replace(&mut self.ended, true) {
             #[cfg(unix)]
             {
                 use rustix::process::{Pid, Signal, kill_process_group};
+                let pid = Pid::from_child(&self.child);
+                running().retain(|&other| other != pid);
                 // Where nobody is left there is nobody to end.
-                let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+                let _ = kill_process_group(pid, Signal::KILL);
             }
             #[cfg(not(unix))]
             let _ = self.child.kill();

@@ -2,13 +2,19 @@
 //! through a pipe.
 
 mod lines;
-mod screen;
-mod seats;
+pub(super) mod screen;
+pub(super) mod seats;
 mod table;
 mod turns;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, BufReader};
+
+use thwart::any::AnyInstance;
+use thwart::value::Side;
+use thwart_contest::message::Spelling;
+use thwart_contest::player::Streams;
+use thwart_contest::referee::Referee;
 
 use crate::Context;
 use crate::failure::{Failure, Status};
@@ -36,6 +42,11 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
+
+    /// Play with a program: messages as JSON objects go to standard output, moves come from
+    /// standard input, one per line
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
@@ -46,12 +57,35 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
-    let people = People::read(args.side.as_deref(), instance)?;
-    let lines = Lines::new(std::mem::replace(&mut context.io.stdin, Box::new(io::empty())));
     let limits = args.limits.limits(context, None);
+    let stdin = std::mem::replace(&mut context.io.stdin, Box::new(io::empty()));
+    if args.json {
+        let referee = Referee {
+            instance,
+            limits: &limits,
+            own: side(args.side.as_deref(), instance)?,
+            asks_again: true,
+        };
+        let (from, to) = (BufReader::new(stdin), &mut context.io.stdout);
+        referee.watch(&mut Streams { from, to, spelling: Spelling::Json });
+        return Ok(Status::Answered);
+    }
+    let people = People::read(args.side.as_deref(), instance)?;
+    let lines = Lines::new(stdin);
     let again = loaded.again.as_ref().map(|again| match &args.side {
         Some(side) => format!("{again} --as {}", crate::words::shell(side)),
         None => again.clone(),
     });
     Table::new(context, &loaded, instance, people, &limits, again).sit(lines)
+}
+
+/// The side that `--as` names, where it has to be one.
+pub(super) fn side(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Side> {
+    match People::read(word, instance)? {
+        People::One(side) => Ok(side),
+        People::Both | People::None => {
+            let word = word.unwrap_or_default();
+            Err(Failure::usage(format!("--as {word}: a program plays one side; name it")))
+        }
+    }
 }

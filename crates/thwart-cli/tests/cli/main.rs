@@ -10,6 +10,8 @@ mod faces;
 mod first_lines;
 mod generate;
 mod grade;
+#[cfg(unix)]
+mod interact;
 mod many;
 mod maps;
 mod notations;

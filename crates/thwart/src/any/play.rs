@@ -1,5 +1,9 @@
 //! A play with perfect play at hand.
 
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
+
 use super::AnySession;
 use crate::game::{Oracle, Solve, SolveError};
 use crate::guard::guarded;
@@ -31,6 +35,10 @@ pub trait AnyPlay {
 
     /// Whether the position now has been before, after at least `since` moves.
     fn has_been(&self, since: usize) -> bool;
+
+    /// A number that equal positions share, and others hardly ever: whoever counts how often a
+    /// position comes need not compare it with all before.
+    fn fingerprint(&self) -> u64;
 }
 
 /// A position under perfect play.
@@ -99,6 +107,10 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
         // It is itself one of them.
         self.visits(self.session.position(), since) > 1
     }
+
+    fn fingerprint(&self) -> u64 {
+        FxBuildHasher.hash_one(self.session.position())
+    }
 }
 
 #[cfg(test)]
@@ -153,12 +165,15 @@ mod tests {
         let limits = Limits::default();
         let mut play = instance.play(&limits);
         assert!(!play.has_been(0));
+        let first = play.fingerprint();
         for chosen in ["-", "E", "-", "W"] {
             play.session_mut().play(chosen).expect("legal");
         }
         assert!(play.has_been(0), "he is back where he was");
+        assert_eq!(play.fingerprint(), first);
         assert!(!play.has_been(1), "and was not since he left");
         play.session_mut().play("-").expect("legal");
+        assert_ne!(play.fingerprint(), first);
         assert_eq!(play.any_move().as_deref(), Some("S"), "to the east he has been");
         assert_eq!(play.session().first_moves(1), (vec!["E".to_owned()], 2));
         assert_eq!(play.session().ending(), None);

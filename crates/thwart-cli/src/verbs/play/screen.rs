@@ -74,12 +74,12 @@ fn more(shown: &[String], count: usize) -> String {
 }
 
 /// `, 2 steps so far`; nothing in games that are won or lost.
-pub(super) fn so_far(instance: &dyn AnyInstance, session: &dyn AnySession) -> String {
+pub(crate) fn so_far(instance: &dyn AnyInstance, session: &dyn AnySession) -> String {
     amount(instance, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
 }
 
 /// What was paid, in the game's words: `2 steps`, `a cost of 7`.
-pub(super) fn amount(instance: &dyn AnyInstance, paid: u64) -> Option<String> {
+pub(crate) fn amount(instance: &dyn AnyInstance, paid: u64) -> Option<String> {
     let Objective::Cost { unit, .. } = instance.setup().info().objective else { return None };
     let (board, measure) = (instance.setup().board(), instance.measure());
     let number = words::length(measure, paid);
@@ -160,7 +160,7 @@ pub(super) fn verdict(
 }
 
 /// A sentence from words that start anyhow.
-pub(super) fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut signs = words.chars();
     let first = signs.next().map(|first| first.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), signs.as_str())

@@ -9,7 +9,7 @@ use crate::words;
 
 /// The sides that people play; the machine plays the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum People {
+pub(crate) enum People {
     One(Side),
     Both,
     None,
@@ -18,7 +18,7 @@ pub(super) enum People {
 impl People {
     /// What `--as` asks for; else the minimiser, who is the walker where there is one
     /// that chooses.
-    pub(super) fn read(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Self> {
+    pub(crate) fn read(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Self> {
         let info = instance.setup().info();
         let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
         let first = first_mover(instance);
@@ -57,17 +57,24 @@ impl People {
         match self {
             Self::Both => format!("Both sides are yours: {minimiser} and {maximiser}."),
             Self::None => format!("The machine plays both sides: {minimiser} and {maximiser}."),
-            Self::One(own) => {
-                let other = with_article(info.side_name(own.other()));
-                let own = with_article(info.side_name(own));
-                // One game calls the person by that word already.
-                match (own.as_str(), other.as_str()) {
-                    (YOU, other) => format!("You play against {other}."),
-                    (own, YOU) => format!("You are {own}, the machine moves."),
-                    (own, other) => format!("You are {own}, the machine is {other}."),
-                }
-            }
+            Self::One(own) => who_is_who(info, own, "You are", "You play"),
         }
+    }
+}
+
+/// Who is who where one side is a program's.
+pub(crate) fn with_a_program(info: &GameInfo, own: Side) -> String {
+    who_is_who(info, own, "The program is", "The program plays")
+}
+
+fn who_is_who(info: &GameInfo, own: Side, is: &str, plays: &str) -> String {
+    let other = with_article(info.side_name(own.other()));
+    let own = with_article(info.side_name(own));
+    // One game calls the person by that word already.
+    match (own.as_str(), other.as_str()) {
+        (YOU, other) => format!("{plays} against {other}."),
+        (own, YOU) => format!("{is} {own}, the machine moves."),
+        (own, other) => format!("{is} {own}, the machine is {other}."),
     }
 }
 

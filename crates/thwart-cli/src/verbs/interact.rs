@@ -1,0 +1,162 @@
+//! `thwart interact`: a program plays against the perfect opponent, and what it loses by that.
+
+mod report;
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use thwart::any::AnyInstance;
+use thwart::value::Side;
+use thwart_contest::message::Spelling;
+use thwart_contest::player::Program;
+use thwart_contest::program::RunLimits;
+use thwart_contest::referee::{Played, Referee};
+
+use crate::cases::stopped;
+use crate::failure::{Failure, Status, survive};
+use crate::input::{Case, Loaded, Source};
+use crate::search::{LimitArgs, waiting};
+use crate::{Context, duration, words};
+
+use super::hunt::bytes;
+use super::play::side;
+use report::Table;
+
+#[derive(Debug, clap::Args)]
+#[command(override_usage = "thwart interact [OPTIONS] [GAME] FILE|FOLDER|-... -- COMMAND [ARG]...")]
+pub(crate) struct Args {
+    /// Board files, judges' inputs or maps, folders of boards (files that end in .board or .in),
+    /// `sample:NAME`, or `-` for standard input; before them the game, where they do not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
+    input: Vec<OsString>,
+
+    /// The program and its arguments. It is started anew for each board, reads messages and
+    /// writes moves: `docs/interact.md`
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    command: Vec<OsString>,
+
+    #[command(flatten)]
+    source: Source,
+
+    /// The side of the program: `minimiser`, `maximiser`, its name in the game, `first` or
+    /// `second`. Without it, the minimiser
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Option<String>,
+
+    /// How long the program may take for a move, such as 500ms, 2s or 1m, its start included
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::read)]
+    move_time: Duration,
+
+    /// Memory that each process of the program may fill, such as 256M or 1G (on Linux)
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    memory: u64,
+
+    /// Tell the program its messages as JSON objects, one per line
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// A board on which there is a play, or which is none.
+struct Place<'l> {
+    loaded: &'l Loaded,
+    case: &'l Case,
+    /// What the table calls it.
+    name: String,
+    /// The side of the program.
+    own: Side,
+}
+
+/// A play, and what the program wrote to standard error.
+struct Watched {
+    played: Played,
+    complaints: String,
+}
+
+pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    let inputs = args.source.load_all(context, &args.input)?;
+    let places = args.places(&inputs)?;
+    // A folder with one board in it today has two tomorrow: what is printed keeps its form.
+    let folder = args.input.iter().any(|word| Path::new(word).is_dir());
+    if let ([place], false) = (places.as_slice(), folder) {
+        let instance = place.case.position.as_deref().map_err(Clone::clone)?;
+        let watched = args.watch(context, instance, place)?;
+        report::print(context, place, instance, &watched)?;
+        return Ok(report::status(&watched.played));
+    }
+    let mut table = Table::new(context, places.iter().map(|place| place.name.as_str()))?;
+    for (number, place) in places.iter().enumerate() {
+        if context.io.stdout.is_closed() {
+            break;
+        }
+        match &place.case.position {
+            Ok(instance) => {
+                let watched = args.watch(context, &**instance, place)?;
+                table.row(context, place, &**instance, &watched.played)?;
+            }
+            Err(failure) => {
+                table.no_position(context, place)?;
+                survive(context, failure.clone().into())?;
+            }
+        }
+        if context.io.stop.load(Ordering::SeqCst) {
+            table.totals(context)?;
+            let told = stopped(context, "interact", places.len() - number - 1);
+            let status = told.map(|()| table.status).or_else(|error| survive(context, error))?;
+            return Ok(status.max(table.status));
+        }
+    }
+    table.totals(context)?;
+    Ok(table.status)
+}
+
+impl Args {
+    /// All boards, with the side of the program on each.
+    fn places<'l>(&self, inputs: &'l [Loaded]) -> anyhow::Result<Vec<Place<'l>>> {
+        let mut places = Vec::new();
+        for loaded in inputs {
+            for (number, case) in (1..).zip(&loaded.cases) {
+                let name = match loaded.cases.len() {
+                    1 => loaded.name.clone(),
+                    _ => format!("{}: case {number}", loaded.name),
+                };
+                let own = match &case.position {
+                    Ok(instance) => side(self.side.as_deref(), &**instance)?,
+                    Err(_) => Side::Minimiser,
+                };
+                places.push(Place { loaded, case, name, own });
+            }
+        }
+        Ok(places)
+    }
+
+    /// Starts the program and has it play.
+    fn watch(
+        &self,
+        context: &Context<'_>,
+        instance: &dyn AnyInstance,
+        place: &Place<'_>,
+    ) -> anyhow::Result<Watched> {
+        let limits = self.limits.limits(context, None);
+        let run = RunLimits { time: self.move_time, memory: Some(self.memory), output: 0 };
+        let spelling = if self.json { Spelling::Json } else { Spelling::Words };
+        waiting(context, place.name.clone(), || {
+            let mut program = Program::start(&self.command, &run, spelling, &limits.stop)
+                .map_err(|error| self.not_started(&error))?;
+            let referee = Referee { instance, limits: &limits, own: place.own, asks_again: false };
+            let played = referee.watch(&mut program);
+            let over = played.end.is_heard();
+            Ok(Watched { played, complaints: program.finish(over) })
+        })
+    }
+
+    fn not_started(&self, error: &std::io::Error) -> anyhow::Error {
+        let program = self.command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+        let program = words::shell(&program);
+        Failure::usage(format!("{program}: cannot be started: {error}; name a program behind --"))
+    }
+}

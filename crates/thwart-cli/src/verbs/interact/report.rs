@@ -1,0 +1,255 @@
+//! What is said of the plays of a program: of one board in sentences, of several in a table.
+
+use std::io::Write as _;
+
+use thwart::any::AnyInstance;
+use thwart::info::Objective;
+use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
+
+use super::{Place, Watched};
+use crate::failure::Status;
+use crate::input::headline;
+use crate::verbs::play::{screen, seats};
+use crate::{Context, verbs, words};
+
+/// Moves of a line that are shown.
+const SHOWN: usize = 200;
+/// Lines of standard error that are shown.
+const COMPLAINTS: usize = 10;
+
+/// What the process ends with after a play.
+pub(super) fn status(played: &Played) -> Status {
+    match played.verdict() {
+        Verdict::NothingLost => Status::Answered,
+        Verdict::Unknown => Status::Unknown,
+        Verdict::Unfinished if played.slip.is_none() => Status::Unknown,
+        Verdict::Loses | Verdict::Illegal | Verdict::Fails(_) | Verdict::Unfinished => Status::Refused,
+    }
+}
+
+/// A verdict in the table.
+const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::NothingLost => "nothing lost",
+        Verdict::Loses => "loses",
+        Verdict::Illegal => "illegal move",
+        Verdict::Fails(kind) => kind,
+        Verdict::Unknown => "not known",
+        Verdict::Unfinished => "stopped",
+    }
+}
+
+/// Tells one play.
+pub(super) fn print(
+    context: &mut Context<'_>,
+    place: &Place<'_>,
+    instance: &dyn AnyInstance,
+    Watched { played, complaints }: &Watched,
+) -> anyhow::Result<()> {
+    let (paint, info) = (context.paint, instance.setup().info());
+    let out = &mut context.io.stdout;
+    writeln!(out, "{}", paint.dim(&place.loaded.outline(instance)))?;
+    let title = instance.setup().title();
+    if !title.is_empty() {
+        writeln!(out, "{}", paint.bold(title))?;
+    }
+    writeln!(out, "{}\n", seats::with_a_program(info, played.own))?;
+    if !played.line.is_empty() {
+        let more = played.line.len().saturating_sub(SHOWN);
+        let more =
+            if more > 0 { format!(" ... {} more", words::grouped(more as u64)) } else { String::new() };
+        let moves = played.line[..played.line.len().min(SHOWN)].join(" ");
+        let line = words::wrap(&format!("line: {moves}{more}"), paint.width, 2);
+        writeln!(out, "{}\n", line.replacen("line:", &paint.dim("line:"), 1))?;
+    }
+    writeln!(out, "{}", paint.bold(&ending(instance, played)))?;
+    if played.value.value().is_some() {
+        let words = headline(place.loaded.scale(instance), &instance.headline(played.value), played.value);
+        writeln!(out, "Perfect play: {words}.{}", given_away(instance, played))?;
+    } else {
+        let known = played.bounds_words(played.value);
+        writeln!(out, "What perfect play reaches is not known within the limits: {known}.")?;
+    }
+    for fault in faults(instance, played) {
+        writeln!(out, "{}", words::wrap(&fault, paint.width, 2))?;
+    }
+    if matches!(played.verdict(), Verdict::Fails(_) | Verdict::Illegal) {
+        tell_complaints(out, complaints)?;
+    }
+    if let Some(again) = &place.loaded.again {
+        let next = match &played.slip {
+            Some(Slip { number: 1, .. }) => format!("analyze {again}"),
+            Some(slip) if slip.number <= SHOWN => {
+                let line = format!("line={}", played.line[..slip.number - 1].join(" "));
+                format!("analyze {again} --set {}", words::shell(&line))
+            }
+            _ => format!("solve {again}"),
+        };
+        verbs::next(context, &next)?;
+    }
+    Ok(())
+}
+
+/// How the play ended, in a sentence.
+fn ending(instance: &dyn AnyInstance, played: &Played) -> String {
+    let moves = words::count(played.line.len(), "move");
+    match (&played.end, &played.ending) {
+        (End::Over(_), Some(ending)) => screen::sentence(ending),
+        (End::Circles, _) => {
+            format!("After {moves} the same position stands for the third time: the play counts as endless.")
+        }
+        (End::TooLong, _) => format!("After {moves} the play is not gone on with."),
+        _ => {
+            let paid = screen::amount(instance, played.spent);
+            let paid = paid.map_or_else(String::new, |paid| format!(", {paid} so far"));
+            format!("The play stops here, after {moves}{paid}.")
+        }
+    }
+}
+
+/// What the program gave away in all, in a sentence that follows another.
+fn given_away(instance: &dyn AnyInstance, played: &Played) -> String {
+    match (played.verdict(), played.loss()) {
+        (Verdict::NothingLost, _) => " The program gave nothing away.".to_owned(),
+        (_, Some(loss)) => format!(" The program gave away {}.", amount(instance, loss)),
+        _ => String::new(),
+    }
+}
+
+/// A loss in the game's words.
+fn amount(instance: &dyn AnyInstance, loss: Loss) -> String {
+    let all = match instance.setup().info().objective {
+        Objective::Cost { .. } => "everything",
+        Objective::Win => "the win",
+    };
+    match loss {
+        Loss::Amount(lost) => screen::amount(instance, lost).unwrap_or_else(|| lost.to_string()),
+        Loss::All => all.to_owned(),
+    }
+}
+
+/// What the program did wrong: the first move that was worse than another, and what ended the play.
+fn faults(instance: &dyn AnyInstance, played: &Played) -> Vec<String> {
+    let mut faults: Vec<String> = played.slip.iter().map(|slip| bad_move(instance, played, slip)).collect();
+    let last = played.line.len();
+    let loses = faults.is_empty() && played.verdict() == Verdict::Loses;
+    let word = played.bounds_words(played.value);
+    match &played.end {
+        End::Illegal(why) | End::Failed(why) => faults.push(format!("move {}: {why}", last + 1)),
+        End::Lost(lost) => faults.push(format!("move {}: {lost}", last + 1)),
+        End::Circles if loses => {
+            faults.push(format!("move {last} comes to a position for the third time; {word} was to be had"));
+        }
+        _ => {}
+    }
+    faults
+}
+
+fn bad_move(instance: &dyn AnyInstance, played: &Played, slip: &Slip) -> String {
+    let lost = played.loss_of(slip).map_or("something".to_owned(), |loss| amount(instance, loss));
+    let (before, after) = (played.bounds_words(slip.before), played.bounds_words(slip.after));
+    let better = slip
+        .better
+        .as_ref()
+        .map_or_else(String::new, |better| format!("; {better} would have kept {before}"));
+    let Slip { number, text, .. } = slip;
+    format!("move {number}, {text}, gives away {lost}: {before} before it, {after} after it{better}")
+}
+
+/// The last lines that the program wrote to standard error.
+fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::Result<()> {
+    let lines: Vec<&str> = complaints.lines().filter(|line| !line.trim().is_empty()).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "The program wrote to standard error:")?;
+    for line in &lines[lines.len().saturating_sub(COMPLAINTS)..] {
+        // What else may stand there could do anything to a terminal.
+        let line: String = line.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+        writeln!(out, "  {}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// A row for each board.
+pub(super) struct Table {
+    /// Columns that the names take.
+    width: usize,
+    /// The verdicts so far, each with its number, in the order in which they came.
+    verdicts: Vec<(&'static str, usize)>,
+    pub(super) status: Status,
+}
+
+impl Table {
+    /// The head.
+    pub(super) fn new<'n>(
+        context: &mut Context<'_>,
+        names: impl Iterator<Item = &'n str>,
+    ) -> anyhow::Result<Self> {
+        let width = names.map(|name| name.chars().count()).max().unwrap_or(0).max("board".len());
+        let table = Self { width, verdicts: Vec::new(), status: Status::Answered };
+        let head = table.line(["board", "value", "reached", "lost", "verdict"], "first bad move");
+        writeln!(context.io.stdout, "{}", context.paint.dim(&head))?;
+        Ok(table)
+    }
+
+    fn line(&self, [name, value, reached, lost, verdict]: [&str; 5], bad: &str) -> String {
+        let line =
+            format!("{name:<0$}  {value:<10}  {reached:<10}  {lost:<6}  {verdict:<12}  {bad}", self.width);
+        line.trim_end().to_owned()
+    }
+
+    /// A board on which there was a play.
+    pub(super) fn row(
+        &mut self,
+        context: &mut Context<'_>,
+        place: &Place<'_>,
+        instance: &dyn AnyInstance,
+        played: &Played,
+    ) -> anyhow::Result<()> {
+        let none = || "-".to_owned();
+        let value = played.bounds_words(played.value);
+        let reached = played.reached().map_or_else(none, |value| played.word(value));
+        let lost = match played.loss() {
+            None => none(),
+            Some(Loss::Amount(lost)) => words::length(instance.measure(), lost),
+            Some(Loss::All) => "all".to_owned(),
+        };
+        let bad = faults(instance, played).into_iter().next().unwrap_or_default();
+        self.tell(context, word(played.verdict()), [&place.name, &value, &reached, &lost], &bad)?;
+        self.status = self.status.max(status(played));
+        Ok(())
+    }
+
+    /// A board that is none.
+    pub(super) fn no_position(&mut self, context: &mut Context<'_>, place: &Place<'_>) -> anyhow::Result<()> {
+        self.status = Status::Usage;
+        self.tell(context, "no board", [&place.name, "-", "-", "-"], "")
+    }
+
+    fn tell(
+        &mut self,
+        context: &mut Context<'_>,
+        verdict: &'static str,
+        [name, value, reached, lost]: [&str; 4],
+        bad: &str,
+    ) -> anyhow::Result<()> {
+        match self.verdicts.iter_mut().find(|(known, _)| *known == verdict) {
+            Some((_, count)) => *count += 1,
+            None => self.verdicts.push((verdict, 1)),
+        }
+        writeln!(context.io.stdout, "{}", self.line([name, value, reached, lost, verdict], bad))?;
+        // There may be some time until the next one.
+        context.io.stdout.flush()?;
+        Ok(())
+    }
+
+    /// How many boards there were, and of which kinds.
+    pub(super) fn totals(&self, context: &mut Context<'_>) -> anyhow::Result<()> {
+        let boards = self.verdicts.iter().map(|(_, count)| count).sum();
+        let each: Vec<_> =
+            self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        writeln!(context.io.stdout, "{}: {}", words::count(boards, "board"), each.join(", "))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,370 @@
+//! A play of somebody's program, or of somebody, against the perfect opponent, and how it went.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use thwart::any::{AnyInstance, AnyPlay, Judged};
+use thwart::info::Objective;
+use thwart::limits::Limits;
+use thwart::session::PlayError;
+use thwart::setup::Setup;
+use thwart::value::{Bounds, Side, Value};
+use thwart_core::Measure;
+use thwart_core::format::board_file;
+
+use crate::message::{LISTED, Message};
+use crate::player::{Lost, Player};
+
+/// How often the same position stands before the play is taken for endless: nobody who comes there
+/// for the third time wants to leave.
+const CIRCLES: u32 = 3;
+
+/// What is played, and how.
+#[derive(Clone, Copy)]
+pub struct Referee<'r> {
+    /// The position from which they play.
+    pub instance: &'r dyn AnyInstance,
+    /// How long the opponent may think, each time anew; to stop it is to stop the play.
+    pub limits: &'r Limits,
+    /// The side of the player.
+    pub own: Side,
+    /// Whether a player who answers with an illegal move is asked again. Otherwise the play ends.
+    pub asks_again: bool,
+}
+
+impl std::fmt::Debug for Referee<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Referee").field("own", &self.own).finish_non_exhaustive()
+    }
+}
+
+/// How a play went.
+#[derive(Clone, Debug)]
+pub struct Played {
+    objective: Objective,
+    measure: Measure,
+    /// The side of the player.
+    pub own: Side,
+    /// What the minimiser pays in all under perfect play, from the beginning.
+    pub value: Bounds,
+    /// The same from where it ended.
+    pub last: Bounds,
+    /// Why it did not go on.
+    pub end: End,
+    /// The first move of the player that was worse than another.
+    pub slip: Option<Slip>,
+    /// All moves, those of the position's `line:` first.
+    pub line: Vec<String>,
+    /// What the minimiser has paid.
+    pub spent: u64,
+    /// How it ended, in the game's words, if it did.
+    pub ending: Option<String>,
+}
+
+/// Why a play did not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It was over, and the minimiser has paid this in all.
+    Over(Value),
+    /// It went round in circles.
+    Circles,
+    /// It had very many moves, and nobody waits for more.
+    TooLong,
+    /// The player's answer could not be played: why.
+    Illegal(String),
+    /// The player made no answer.
+    Lost(Lost),
+    /// The rules failed, which is nobody's fault who plays.
+    Failed(String),
+    /// Somebody stopped it.
+    Stopped,
+}
+
+/// A move that was worse than another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// Its number in the line, from 1.
+    pub number: usize,
+    /// The move.
+    pub text: String,
+    /// What the minimiser pays in all under perfect play from before it, and from after it.
+    pub before: Bounds,
+    /// The same after it.
+    pub after: Bounds,
+    /// A move that was not worse, where the opponent knows one.
+    pub better: Option<String>,
+}
+
+/// What may be said of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No move was worse than another, as long as it went on.
+    NothingLost,
+    /// A move was worse than another, or there was no end where there could have been one.
+    Loses,
+    /// It made an illegal move.
+    Illegal,
+    /// It failed, in a word or two.
+    Fails(&'static str),
+    /// It played to the end, and nobody knows how well.
+    Unknown,
+    /// It was not let play to the end.
+    Unfinished,
+}
+
+/// What was given away in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// So much.
+    Amount(u64),
+    /// An end, against none; or a win.
+    All,
+}
+
+impl End {
+    /// Whether the player is still there, and has heard how it ended.
+    pub const fn is_heard(&self) -> bool {
+        matches!(self, Self::Over(_) | Self::Circles | Self::TooLong | Self::Illegal(_))
+    }
+}
+
+impl Referee<'_> {
+    /// Has them play until the play is over, or cannot go on.
+    pub fn watch(&self, player: &mut impl Player) -> Played {
+        let info = self.instance.setup().info();
+        let mut play = self.instance.play(self.limits);
+        let mut now = total(&mut *play);
+        let mut line = play.session().history();
+        let mut played = Played {
+            objective: info.objective,
+            measure: self.instance.measure(),
+            own: self.own,
+            value: now.bounds,
+            last: now.bounds,
+            end: End::Stopped,
+            slip: None,
+            line: Vec::new(),
+            spent: 0,
+            ending: None,
+        };
+        player.tell(&Message::Hello);
+        player.tell(&Message::Side(self.own, info.side_name(self.own)));
+        player.tell(&Message::Board(&board(self.instance.setup(), &line)));
+        let most = line.len() + longest(self.instance.setup());
+        let mut seen = HashMap::from([(play.fingerprint(), 1)]);
+        played.end = loop {
+            if let Some(left) = play.session().outcome() {
+                break End::Over(left.plus(play.session().spent()));
+            }
+            if is_set(&self.limits.stop) {
+                break End::Stopped;
+            }
+            if line.len() >= most {
+                break End::TooLong;
+            }
+            let own = play.session().side() == self.own;
+            let made = if own { self.ask(&mut *play, player) } else { reply(&mut *play, &now, player) };
+            let text = match made {
+                Ok(text) => text,
+                Err(end) => break end,
+            };
+            let next = total(&mut *play);
+            line.push(text);
+            if own && played.slip.is_none() && is_worse(self.own, next.bounds, now.bounds) {
+                played.slip = Some(Slip {
+                    number: line.len(),
+                    text: line.last().cloned().unwrap_or_default(),
+                    before: now.bounds,
+                    after: next.bounds,
+                    better: now.best.take(),
+                });
+            }
+            now = next;
+            let times = seen.entry(play.fingerprint()).or_insert(0);
+            *times += 1;
+            if *times >= CIRCLES && play.has_been(0) {
+                break End::Circles;
+            }
+        };
+        played.last = now.bounds;
+        played.line = line;
+        played.spent = play.session().spent();
+        played.ending = play.session().ending();
+        if !matches!(played.end, End::Illegal(_)) {
+            player.tell(&Message::Over(&played));
+        }
+        played
+    }
+
+    /// A move of the player, which is played.
+    fn ask(&self, play: &mut dyn AnyPlay, player: &mut impl Player) -> Result<String, End> {
+        loop {
+            let (moves, count) = play.session().first_moves(LISTED);
+            player.tell(&Message::Turn(count, &moves));
+            let answer = player.answer().map_err(|lost| match lost {
+                Lost::Stopped => End::Stopped,
+                lost => End::Lost(lost),
+            })?;
+            let played = understood(&answer).map_err(End::Illegal).and_then(|text| {
+                let played = play.session_mut().play(text);
+                played.map(|()| text.to_owned()).map_err(|error| match error {
+                    PlayError::Failed { .. } => End::Failed(error.to_string()),
+                    error => End::Illegal(error.to_string()),
+                })
+            });
+            match played {
+                Err(End::Illegal(why)) => {
+                    player.tell(&Message::Illegal(&why));
+                    if !self.asks_again {
+                        return Err(End::Illegal(why));
+                    }
+                }
+                played => return played,
+            }
+        }
+    }
+}
+
+/// A move of the opponent, which is played: the best, or the best that it found, or any.
+fn reply(play: &mut dyn AnyPlay, now: &Judged, player: &mut impl Player) -> Result<String, End> {
+    let best = now.best.clone().filter(|best| play.session_mut().play(best).is_ok());
+    let text = if let Some(best) = best {
+        best
+    } else {
+        let any = play.any_move().unwrap_or_default();
+        play.session_mut().play(&any).map_err(|error| End::Failed(error.to_string()))?;
+        any
+    };
+    player.tell(&Message::Move(&text));
+    Ok(text)
+}
+
+/// What a position is worth in all, and the move that keeps it; nothing, where that is beyond reach.
+fn total(play: &mut dyn AnyPlay) -> Judged {
+    let spent = play.session().spent();
+    let judged = play.judge().unwrap_or(Judged { bounds: Bounds::UNKNOWN, best: None });
+    Judged { bounds: judged.bounds.plus(spent), ..judged }
+}
+
+/// The move that an answer names.
+fn understood(answer: &[u8]) -> Result<&str, String> {
+    let text = std::str::from_utf8(answer)
+        .map_err(|error| format!("byte {} of the answer is not UTF-8", error.valid_up_to() + 1))?;
+    let text = text.trim();
+    match text.chars().position(char::is_control) {
+        // It could do anything to a terminal.
+        Some(at) => Err(format!("sign {} of the answer is a control sign, which no move has", at + 1)),
+        None if text.is_empty() => Err("the answer is an empty line".to_owned()),
+        None => Ok(text),
+    }
+}
+
+/// The position as a board file with every parameter, and without what the player is to find out.
+fn board(setup: &Setup, line: &[String]) -> String {
+    let line = line.join(" ");
+    let mut headers: Vec<(&str, &str)> = vec![("game", setup.info().name)];
+    headers.extend(setup.parameters().iter().map(|(key, value)| (*key, value.as_str())));
+    for (key, word) in setup.board().topology().headers() {
+        headers.push((key, word));
+    }
+    if !line.is_empty() {
+        headers.push(("line", &line));
+    }
+    board_file::print(headers, setup.board())
+}
+
+/// Nobody waits for more moves than this. Some games have plays that are as long as a number says.
+fn longest(setup: &Setup) -> usize {
+    setup.board().len().saturating_mul(100).saturating_add(10_000)
+}
+
+/// Whether what is known after a move proves that it was worse for a side than another.
+fn is_worse(side: Side, after: Bounds, before: Bounds) -> bool {
+    match side {
+        Side::Minimiser => after.lower > before.upper,
+        Side::Maximiser => after.upper < before.lower,
+    }
+}
+
+fn is_set(stop: &AtomicBool) -> bool {
+    stop.load(Ordering::Relaxed)
+}
+
+impl Played {
+    /// What the minimiser has paid in all. A play that would never end costs infinity.
+    pub const fn reached(&self) -> Option<Value> {
+        match self.end {
+            End::Over(value) => Some(value),
+            End::Circles => Some(Value::Infinite),
+            End::TooLong | End::Illegal(_) | End::Lost(_) | End::Failed(_) | End::Stopped => None,
+        }
+    }
+
+    /// What may be said of the player.
+    pub fn verdict(&self) -> Verdict {
+        let reached = match &self.end {
+            End::Illegal(_) => return Verdict::Illegal,
+            End::Lost(Lost::Left) | End::Failed(_) | End::Stopped => return Verdict::Unfinished,
+            End::Lost(lost) => return Verdict::Fails(lost.kind()),
+            End::Over(value) => Bounds::exact(*value),
+            End::Circles => Bounds::exact(Value::Infinite),
+            End::TooLong => self.last,
+        };
+        let kept = match self.own {
+            Side::Minimiser => reached.upper <= self.value.lower,
+            Side::Maximiser => reached.lower >= self.value.upper,
+        };
+        if self.slip.is_some() || is_worse(self.own, reached, self.value) {
+            Verdict::Loses
+        } else if kept {
+            Verdict::NothingLost
+        } else {
+            Verdict::Unknown
+        }
+    }
+
+    /// What was given away in all, as far as that is known; nothing, where nothing was.
+    pub fn loss(&self) -> Option<Loss> {
+        let (value, reached) = (self.value.value()?, self.reached()?);
+        if !is_worse(self.own, Bounds::exact(reached), self.value) {
+            return None;
+        }
+        Some(match (self.objective, value.finite(), reached.finite()) {
+            (Objective::Cost { .. }, Some(value), Some(reached)) => Loss::Amount(reached.abs_diff(value)),
+            _ => Loss::All,
+        })
+    }
+
+    /// What was given away by a move.
+    pub fn loss_of(&self, slip: &Slip) -> Option<Loss> {
+        Some(match (self.objective, slip.before.value()?, slip.after.value()?) {
+            (Objective::Cost { .. }, Value::Finite(before), Value::Finite(after)) => {
+                Loss::Amount(after.abs_diff(before))
+            }
+            _ => Loss::All,
+        })
+    }
+
+    /// A value in the word that `expect:` has for it.
+    pub fn word(&self, value: Value) -> String {
+        self.objective.expectation(value, self.measure)
+    }
+
+    /// What the minimiser has paid so far, exactly.
+    pub(crate) fn paid_words(&self) -> String {
+        self.measure.text(self.spent)
+    }
+
+    /// What is known of a value: `8`, `8 to 12`, `8 or more`, `unknown`.
+    pub fn bounds_words(&self, bounds: Bounds) -> String {
+        match (bounds.value(), bounds.upper) {
+            (Some(value), _) => self.word(value),
+            _ if self.objective == Objective::Win || bounds == Bounds::UNKNOWN => "unknown".to_owned(),
+            (None, Value::Infinite) => format!("{} or more", self.word(bounds.lower)),
+            (None, upper) => format!("{} to {}", self.word(bounds.lower), self.word(upper)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

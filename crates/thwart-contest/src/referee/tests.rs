@@ -1,0 +1,283 @@
+//! Plays of players that follow a script, or play perfectly, or anyhow.
+
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+
+use thwart::any::AnyPlay;
+use thwart::games::ALL;
+use thwart::generate::{Request, offer};
+use thwart::recognise;
+use thwart_core::generate::Dice;
+
+use super::*;
+use crate::message::Spelling;
+
+/// An instance from a text.
+fn instance(text: &str) -> Box<dyn AnyInstance> {
+    let input = recognise::read(ALL, text, None, None).expect("a board file");
+    input.instances().next().expect("one board").expect("a position")
+}
+
+/// Answers what stands in a script, and keeps what it is told.
+#[derive(Default)]
+struct Script {
+    answers: VecDeque<Vec<u8>>,
+    heard: String,
+    json: String,
+}
+
+impl Player for Script {
+    fn tell(&mut self, message: &Message<'_>) {
+        self.heard += &message.spelt(Spelling::Words);
+        self.json += &message.spelt(Spelling::Json);
+    }
+
+    fn answer(&mut self) -> Result<Vec<u8>, Lost> {
+        self.answers.pop_front().ok_or(Lost::Left)
+    }
+}
+
+fn watch(text: &str, own: Side, asks_again: bool, answers: &str) -> (Played, Script) {
+    let instance = instance(text);
+    let limits = Limits::default();
+    let answers = answers.split_inclusive('\n').map(|line| line.as_bytes().to_vec()).collect();
+    let mut script = Script { answers, ..Script::default() };
+    let referee = Referee { instance: &*instance, limits: &limits, own, asks_again };
+    let played = referee.watch(&mut script);
+    (played, script)
+}
+
+const BLUFF: &str = "game: rock\ntitle: The short path is a bluff\nexpect: 12\n\n\
+    .......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
+
+#[test]
+fn a_play_is_told_in_order() {
+    let (played, script) =
+        watch("game: rock\nexpect: 4\n\n@.>\n...\n", Side::Minimiser, false, "S\r\nE\n E\nN\n");
+    assert_eq!(
+        script.heard,
+        "thwart 1\nside minimiser walker\nboard 7\ngame: rock\nrocks: 1\nseal: allowed\nreveal: seen\n\n\
+         @.>\n...\nmove #1,2\nmove -\nturn 1 S\nmove -\nturn 2 N E\nmove -\nturn 2 E W\nmove -\nturn 2 N W\nover 4\n"
+    );
+    assert_eq!(played.verdict(), Verdict::NothingLost);
+    let json: Vec<&str> = script.json.lines().collect();
+    assert_eq!(json[5], r#"{"say":"turn","count":1,"moves":["S"]}"#);
+    assert!(
+        json.last().is_some_and(|last| last.starts_with(r#"{"say":"over","outcome":"4","value":"#)),
+        "{json:?}"
+    );
+    assert!(json.iter().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
+}
+
+#[test]
+fn a_perfect_play_loses_nothing_and_a_wasteful_one_is_named() {
+    let (played, _) = watch(BLUFF, Side::Minimiser, false, "S\nS\nE\nE\nE\nE\nS\nE\nE\nN\nN\nN\n");
+    assert_eq!(
+        (played.verdict(), played.reached(), played.loss()),
+        (Verdict::NothingLost, Some(Value::Finite(12)), None)
+    );
+    assert_eq!(played.line[..4], ["-", "S", "-", "S"]);
+    let (played, _) = watch(BLUFF, Side::Minimiser, false, "N\nS\nS\nS\nE\nE\nE\nE\nS\nE\nE\nN\nN\nN\n");
+    assert_eq!((played.verdict(), played.loss()), (Verdict::Loses, Some(Loss::Amount(2))));
+    let slip = played.slip.as_ref().expect("north is worse");
+    assert_eq!((slip.number, slip.text.as_str(), slip.better.as_deref()), (2, "N", Some("S")));
+    assert_eq!(
+        (played.bounds_words(slip.before), played.bounds_words(slip.after)),
+        ("12".into(), "14".into())
+    );
+    assert_eq!(played.loss_of(slip), Some(Loss::Amount(2)));
+}
+
+#[test]
+fn illegal_moves_end_the_play_or_are_asked_for_again() {
+    for (answer, why) in [
+        ("W\n", "`W` is not legal here; one may play N E S"),
+        ("north\n", "`north` is no move of this board; here one may play N E S"),
+        ("N E\n", "`N E` is no move of this board; here one may play N E S"),
+        ("\n", "the answer is an empty line"),
+        ("N\u{1b}[2J\n", "sign 2 of the answer is a control sign, which no move has"),
+    ] {
+        let (played, script) = watch(BLUFF, Side::Minimiser, false, answer);
+        assert_eq!(played.end, End::Illegal(why.to_owned()));
+        assert_eq!((played.verdict(), played.reached(), played.line.len()), (Verdict::Illegal, None, 1));
+        assert!(script.heard.ends_with(&format!("turn 3 N E S\nillegal {why}\n")), "{}", script.heard);
+        let (played, script) = watch(BLUFF, Side::Minimiser, true, &format!("{answer}S\n"));
+        assert!(script.heard.contains(&format!("illegal {why}\nturn 3 N E S\nmove -\n")), "{}", script.heard);
+        assert!(script.heard.ends_with("turn 2 N S\nover unfinished\n"), "{}", script.heard);
+        assert!(
+            script.json.ends_with(
+                "{\"say\":\"over\",\"outcome\":null,\"value\":\"12\",\"paid\":\"1\",\"slip\":null}\n"
+            ),
+            "{}",
+            script.json
+        );
+        assert_eq!((played.end.clone(), played.verdict()), (End::Lost(Lost::Left), Verdict::Unfinished));
+    }
+    let instance = instance(BLUFF);
+    let limits = Limits::default();
+    let mut script = Script { answers: [vec![b'N', 0xff]].into(), ..Script::default() };
+    let referee = Referee { instance: &*instance, limits: &limits, own: Side::Minimiser, asks_again: false };
+    let played = referee.watch(&mut script);
+    assert_eq!(played.end, End::Illegal("byte 2 of the answer is not UTF-8".to_owned()));
+}
+
+#[test]
+fn a_play_in_circles_is_endless() {
+    // On free cells no step loses anything, and yet he never comes out.
+    let free = "game: rock\nrocks: 0\n\n@00>\n";
+    let (played, script) = watch(free, Side::Minimiser, false, &("E\n".to_owned() + &"E\nW\n".repeat(9)));
+    assert_eq!((&played.end, played.reached()), (&End::Circles, Some(Value::Infinite)));
+    assert_eq!((played.line.len(), &played.slip), (10, &None));
+    assert_eq!((played.verdict(), played.loss()), (Verdict::Loses, Some(Loss::All)));
+    assert!(script.heard.ends_with("over infinite\n"), "{}", script.heard);
+    // Where there is no way out nothing is lost by it.
+    let closed = "game: rock\nrocks: 0\n\n@0#>\n00#.\n";
+    let (played, _) = watch(closed, Side::Minimiser, false, &"S\nN\n".repeat(9));
+    assert_eq!(played.verdict(), Verdict::NothingLost);
+}
+
+#[test]
+fn a_play_that_takes_very_long_is_judged_by_its_moves() {
+    let board = "game: escape\nmoves: 999999999\n\n@..\n.#.\n..>\n";
+    let instance = instance(board);
+    let limits = Limits::default();
+    for own in [Side::Minimiser, Side::Maximiser] {
+        let referee = Referee { instance: &*instance, limits: &limits, own, asks_again: false };
+        let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
+        assert_eq!((played.verdict(), played.loss()), (Verdict::NothingLost, None));
+        if played.end == End::TooLong {
+            assert_eq!((played.reached(), played.line.len()), (None, 10_900));
+            return;
+        }
+    }
+    panic!("no play was long");
+}
+
+#[test]
+fn a_play_may_be_over_before_it_begins() {
+    let (played, script) = watch("game: rock\nline: - E\n\n@>\n", Side::Minimiser, false, "");
+    assert_eq!((played.end.clone(), played.verdict()), (End::Over(Value::Finite(1)), Verdict::NothingLost));
+    assert!(
+        script.heard.contains("\nline: - E\n") && script.heard.ends_with("\n@>\nover 1\n"),
+        "{}",
+        script.heard
+    );
+}
+
+#[test]
+fn what_is_beyond_reach_is_said_to_be_not_known() {
+    let instance = instance(BLUFF);
+    let limits = Limits::default();
+    limits.stop.store(true, Ordering::Relaxed);
+    let referee = Referee { instance: &*instance, limits: &limits, own: Side::Minimiser, asks_again: false };
+    assert_eq!(referee.watch(&mut Script::default()).verdict(), Verdict::Unfinished);
+    let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
+                #>>>>>>#\n########\n";
+    let instance = self::instance(open);
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let mut player = Anyhow { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
+    let played = Referee { limits: &limits, instance: &*instance, ..referee }.watch(&mut player);
+    assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
+}
+
+/// Plays what the oracle says.
+struct Perfect<'i> {
+    play: Box<dyn AnyPlay + 'i>,
+}
+
+impl Player for Perfect<'_> {
+    fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Move(text) = message {
+            self.play.session_mut().play(text).expect("the opponent's moves are legal");
+        }
+    }
+
+    fn answer(&mut self) -> Result<Vec<u8>, Lost> {
+        let best = self.play.judge().expect("small boards are within reach").best;
+        let chosen = best.or_else(|| self.play.any_move()).expect("the play goes on");
+        self.play.session_mut().play(&chosen).expect("a best move is legal");
+        Ok(chosen.into_bytes())
+    }
+}
+
+/// Plays any legal move.
+struct Anyhow {
+    dice: Dice,
+    moves: Vec<String>,
+}
+
+impl Player for Anyhow {
+    fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Turn(count, moves) = message {
+            assert!(*count >= moves.len());
+            self.moves = moves.to_vec();
+        }
+    }
+
+    fn answer(&mut self) -> Result<Vec<u8>, Lost> {
+        let index = self.dice.below(self.moves.len());
+        Ok(self.moves[index].clone().into_bytes())
+    }
+}
+
+/// What a play came to, or would come to if it was not gone on with.
+fn reached(played: &Played) -> Bounds {
+    played.reached().map_or(played.last, Bounds::exact)
+}
+
+/// Small boards of every game of the list.
+fn boards() -> Vec<Box<dyn AnyInstance>> {
+    let mut boards = Vec::new();
+    for game in ALL {
+        let samples = game.info().samples.iter().map(|sample| sample.text);
+        boards.extend(samples.map(instance).filter(|instance| instance.setup().board().len() < 50));
+        for seed in 0..6 {
+            let family = ["open", "random"][seed as usize % 2];
+            let request = Request { family, rows: 3, cols: 4, seed, settings: &[] };
+            let setup = offer(game.info(), &request).expect("these families suit every game");
+            boards.push(game.instance(setup).expect("a position"));
+        }
+    }
+    boards
+}
+
+#[test]
+fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
+    for instance in boards() {
+        let limits = Limits::default();
+        for own in [Side::Minimiser, Side::Maximiser] {
+            let referee = Referee { instance: &*instance, limits: &limits, own, asks_again: false };
+            let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
+            let text = instance.setup().text();
+            assert_eq!((played.verdict(), &played.slip), (Verdict::NothingLost, &None), "{own:?} {text}");
+            assert_eq!(reached(&played), played.value, "{own:?} {text}");
+        }
+    }
+}
+
+/// The perfect opponent never gives back what was lost, so that all of it is found again in the moves.
+#[test]
+fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
+    let mut lost = 0;
+    for (number, instance) in boards().iter().enumerate() {
+        let limits = Limits::default();
+        for own in [Side::Minimiser, Side::Maximiser] {
+            let referee = Referee { instance: &**instance, limits: &limits, own, asks_again: false };
+            let dice = Dice::new(7, "player", number, 0);
+            let played = referee.watch(&mut Anyhow { dice, moves: Vec::new() });
+            let text = instance.setup().text_with_line(&played.line.join(" "));
+            let (value, reached) = (played.value, reached(&played));
+            assert!(!is_worse(own.other(), reached, value), "nobody does better than the value: {text}");
+            match played.verdict() {
+                Verdict::NothingLost => assert_eq!((reached, &played.slip), (value, &None), "{text}"),
+                Verdict::Loses => {
+                    lost += 1;
+                    assert_ne!(reached, value, "{text}");
+                    assert!(played.slip.is_some() || played.end == End::Circles, "{text}");
+                }
+                other => panic!("{other:?}: {text}"),
+            }
+        }
+    }
+    assert!(lost > 20, "{lost}");
+}
