@@ -45,6 +45,8 @@ pub(crate) enum Verb {
     Grade(verbs::grade::Args),
     /// Say whether an input is one that a judge could have written
     Validate(verbs::validate::Args),
+    /// Write a problem package with statement, tests and programs
+    ExportProblem(verbs::export_problem::Args),
     /// Find the smallest input on which a program goes wrong
     Hunt(verbs::hunt::Args),
     /// Make an input smaller while a command of yours still ends well on it

@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod export_problem;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod grade;
@@ -43,6 +44,7 @@ pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Resu
         Some(Verb::Judge(args)) => judge::run(context, &args),
         Some(Verb::Grade(args)) => grade::run(context, &args),
         Some(Verb::Validate(args)) => validate::run(context, &args),
+        Some(Verb::ExportProblem(args)) => export_problem::run(context, &args),
         Some(Verb::Hunt(args)) => hunt::run(context, &args),
         Some(Verb::Shrink(args)) => shrink::run(context, &args),
         Some(Verb::Convert(args)) => convert::run(context, &args),

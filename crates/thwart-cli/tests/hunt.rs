@@ -1,6 +1,7 @@
 //! `thwart hunt`, `shrink` and `validate` as processes, with programs that do whatever they like.
 
 #![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use std::fs;
 use std::path::Path;

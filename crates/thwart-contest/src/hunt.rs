@@ -170,7 +170,10 @@ impl Hunter<'_> {
     }
 
     /// What the program does on an input, and what is wrong with it.
-    fn run(&self, input: &Input) -> io::Result<(Run, Option<Failing>)> {
+    ///
+    /// # Errors
+    /// Where the program cannot be started.
+    pub fn run(&self, input: &Input) -> io::Result<(Run, Option<Failing>)> {
         let text: Arc<[u8]> = input.text.as_bytes().into();
         let run = program::run(self.command, &text, self.limits, self.stop)?;
         let failing = match &run.end {

@@ -1,6 +1,7 @@
 //! For people who write programs that solve these games, and for those who set them as problems.
 //!
 //! * [`package`]: problem packages, with what was written by hand for them.
+//! * [`submission`]: the programs of such a package.
 //! * [`program`]: somebody's program, run under limits.
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
 //! * [`series`]: the inputs of a judge without end, by seed and number.
@@ -22,4 +23,5 @@ pub mod program;
 pub mod referee;
 pub mod series;
 pub mod shrink;
+pub mod submission;
 pub mod validate;

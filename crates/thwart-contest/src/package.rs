@@ -1,13 +1,22 @@
-//! Problem packages: what was written by hand for a judge's problem, and the data that goes with it.
+//! Problem packages: what was written by hand for a judge's problem, and tests that show every fault of its
+//! programs.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
 use thwart::any::Request;
 use thwart::judge::Dialect;
 
-use crate::input::Case;
+use crate::hunt::{Failing, Hunter, Until};
+use crate::input::{Case, Input};
+use crate::program::RunLimits;
 use crate::series::Series;
+use crate::submission::{BuildError, Submission};
 
 /// A folder for each judge, laid out as its package.
 static PROBLEMS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/problems");
@@ -35,7 +44,7 @@ impl Problem {
         Some((rows.parse().ok()?, cols.parse().ok()?))
     }
 
-    /// The files of the package but for its secret data: path and contents.
+    /// The files of the package but for its secret data, in order: path and contents.
     pub fn files(self) -> Vec<(&'static Path, &'static [u8])> {
         let mut files = Vec::new();
         let mut folders = vec![self.folder];
@@ -48,6 +57,15 @@ impl Problem {
         }
         files.sort_unstable();
         files
+    }
+
+    /// Its programs, in order.
+    pub fn submissions(self) -> Vec<Submission> {
+        let submission = |(path, source): (&'static Path, _)| {
+            let expected = path.strip_prefix("submissions").ok()?.parent()?.to_str()?;
+            Some(Submission { path, expected, source })
+        };
+        self.files().into_iter().filter_map(submission).collect()
     }
 }
 
@@ -62,18 +80,142 @@ pub struct Test {
     pub answer: String,
 }
 
-/// The test of a number in a series; `None` where there is no such input.
-pub fn test(series: &Series, number: u64) -> Option<Test> {
-    let input = series.input(number)?;
-    let largest =
-        input.cases.iter().map(|case| case.instance.setup().board()).max_by_key(|board| board.len())?;
+/// The secret data of a package, and how long right programs take on it.
+#[derive(Debug)]
+pub struct Data {
+    /// The tests, in the order of the series.
+    pub tests: Vec<Test>,
+    /// The longest run of a right program.
+    pub slowest: Duration,
+    /// The time limit that follows, in whole seconds.
+    pub limit: Duration,
+}
+
+/// Why there is no data.
+#[derive(Debug, thiserror::Error)]
+pub enum PackageError {
+    /// A program that cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A program that cannot be run.
+    #[error("a program of the package cannot be run: {0}")]
+    Run(#[from] io::Error),
+    /// A right program that is not.
+    #[error("{0} should be right, and on input {1} it is not: {2}")]
+    NotRight(String, u64, Failing),
+    /// A fault that no input shows.
+    #[error("no input shows what is wrong with {0}; try another --seed")]
+    NotShown(String),
+    /// Somebody stopped it.
+    #[error("stopped; nothing was written")]
+    Stopped,
+}
+
+/// The time limit is so many times the longest run of a right program, and at least a second.
+const TIMES: u32 = 5;
+
+/// Right programs are given up after so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Inputs among which a fault has to show.
+const ENOUGH: u64 = 1000;
+
+/// The secret data of a package: the first `count` inputs of a series, and for every program with a fault the
+/// first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
+///
+/// # Errors
+/// [`PackageError`].
+pub fn data(
+    problem: Problem,
+    series: &Series,
+    count: u64,
+    folder: &Path,
+    stop: &AtomicBool,
+    mut tell: impl FnMut(String),
+) -> Result<Data, PackageError> {
+    let mut inputs: BTreeMap<u64, Input> = BTreeMap::new();
+    for number in 0..count {
+        tell(format!("input {number}"));
+        inputs.extend(series.input(number).map(|input| (number, input)));
+    }
+    let mut built = Vec::new();
+    for submission in problem.submissions() {
+        tell(format!("building {}", submission.path.display()));
+        built.push((submission, submission.build(folder)?));
+    }
+    let (right, faulty): (Vec<_>, Vec<_>) =
+        built.into_iter().partition(|(submission, _)| submission.is_right());
+    let mut slowest = slowest(&right, &inputs, series, stop, &mut tell)?;
+    let limit = time_limit(slowest);
+    for (submission, command) in &faulty {
+        let name = submission.path.display().to_string();
+        tell(format!("running {name}"));
+        let limits = RunLimits { time: limit, memory: None, output: 64 << 20 };
+        let hunter = Hunter { series, command, limits: &limits, stop };
+        let shown = |input: &Input| -> io::Result<bool> {
+            Ok(hunter.run(input)?.1.is_some_and(|failing| submission.expects(failing.kind())))
+        };
+        // Most are shown by a test that is there already.
+        let mut is_shown = false;
+        for input in inputs.values() {
+            is_shown = is_shown || shown(input)?;
+        }
+        if !is_shown {
+            let hunted = hunter.hunt(Until { count: ENOUGH, deadline: None }, 1, |_| ())?;
+            let found = hunted.found.filter(|found| submission.expects(found.failing.kind()));
+            let found = found.ok_or(PackageError::NotShown(name))?;
+            inputs.insert(found.number, found.input);
+        }
+        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Err(PackageError::Stopped);
+        }
+    }
+    slowest = slowest.max(self::slowest(&right, &inputs, series, stop, &mut tell)?);
+    let limit = time_limit(slowest);
+    tell("writing answers".to_owned());
+    let tests = inputs.into_iter().filter_map(|(number, input)| test(number, input, series.dialect()));
+    Ok(Data { tests: tests.collect(), slowest, limit })
+}
+
+fn time_limit(slowest: Duration) -> Duration {
+    Duration::from_secs((slowest * TIMES).as_millis().div_ceil(1000).max(1) as u64)
+}
+
+/// The longest run of right programs.
+fn slowest(
+    right: &[(Submission, Vec<OsString>)],
+    inputs: &BTreeMap<u64, Input>,
+    series: &Series,
+    stop: &AtomicBool,
+    tell: &mut impl FnMut(String),
+) -> Result<Duration, PackageError> {
+    let limits = RunLimits { time: PATIENCE, memory: None, output: 64 << 20 };
+    let mut slowest = Duration::ZERO;
+    for (submission, command) in right {
+        let name = submission.path.display().to_string();
+        tell(format!("running {name}"));
+        let hunter = Hunter { series, command, limits: &limits, stop };
+        for (number, input) in inputs {
+            let (run, failing) = hunter.run(input)?;
+            if let Some(failing) = failing {
+                return Err(PackageError::NotRight(name, *number, failing));
+            }
+            slowest = slowest.max(run.time);
+        }
+    }
+    Ok(slowest)
+}
+
+/// An input as a test of a package.
+fn test(number: u64, input: Input, dialect: &Dialect) -> Option<Test> {
+    let boards = input.cases.iter().map(|case| case.instance.setup().board());
+    let largest = boards.max_by_key(|board| board.len())?;
     let name = format!("{number:03}-{}x{}", largest.rows(), largest.cols());
-    let answers = input.cases.iter().map(|case| answer(case, series.dialect()));
-    let answer = answers.collect::<Option<String>>()?;
+    let answer = input.cases.iter().map(|case| answer(case, dialect)).collect::<Option<String>>()?;
     Some(Test { name, input: input.text, answer })
 }
 
-/// The judge's answer for a case, which is as good as its exact value.
+/// The judge's answer for a case.
 fn answer(case: &Case, dialect: &Dialect) -> Option<String> {
     let request = Request { certify: false, explain: false, ..Request::default() };
     let report = case.instance.solve(&request).ok()?;

@@ -136,11 +136,17 @@ impl Series {
     /// A board of any signs of the judge, each as likely as the dice say for this board.
     fn of_any_signs(&self, rows: usize, cols: usize, dice: &mut Dice) -> Option<Setup> {
         let signs = self.dialect.promise.signs;
-        let weight = |&(.., count): &JudgeSign, dice: &mut Dice| match count {
-            Count::Any => dice.pick(&[0, 0, 1, 2, 4, 12]).unwrap_or(0),
-            Count::One | Count::Some => 0,
-        };
-        let weights: Vec<usize> = signs.iter().map(|sign| weight(sign, dice)).collect();
+        let any = |sign: &JudgeSign| sign.2 == Count::Any;
+        // Boards of two or three signs are the extreme ones where there are many.
+        let mut chosen: Vec<usize> = (0..signs.len()).filter(|&index| any(&signs[index])).collect();
+        if dice.percent(50) {
+            dice.shuffle(&mut chosen);
+            chosen.truncate(dice.between(2, 3));
+        }
+        let mut weights = vec![0; signs.len()];
+        for index in chosen {
+            weights[index] = dice.pick(&[0, 1, 2, 4, 12]).unwrap_or(0);
+        }
         let all: usize = weights.iter().sum();
         let plain = signs.iter().find(|(.., count)| *count == Count::Any)?.1;
         let mut tile = || {

@@ -1,0 +1,81 @@
+//! Programs of a problem package: right ones, and ones with a fault that its tests have to show.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A program of a package.
+#[derive(Clone, Copy, Debug)]
+pub struct Submission {
+    /// Its path in the package.
+    pub path: &'static Path,
+    /// The folder it lies in, which says what should come of it.
+    pub expected: &'static str,
+    pub(crate) source: &'static [u8],
+}
+
+/// Why a program cannot be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A compiler or an interpreter that is missing.
+    #[error("{0} is needed to run the programs of the package, and cannot be started: {1}")]
+    Missing(&'static str, std::io::Error),
+    /// What the compiler says.
+    #[error("{0} is not compiled:\n{1}")]
+    Refused(String, String),
+    /// A folder that cannot be written.
+    #[error("cannot write the programs of the package: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+impl Submission {
+    /// Whether it is right on all inputs.
+    pub fn is_right(&self) -> bool {
+        self.expected == "accepted"
+    }
+
+    /// Whether its fault is that it takes too long.
+    pub fn is_slow(&self) -> bool {
+        self.expected == "time_limit_exceeded"
+    }
+
+    /// Whether a failure of this kind ([`Failing::kind`](crate::hunt::Failing::kind)) is the one that is
+    /// expected.
+    pub fn expects(&self, kind: &str) -> bool {
+        match kind {
+            "wrong answer" | "wrong output format" => self.expected == "wrong_answer",
+            "crash" => self.expected == "run_time_error",
+            "time limit" => self.is_slow(),
+            _ => false,
+        }
+    }
+
+    /// The command that runs it, built in a folder: C++ by `g++`, Python by `python3`.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn build(&self, folder: &Path) -> Result<Vec<OsString>, BuildError> {
+        let source = self.path.file_name().map_or_else(|| folder.to_owned(), |name| folder.join(name));
+        std::fs::write(&source, self.source)?;
+        if source.extension().is_some_and(|ending| ending == "py") {
+            return Ok(vec![python()?.into(), source.into()]);
+        }
+        let program: PathBuf = source.with_extension("exe");
+        let mut compiler = Command::new("g++");
+        compiler.args(["-O2", "-std=gnu++17", "-o"]).args([&program, &source]).stdin(Stdio::null());
+        let output = compiler.output().map_err(|error| BuildError::Missing("g++", error))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(BuildError::Refused(self.path.display().to_string(), said));
+        }
+        Ok(vec![program.into()])
+    }
+}
+
+/// The interpreter itself: what is called `python3` may be a script that looks for it each time.
+fn python() -> Result<String, BuildError> {
+    let mut python = Command::new("python3");
+    let output = python.args(["-c", "import sys; print(sys.executable)"]).output();
+    let output = output.map_err(|error| BuildError::Missing("python3", error))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
