@@ -1,7 +1,7 @@
 //! Problem packages: what was written by hand for a judge's problem, and tests that show every fault of its
 //! programs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
@@ -120,7 +120,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Inputs among which a fault has to show.
 const ENOUGH: u64 = 1000;
 
-/// The secret data of a package: the first `count` inputs of a series, and for every program with a fault the
+/// The secret data of a package: the first `count` inputs of a series, each once, and for every program with a fault the
 /// first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
 ///
 /// # Errors
@@ -134,9 +134,12 @@ pub fn data(
     mut tell: impl FnMut(String),
 ) -> Result<Data, PackageError> {
     let mut inputs: BTreeMap<u64, Input> = BTreeMap::new();
+    let samples = problem.files().into_iter().map(|(_, contents)| contents.to_vec());
+    let mut known: HashSet<Vec<u8>> = samples.collect();
     for number in 0..count {
         tell(format!("input {number}"));
-        inputs.extend(series.input(number).map(|input| (number, input)));
+        let input = series.input(number).filter(|input| known.insert(input.text.clone().into_bytes()));
+        inputs.extend(input.map(|input| (number, input)));
     }
     let mut built = Vec::new();
     for submission in problem.submissions() {
