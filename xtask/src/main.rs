@@ -1,6 +1,7 @@
 //! The one path to test and to measure thwart, for people and for CI.
 
 mod bench;
+mod contest;
 mod exam;
 mod fuzz;
 mod gallery;
@@ -46,6 +47,9 @@ usage: cargo xtask VERB
                        builds the wheel of the Python package into target/python; with
                        --check its tests are run in an environment of their own, or those
                        that these arguments of pytest choose; it needs Python 3.10 or later
+  contest [JUDGE ...]  writes the problem packages of these judges, or of all, into target/contest
+                       and has them verified by problemtools and BAPCtools; it needs g++,
+                       Python 3.11 and pypy3
   sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
@@ -72,6 +76,7 @@ fn main() -> ExitCode {
         ["web" | "studio", ..] if !cfg!(feature = "web") => web::run_with_web(&words),
         ["web", rest @ ..] => web::run(rest),
         ["studio", rest @ ..] => studio::run(rest),
+        ["contest", rest @ ..] => contest::run(rest),
         ["python", rest @ ..] => python::run(rest),
         ["sixth-game", rest @ ..] => sixth_game::run(rest),
         ["gallery"] => gallery::run(),

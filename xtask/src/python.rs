@@ -11,11 +11,11 @@ const MATURIN: &str = "maturin==1.16.0";
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     let told = match arguments {
-        [] => Environment::make().and_then(|environment| {
+        [] => make().and_then(|environment| {
             println!("{}", environment.wheel()?.display());
             Ok(())
         }),
-        ["--check", rest @ ..] => Environment::make().and_then(|environment| environment.check(rest)),
+        ["--check", rest @ ..] => make().and_then(|environment| environment.check(rest)),
         _ => Err("usage: cargo xtask python [--check [ARGUMENTS OF PYTEST]]".to_owned()),
     };
     match told {
@@ -27,21 +27,28 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     }
 }
 
+/// The environment in which the wheel is built and tested.
+fn make() -> Result<Environment, String> {
+    Environment::with("target/python/venv", &[MATURIN])
+}
+
 /// A virtual environment below `target`.
-struct Environment(PathBuf);
+pub(crate) struct Environment(PathBuf);
 
 impl Environment {
-    fn make() -> Result<Self, String> {
+    /// The environment of a folder, with these packages installed.
+    pub(crate) fn with(folder: &str, packages: &[&str]) -> Result<Self, String> {
         if !answers("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]) {
             return Err("this needs Python 3.10 or later as `python3`".to_owned());
         }
-        let environment = Self(root().join("target/python/venv"));
+        let environment = Self(root().join(folder));
         if !environment.0.join("bin/pip").exists() {
             let folder = environment.0.to_string_lossy();
             tell("python3", &["-m", "venv", &folder])
                 .map_err(|message| format!("{message}; Debian has it as: apt-get install python3-venv"))?;
         }
-        environment.run("pip", &["install", "--quiet", "--disable-pip-version-check", MATURIN])?;
+        environment
+            .run("pip", &[&["install", "--quiet", "--disable-pip-version-check"], packages].concat())?;
         Ok(environment)
     }
 
@@ -83,8 +90,13 @@ impl Environment {
         self.run("python", &[&["-m", "pytest"], arguments].concat())
     }
 
+    /// A tool that is installed in it.
+    pub(crate) fn tool(&self, tool: &str) -> PathBuf {
+        self.0.join("bin").join(tool)
+    }
+
     fn run(&self, tool: &str, arguments: &[&str]) -> Result<(), String> {
-        tell(&self.0.join("bin").join(tool).to_string_lossy(), arguments)
+        tell(&self.tool(tool).to_string_lossy(), arguments)
     }
 }
 

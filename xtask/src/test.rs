@@ -134,6 +134,9 @@ const PACKAGE: Step = Step {
     tests: Some(Tests { stream: Stream::Out, read: summary::of_pytest }),
     ..Step::new(&["run", "--quiet", "-p", "xtask", "--", "python", "--check"])
 };
+/// Problem packages, by the tools of those who run contests: one of several cases, one of plans.
+const CONTEST: Step =
+    Step::new(&["run", "--quiet", "-pxtask", "--", "contest", "uva-10381", "oi29-bomberman"]);
 /// What can be published. Without lock files it asks no registry; without `--no-verify` it would
 /// build everything once more.
 const PACKAGES: Step = Step::new(&[
@@ -147,6 +150,7 @@ const PACKAGES: Step = Step::new(&[
     "-pthwart-json",
     "-pthwart-batch",
     "-pthwart-render",
+    "-pthwart-contest",
     "-pthwart-cli",
 ]);
 
@@ -196,7 +200,7 @@ fn steps(group: Group) -> Vec<Step> {
         steps.extend([ENGINE, PAGE]);
     }
     if matches!(group, Group::Python | Group::All) {
-        steps.extend([EXTENSION, PACKAGE]);
+        steps.extend([EXTENSION, PACKAGE, CONTEST]);
     }
     steps
 }

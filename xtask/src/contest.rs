@@ -1,0 +1,75 @@
+//! `cargo xtask contest`: problem packages, verified by the tools of those who run contests.
+
+use std::fs;
+use std::path::Path;
+use std::process::{ExitCode, Stdio};
+
+use crate::python::Environment;
+use crate::test::{answers, program, root};
+
+const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
+
+/// All parts but the statement, which takes a TeX distribution.
+const PARTS: [&str; 6] = ["-p", "config", "data", "submissions", "validators", "graders"];
+
+pub(crate) fn run(judges: &[&str]) -> ExitCode {
+    match verify(judges) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn verify(judges: &[&str]) -> Result<(), String> {
+    // The first of the tools runs all Python with it.
+    if !answers("pypy3", &["--version"]) {
+        return Err("this needs pypy3; Debian has it as: apt-get install pypy3".to_owned());
+    }
+    let environment = Environment::with("target/contest/venv", &TOOLS)?;
+    // Names of problems are letters and digits, and so are those of their folders.
+    let folder = root().join("target/contest/packages");
+    match fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.to_string()),
+        _ => {}
+    }
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let written =
+        fs::read_dir(root().join("crates/thwart-contest/problems")).map_err(|error| error.to_string())?;
+    let mut all: Vec<_> =
+        written.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    all.sort_unstable();
+    for judge in if judges.is_empty() { all.iter().map(String::as_str).collect() } else { judges.to_vec() } {
+        let name = judge.replace('-', "");
+        let thwart = ["run", "--quiet", "--release", "-pthwart-cli", "--manifest-path"];
+        let manifest = root().join("Cargo.toml");
+        let manifest = manifest.to_string_lossy();
+        tell(
+            Path::new("cargo"),
+            &folder,
+            &[&thwart[..], &[&manifest, "--", "export-problem", judge]].concat(),
+        )?;
+        tell(&environment.tool("verifyproblem"), &folder, &[&PARTS[..], &["--", &name]].concat())?;
+        // The other one takes the layout of today alone, and translates.
+        let package = folder.join(&name);
+        for verb in ["upgrade", "validate", "run"] {
+            tell(&environment.tool("bt"), &package, &[verb, "-B"])?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a command in a folder.
+fn tell(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
+    let mut command = program(&tool.to_string_lossy());
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    // What a tool remembers of packages that it saw elsewhere is nothing to these.
+    command.env("XDG_CONFIG_HOME", root().join("target/contest/config"));
+    let name = tool.file_name().unwrap_or_default().to_string_lossy();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("failed in {}: {name} {}", folder.display(), arguments.join(" "))),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
