@@ -1,10 +1,12 @@
 //! The grammar of the command line.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
 use std::io::Write as _;
 
+use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use thwart::setup::is_header;
 
 use crate::failure::{Failure, Status};
@@ -27,40 +29,40 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// List the games, or tell one game's rules, parameters and methods
-    Games(verbs::games::Args),
     /// Solve a position: its value, one best line, and the board drawn
     Solve(verbs::solve::Args),
     /// The value of every legal move, with the reply that decides it
     Analyze(verbs::analyze::Args),
+    /// Check a certificate with the rules alone; outputs of programs are for `grade`
+    Check(verbs::check::Args),
     /// Play a position at the terminal, against the machine or each other
     Play(verbs::play::Args),
+    /// Open a position as an interactive page in the browser
+    Studio(verbs::studio::Args),
+    /// List the games, or tell one game's rules, parameters and methods
+    Games(verbs::games::Args),
+    /// Print a board that lives in this program, or list them
+    Sample(verbs::sample::Args),
+    /// Make a board by family, size and seed, or list the families for a game
+    Generate(verbs::generate::Args),
+    /// Write a board in another format
+    Convert(verbs::convert::Args),
+    /// Draw a position into a file
+    Render(verbs::render::Args),
+    /// Find the smallest input on which a program goes wrong
+    Hunt(verbs::hunt::Args),
+    /// Make an input smaller while a command of yours still ends well on it
+    Shrink(verbs::shrink::Args),
     /// Have a program play against the perfect opponent, and say what it loses
     Interact(verbs::interact::Args),
-    /// Check a certificate with the rules alone
-    Check(verbs::check::Args),
     /// Answer a judge's input on standard input with the judge's output
     Judge(verbs::judge::Args),
-    /// Say whether a program's output for a judge's input is right
+    /// Say whether a program's output is right; certificates are for `check`
     Grade(verbs::grade::Args),
     /// Say whether an input is one that a judge could have written
     Validate(verbs::validate::Args),
     /// Write a problem package with statement, tests and programs
     ExportProblem(verbs::export_problem::Args),
-    /// Find the smallest input on which a program goes wrong
-    Hunt(verbs::hunt::Args),
-    /// Make an input smaller while a command of yours still ends well on it
-    Shrink(verbs::shrink::Args),
-    /// Write a board in another format
-    Convert(verbs::convert::Args),
-    /// Draw a position into a file
-    Render(verbs::render::Args),
-    /// Open a position as an interactive page in the browser
-    Studio(verbs::studio::Args),
-    /// Make a board by family, size and seed, or list the families for a game
-    Generate(verbs::generate::Args),
-    /// Print a board that lives in this program, or list them
-    Sample(verbs::sample::Args),
     /// Solve every board of a data set; goes on where it was interrupted
     Batch(verbs::batch::Args),
     /// Print the script that completes commands in a shell
@@ -69,8 +71,39 @@ pub(crate) enum Verb {
     Man(verbs::manual::ManArgs),
 }
 
+/// The verbs by what people want, in the order of the help.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Solve and understand", &["solve", "analyze", "check", "play", "studio", "games"]),
+    ("Boards", &["sample", "generate", "convert", "render"]),
+    ("Your own program", &["hunt", "shrink", "interact"]),
+    ("For problem setters", &["judge", "grade", "validate", "export-problem"]),
+    ("Many boards, and this program", &["batch", "completions", "man", "help"]),
+];
+
+/// The grammar, whose help lists the verbs in groups.
+pub(crate) fn command() -> clap::Command {
+    let mut command = Cli::command();
+    command.build();
+    let mut verbs = String::new();
+    let about = |verb: &clap::Command| verb.get_about().map_or_else(String::new, ToString::to_string);
+    for (heading, names) in GROUPS {
+        let _ = writeln!(verbs, "{HEADING}{heading}:{HEADING:#}");
+        for verb in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let _ = writeln!(verbs, "  {LITERAL}{:<14}{LITERAL:#}  {}", verb.get_name(), about(verb));
+        }
+        verbs.push('\n');
+    }
+    Cli::command().help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}{HEADING}Options:{HEADING:#}\n{{options}}"
+    ))
+}
+
+/// As clap writes headings and names.
+const HEADING: Style = Style::new().bold().underline();
+const LITERAL: Style = Style::new().bold();
+
 pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
-    Cli::try_parse_from(args)
+    Cli::from_arg_matches(&command().try_get_matches_from(args)?)
 }
 
 /// What `--color` will be, for messages about arguments that cannot be read.
@@ -151,7 +184,18 @@ mod tests {
 
     #[test]
     fn the_grammar_is_sound() {
-        Cli::command().debug_assert();
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_verb_is_in_one_group() {
+        let mut grouped: Vec<_> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let mut command = Cli::command();
+        command.build();
+        let mut verbs: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+        grouped.sort_unstable();
+        verbs.sort_unstable();
+        assert_eq!(grouped, verbs);
     }
 
     #[test]

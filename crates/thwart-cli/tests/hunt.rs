@@ -71,7 +71,7 @@ fn a_wrong_answer_is_found_made_small_saved_and_explained() {
     let (status, out, err) = ran(folder, "hunt uva-10381 -- exec python3 plain.py");
     assert_eq!(status, Some(1), "{out}{err}");
     for wanted in
-        ["wrong answer", "Right:", "proved", "Program:", "It breaks at move ", "saved as ./uva-10381-1-"]
+        ["wrong answer", "Right:", "proved", "Program:", "It breaks at move ", "saved as uva-10381-1-"]
     {
         assert!(out.contains(wanted), "{wanted}: {out}");
     }

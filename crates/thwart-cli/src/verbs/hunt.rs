@@ -121,7 +121,6 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     };
     let files = Files::new(&args.into, dialect.name, args.seed, found.number);
     files.save(context, dialect, &found)?;
-    context.io.remark(&format!("input {} fails after {time}: {}", found.number, found.failing.kind()));
     let (found, runs) = smaller(context, args, &hunter, found, &files)?;
     report::print(context, args, &hunter, &found, runs, &files)?;
     Ok(Status::Refused)

@@ -246,7 +246,7 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
     for (args, expected) in [
         (
             "slove",
-            "there is no verb `slove`; known are games solve analyze play interact check judge grade validate hunt shrink convert render studio generate sample batch completions man; did you mean `solve`?",
+            "there is no verb `slove`; known are solve analyze check play studio games sample generate convert render hunt shrink interact judge grade validate export-problem batch completions man; did you mean `solve`?",
         ),
         ("games rok", "; did you mean `rock`?"),
         ("solve rok -", "there is no game `rok`; known are "),

@@ -78,15 +78,16 @@ fn a_sample_that_is_not_there_is_refused_with_the_one_that_is_meant() {
 #[test]
 fn help_completions_and_manual_name_every_verb() {
     let help = line("help", "").out;
-    let from = help.lines().skip_while(|line| *line != "Verbs:").skip(1).take_while(|line| !line.is_empty());
-    let verbs: Vec<&str> = from.filter_map(|line| line.split_whitespace().next()).collect();
+    let before_options = help.lines().take_while(|line| *line != "Options:");
+    let verbs = before_options.filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next());
+    let verbs: Vec<&str> = verbs.collect();
     assert!(verbs.contains(&"solve") && verbs.contains(&"help"), "{help}");
     let manual = line("man", "").out;
     for verb in verbs.iter().filter(|verb| **verb != "help") {
         assert!(line(&format!("help {verb}"), "").out.contains(&format!("Usage: thwart {verb}")), "{verb}");
         let page = line(&format!("man {verb}"), "").out;
         assert!(page.contains(".SH SYNOPSIS") && page.contains(&format!(".TH thwart-{verb}")), "{page}");
-        assert!(manual.contains(&format!("thwart\\-{verb}")), "{manual}");
+        assert!(manual.contains(&format!("thwart\\-{}", verb.replace('-', "\\-"))), "{manual}");
         for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
             assert!(line(&format!("completions {shell}"), "").out.contains(verb), "{shell} {verb}");
         }

@@ -15,6 +15,7 @@ use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
 use super::Args;
+use crate::verbs::play::seats::with_article;
 use crate::{Context, picture, save, verbs, words};
 
 /// Lines of an output that are shown.
@@ -27,7 +28,8 @@ pub(super) struct Files {
 
 impl Files {
     pub(super) fn new(folder: &Path, judge: &str, seed: u64, number: u64) -> Self {
-        Self { stem: folder.join(format!("{judge}-{seed}-{number}")) }
+        let name = format!("{judge}-{seed}-{number}");
+        Self { stem: if folder == Path::new(".") { name.into() } else { folder.join(name) } }
     }
 
     fn path(&self, ending: &str) -> PathBuf {
@@ -96,12 +98,13 @@ pub(super) fn print(
 
     let paint = context.paint;
     let out = &mut context.io.stdout;
-    let which = format!("{} {} {}", dialect.name, found.failing.kind(), size(found));
-    let shrunk = match runs {
+    let which = format!("{}: {} on {}", dialect.name, found.failing.kind(), size(found));
+    let from = match runs {
         0 => String::new(),
-        runs => format!("   made smaller in {}", words::count(runs as usize, "run")),
+        runs => format!(", made smaller in {}", words::count(runs as usize, "run")),
     };
-    writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&shrunk))?;
+    let from = format!("   input {} of seed {}{from}", found.number, args.seed);
+    writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&from))?;
     let wrong = match &found.failing {
         Failing::Output(wrong) => wrong.case() - 1,
         _ => 0,
@@ -208,7 +211,7 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
         if (1..=MOVES).contains(&before.len()) {
             let _ = write!(sentence, ", after {}", before.join(" "));
         }
-        let _ = write!(sentence, ": {} plays {text}", info.side_name(side));
+        let _ = write!(sentence, ": {} plays {text}", with_article(info.side_name(side)));
         if let Value::Finite(all) = exact
             && info.objective != thwart::info::Objective::Win
         {
