@@ -15,7 +15,7 @@ use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
 use super::Args;
-use crate::verbs::play::seats::with_article;
+use crate::verbs::play::screen::sentence;
 use crate::{Context, picture, save, verbs, words};
 
 /// Lines of an output that are shown.
@@ -187,7 +187,7 @@ fn drawn_small(instance: &dyn AnyInstance, report: &Report) -> Option<String> {
 /// What tells a wrong answer from the right one, beyond the two values.
 fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> String {
     if !matches!(fault, Fault::Value { .. }) {
-        return format!("{fault}.");
+        return sentence(&fault.to_string());
     }
     let Some(report) = right.report.as_ref().filter(|_| claim.plan.is_none()) else { return String::new() };
     breaks(&*case.instance, report, claim.value, case.exact).unwrap_or_default()
@@ -207,17 +207,17 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
             before.push(text);
             continue;
         }
-        let mut sentence = format!("It breaks at move {}", before.len() + 1);
+        let number = before.len() + 1;
+        let mut sentence = format!("It breaks at move {number}, {text} ({})", info.side_name(side));
         if (1..=MOVES).contains(&before.len()) {
             let _ = write!(sentence, ", after {}", before.join(" "));
         }
-        let _ = write!(sentence, ": {} plays {text}", with_article(info.side_name(side)));
         if let Value::Finite(all) = exact
             && info.objective != thwart::info::Objective::Win
         {
             let (paid, left) = (session.spent(), all.saturating_sub(session.spent()));
             let amount = |length| words::length(instance.measure(), length);
-            let _ = write!(sentence, "; {} paid so far, {} still to pay", amount(paid), amount(left));
+            let _ = write!(sentence, ": {} paid so far, {} still to pay", amount(paid), amount(left));
         }
         return Some(sentence + ".");
     }

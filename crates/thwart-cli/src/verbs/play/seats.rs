@@ -88,7 +88,7 @@ fn bare(name: &str) -> String {
 }
 
 /// `the walker`, but `Alice`.
-pub(in crate::verbs) fn with_article(name: &str) -> String {
+fn with_article(name: &str) -> String {
     let common = name.starts_with(char::is_lowercase) && name != YOU && !name.starts_with(THE);
     if common { format!("{THE}{name}") } else { name.to_owned() }
 }
