@@ -258,6 +258,7 @@ fn inputs_are_valid_byte_for_byte() {
         ("topcoder-wall-game-div1", "12\n", "it has 1 rows; the judge has 2 to 50"),
         ("topcoder-wall-game-div2", "10\n00\n", "line 1: found `10` where `00` should stand"),
         ("oi29-bomberman", "1\nP\n", "0 `K`"),
+        ("uva-10381", "1\n1 2\nE\0\n", "line 3"),
     ] {
         let (status, said) = validate(judge, input);
         assert_eq!(status, Some(1), "{input:?}: {said}");

@@ -29,12 +29,14 @@ pub(super) enum Wanted {
     Picture,
     Either,
     Certificate,
+    /// What a program wrote: whatever it is, it is not refused here.
+    Output,
 }
 
 impl Wanted {
     const fn words(self) -> &'static str {
         match self {
-            Self::Text => "an input",
+            Self::Text | Self::Output => "an input",
             Self::Picture | Self::Either => "a board",
             Self::Certificate => "a certificate",
         }
@@ -84,7 +86,7 @@ pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Te
 
 /// Reads what a program wrote: bytes that are no UTF-8 become signs that mean nothing to a judge.
 pub(crate) fn read_output(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
-    let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Text)?;
+    let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Output)?;
     Ok(Text { content: String::from_utf8_lossy(&bytes).into_owned(), name })
 }
 
@@ -113,7 +115,8 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
     };
     let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
     // A link that was pasted, or is all of a file.
-    if let Some(link) = std::str::from_utf8(&bytes).ok().filter(|text| link::is_link(text)) {
+    let text = std::str::from_utf8(&bytes).ok().filter(|_| wanted != Wanted::Output);
+    if let Some(link) = text.filter(|text| link::is_link(text)) {
         return of_link(link);
     }
     Ok(Raw { bytes, name, file: (!standard).then(|| PathBuf::from(path)) })
@@ -147,7 +150,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
         if bytes.len() == old {
             return Ok(bytes);
         }
-        if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate) {
+        if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate | Wanted::Output) {
             picture = image::Format::of(&bytes).is_some();
             // Who reads the picture will say what it is instead.
             if !picture && (wanted == Wanted::Picture || image::looks_like_picture(&bytes)) {
@@ -165,6 +168,11 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             continue;
         }
         if let Some(offset) = bytes[old..].iter().position(|&byte| byte == 0) {
+            if wanted == Wanted::Output {
+                // Whoever reads it says what it is; nobody has to read what follows.
+                bytes.truncate(old + offset + 1);
+                return Ok(bytes);
+            }
             let offset = grouped((old + offset + 1) as u64);
             return Err(format!("byte {offset} is NUL, which no text has; give a text file"));
         }

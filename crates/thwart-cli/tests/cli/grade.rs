@@ -49,10 +49,12 @@ fn bytes_that_are_no_text_are_the_programs_fault() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in", "out"].map(|name| folder.path().join(name));
     fs::write(&input, ROOMS).unwrap();
-    fs::write(&output, b"8\n\xff\n").unwrap();
-    let ran = run(["grade".into(), "uva-10381".into(), input, output], b"");
-    assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(ran.err.starts_with("wrong output format case 2"), "{}", ran.err);
+    for bytes in [b"8\n\xff\n", b"8\n\0\n"] {
+        fs::write(&output, bytes).unwrap();
+        let ran = run(["grade".into(), "uva-10381".into(), input.clone(), output.clone()], b"");
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.starts_with("wrong output format case 2"), "{}", ran.err);
+    }
 }
 
 #[test]
