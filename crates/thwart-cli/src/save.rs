@@ -41,8 +41,9 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_dir() {
         return Err(std::io::Error::other("this is a directory"));
     }
-    // What is no plain file, such as /dev/null, has to stay what it is.
-    if path.exists() && !path.is_file() {
+    // What is no plain file, such as /dev/null, has to stay what it is, and so has a link: /dev/stdout is one, to
+    // a plain file where the output goes into one.
+    if path.is_symlink() || path.exists() && !path.is_file() {
         return std::fs::write(path, contents);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -63,4 +64,20 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     file.flush()?;
     file.persist(path)?;
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn links_stay_links() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        std::fs::write(&file, "old and longer").expect("a file");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        whole(&link, b"new").expect("it is written");
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read_to_string(&file).expect("the file"), "new");
+    }
 }
