@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Instant;
 
@@ -82,8 +82,11 @@ impl Failing {
 
 /// The name of a signal, with its number.
 pub(crate) fn signal_name(number: i32) -> String {
-    const NAMES: [(i32, &str); 8] = [
+    const NAMES: [(i32, &str); 13] = [
+        (1, "SIGHUP"),
+        (2, "SIGINT"),
         (4, "SIGILL"),
+        (5, "SIGTRAP"),
         (6, "SIGABRT"),
         (7, "SIGBUS"),
         (8, "SIGFPE"),
@@ -91,6 +94,8 @@ pub(crate) fn signal_name(number: i32) -> String {
         (11, "SIGSEGV"),
         (13, "SIGPIPE"),
         (15, "SIGTERM"),
+        (24, "SIGXCPU"),
+        (31, "SIGSYS"),
     ];
     let name = NAMES.iter().find(|(known, _)| *known == number);
     name.map_or_else(|| number.to_string(), |(_, name)| format!("{number} ({name})"))
@@ -132,13 +137,21 @@ impl Hunter<'_> {
         let work = || {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
+                // Who runs alone is not disturbed by a solver either.
+                let with_others = alone.read().unwrap_or_else(PoisonError::into_inner);
                 let late = until.deadline.is_some_and(|deadline| Instant::now() >= deadline);
                 if late || number >= first.load(Ordering::SeqCst) || self.is_stopped() {
                     return;
                 }
                 // A board on which the solver itself fails is no board for others.
                 let input = guarded(|| self.series.input(number)).ok().flatten();
-                if let Some(result) = input.and_then(|input| self.try_out(number, input, &alone).transpose())
+                let Some(input) = input else { continue };
+                let run = self.run(&input);
+                drop(with_others);
+                if matches!(&run, Ok((run, _)) if run.end == End::Stopped) {
+                    return;
+                }
+                if let Some(result) = run.and_then(|run| self.confirm(number, input, run, &alone)).transpose()
                 {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     if number < first.fetch_min(number, Ordering::SeqCst) {
@@ -157,14 +170,21 @@ impl Hunter<'_> {
         Ok(Hunted { tried: tried.into_inner(), found: found.transpose()? })
     }
 
-    /// Runs the program on an input; `None` where it does well, or was stopped.
-    fn try_out(&self, number: u64, input: Input, alone: &RwLock<()>) -> io::Result<Option<Found>> {
-        let with_others = alone.read().unwrap_or_else(PoisonError::into_inner);
-        let (mut run, mut failing) = self.run(&input)?;
-        drop(with_others);
+    /// What was found by a run; `None` where the program does well. One that took too long is repeated alone.
+    fn confirm(
+        &self,
+        number: u64,
+        input: Input,
+        (mut run, mut failing): (Run, Option<Failing>),
+        alone: &RwLock<()>,
+    ) -> io::Result<Option<Found>> {
         if let Some(Failing::TimeLimit(_)) = failing {
             let _alone = alone.write().unwrap_or_else(PoisonError::into_inner);
-            (run, failing) = self.run(&input)?;
+            let again = self.run(&input)?;
+            // Who has no patience for that keeps what was seen.
+            if again.0.end != End::Stopped {
+                (run, failing) = again;
+            }
         }
         Ok(failing.map(|failing| Found { number, input, run, failing }))
     }
@@ -174,8 +194,7 @@ impl Hunter<'_> {
     /// # Errors
     /// Where the program cannot be started.
     pub fn run(&self, input: &Input) -> io::Result<(Run, Option<Failing>)> {
-        let text: Arc<[u8]> = input.text.as_bytes().into();
-        let run = program::run(self.command, &text, self.limits, self.stop)?;
+        let run = program::run(self.command, input.text.as_bytes(), self.limits, self.stop)?;
         let failing = match &run.end {
             End::Exit(0) => input.mark(self.series.dialect(), &run.output).err().map(Failing::Output),
             End::Exit(status) => Some(Failing::Status(*status)),

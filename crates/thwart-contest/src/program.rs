@@ -1,14 +1,12 @@
 //! Somebody's program, run under limits: whatever it does, it ends, and all that it started with it.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write as _};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 #[cfg(unix)]
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// What a run may take.
@@ -16,7 +14,7 @@ use std::time::{Duration, Instant};
 pub struct RunLimits {
     /// Time on the clock.
     pub time: Duration,
-    /// Bytes of memory that each of its processes may fill; kept to on Linux.
+    /// Bytes of memory that each of its processes may fill, shared ones not counted; kept to on Linux.
     pub memory: Option<u64>,
     /// Bytes that it may write.
     pub output: usize,
@@ -31,7 +29,7 @@ pub enum End {
     Signal(i32),
     /// It was ended after so long.
     TimeLimit(Duration),
-    /// It was ended after it had written so many bytes.
+    /// It was ended after it had written more than so many bytes.
     OutputLimit(usize),
     /// It was ended because nobody wanted to wait any more.
     Stopped,
@@ -60,103 +58,159 @@ pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 /// left its group still holds the pipe.
 pub(crate) const LEFTOVERS: Duration = Duration::from_millis(500);
 
-/// What is told of a run while it goes on.
-enum Event {
-    Output(Vec<u8>),
-    TooMuch(Vec<u8>),
-    Complaints(Vec<u8>),
-    Ended,
-}
-
 /// Runs a command on an input.
 ///
 /// The program is the head of a process group of its own, and the group is ended by SIGKILL when the run is
-/// over. A process that leaves the group on purpose (`setsid`) lives on; nobody waits for it.
+/// over. A process that leaves the group on purpose (`setsid`) lives on; nobody waits for it. All that the
+/// program has written by its end is there, whoever else holds its pipes.
 ///
 /// # Errors
-/// Where the command cannot be started.
-pub fn run(
-    command: &[OsString],
-    input: &Arc<[u8]>,
-    limits: &RunLimits,
-    stop: &AtomicBool,
-) -> io::Result<Run> {
+/// Where the command cannot be started, and on systems that are no Unix.
+#[cfg(unix)]
+pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &AtomicBool) -> io::Result<Run> {
     let started = Instant::now();
+    let deadline = started.checked_add(limits.time);
     let mut group = Group::start(command, limits)?;
-    let (tell, events) = mpsc::channel();
-    let child = &mut group.child;
-    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    if let Some(mut stdin) = stdin {
-        let input = Arc::clone(input);
-        // It need not read to the end, so that this may fail.
-        thread::spawn(move || stdin.write_all(&input));
-    }
-    if let Some(stdout) = stdout {
-        let (tell, most) = (tell.clone(), limits.output);
-        thread::spawn(move || read_output(stdout, most, &tell));
-    }
-    if let Some(stderr) = stderr {
-        let tell = tell.clone();
-        thread::spawn(move || tell.send(Event::Complaints(last_of(stderr, COMPLAINTS))));
-    }
-    group.tell_end(tell);
-
-    let (mut output, mut complaints, mut end) = (None, None, None);
-    let deadline = started + limits.time;
-    while end.is_none() {
+    let mut pipes = Pipes::of(&mut group.child, input)?;
+    let end = loop {
         let now = Instant::now();
         if stop.load(Ordering::Relaxed) {
-            end = Some(End::Stopped);
-        } else if now >= deadline {
-            end = Some(End::TimeLimit(limits.time));
-        } else {
-            match events.recv_timeout(GLANCE.min(deadline - now)) {
-                Ok(Event::Output(written)) => output = Some(written),
-                Ok(Event::TooMuch(written)) => {
-                    end = Some(End::OutputLimit(written.len()));
-                    output = Some(written);
-                }
-                Ok(Event::Complaints(written)) => complaints = Some(written),
-                Ok(Event::Ended) => break,
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    // Where nobody tells, one has to look.
-                    if cfg!(not(unix)) {
-                        if group.child.try_wait()?.is_some() {
-                            break;
-                        }
-                        thread::sleep(Duration::from_millis(2));
-                    }
-                }
-            }
+            break Some(End::Stopped);
+        } else if group.has_ended() {
+            break None;
+        } else if deadline.is_some_and(|deadline| now >= deadline) {
+            break Some(End::TimeLimit(limits.time));
+        } else if pipes.output.len() > limits.output {
+            break Some(End::OutputLimit(limits.output));
         }
-    }
+        let left = deadline.map_or(GLANCE, |deadline| deadline - now);
+        pipes.serve(group.signal.as_ref(), left.min(GLANCE))?;
+    };
     let time = started.elapsed();
     let status = group.end()?;
-    let patience = Instant::now() + LEFTOVERS;
-    while output.is_none() || complaints.is_none() {
-        match events.recv_timeout(patience.saturating_duration_since(Instant::now())) {
-            Ok(Event::Output(written) | Event::TooMuch(written)) => output = Some(written),
-            Ok(Event::Complaints(written)) => complaints = Some(written),
-            Ok(Event::Ended) => {}
-            Err(_) => break,
-        }
-    }
+    // What was written lies in the pipes by now.
+    pipes.drain(limits.output);
+    let too_much = pipes.output.len() > limits.output;
+    pipes.output.truncate(limits.output);
+    let by_itself = || if too_much { End::OutputLimit(limits.output) } else { ended(status) };
     Ok(Run {
-        end: end.unwrap_or_else(|| ended(status)),
-        output: output.unwrap_or_default(),
-        complaints: String::from_utf8_lossy(&complaints.unwrap_or_default()).into_owned(),
+        end: end.unwrap_or_else(by_itself),
+        output: pipes.output,
+        complaints: String::from_utf8_lossy(&pipes.complaints).into_owned(),
         time,
     })
 }
 
-/// Reads all, unless it is more than `most`.
-fn read_output(mut from: impl Read, most: usize, tell: &Sender<Event>) {
-    let mut written = Vec::new();
-    let mut limited = from.by_ref().take(most as u64 + 1);
-    // What cannot be read is what it did not write.
-    let _ = limited.read_to_end(&mut written);
-    let event = if written.len() > most { Event::TooMuch(written) } else { Event::Output(written) };
-    let _ = tell.send(event);
+#[cfg(not(unix))]
+#[expect(missing_docs, reason = "the other one says it")]
+pub fn run(_: &[OsString], _: &[u8], _: &RunLimits, _: &AtomicBool) -> io::Result<Run> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Unix systems only"))
+}
+
+/// The pipes of a program that runs: none of them is waited for alone.
+#[cfg(unix)]
+struct Pipes<'i> {
+    stdin: Option<std::process::ChildStdin>,
+    stdout: Option<std::process::ChildStdout>,
+    stderr: Option<std::process::ChildStderr>,
+    /// What it has not read yet.
+    input: &'i [u8],
+    output: Vec<u8>,
+    /// The last of its complaints.
+    complaints: Vec<u8>,
+}
+
+#[cfg(unix)]
+impl<'i> Pipes<'i> {
+    fn of(child: &mut Child, input: &'i [u8]) -> io::Result<Self> {
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        if let (Some(stdin), Some(stdout), Some(stderr)) = (&stdin, &stdout, &stderr) {
+            rustix::io::ioctl_fionbio(stdin, true)?;
+            rustix::io::ioctl_fionbio(stdout, true)?;
+            rustix::io::ioctl_fionbio(stderr, true)?;
+        }
+        Ok(Self { stdin, stdout, stderr, input, output: Vec::new(), complaints: Vec::new() })
+    }
+
+    /// Waits until something can be written or read, until the program has ended where `signal` tells that,
+    /// or for so long; and does it.
+    fn serve(&mut self, signal: Option<&std::os::fd::OwnedFd>, patience: Duration) -> io::Result<()> {
+        use rustix::event::{PollFd, PollFlags, poll};
+        let mut watched: Vec<PollFd<'_>> = Vec::with_capacity(4);
+        watched.extend(self.stdin.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        watched.extend(self.stdout.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        watched.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        watched.extend(signal.map(|signal| PollFd::new(signal, PollFlags::IN)));
+        // Where nobody tells the end, one has to look for it.
+        let patience = if signal.is_some() { patience } else { patience.min(Duration::from_millis(2)) };
+        let patience = rustix::event::Timespec::try_from(patience).map_err(io::Error::other)?;
+        match poll(&mut watched, Some(&patience)) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        drop(watched);
+        self.write();
+        self.read();
+        Ok(())
+    }
+
+    /// Writes what the pipe takes. The program need not read to the end.
+    fn write(&mut self) {
+        while let Some(stdin) = &mut self.stdin {
+            if self.input.is_empty() {
+                self.stdin = None;
+                return;
+            }
+            match stdin.write(self.input) {
+                Ok(count) => self.input = &self.input[count..],
+                Err(error) if waits(&error) => return,
+                Err(_) => self.stdin = None,
+            }
+        }
+    }
+
+    /// Reads a piece of what is there.
+    fn read(&mut self) {
+        if self.stdout.as_mut().is_some_and(|stdout| !read_piece(stdout, &mut self.output)) {
+            self.stdout = None;
+        }
+        if self.stderr.as_mut().is_some_and(|stderr| !read_piece(stderr, &mut self.complaints)) {
+            self.stderr = None;
+        }
+        self.complaints.drain(..self.complaints.len().saturating_sub(COMPLAINTS));
+    }
+
+    /// Reads what is left there, unless it is too much.
+    fn drain(&mut self, most: usize) {
+        loop {
+            let before = (self.output.len(), self.stdout.is_some(), self.stderr.is_some());
+            self.read();
+            let after = (self.output.len(), self.stdout.is_some(), self.stderr.is_some());
+            if before == after || self.output.len() > most {
+                return;
+            }
+        }
+    }
+}
+
+/// Reads what a pipe has at once; says whether more may follow.
+#[cfg(unix)]
+fn read_piece(from: &mut impl Read, into: &mut Vec<u8>) -> bool {
+    let mut piece = [0; 1 << 14];
+    match from.read(&mut piece) {
+        Ok(0) => false,
+        Ok(count) => {
+            into.extend_from_slice(&piece[..count]);
+            true
+        }
+        Err(error) => waits(&error),
+    }
+}
+
+/// Whether nothing is wrong but that one has to wait.
+#[cfg(unix)]
+fn waits(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
 /// Reads all and keeps the last bytes.
@@ -187,7 +241,29 @@ pub(crate) fn ended(status: std::process::ExitStatus) -> End {
 #[derive(Debug)]
 pub(crate) struct Group {
     pub(crate) child: Child,
+    /// Can be read from when the program has ended, on systems that have such a thing.
+    #[cfg(unix)]
+    signal: Option<std::os::fd::OwnedFd>,
     ended: bool,
+}
+
+/// Whether a command can be started: the shell that starts it would not say so in our words.
+#[cfg(unix)]
+fn is_there(program: &OsStr) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let named = Path::new(program);
+    let runs = |path: &Path| match path.metadata() {
+        Ok(found) if found.is_file() && found.permissions().mode() & 0o111 != 0 => Ok(()),
+        Ok(_) => Err(io::ErrorKind::PermissionDenied.into()),
+        Err(error) => Err(error),
+    };
+    if program.is_empty() || named.components().count() != 1 || named.is_absolute() || named.starts_with(".")
+    {
+        return runs(named);
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| runs(&folder.join(named)).is_ok());
+    if found { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
 }
 
 /// The groups that run.
@@ -209,52 +285,41 @@ pub fn end_all() {
 }
 
 impl Group {
-    /// Starts a command, with all its streams as pipes.
+    /// Starts a command, with all its streams as pipes. A shell sets the limits of memory before it becomes the
+    /// program.
     pub(crate) fn start(command: &[OsString], limits: &RunLimits) -> io::Result<Self> {
         let (program, args) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        #[cfg(unix)]
+        let mut command = {
+            use std::os::unix::process::CommandExt as _;
+            is_there(program)?;
+            let memory = limits
+                .memory
+                .map_or_else(String::new, |bytes| format!("ulimit -d {}; ", bytes.div_ceil(1024)));
+            let mut command = Command::new("/bin/sh");
+            command.arg("-c").arg(format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"")).arg(program);
+            command.process_group(0);
+            command
+        };
+        #[cfg(not(unix))]
         let mut command = Command::new(program);
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let group = Self { child: command.spawn()?, ended: false };
-        #[cfg(unix)]
-        running().push(rustix::process::Pid::from_child(&group.child));
-        group.limit(limits);
-        Ok(group)
-    }
-
-    /// Limits what the program may take. It has begun by now; what it has filled until here is next to nothing.
-    #[cfg(target_os = "linux")]
-    fn limit(&self, limits: &RunLimits) {
-        use rustix::process::{Pid, Resource, Rlimit, prlimit};
-        let pid = Pid::from_child(&self.child);
-        let most = |most| Rlimit { current: Some(most), maximum: Some(most) };
-        // A program that has ended already needs no limit.
-        if let Some(memory) = limits.memory {
-            let _ = prlimit(Some(pid), Resource::Data, most(memory));
+        {
+            // Nobody may end all in between.
+            let mut running = running();
+            let child = command.spawn()?;
+            let pid = rustix::process::Pid::from_child(&child);
+            running.push(pid);
+            #[cfg(target_os = "linux")]
+            let signal = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()).ok();
+            #[cfg(not(target_os = "linux"))]
+            let signal = None;
+            Ok(Self { child, signal, ended: false })
         }
-        let _ = prlimit(Some(pid), Resource::Core, most(0));
+        #[cfg(not(unix))]
+        Ok(Self { child: command.spawn()?, ended: false })
     }
-
-    #[cfg(not(target_os = "linux"))]
-    #[expect(clippy::unused_self, reason = "nothing is limited here")]
-    fn limit(&self, _: &RunLimits) {}
-
-    /// Tells when the program has ended. It is not forgotten yet, so that its number stays its own.
-    #[cfg(unix)]
-    fn tell_end(&self, tell: Sender<Event>) {
-        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-        let pid = Pid::from_child(&self.child);
-        thread::spawn(move || {
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            while matches!(waitid(WaitId::Pid(pid), options), Err(rustix::io::Errno::INTR)) {}
-            tell.send(Event::Ended)
-        });
-    }
-
-    #[cfg(not(unix))]
-    #[expect(clippy::unused_self, reason = "nobody tells here")]
-    fn tell_end(&self, _: Sender<Event>) {}
 
     /// Whether the program has ended by itself. It is not forgotten by that.
     pub(crate) fn has_ended(&mut self) -> bool {

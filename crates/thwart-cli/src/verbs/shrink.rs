@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -153,8 +152,8 @@ impl<'a> Tester<'a> {
         if let Some(file) = &self.file {
             std::fs::write(file.path(), text)?;
         }
-        let input: Arc<[u8]> = if self.file.is_some() { Arc::default() } else { text.as_bytes().into() };
-        let run = program::run(&self.command, &input, &self.args.limits.limits(), self.stop)
+        let input = if self.file.is_some() { &[] } else { text.as_bytes() };
+        let run = program::run(&self.command, input, &self.args.limits.limits(), self.stop)
             .map_err(|error| cannot_run(&self.command, &error))?;
         Ok(run.end == End::Exit(0))
     }
