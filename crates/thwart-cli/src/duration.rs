@@ -4,14 +4,21 @@ use std::time::Duration;
 
 const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
+/// No clock is asked for more.
+pub(crate) const LONGEST: Duration = Duration::from_secs(8760 * 3600);
+
 /// Reads a time.
 pub(crate) fn read(text: &str) -> Result<Duration, String> {
     let digits = text.find(|sign: char| !(sign.is_ascii_digit() || sign == '.')).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let unit = UNITS.iter().find(|&&(name, _)| name == unit);
     let time = number.parse::<f64>().ok().zip(unit);
-    time.and_then(|(number, &(_, seconds))| Duration::try_from_secs_f64(number * seconds).ok())
-        .ok_or_else(|| "write a number and a unit, such as 500ms, 2s, 1.5m or 1h".to_owned())
+    let time = time.and_then(|(number, &(_, seconds))| Duration::try_from_secs_f64(number * seconds).ok());
+    match time {
+        None => Err("write a number and a unit, such as 500ms, 2s, 1.5m or 1h".to_owned()),
+        Some(time) if time > LONGEST => Err("nobody waits longer than a year, 8760h".to_owned()),
+        Some(time) => Ok(time),
+    }
 }
 
 /// A time as people say it.

@@ -118,7 +118,7 @@ fn whatever_a_program_does_it_is_contained_and_named() {
         ("echo oops >&2; exit 1", "crash", "oops"),
         ("trap '' TERM INT; cat > /dev/null; sleep 60", "time limit", "it was not done after 0.2 s"),
         ("sleep 60 & sleep 60 & wait", "time limit", "it was not done"),
-        ("exec yes", "output limit", "it had written more than"),
+        ("exec yes", "output limit", "it wrote more than"),
         ("exec <&-; echo 77", "wrong", "Program: 77 steps"),
         ("printf '\\377\\n'", "wrong output format", "byte 1 is not UTF-8"),
         ("true", "wrong output format", "the output ends where"),
@@ -132,6 +132,57 @@ fn whatever_a_program_does_it_is_contained_and_named() {
         assert_eq!(status, Some(1), "{program}: {out}{err}");
         assert!(out.contains(kind) && out.contains(words), "{program}: {out}");
     }
+}
+
+/// What a program has written counts, whoever else holds its pipe.
+#[test]
+fn a_stranger_who_holds_the_pipe_takes_nothing_from_an_answer() {
+    let folder = TempDir::new().unwrap();
+    let thwart = env!("CARGO_BIN_EXE_thwart");
+    let program = format!("setsid sleep 3 & exec {thwart} judge topcoder-wall-game-div1");
+    let (status, out, err) =
+        ran(folder.path(), &format!("hunt topcoder-wall-game-div1 --count 5 -- {program}"));
+    assert_eq!(status, Some(0), "{out}{err}");
+}
+
+/// A program that fills its memory first thing is limited like any other.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_limited_before_a_program_begins() {
+    let folder = TempDir::new().unwrap();
+    let line = "hunt uva-10381 --memory 64M --shrink 0s --threads 4 -- ulimit -d; exit 5";
+    let (_, out, _) = ran(folder.path(), line);
+    assert!(out.contains("\n65536\n"), "{out}");
+}
+
+#[test]
+fn who_ends_thwart_ends_the_program() {
+    for signal in ["-TERM", "-HUP", "-INT"] {
+        let folder = TempDir::new().unwrap();
+        let mut command = thwart(folder.path());
+        command.args(["hunt", "uva-10381", "--time", "60s", "--threads", "1"]);
+        command.args(["--", "sh", "-c", "echo $$ > id; exec sleep 60"]);
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        let id = || fs::read_to_string(folder.path().join("id")).unwrap_or_default().trim().to_owned();
+        while id().is_empty() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(3), "it was stopped");
+        let state = fs::read_to_string(format!("/proc/{}/stat", id())).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z "), "{state}");
+    }
+}
+
+#[test]
+fn what_is_found_is_told_where_it_cannot_be_saved_and_does_nothing_to_a_terminal() {
+    let folder = TempDir::new().unwrap();
+    // Nothing can take the place of a folder.
+    fs::create_dir(folder.path().join("uva-10381-1-0.in")).unwrap();
+    let (status, out, err) = ran(folder.path(), "hunt uva-10381 --shrink 0s -- printf '\\033[31mred\\n'");
+    assert_eq!(status, Some(2), "{out}{err}");
+    assert!(out.contains("wrong output format") && out.contains("red") && !out.contains('\u{1b}'), "{out:?}");
+    assert!(err.contains("uva-10381-1-0.in: cannot write it"), "{err}");
 }
 
 #[test]
@@ -195,6 +246,9 @@ fn wrong_orders_are_refused_with_their_remedy() {
         ("hunt uva-10381 --into nowhere -- true", "--into nowhere: there is no such folder"),
         ("hunt uva-10382 -- true", "there is no judge's format `uva-10382`"),
         ("hunt uva-10381 --memory 12Q -- true", "write a number of bytes"),
+        ("hunt uva-10381 --most 1x1 -- true", "no input of uva-10381 could be drawn"),
+        ("hunt uva-10381 --time 9999999999999999999s -- true", "nobody waits longer than a year"),
+        ("hunt uva-10381 --minutes 3e17 -- true", "write a number of minutes"),
         ("hunt uva-10381", "<COMMAND>"),
         ("shrink nowhere -- true", "nowhere: "),
     ] {
@@ -227,9 +281,9 @@ fn any_test_of_the_user_shrinks() {
     fs::write(folder.join("one.board"), "game: wall\ntitle: a board\n\n912\n345\n678\n").unwrap();
     let (status, out, err) = ran(folder, "shrink one.board -- exec grep -q 5");
     assert_eq!((status, out.as_str()), (Some(0), "game: wall\n\n5\n"), "{err}");
-    let (status, _, err) = ran(folder, "shrink one.board -- exec grep -q x");
+    let (status, _, err) = ran(folder, "shrink one.board -- echo why >&2; exit 4");
     assert_eq!(status, Some(2));
-    assert!(err.contains("there is nothing to keep"), "{err}");
+    assert!(err.contains("ends with status 4 on it") && err.contains("nothing to keep: why"), "{err}");
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub enum Failing {
     #[error("it was not done after {:.1} s", .0.as_secs_f64())]
     TimeLimit(std::time::Duration),
     /// It wrote without end.
-    #[error("it had written more than {0} bytes, and went on")]
+    #[error("it wrote more than {0} bytes")]
     OutputLimit(usize),
 }
 

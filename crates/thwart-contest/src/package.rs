@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
@@ -136,7 +136,9 @@ pub fn data(
     let mut inputs: BTreeMap<u64, Input> = BTreeMap::new();
     let samples = problem.files().into_iter().map(|(_, contents)| contents.to_vec());
     let mut known: HashSet<Vec<u8>> = samples.collect();
+    let goes_on = || if stop.load(Ordering::Relaxed) { Err(PackageError::Stopped) } else { Ok(()) };
     for number in 0..count {
+        goes_on()?;
         tell(format!("input {number}"));
         let input = series.input(number).filter(|input| known.insert(input.text.clone().into_bytes()));
         inputs.extend(input.map(|input| (number, input)));
@@ -144,11 +146,13 @@ pub fn data(
     let mut built = Vec::new();
     for submission in problem.submissions() {
         tell(format!("building {}", submission.path.display()));
+        goes_on()?;
         built.push((submission, submission.build(folder)?));
     }
     let (right, faulty): (Vec<_>, Vec<_>) =
         built.into_iter().partition(|(submission, _)| submission.is_right());
-    let mut slowest = slowest(&right, &inputs, series, stop, &mut tell)?;
+    let mut slowest = slowest(&right, &inputs, series, PATIENCE, stop, &mut tell)?;
+    goes_on()?;
     let limit = time_limit(slowest);
     for (submission, command) in &faulty {
         let name = submission.path.display().to_string();
@@ -165,16 +169,16 @@ pub fn data(
         }
         if !is_shown {
             let hunted = hunter.hunt(Until { count: ENOUGH, deadline: None }, 1, |_| ())?;
+            goes_on()?;
             let found = hunted.found.filter(|found| submission.expects(found.failing.kind()));
             let found = found.ok_or(PackageError::NotShown(name))?;
             inputs.insert(found.number, found.input);
         }
-        if stop.load(std::sync::atomic::Ordering::Relaxed) {
-            return Err(PackageError::Stopped);
-        }
+        goes_on()?;
     }
-    slowest = slowest.max(self::slowest(&right, &inputs, series, stop, &mut tell)?);
-    let limit = time_limit(slowest);
+    // The limit stays the one under which slow programs were too slow.
+    slowest = slowest.max(self::slowest(&right, &inputs, series, limit, stop, &mut tell)?);
+    goes_on()?;
     tell("writing answers".to_owned());
     let tests = inputs.into_iter().filter_map(|(number, input)| test(number, input, series.dialect()));
     Ok(Data { tests: tests.collect(), slowest, limit })
@@ -189,10 +193,11 @@ fn slowest(
     right: &[(Submission, Vec<OsString>)],
     inputs: &BTreeMap<u64, Input>,
     series: &Series,
+    patience: Duration,
     stop: &AtomicBool,
     tell: &mut impl FnMut(String),
 ) -> Result<Duration, PackageError> {
-    let limits = RunLimits { time: PATIENCE, memory: None, output: 64 << 20 };
+    let limits = RunLimits { time: patience, memory: None, output: 64 << 20 };
     let mut slowest = Duration::ZERO;
     for (submission, command) in right {
         let name = submission.path.display().to_string();

@@ -63,6 +63,9 @@ impl Submission {
         let program: PathBuf = source.with_extension("exe");
         let mut compiler = Command::new("g++");
         compiler.args(["-O2", "-std=gnu++17", "-o"]).args([&program, &source]).stdin(Stdio::null());
+        // Ctrl-C is for whoever builds it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut compiler, 0);
         let output = compiler.output().map_err(|error| BuildError::Missing("g++", error))?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();

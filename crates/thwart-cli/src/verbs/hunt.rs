@@ -73,7 +73,7 @@ pub(crate) struct ProgramLimits {
     #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "2s")]
     time: Duration,
 
-    /// Memory that the program may fill, such as 256M or 1G (on Linux)
+    /// Memory that each of its processes may fill, such as 256M or 1G; on Linux, and what is shared is not counted
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
     memory: u64,
 }
@@ -102,7 +102,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let started = Instant::now();
     let Hunted { tried, found } = {
         let length = args.minutes.is_none().then_some(args.count);
-        let bar = bar(context, length, "{spinner} {human_pos} inputs  {per_sec}  {elapsed}");
+        let bar = bar(context, length, "{spinner} inputs: {human_pos}  {elapsed}");
         let until = Until {
             count: if args.minutes.is_some() { u64::MAX } else { args.count },
             deadline: args.minutes.map(|time| started + time),
@@ -114,16 +114,26 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     };
     let inputs = words::count(tried as usize, "input");
     let time = duration::words(started.elapsed());
+    let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
     let Some(found) = found else {
-        let how = if stop.load(std::sync::atomic::Ordering::Relaxed) { "stopped; " } else { "" };
+        if tried == 0 && !stopped && args.minutes.is_none() {
+            return Err(Failure::usage(format!(
+                "no input of {} could be drawn; give more with --most",
+                dialect.name
+            )));
+        }
+        let how = if stopped { "stopped; " } else { "" };
         context.io.remark(&format!("{how}nothing found in {inputs}, {time} (seed {})", args.seed));
-        return Ok(Status::Answered);
+        return Ok(if stopped { Status::Unknown } else { Status::Answered });
     };
-    let files = Files::new(&args.into, dialect.name, args.seed, found.number);
-    files.save(context, dialect, &found)?;
-    let (found, runs) = smaller(context, args, &hunter, found, &files)?;
-    report::print(context, args, &hunter, &found, runs, &files)?;
-    Ok(Status::Refused)
+    let mut files = Files::new(&args.into, dialect.name, args.seed, found.number);
+    files.save_run(context, &found);
+    let before = found.input.text.len();
+    let (found, runs) = smaller(context, args, &hunter, found, &mut files)?;
+    let shrunk = (found.input.text.len() < before).then_some(runs);
+    report::print(context, args, &hunter, &found, shrunk, &mut files)?;
+    // What is found is told before what could not be saved of it.
+    files.trouble().map_or(Ok(Status::Refused), Err)
 }
 
 /// The smallest input on which the program fails like this. What is best so far is saved all the time.
@@ -132,23 +142,24 @@ fn smaller(
     args: &Args,
     hunter: &Hunter<'_>,
     found: Found,
-    files: &Files,
+    files: &mut Files,
 ) -> anyhow::Result<(Found, u64)> {
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
-    let dialect = hunter.series.dialect();
     let smaller = hunter.shrink(found, Instant::now() + args.shrink, |best| {
         bar.set_message(format!("fails on {}", report::size(best)));
-        files.save(context, dialect, best)
+        files.save_run(context, best);
+        std::io::Result::Ok(())
     });
     bar.finish_and_clear();
-    smaller
+    smaller.map_err(|error| cannot_run(&args.command, &error))
 }
 
 /// Why a command does not run.
 pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
-    let name = command.first().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let name = command.first().map_or_else(String::new, |name| words::shell(&name.to_string_lossy()));
+    let is_path = name.contains(std::path::is_separator);
     let remedy = match error.kind() {
-        std::io::ErrorKind::NotFound => "; write ./NAME for a program in this folder",
+        std::io::ErrorKind::NotFound if !is_path => "; write ./NAME for a program in this folder",
         std::io::ErrorKind::PermissionDenied => "; is it executable?",
         _ => "",
     };
@@ -160,6 +171,7 @@ fn minutes(text: &str) -> Result<Duration, String> {
     let minutes = text.parse::<f64>().ok().filter(|minutes| *minutes > 0.0);
     minutes
         .and_then(|minutes| Duration::try_from_secs_f64(60.0 * minutes).ok())
+        .filter(|time| *time <= duration::LONGEST)
         .ok_or_else(|| "write a number of minutes, such as 5 or 0.5".to_owned())
 }
 

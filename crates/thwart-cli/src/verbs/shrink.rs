@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use thwart::judge::Dialect;
 use thwart::recognise::{self, Board};
 use thwart::setup::Setup;
-use thwart_contest::program::{self, End};
+use thwart_contest::program::{self, End, Run};
 use thwart_contest::shrink::shrink_cases;
 
 use super::hunt::{ProgramLimits, cannot_run};
@@ -28,8 +28,8 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: OsString,
 
-    /// A test of yours: status 0 means that the input still shows what you are after. `{}` stands for
-    /// the name of a file with the input; without it, the input comes on standard input
+    /// A test of yours: status 0 means that the input still shows what you are after. `{}`, also inside a word,
+    /// stands for the name of a file with the input; without it, the input comes on standard input
     #[arg(value_name = "COMMAND", last = true, required = true)]
     command: Vec<OsString>,
 
@@ -67,12 +67,26 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let stop = context.io.stop.clone();
     let mut tester = Tester::new(args, &stop)?;
     let first = written(&boards).map_err(|why| Failure::usage(format!("{}: {why}", text.name)))?;
-    if !tester.is_well(&first)? {
-        let message = format!(
-            "{}: the command does not end with status 0 on it, so there is nothing to keep",
-            text.name
-        );
-        return Err(Failure::usage(message));
+    let run = tester.run(&first)?;
+    match &run.end {
+        End::Exit(0) => {}
+        End::Stopped => {
+            return Err(Failure::with(Status::Unknown, "stopped before the command had ended once"));
+        }
+        end => {
+            let how = match end {
+                End::Exit(status) => format!("with status {status}"),
+                End::Signal(signal) => format!("by signal {signal}"),
+                End::TimeLimit(_) => "by the limit of --time".to_owned(),
+                End::OutputLimit(_) | End::Stopped => "by writing without end".to_owned(),
+            };
+            let said = run.complaints.lines().last().map(|line| format!(": {line}")).unwrap_or_default();
+            let message = format!(
+                "{}: the command ends {how} on it, not with status 0; there is nothing to keep{said}",
+                text.name
+            );
+            return Err(Failure::usage(message));
+        }
     }
     let deadline = Instant::now() + args.patience;
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
@@ -136,11 +150,14 @@ struct Tester<'a> {
 
 impl<'a> Tester<'a> {
     fn new(args: &'a Args, stop: &'a std::sync::atomic::AtomicBool) -> anyhow::Result<Self> {
-        let named = args.command.iter().any(|word| word == "{}");
+        let stands_in = |word: &OsString| word.to_string_lossy().contains("{}");
+        let named = args.command.iter().any(stands_in);
         let file = named.then(|| tempfile::Builder::new().prefix("thwart-").suffix(".in").tempfile());
         let file = file.transpose()?;
         let command = args.command.iter().map(|word| match &file {
-            Some(file) if word == "{}" => file.path().into(),
+            Some(file) if stands_in(word) => {
+                word.to_string_lossy().replace("{}", &file.path().to_string_lossy()).into()
+            }
             _ => word.clone(),
         });
         Ok(Self { args, command: command.collect(), file, stop, runs: 0 })
@@ -148,13 +165,16 @@ impl<'a> Tester<'a> {
 
     /// Whether the test ends with status 0 on a text.
     fn is_well(&mut self, text: &str) -> anyhow::Result<bool> {
+        Ok(self.run(text)?.end == End::Exit(0))
+    }
+
+    fn run(&mut self, text: &str) -> anyhow::Result<Run> {
         self.runs += 1;
         if let Some(file) = &self.file {
             std::fs::write(file.path(), text)?;
         }
         let input = if self.file.is_some() { &[] } else { text.as_bytes() };
-        let run = program::run(&self.command, input, &self.args.limits.limits(), self.stop)
-            .map_err(|error| cannot_run(&self.command, &error))?;
-        Ok(run.end == End::Exit(0))
+        program::run(&self.command, input, &self.args.limits.limits(), self.stop)
+            .map_err(|error| cannot_run(&self.command, &error))
     }
 }

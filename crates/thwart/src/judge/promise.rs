@@ -114,6 +114,7 @@ impl Dialect {
             }
             let place = format!("line {number}");
             let (Some(here), Some(there)) = (here, there) else {
+                let show = |line: Option<&str>| show(line.map(str::trim_end));
                 return Err(format!("{place}: found {} where {} should stand", show(here), show(there)));
             };
             let (body, wanted) = (here.trim_end_matches(['\r', '\n']), there.trim_end_matches('\n'));

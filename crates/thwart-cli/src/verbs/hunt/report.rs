@@ -18,18 +18,26 @@ use super::Args;
 use crate::verbs::play::screen::sentence;
 use crate::{Context, picture, save, verbs, words};
 
+/// Bytes of an endless output that are saved.
+const BEGINNING: usize = 1 << 16;
+
 /// Lines of an output that are shown.
 const LINES: usize = 12;
 
 /// The files of a find, which have a name in common.
 pub(super) struct Files {
     stem: PathBuf,
+    /// What could not be saved first, and why.
+    trouble: Option<anyhow::Error>,
+    /// The endings of those that were saved.
+    saved: Vec<&'static str>,
 }
 
 impl Files {
     pub(super) fn new(folder: &Path, judge: &str, seed: u64, number: u64) -> Self {
         let name = format!("{judge}-{seed}-{number}");
-        Self { stem: if folder == Path::new(".") { name.into() } else { folder.join(name) } }
+        let stem = if folder == Path::new(".") { name.into() } else { folder.join(name) };
+        Self { stem, trouble: None, saved: Vec::new() }
     }
 
     fn path(&self, ending: &str) -> PathBuf {
@@ -39,10 +47,27 @@ impl Files {
         name.into()
     }
 
-    /// Saves the input and the program's answer to it.
-    pub(super) fn save(&self, context: &mut Context<'_>, _: &Dialect, found: &Found) -> anyhow::Result<()> {
-        save::write(context, &self.path("out"), &found.run.output)?;
-        save::write(context, &self.path("in"), &found.input.text)
+    /// Saves the input and the program's answer to it, of which somebody who wrote without end has the beginning.
+    pub(super) fn save_run(&mut self, context: &mut Context<'_>, found: &Found) {
+        let written = match found.failing {
+            Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(BEGINNING)],
+            _ => &found.run.output,
+        };
+        self.save(context, "in", found.input.text.as_bytes());
+        self.save(context, "out", written);
+    }
+
+    /// Saves a file; what keeps it from that is for the end.
+    fn save(&mut self, context: &mut Context<'_>, ending: &'static str, contents: &[u8]) {
+        match save::write(context, &self.path(ending), contents) {
+            Ok(()) if self.saved.contains(&ending) => {}
+            Ok(()) => self.saved.push(ending),
+            Err(error) => self.trouble = Some(self.trouble.take().unwrap_or(error)),
+        }
+    }
+
+    pub(super) fn trouble(self) -> Option<anyhow::Error> {
+        self.trouble
     }
 }
 
@@ -86,23 +111,21 @@ pub(super) fn print(
     args: &Args,
     hunter: &Hunter<'_>,
     found: &Found,
-    runs: u64,
-    files: &Files,
+    shrunk: Option<u64>,
+    files: &mut Files,
 ) -> anyhow::Result<()> {
     let dialect = hunter.series.dialect();
     let rights: Vec<_> = found.input.cases.iter().map(|case| Right::of(case, dialect)).collect();
     let answers: String = rights.iter().map(|right| right.answer.as_str()).collect();
-    save::write(context, &files.path("ans"), answers)?;
+    files.save(context, "ans", answers.as_bytes());
     let boards: Vec<_> = found.input.cases.iter().map(expected).collect();
-    save::write(context, &files.path("board"), boards.join("---\n"))?;
+    files.save(context, "board", boards.join("---\n").as_bytes());
 
     let paint = context.paint;
     let out = &mut context.io.stdout;
     let which = format!("{}: {} on {}", dialect.name, found.failing.kind(), size(found));
-    let from = match runs {
-        0 => String::new(),
-        runs => format!(", made smaller in {}", words::count(runs as usize, "run")),
-    };
+    let from = shrunk.map(|runs| format!(", made smaller in {}", words::count(runs as usize, "run")));
+    let from = from.unwrap_or_default();
     let from = format!("   input {} of seed {}{from}", found.number, args.seed);
     writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&from))?;
     let wrong = match &found.failing {
@@ -114,13 +137,13 @@ pub(super) fn print(
         writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
         writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
         if let Some(svg) = drawn_small(&*case.instance, report) {
-            save::write(context, &files.path("svg"), svg)?;
+            files.save(context, "svg", svg.as_bytes());
         }
     }
     let out = &mut context.io.stdout;
     let said = match &found.failing {
         Failing::Output(Wrong::Answer { claim, .. }) => case.instance.headline(Bounds::exact(claim.value)),
-        Failing::Output(Wrong::Malformed { why, .. }) => why.clone(),
+        Failing::Output(Wrong::Malformed { why, .. }) => plain(why),
         failing => failing.to_string(),
     };
     writeln!(out, "{} {said}", paint.dim("Program:"))?;
@@ -145,9 +168,9 @@ pub(super) fn print(
             writeln!(out, "\n{}\n{}", paint.dim(label), some_lines(&text))?;
         }
     }
-    let stem = files.stem.display();
-    let svg = if files.path("svg").exists() { " .svg" } else { "" };
-    writeln!(out, "\nsaved as {stem}.in .out .ans .board{svg}")?;
+    if !files.saved.is_empty() {
+        writeln!(out, "\nsaved as {}.{}", files.stem.display(), files.saved.join(" ."))?;
+    }
     let command: Vec<_> = args.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
     let label = paint.dim("Next:");
     writeln!(out, "{label} {} < {}", command.join(" "), words::shell(&files.path("in").to_string_lossy()))?;
@@ -157,11 +180,16 @@ pub(super) fn print(
 /// The first lines of a text.
 fn some_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().collect();
-    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| shortened(line)).collect();
+    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| plain(&shortened(line))).collect();
     if lines.len() > LINES {
-        shown.push(format!("... {}", words::count(lines.len() - LINES, "more line")).into());
+        shown.push(format!("... {}", words::count(lines.len() - LINES, "more line")));
     }
     shown.join("\n")
+}
+
+/// A line of a program, which is not to do anything to a terminal.
+fn plain(line: &str) -> String {
+    line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }
 
 /// A case as a board file that says what to expect.
@@ -221,7 +249,10 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
         }
         return Some(sentence + ".");
     }
-    None
+    let (side, words) = (info.side_name(better), instance.headline(Bounds::exact(claimed)));
+    Some(format!(
+        "On this line {side} has nothing to do: whatever leads to \"{words}\" can be spoiled elsewhere."
+    ))
 }
 
 /// Moves before the one that matters that are shown.
