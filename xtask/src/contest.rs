@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 
-use crate::python::Environment;
+use crate::python::{Environment, tell_in};
 use crate::test::{answers, program, root};
 
 const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
@@ -60,16 +60,10 @@ fn verify(judges: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a command in a folder.
+/// Runs a tool in a folder.
 fn tell(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = program(&tool.to_string_lossy());
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
     // What a tool remembers of packages that it saw elsewhere is nothing to these.
     command.env("XDG_CONFIG_HOME", root().join("target/contest/config"));
-    let name = tool.file_name().unwrap_or_default().to_string_lossy();
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("failed in {}: {name} {}", folder.display(), arguments.join(" "))),
-        Err(error) => Err(format!("{name}: {error}")),
-    }
+    tell_in(folder, command, arguments).map_err(|message| format!("in {}: {message}", folder.display()))
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{ExitCode, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
 use crate::test::{answers, program, root};
 
@@ -102,14 +102,21 @@ impl Environment {
 
 /// Runs a command in the root of the repository.
 fn tell(tool: &str, arguments: &[&str]) -> Result<(), String> {
-    let mut command = program(tool);
-    command.args(arguments).current_dir(root()).stdin(Stdio::null());
+    tell_in(root(), program(tool), arguments)
+}
+
+/// Runs a command in a folder.
+pub(crate) fn tell_in(
+    folder: impl AsRef<Path>,
+    mut command: Command,
+    arguments: &[&str],
+) -> Result<(), String> {
+    let tool =
+        Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(_) => {
-            let tool = Path::new(tool).file_name().unwrap_or_default().to_string_lossy();
-            Err(format!("failed: {tool} {}", arguments.join(" ")))
-        }
+        Ok(_) => Err(format!("failed: {tool} {}", arguments.join(" "))),
         Err(error) => Err(format!("{tool}: {error}")),
     }
 }

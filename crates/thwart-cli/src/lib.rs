@@ -12,6 +12,7 @@ mod input;
 mod io;
 mod paint;
 mod picture;
+mod program;
 mod save;
 mod search;
 mod verbs;

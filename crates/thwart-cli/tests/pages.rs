@@ -4,7 +4,8 @@
 //! In blocks marked `console`, a line that starts with `$ ` is a command for `sh`, and the
 //! lines up to the next one are its output; times are compared as words only. The commands
 //! of a page are run one after the other in an empty folder, as by somebody who has nothing
-//! but the program. Blocks with the name of a file behind their language are in that folder. `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
+//! but the program. Blocks with the name of a file behind their language are in that folder.
+//! `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -215,13 +215,13 @@ impl Hunter<'_> {
     /// where somebody stops it. Says how often the program was run.
     ///
     /// # Errors
-    /// Where the program cannot be started any more, or those of `better`.
-    pub fn shrink<E: From<io::Error>>(
+    /// Where the program cannot be started any more.
+    pub fn shrink(
         &self,
         found: Found,
         deadline: Instant,
-        mut better: impl FnMut(&Found) -> Result<(), E>,
-    ) -> Result<(Found, u64), E> {
+        mut better: impl FnMut(&Found),
+    ) -> io::Result<(Found, u64)> {
         let cases = found.input.cases.iter().map(|case| case.instance.setup().clone()).collect();
         let (mut best, mut runs, mut failed) = (found, 0, None);
         let goes_on = || Instant::now() < deadline && !self.is_stopped();
@@ -235,17 +235,18 @@ impl Hunter<'_> {
                 return false;
             };
             runs += 1;
-            let told = self.run(&input).map_err(E::from).and_then(|(run, failing)| {
-                let Some(failing) = failing.filter(|failing| failing.is_like(&best.failing)) else {
-                    return Ok(false);
-                };
-                best = Found { number: best.number, input, run, failing };
-                better(&best).map(|()| true)
-            });
-            told.unwrap_or_else(|error| {
-                failed = Some(error);
-                false
-            })
+            match self.run(&input) {
+                Ok((run, Some(failing))) if failing.is_like(&best.failing) => {
+                    best = Found { number: best.number, input, run, failing };
+                    better(&best);
+                    true
+                }
+                Ok(_) => false,
+                Err(error) => {
+                    failed = Some(error);
+                    false
+                }
+            }
         };
         shrink_cases(cases, goes_on, &mut fails);
         match failed {

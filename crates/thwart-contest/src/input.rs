@@ -4,7 +4,7 @@ use thwart::any::{AnyGame, AnyInstance, Fault, Request, grade};
 use thwart::judge::{Claim, Dialect, Words};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
-use thwart::value::Value;
+use thwart::value::{Bounds, Value};
 
 /// A case and what is right for it.
 pub struct Case {
@@ -79,7 +79,7 @@ impl Case {
     ) -> Result<Self, Refused> {
         dialect.promise.allows(&setup).map_err(Refused::Promise)?;
         let instance = game.instance(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
-        let exact = exact(&*instance, nodes).ok_or(Refused::BeyondReach)?;
+        let exact = bounds(&*instance, nodes).value().ok_or(Refused::BeyondReach)?;
         if dialect.promise.finite && exact == Value::Infinite {
             return Err(Refused::Infinite);
         }
@@ -87,11 +87,11 @@ impl Case {
     }
 }
 
-/// The exact value of a board; `None` where it is beyond reach.
-pub fn exact(instance: &dyn AnyInstance, nodes: Option<u64>) -> Option<Value> {
+/// What is known of the value of a board after so many nodes; nothing, where it is beyond reach.
+pub fn bounds(instance: &dyn AnyInstance, nodes: Option<u64>) -> Bounds {
     let limits = Limits { nodes, ..Limits::default() };
     let request = Request { limits, certify: false, line: false, explain: false, ..Request::default() };
-    instance.solve(&request).ok()?.bounds.value()
+    instance.solve(&request).map_or(Bounds::UNKNOWN, |report| report.bounds)
 }
 
 /// What is wrong with an output. Cases count from 1.

@@ -19,6 +19,8 @@ pub mod input;
 pub mod message;
 pub mod package;
 pub mod player;
+#[cfg_attr(not(unix), path = "no_process.rs")]
+mod process;
 pub mod program;
 pub mod referee;
 pub mod series;

@@ -114,14 +114,17 @@ pub enum PackageError {
 /// The time limit is so many times the longest run of a right program, and at least a second.
 const TIMES: u32 = 5;
 
+/// Bytes that a program may write.
+const OUTPUT: usize = 64 << 20;
+
 /// Right programs are given up after so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Inputs among which a fault has to show.
 const ENOUGH: u64 = 1000;
 
-/// The secret data of a package: the first `count` inputs of a series, each once, and for every program with a fault the
-/// first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
+/// The secret data of a package: the first `count` inputs of a series, each once, and for every program with a
+/// fault the first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
 ///
 /// # Errors
 /// [`PackageError`].
@@ -151,21 +154,21 @@ pub fn data(
     }
     let (right, faulty): (Vec<_>, Vec<_>) =
         built.into_iter().partition(|(submission, _)| submission.is_right());
-    let mut slowest = slowest(&right, &inputs, series, PATIENCE, stop, &mut tell)?;
+    let mut slowest = longest_run(&right, &inputs, series, PATIENCE, stop, &mut tell)?;
     goes_on()?;
     let limit = time_limit(slowest);
     for (submission, command) in &faulty {
         let name = submission.path.display().to_string();
         tell(format!("running {name}"));
-        let limits = RunLimits { time: limit, memory: None, output: 64 << 20 };
+        let limits = RunLimits { time: limit, memory: None, output: OUTPUT };
         let hunter = Hunter { series, command, limits: &limits, stop };
-        let shown = |input: &Input| -> io::Result<bool> {
-            Ok(hunter.run(input)?.1.is_some_and(|failing| submission.expects(failing.kind())))
-        };
         // Most are shown by a test that is there already.
         let mut is_shown = false;
         for input in inputs.values() {
-            is_shown = is_shown || shown(input)?;
+            is_shown = hunter.run(input)?.1.is_some_and(|failing| submission.expects(failing.kind()));
+            if is_shown {
+                break;
+            }
         }
         if !is_shown {
             let hunted = hunter.hunt(Until { count: ENOUGH, deadline: None }, 1, |_| ())?;
@@ -177,7 +180,7 @@ pub fn data(
         goes_on()?;
     }
     // The limit stays the one under which slow programs were too slow.
-    slowest = slowest.max(self::slowest(&right, &inputs, series, limit, stop, &mut tell)?);
+    slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut tell)?);
     goes_on()?;
     tell("writing answers".to_owned());
     let tests = inputs.into_iter().filter_map(|(number, input)| test(number, input, series.dialect()));
@@ -189,7 +192,7 @@ fn time_limit(slowest: Duration) -> Duration {
 }
 
 /// The longest run of right programs.
-fn slowest(
+fn longest_run(
     right: &[(Submission, Vec<OsString>)],
     inputs: &BTreeMap<u64, Input>,
     series: &Series,
@@ -197,7 +200,7 @@ fn slowest(
     stop: &AtomicBool,
     tell: &mut impl FnMut(String),
 ) -> Result<Duration, PackageError> {
-    let limits = RunLimits { time: patience, memory: None, output: 64 << 20 };
+    let limits = RunLimits { time: patience, memory: None, output: OUTPUT };
     let mut slowest = Duration::ZERO;
     for (submission, command) in right {
         let name = submission.path.display().to_string();

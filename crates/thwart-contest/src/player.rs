@@ -1,22 +1,20 @@
 //! Who is asked for moves: a program that is started for it, or whoever is at the other end of two streams.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read as _, Write};
-use std::sync::Arc;
+use std::io::{self, BufRead, Read as _, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::hunt::signal_name;
 use crate::message::{Message, Spelling};
-use crate::program::{self, End, GLANCE, Group, LEFTOVERS, RunLimits};
+use crate::process::Process;
+use crate::program::{End, GLANCE, RunLimits};
 
 /// Bytes of an answer at most: no move comes near.
 const LONGEST: usize = 4096;
 
-/// Answers that are kept which nobody has asked for yet; a program that goes on has to wait.
-const AHEAD: usize = 16;
+/// How long a program may take to end when there is nothing more to play.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Somebody who is asked for moves.
 pub trait Player {
@@ -69,23 +67,6 @@ impl Lost {
     }
 }
 
-/// A line, or what came in its place.
-enum Line {
-    Whole(Vec<u8>),
-    Endless,
-    None,
-}
-
-fn read_line(from: &mut impl BufRead) -> Line {
-    let mut line = Vec::new();
-    // What cannot be read is what was not written.
-    match from.take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
-        Ok(0) | Err(_) => Line::None,
-        Ok(_) if line.len() > LONGEST && !line.ends_with(b"\n") => Line::Endless,
-        Ok(_) => Line::Whole(line),
-    }
-}
-
 /// Whoever is at the other end of two streams, and may take his time.
 #[derive(Debug)]
 pub struct Streams<R, W> {
@@ -104,10 +85,12 @@ impl<R: BufRead, W: Write> Player for Streams<R, W> {
     }
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
-        match read_line(&mut self.from) {
-            Line::Whole(line) => Ok(line),
-            Line::Endless => Err(Lost::OutputLimit),
-            Line::None => Err(Lost::Left),
+        let mut line = Vec::new();
+        // What cannot be read is what was not written.
+        match self.from.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => Err(Lost::Left),
+            Ok(_) if line.len() > LONGEST && !line.ends_with(b"\n") => Err(Lost::OutputLimit),
+            Ok(_) => Ok(line),
         }
     }
 }
@@ -115,13 +98,7 @@ impl<R: BufRead, W: Write> Player for Streams<R, W> {
 /// A program that is asked for moves. It ends with this, and all that it started with it.
 #[derive(Debug)]
 pub struct Program<'p> {
-    group: Group,
-    /// What is to be written; gone when nothing more is.
-    to: Option<Sender<String>>,
-    from: Receiver<Vec<u8>>,
-    /// Told when there is a line without end.
-    endless: Arc<AtomicBool>,
-    complaints: Receiver<Vec<u8>>,
+    process: Process,
     spelling: Spelling,
     time: Duration,
     stop: &'p AtomicBool,
@@ -138,61 +115,47 @@ impl<'p> Program<'p> {
         spelling: Spelling,
         stop: &'p AtomicBool,
     ) -> io::Result<Self> {
-        let mut group = Group::start(command, limits)?;
-        let child = &mut group.child;
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        // A program that does not read must not hold anybody up: others write, and wait.
-        let (to, messages) = mpsc::channel::<String>();
-        if let Some(mut stdin) = stdin {
-            thread::spawn(move || messages.iter().try_for_each(|text| stdin.write_all(text.as_bytes())));
-        }
-        let (lines, from) = mpsc::sync_channel(AHEAD);
-        let endless = Arc::<AtomicBool>::default();
-        if let Some(stdout) = stdout {
-            let endless = Arc::clone(&endless);
-            thread::spawn(move || hand_on(BufReader::new(stdout), &lines, &endless));
-        }
-        let (tell, complaints) = mpsc::channel();
-        if let Some(stderr) = stderr {
-            thread::spawn(move || tell.send(program::last_of(stderr, program::COMPLAINTS)));
-        }
-        Ok(Self { group, to: Some(to), from, endless, complaints, spelling, time: limits.time, stop })
+        Ok(Self { process: Process::start(command, limits.memory)?, spelling, time: limits.time, stop })
     }
 
     /// Ends it, and gives the last of what it wrote to standard error. A program that has heard how the
     /// play ended has a moment to end by itself.
     pub fn finish(mut self, play_was_over: bool) -> String {
-        self.to = None;
+        self.process.tell_no_more();
         if play_was_over {
             self.wait_for_end();
         }
         // Where it cannot be ended it is not there.
-        let _ = self.group.end();
-        let complaints = self.complaints.recv_timeout(LEFTOVERS).unwrap_or_default();
-        String::from_utf8_lossy(&complaints).into_owned()
+        let _ = self.process.end();
+        self.process.drain(usize::MAX);
+        self.process.complaints()
     }
 
-    /// Waits a moment; says whether it has ended.
+    /// Waits a moment; says whether it has ended. Whatever it writes is not wanted any more.
     fn wait_for_end(&mut self) -> bool {
-        let patience = Instant::now() + LEFTOVERS;
-        while !self.group.has_ended() {
-            if Instant::now() >= patience || self.stop.load(Ordering::Relaxed) {
+        let patience = Instant::now() + FAREWELL;
+        while !self.process.has_ended() {
+            let left = patience.saturating_duration_since(Instant::now());
+            if left.is_zero()
+                || self.stop.load(Ordering::Relaxed)
+                || self.process.serve(left.min(GLANCE)).is_err()
+            {
                 return false;
             }
-            thread::sleep(Duration::from_millis(2));
+            self.process.written.clear();
         }
         true
     }
 
+    /// The next line that it has written.
+    fn line(&mut self) -> Option<Vec<u8>> {
+        let end = self.process.written.iter().position(|&byte| byte == b'\n')?;
+        Some(self.process.written.drain(..=end).collect())
+    }
+
     /// How it ended that says nothing more.
     fn ended(&mut self) -> Lost {
-        if self.endless.load(Ordering::SeqCst) {
-            return Lost::OutputLimit;
-        }
-        if !self.wait_for_end() {
-            return Lost::Closed;
-        }
-        match self.group.end().map(program::ended) {
+        match self.process.end() {
             Ok(End::Exit(status)) => Lost::Status(status),
             Ok(End::Signal(signal)) => Lost::Signal(signal),
             _ => Lost::Closed,
@@ -200,46 +163,36 @@ impl<'p> Program<'p> {
     }
 }
 
-/// Hands lines on until there are no more, or one does not end.
-fn hand_on(mut from: impl BufRead, lines: &SyncSender<Vec<u8>>, endless: &AtomicBool) {
-    loop {
-        match read_line(&mut from) {
-            Line::Whole(line) => {
-                if lines.send(line).is_err() {
-                    return;
-                }
-            }
-            Line::Endless => return endless.store(true, Ordering::SeqCst),
-            Line::None => return,
-        }
-    }
-}
-
 impl Player for Program<'_> {
     fn tell(&mut self, message: &Message<'_>) {
-        if let Some(to) = &self.to {
-            let _ = to.send(message.spelt(self.spelling));
-        }
+        self.process.tell(message.spelt(self.spelling).as_bytes());
     }
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
         let deadline = Instant::now() + self.time;
         loop {
+            if let Some(line) = self.line() {
+                return if line.len() > LONGEST { Err(Lost::OutputLimit) } else { Ok(line) };
+            }
             let now = Instant::now();
-            if self.stop.load(Ordering::Relaxed) {
+            if self.process.written.len() > LONGEST {
+                return Err(Lost::OutputLimit);
+            } else if self.stop.load(Ordering::Relaxed) {
                 return Err(Lost::Stopped);
-            }
-            if now >= deadline {
-                return Err(Lost::TimeLimit(self.time));
-            }
-            match self.from.recv_timeout(GLANCE.min(deadline - now)) {
-                Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                // What it has left behind may hold the pipe open.
-                Err(RecvTimeoutError::Timeout) if self.group.has_ended() => {
-                    return self.from.recv_timeout(LEFTOVERS).map_err(|_| self.ended());
+            } else if self.process.has_ended() {
+                // What it wrote before its end counts, with or without a line end.
+                self.process.drain(LONGEST);
+                let last = std::mem::take(&mut self.process.written);
+                if last.is_empty() {
+                    return Err(self.ended());
                 }
-                Err(RecvTimeoutError::Timeout) => {}
+                self.process.written = [last, b"\n".to_vec()].concat();
+            } else if self.process.is_silent() {
+                return Err(if self.wait_for_end() { self.ended() } else { Lost::Closed });
+            } else if now >= deadline {
+                return Err(Lost::TimeLimit(self.time));
+            } else if self.process.serve(GLANCE.min(deadline - now)).is_err() {
+                return Err(Lost::Closed);
             }
         }
     }

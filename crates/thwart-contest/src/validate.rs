@@ -1,10 +1,12 @@
 //! Whether a text could be an input of a judge.
 
-use thwart::any::{AnyGame, Request};
+use thwart::any::AnyGame;
 use thwart::judge::Dialect;
-use thwart::limits::Limits;
 use thwart::setup::Setup;
-use thwart::value::{Bounds, Value};
+use thwart::value::Value;
+use thwart_core::format::problem::shortened;
+
+use crate::input::bounds;
 
 /// Reads an input as strictly as the judge writes it: every byte, every size and number, and what he
 /// promises of the answers. Gives the number of its cases. Costs a solution of each case where answers are
@@ -22,10 +24,11 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
         cases.push(setup);
     }
     // A text may be readable and still not be what other programs read.
-    dialect.is_written_as_the_judge_does(text, &cases)?;
+    is_as_written(dialect, text, &cases)?;
     if dialect.promise.finite {
         for (number, setup) in (1..).zip(&cases) {
-            if bounds(game, setup.clone())?.lower == Value::Infinite {
+            let instance = game.instance(setup.clone()).map_err(|problems| problems.to_string())?;
+            if bounds(&*instance, Some(NODES)).lower == Value::Infinite {
                 return Err(format!(
                     "case {number}: no finite value can be forced; the judge promises that one can"
                 ));
@@ -35,14 +38,39 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     Ok(cases.len())
 }
 
-/// Nodes that the search of a case may take.
+/// Nodes that the search of a case may take. A board beyond that is the setter's to judge.
 const NODES: u64 = 1_000_000;
 
-/// What is known of the value of a board: nothing, where it is beyond reach. Such a board is the setter's to
-/// judge.
-fn bounds(game: &'static dyn AnyGame, setup: Setup) -> Result<Bounds, String> {
-    let instance = game.instance(setup).map_err(|problems| problems.to_string())?;
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request = Request { limits, certify: false, line: false, explain: false, ..Request::default() };
-    Ok(instance.solve(&request).map_or(Bounds::UNKNOWN, |report| report.bounds))
+/// Whether a text is what the judge would write for these cases, byte for byte; or else the first place where it
+/// is not, and what should stand there.
+fn is_as_written(dialect: &Dialect, text: &str, cases: &[Setup]) -> Result<(), String> {
+    let plain = dialect.input(cases)?;
+    let (mut found, mut wanted) = (text.split_inclusive('\n'), plain.split_inclusive('\n'));
+    let show = |line: Option<&str>| match line {
+        Some(line) => format!("`{}`", shortened(line.trim_end_matches(['\r', '\n']))),
+        None => "the end".to_owned(),
+    };
+    for number in 1.. {
+        let (here, there) = (found.next(), wanted.next());
+        match (here, there) {
+            (None, None) => break,
+            (here, there) if here == there => {}
+            (Some(here), Some(there))
+                if here.trim_end_matches(['\r', '\n']) == there.trim_end_matches('\n') =>
+            {
+                let end = if here.ends_with('\n') { "a carriage return" } else { "no line end" };
+                return Err(format!(
+                    "line {number}: {end} behind the line; end each line with one line feed"
+                ));
+            }
+            (here, there) => {
+                return Err(format!(
+                    "line {number}: found {} where {} should stand",
+                    show(here),
+                    show(there)
+                ));
+            }
+        }
+    }
+    Ok(())
 }

@@ -61,9 +61,9 @@ impl Victim {
         let stop = AtomicBool::new(false);
         let hunter = Hunter { series: &series, command: &command, limits: &limits, stop: &stop };
         let hunted = hunter.hunt(Until { count, deadline: None }, 1, |_| ()).expect("it runs");
-        let shrunk = hunted.found.map(|found| {
-            hunter.shrink(found, Instant::now() + shrink, |_| std::io::Result::Ok(())).expect("it still runs")
-        });
+        let shrunk = hunted
+            .found
+            .map(|found| hunter.shrink(found, Instant::now() + shrink, |_| ()).expect("it still runs"));
         shrunk.map(|(found, _)| found)
     }
 }

@@ -19,14 +19,21 @@ pub fn shrink(
     mut is_wrong: impl FnMut(&Setup) -> bool,
 ) -> Setup {
     let mut least = setup.clone();
-    let mut changes = Changes::default();
-    while let Some(change) = changes.next(&least) {
-        if !goes_on() {
-            break;
-        }
-        if let Some(plainer) = change.apply(&least).filter(&mut is_wrong) {
-            least = plainer;
-            changes.succeeded();
+    let mut all = changes(&least);
+    let (mut next, mut in_vain) = (0, 0);
+    while in_vain < all.len() && goes_on() {
+        let change = all[next % all.len()];
+        match change.apply(&least).filter(&mut is_wrong) {
+            // What stands at the place of this change now is next.
+            Some(plainer) => {
+                least = plainer;
+                all = changes(&least);
+                in_vain = 0;
+            }
+            None => {
+                next += 1;
+                in_vain += 1;
+            }
         }
     }
     least
@@ -56,34 +63,7 @@ enum Change {
     Digit(usize),
 }
 
-/// All changes of a board in order, again from the first after one that succeeded, as
-/// long as there is any.
-#[derive(Default)]
-struct Changes {
-    next: usize,
-    since: usize,
-}
-
-impl Changes {
-    /// The next one to try; `None` when all were tried in vain.
-    fn next(&mut self, setup: &Setup) -> Option<Change> {
-        let all = changes(setup);
-        if self.since >= all.len() {
-            return None;
-        }
-        let change = all[self.next % all.len()];
-        self.next += 1;
-        self.since += 1;
-        Some(change)
-    }
-
-    /// The last one was good: what stands at its place now is next.
-    fn succeeded(&mut self) {
-        self.next -= 1;
-        self.since = 0;
-    }
-}
-
+/// All changes of a board, large ones first.
 fn changes(setup: &Setup) -> Vec<Change> {
     let board = setup.board();
     let mut all = Vec::new();

@@ -59,7 +59,10 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         PackageError::Stopped => Failure::with(Status::Unknown, error.to_string()),
         error => Failure::usage(error.to_string()),
     })?;
-    write(context, &output, problem, &data)?;
+    write(context, &output, problem, &data).inspect_err(|_| {
+        // Half a package is none.
+        let _ = std::fs::remove_dir_all(&output);
+    })?;
     let out = &mut context.io.stdout;
     let (tests, limit) = (words::count(data.tests.len(), "secret test"), duration::text(data.limit));
     let slowest = duration::words(data.slowest);

@@ -152,7 +152,7 @@ impl Order<'_> {
 }
 
 /// Rows and columns from `RxC`, refused before anything of that size is made.
-fn read_size(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn read_size(text: &str) -> Result<(usize, usize), String> {
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|sign| sign.is_ascii_digit());
     let (rows, cols) = match text.split_once('x') {
         Some((rows, cols)) if digits(rows) && digits(cols) => (rows, cols),

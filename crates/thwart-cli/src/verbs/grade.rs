@@ -106,7 +106,7 @@ fn graded(
 
 /// The exact value, or that of the jury where it is beyond reach.
 fn exact(instance: &dyn AnyInstance, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
-    input::exact(instance, None).or(jury.map(|claim| claim.value)).ok_or_else(|| {
+    input::bounds(instance, None).value().or(jury.map(|claim| claim.value)).ok_or_else(|| {
         Failure::usage(format!(
             "case {number}: the exact answer is beyond reach; name the jury's answer, too"
         ))

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use clap::value_parser;
 use thwart_contest::hunt::{Found, Hunted, Hunter, Until};
-use thwart_contest::program::RunLimits;
 use thwart_contest::series::Series;
 
+use super::generate::read_size;
 use super::judge::dialect;
 use crate::cases::cores;
 use crate::failure::{Failure, Status};
+use crate::program::{ProgramLimits, cannot_run};
 use crate::search::{bar, listen};
 use crate::{Context, duration, words};
 use report::Files;
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     minutes: Option<Duration>,
 
     /// Boards of at most so many rows and columns, such as 12x12; the judge's greatest if nothing is said
-    #[arg(long, value_name = "RxC", value_parser = size)]
+    #[arg(long, value_name = "RxC", value_parser = read_size)]
     most: Option<(usize, usize)>,
 
     #[command(flatten)]
@@ -65,27 +66,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     into: PathBuf,
 }
-
-/// What a run of somebody's program may take.
-#[derive(Debug, clap::Args)]
-pub(crate) struct ProgramLimits {
-    /// Time that the program has for an input, on the clock
-    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "2s")]
-    time: Duration,
-
-    /// Memory that each of its processes may fill, such as 256M or 1G; on Linux, and what is shared is not counted
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
-    memory: u64,
-}
-
-impl ProgramLimits {
-    pub(crate) fn limits(&self) -> RunLimits {
-        RunLimits { time: self.time, memory: Some(self.memory), output: OUTPUT }
-    }
-}
-
-/// Bytes that a program may write: many times the longest answer of any judge.
-const OUTPUT: usize = 64 << 20;
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let (game, dialect) = dialect(context, &args.judge)?;
@@ -148,22 +128,9 @@ fn smaller(
     let smaller = hunter.shrink(found, Instant::now() + args.shrink, |best| {
         bar.set_message(format!("fails on {}", report::size(best)));
         files.save_run(context, best);
-        std::io::Result::Ok(())
     });
     bar.finish_and_clear();
     smaller.map_err(|error| cannot_run(&args.command, &error))
-}
-
-/// Why a command does not run.
-pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
-    let name = command.first().map_or_else(String::new, |name| words::shell(&name.to_string_lossy()));
-    let is_path = name.contains(std::path::is_separator);
-    let remedy = match error.kind() {
-        std::io::ErrorKind::NotFound if !is_path => "; write ./NAME for a program in this folder",
-        std::io::ErrorKind::PermissionDenied => "; is it executable?",
-        _ => "",
-    };
-    Failure::usage(format!("{name}: cannot run it: {error}{remedy}"))
 }
 
 /// Reads minutes, such as 5 or 0.5.
@@ -173,21 +140,4 @@ fn minutes(text: &str) -> Result<Duration, String> {
         .and_then(|minutes| Duration::try_from_secs_f64(60.0 * minutes).ok())
         .filter(|time| *time <= duration::LONGEST)
         .ok_or_else(|| "write a number of minutes, such as 5 or 0.5".to_owned())
-}
-
-/// Reads rows and columns.
-fn size(text: &str) -> Result<(usize, usize), String> {
-    let sides = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
-    sides
-        .filter(|&(rows, cols)| rows > 0 && cols > 0)
-        .ok_or_else(|| "write rows, an x and columns, such as 12x16".to_owned())
-}
-
-/// Reads a number of bytes.
-pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let units = [("K", 10), ("M", 20), ("G", 30), ("", 0)];
-    let (number, shift) =
-        units.iter().find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift))).unwrap_or((text, &0));
-    let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
-    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| "write a number of bytes, such as 256M or 1G".to_owned())
 }

@@ -15,12 +15,12 @@ use thwart_contest::program::RunLimits;
 use thwart_contest::referee::{Played, Referee};
 
 use crate::cases::stopped;
-use crate::failure::{Failure, Status, survive};
+use crate::failure::{Status, survive};
 use crate::input::{Case, Loaded, Source};
+use crate::program::{MemoryLimit, cannot_run};
 use crate::search::{LimitArgs, waiting};
-use crate::{Context, duration, words};
+use crate::{Context, duration};
 
-use super::hunt::bytes;
 use super::play::side;
 use report::Table;
 
@@ -49,9 +49,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::read)]
     move_time: Duration,
 
-    /// Memory that each process of the program may fill, such as 256M or 1G (on Linux)
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
-    memory: u64,
+    #[command(flatten)]
+    memory: MemoryLimit,
 
     /// Tell the program its messages as JSON objects, one per line
     #[arg(long)]
@@ -142,21 +141,15 @@ impl Args {
         place: &Place<'_>,
     ) -> anyhow::Result<Watched> {
         let limits = self.limits.limits(context, None);
-        let run = RunLimits { time: self.move_time, memory: Some(self.memory), output: 0 };
+        let run = RunLimits { time: self.move_time, memory: Some(self.memory.bytes), output: 0 };
         let spelling = if self.json { Spelling::Json } else { Spelling::Words };
         waiting(context, place.name.clone(), || {
             let mut program = Program::start(&self.command, &run, spelling, &limits.stop)
-                .map_err(|error| self.not_started(&error))?;
+                .map_err(|error| cannot_run(&self.command, &error))?;
             let referee = Referee { instance, limits: &limits, own: place.own, asks_again: false };
             let played = referee.watch(&mut program);
             let over = played.end.is_heard();
             Ok(Watched { played, complaints: program.finish(over) })
         })
-    }
-
-    fn not_started(&self, error: &std::io::Error) -> anyhow::Error {
-        let program = self.command.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-        let program = words::shell(&program);
-        Failure::usage(format!("{program}: cannot be started: {error}; name a program behind --"))
     }
 }

@@ -12,9 +12,9 @@ use thwart::setup::Setup;
 use thwart_contest::program::{self, End, Run};
 use thwart_contest::shrink::shrink_cases;
 
-use super::hunt::{ProgramLimits, cannot_run};
 use crate::failure::{Failure, Status};
 use crate::input::{cases, complaints, read};
+use crate::program::{ProgramLimits, cannot_run, plain};
 use crate::search::{bar, listen};
 use crate::{Context, duration, save, words};
 
@@ -80,7 +80,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 End::TimeLimit(_) => "by the limit of --time".to_owned(),
                 End::OutputLimit(_) | End::Stopped => "by writing without end".to_owned(),
             };
-            let said = run.complaints.lines().last().map(|line| format!(": {line}")).unwrap_or_default();
+            let said =
+                run.complaints.lines().last().map(|line| format!(": {}", plain(line))).unwrap_or_default();
             let message = format!(
                 "{}: the command ends {how} on it, not with status 0; there is nothing to keep{said}",
                 text.name

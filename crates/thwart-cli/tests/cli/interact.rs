@@ -111,7 +111,7 @@ fn programs_that_do_not_play_are_told_why() {
     told(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
     let ran = run(["interact", "sample:rock/bluff", "--", "./no/such/program"], b"");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("thwart: ./no/such/program: cannot be started: "), "{}", ran.err);
+    assert!(ran.err.contains("thwart: ./no/such/program: cannot run it: "), "{}", ran.err);
     let ran = run(["interact", "sample:rock/bluff", "--as", "both", "--", "cat"], b"");
     assert_eq!((ran.code, ran.err.as_str()), (2, "thwart: --as both: a program plays one side; name it\n"));
 }

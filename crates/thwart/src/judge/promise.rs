@@ -1,11 +1,7 @@
 //! What a judge promises of its inputs beyond their form.
 
-use std::ops::RangeInclusive;
-
 use thwart_core::Tile;
-use thwart_core::format::problem::shortened;
 
-use super::Dialect;
 use crate::info::Count;
 use crate::setup::Setup;
 
@@ -45,7 +41,7 @@ fn within<T: PartialOrd + Copy + std::fmt::Display>(
     found: T,
     (least, most): (T, T),
 ) -> Result<(), String> {
-    if RangeInclusive::new(least, most).contains(&found) {
+    if (least..=most).contains(&found) {
         return Ok(());
     }
     Err(format!("it has {found} {what}; the judge has {least} to {most}"))
@@ -88,45 +84,6 @@ impl Promise {
             if needed == Count::One && count != 1 {
                 return Err(format!("it has {count} `{sign}`; it needs exactly one"));
             }
-        }
-        Ok(())
-    }
-}
-
-impl Dialect {
-    /// Whether a text is what the judge would write for these cases, byte for byte.
-    ///
-    /// # Errors
-    /// The first place where it is not, and what should stand there.
-    pub fn is_written_as_the_judge_does(&self, text: &str, cases: &[Setup]) -> Result<(), String> {
-        let plain = self.input(cases)?;
-        if plain == text {
-            return Ok(());
-        }
-        let show = |line: Option<&str>| {
-            line.map_or_else(|| "the end".to_owned(), |line| format!("`{}`", shortened(line)))
-        };
-        let (mut found, mut wanted) = (text.split_inclusive('\n'), plain.split_inclusive('\n'));
-        for number in 1.. {
-            let (here, there) = (found.next(), wanted.next());
-            if here == there {
-                continue;
-            }
-            let place = format!("line {number}");
-            let (Some(here), Some(there)) = (here, there) else {
-                let show = |line: Option<&str>| show(line.map(str::trim_end));
-                return Err(format!("{place}: found {} where {} should stand", show(here), show(there)));
-            };
-            let (body, wanted) = (here.trim_end_matches(['\r', '\n']), there.trim_end_matches('\n'));
-            if body == wanted {
-                let end = if here.ends_with('\n') { "a carriage return" } else { "no line end" };
-                return Err(format!("{place}: {end} behind the line; end each line with one line feed"));
-            }
-            return Err(format!(
-                "{place}: found {} where {} should stand",
-                show(Some(body)),
-                show(Some(wanted))
-            ));
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
 use super::Args;
+use crate::program::plain;
 use crate::verbs::play::screen::sentence;
 use crate::{Context, picture, save, verbs, words};
 
@@ -187,11 +188,6 @@ fn some_lines(text: &str) -> String {
     shown.join("\n")
 }
 
-/// A line of a program, which is not to do anything to a terminal.
-fn plain(line: &str) -> String {
-    line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
-}
-
 /// A case as a board file that says what to expect.
 fn expected(case: &Case) -> String {
     use thwart::core::format::board_file::Header;
@@ -249,9 +245,9 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
         }
         return Some(sentence + ".");
     }
-    let (side, words) = (info.side_name(better), instance.headline(Bounds::exact(claimed)));
+    let words = instance.headline(Bounds::exact(claimed));
     Some(format!(
-        "On this line {side} has nothing to do: whatever leads to \"{words}\" can be spoiled elsewhere."
+        "This line needs no move of the other side; whatever leads to \"{words}\" can be spoiled elsewhere."
     ))
 }
 

@@ -9,6 +9,7 @@ use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
 use super::{Place, Watched};
 use crate::failure::Status;
 use crate::input::headline;
+use crate::program::plain;
 use crate::verbs::play::{screen, seats};
 use crate::{Context, verbs, words};
 
@@ -164,9 +165,7 @@ fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::R
     }
     writeln!(out, "The program wrote to standard error:")?;
     for line in &lines[lines.len().saturating_sub(COMPLAINTS)..] {
-        // What else may stand there could do anything to a terminal.
-        let line: String = line.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
-        writeln!(out, "  {}", line.trim_end())?;
+        writeln!(out, "  {}", plain(line.trim_end()))?;
     }
     Ok(())
 }

@@ -1,0 +1,64 @@
+//! Programs of users on the command line: what a run may take, and what is said of them.
+
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use thwart_contest::program::RunLimits;
+
+use crate::failure::Failure;
+use crate::{duration, words};
+
+/// What a run of somebody's program may take.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ProgramLimits {
+    /// Time that the program has for an input, on the clock
+    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "2s")]
+    time: Duration,
+
+    #[command(flatten)]
+    memory: MemoryLimit,
+}
+
+/// How much memory somebody's program may fill.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MemoryLimit {
+    /// Memory that each of its processes may fill, such as 256M or 1G; on Linux, and what is shared is not counted
+    #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    pub(crate) bytes: u64,
+}
+
+impl ProgramLimits {
+    pub(crate) fn limits(&self) -> RunLimits {
+        RunLimits { time: self.time, memory: Some(self.memory.bytes), output: OUTPUT }
+    }
+}
+
+/// Bytes that a program may write: many times the longest answer of any judge.
+const OUTPUT: usize = 64 << 20;
+
+/// Reads a number of bytes.
+fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("", 0)];
+    let (number, shift) =
+        units.iter().find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift))).unwrap_or((text, &0));
+    let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
+    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| "write a number of bytes, such as 256M or 1G".to_owned())
+}
+
+/// Why a command does not run.
+pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
+    let name = command.first().map_or_else(String::new, |name| words::shell(&name.to_string_lossy()));
+    let is_path = name.contains(std::path::is_separator);
+    let remedy = match error.kind() {
+        ErrorKind::NotFound if !is_path => "; write ./NAME for a program in this folder",
+        ErrorKind::PermissionDenied => "; is it executable?",
+        _ => "",
+    };
+    Failure::usage(format!("{name}: cannot run it: {error}{remedy}"))
+}
+
+/// A line that a program wrote, which is not to do anything to a terminal.
+pub(crate) fn plain(line: &str) -> String {
+    line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
+}

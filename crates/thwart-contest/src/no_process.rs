@@ -1,0 +1,56 @@
+//! What stands for a program where none can be run.
+
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::io;
+use std::time::Duration;
+
+use crate::program::End;
+
+pub(crate) const fn end_all() {}
+
+/// There is none.
+#[derive(Debug)]
+pub(crate) struct Process {
+    none: Infallible,
+    pub(crate) written: Vec<u8>,
+}
+
+#[expect(clippy::needless_pass_by_ref_mut, reason = "as where there are processes")]
+impl Process {
+    pub(crate) fn start(_: &[OsString], _: Option<u64>) -> io::Result<Self> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Unix systems only"))
+    }
+
+    pub(crate) fn tell(&mut self, _: &[u8]) {
+        match self.none {}
+    }
+
+    pub(crate) fn tell_no_more(&mut self) {
+        match self.none {}
+    }
+
+    pub(crate) const fn is_silent(&self) -> bool {
+        match self.none {}
+    }
+
+    pub(crate) fn complaints(&self) -> String {
+        match self.none {}
+    }
+
+    pub(crate) fn serve(&mut self, _: Duration) -> io::Result<()> {
+        match self.none {}
+    }
+
+    pub(crate) fn drain(&mut self, _: usize) {
+        match self.none {}
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        match self.none {}
+    }
+
+    pub(crate) fn end(&mut self) -> io::Result<End> {
+        match self.none {}
+    }
+}

@@ -1,0 +1,242 @@
+//! A program that runs, all that it starts, and its three pipes. None of them is waited for alone, so that no
+//! program holds anybody up.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read, Write as _};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{Errno, ioctl_fionbio};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use crate::program::End;
+
+/// How much of standard error is kept.
+const COMPLAINTS: usize = 4096;
+
+/// The programs that run.
+static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<Pid>> {
+    // A number is in it or not, whatever the writer died of.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all programs that run.
+pub(crate) fn end_all() {
+    for &pid in running().iter() {
+        let _ = kill_process_group(pid, Signal::KILL);
+    }
+}
+
+/// A program at the head of a process group of its own. The group ends with this.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    /// Can be read from when the program has ended, on systems that have such a thing.
+    signal: Option<OwnedFd>,
+    is_over: bool,
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    /// What it was told and has not read yet, behind what it has.
+    told: Vec<u8>,
+    read: usize,
+    /// Whether it will be told more.
+    is_told_more: bool,
+    /// What it wrote to standard output.
+    pub(crate) written: Vec<u8>,
+    /// The last of what it wrote to standard error.
+    complaints: Vec<u8>,
+}
+
+impl Process {
+    /// Starts a command. A shell sets the limit of memory, in bytes for each process, before it becomes the
+    /// program.
+    ///
+    /// # Errors
+    /// Where it cannot be started.
+    pub(crate) fn start(command: &[OsString], memory: Option<u64>) -> io::Result<Self> {
+        let (program, args) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        is_there(program)?;
+        let memory = memory.map_or_else(String::new, |bytes| format!("ulimit -d {}; ", bytes.div_ceil(1024)));
+        let mut shell = Command::new("/bin/sh");
+        shell.arg("-c").arg(format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"")).arg(program).args(args);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        // Whoever ends all must not come in between.
+        let mut running = running();
+        let mut child = shell.spawn()?;
+        let pid = Pid::from_child(&child);
+        running.push(pid);
+        drop(running);
+        #[cfg(target_os = "linux")]
+        let signal = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()).ok();
+        #[cfg(not(target_os = "linux"))]
+        let signal = None;
+        let process = Self {
+            stdin: child.stdin.take(),
+            stdout: child.stdout.take(),
+            stderr: child.stderr.take(),
+            child,
+            signal,
+            is_over: false,
+            told: Vec::new(),
+            read: 0,
+            is_told_more: true,
+            written: Vec::new(),
+            complaints: Vec::new(),
+        };
+        process.stdin.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        process.stdout.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        process.stderr.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        Ok(process)
+    }
+
+    /// Puts this on its standard input, as soon as it reads.
+    pub(crate) fn tell(&mut self, bytes: &[u8]) {
+        self.told.drain(..self.read);
+        self.read = 0;
+        self.told.extend_from_slice(bytes);
+        self.write();
+    }
+
+    /// Closes its standard input when it has read what it was told.
+    pub(crate) fn tell_no_more(&mut self) {
+        self.is_told_more = false;
+        self.write();
+    }
+
+    /// Whether it will not write to standard output any more.
+    pub(crate) const fn is_silent(&self) -> bool {
+        self.stdout.is_none()
+    }
+
+    /// What it wrote to standard error last.
+    pub(crate) fn complaints(&self) -> String {
+        String::from_utf8_lossy(&self.complaints).into_owned()
+    }
+
+    /// Waits until it reads, writes or ends, or for so long, and serves its pipes: a piece of each.
+    ///
+    /// # Errors
+    /// Where the system cannot wait.
+    pub(crate) fn serve(&mut self, patience: Duration) -> io::Result<()> {
+        let is_pending = self.read < self.told.len();
+        let mut watched: Vec<PollFd<'_>> = Vec::with_capacity(4);
+        watched
+            .extend(self.stdin.as_ref().filter(|_| is_pending).map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        watched.extend(self.stdout.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        watched.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        watched.extend(self.signal.as_ref().map(|signal| PollFd::new(signal, PollFlags::IN)));
+        // Where nobody tells the end, one has to look for it.
+        let patience = if self.signal.is_some() { patience } else { patience.min(Duration::from_millis(2)) };
+        let patience = Timespec::try_from(patience).map_err(io::Error::other)?;
+        match poll(&mut watched, Some(&patience)) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        drop(watched);
+        self.write();
+        self.receive();
+        Ok(())
+    }
+
+    /// Writes what the pipe takes. The program need not read to the end.
+    fn write(&mut self) {
+        while let Some(stdin) = &mut self.stdin {
+            match &self.told[self.read..] {
+                [] if self.is_told_more => return,
+                [] => self.stdin = None,
+                left => match stdin.write(left) {
+                    Ok(count) => self.read += count,
+                    Err(error) if has_to_wait(&error) => return,
+                    Err(_) => self.stdin = None,
+                },
+            }
+        }
+    }
+
+    /// Reads a piece of what it wrote to either pipe; says whether there was any.
+    fn receive(&mut self) -> bool {
+        let written = read_piece(&mut self.stdout, &mut self.written);
+        let complained = read_piece(&mut self.stderr, &mut self.complaints);
+        self.complaints.drain(..self.complaints.len().saturating_sub(COMPLAINTS));
+        written || complained
+    }
+
+    /// Reads what is in its pipes now, unless it has written more than `most`. After its end that is all that
+    /// it wrote, whoever else holds them.
+    pub(crate) fn drain(&mut self, most: usize) {
+        while self.written.len() <= most && self.receive() {}
+    }
+
+    /// Whether it has ended by itself. It is not forgotten by that, so that its number stays its own.
+    pub(crate) fn has_ended(&self) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        self.is_over || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+    }
+
+    /// Ends all of the group, and says how the program ended.
+    ///
+    /// # Errors
+    /// Where the system does not say.
+    pub(crate) fn end(&mut self) -> io::Result<End> {
+        if !std::mem::replace(&mut self.is_over, true) {
+            let pid = Pid::from_child(&self.child);
+            running().retain(|&other| other != pid);
+            // Where nobody is left there is nobody to end.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+        let status = self.child.wait()?;
+        Ok(status.signal().map_or_else(|| End::Exit(status.code().unwrap_or(-1)), End::Signal))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
+
+/// Reads what a pipe has at once, and lets go of one that has come to its end; says whether there was anything.
+fn read_piece<R: Read>(from: &mut Option<R>, into: &mut Vec<u8>) -> bool {
+    let Some(pipe) = from else { return false };
+    let mut piece = [0; 1 << 14];
+    match pipe.read(&mut piece) {
+        Ok(count @ 1..) => {
+            into.extend_from_slice(&piece[..count]);
+            true
+        }
+        Err(error) if has_to_wait(&error) => false,
+        Ok(_) | Err(_) => {
+            *from = None;
+            false
+        }
+    }
+}
+
+/// Whether nothing is wrong but that one has to wait.
+fn has_to_wait(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
+}
+
+/// Whether a command can be started: the shell that starts it would not say so in our words.
+fn is_there(program: &OsStr) -> io::Result<()> {
+    let runs = |path: &Path| match path.metadata() {
+        Ok(found) if found.is_file() && found.permissions().mode() & 0o111 != 0 => Ok(()),
+        Ok(_) => Err(io::ErrorKind::PermissionDenied.into()),
+        Err(error) => Err(error),
+    };
+    if program.as_encoded_bytes().contains(&b'/') || program.is_empty() {
+        return runs(Path::new(program));
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| runs(&folder.join(program)).is_ok());
+    if found { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
+}
