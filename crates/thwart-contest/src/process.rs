@@ -69,7 +69,7 @@ impl Process {
         let mut shell = Command::new("/bin/sh");
         shell.arg("-c").arg(format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"")).arg(program).args(args);
         shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        // Whoever ends all must not come in between.
+        // Locked before the start, so that `end_all` misses nobody.
         let mut running = running();
         let mut child = shell.spawn()?;
         let pid = Pid::from_child(&child);

@@ -23,17 +23,14 @@ pub fn shrink(
     let (mut next, mut in_vain) = (0, 0);
     while in_vain < all.len() && goes_on() {
         let change = all[next % all.len()];
-        match change.apply(&least).filter(&mut is_wrong) {
+        if let Some(plainer) = change.apply(&least).filter(&mut is_wrong) {
             // What stands at the place of this change now is next.
-            Some(plainer) => {
-                least = plainer;
-                all = changes(&least);
-                in_vain = 0;
-            }
-            None => {
-                next += 1;
-                in_vain += 1;
-            }
+            least = plainer;
+            all = changes(&least);
+            in_vain = 0;
+        } else {
+            next += 1;
+            in_vain += 1;
         }
     }
     least

@@ -29,7 +29,7 @@ pub enum Fault {
     #[error("its plan ends, and the play goes on")]
     Unfinished,
     /// The plan does not do what is claimed.
-    #[error("it says {claimed}, its plan makes it {paid}")]
+    #[error("it says {claimed}, and its plan comes to \"{paid}\"")]
     Plan {
         /// What it says, in words.
         claimed: String,
@@ -138,7 +138,7 @@ mod tests {
         let input = "6\n......\n.X.##.\n..#.X.\n..X.#K\n.P#.X#\n.X....\n";
         let bomb = |output| said("oi29-bomberman", input, output);
         assert_eq!(bomb("9\n2 3\nGGPPGPPDD\n"), "right");
-        assert_eq!(bomb("8\n2 3\nGGPPGPPDD\n"), "it says 8 steps, its plan makes it 9 steps");
+        assert_eq!(bomb("8\n2 3\nGGPPGPPDD\n"), "it says 8 steps, and its plan comes to \"9 steps\"");
         assert!(bomb("9\n2 3\nGGPPGPPD\n").contains("the play goes on"));
         assert!(bomb("9\n2 2\nGGPPGPPDD\n").starts_with("move 1 of its plan: `*2,2` is not legal"));
         assert!(

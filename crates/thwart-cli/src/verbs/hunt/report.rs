@@ -134,6 +134,9 @@ pub(super) fn print(
         _ => 0,
     };
     let (case, right) = (&found.input.cases[wrong], &rights[wrong]);
+    if rights.len() > 1 {
+        writeln!(out, "{}\n", paint.dim(&format!("Case {} of {}:", wrong + 1, rights.len())))?;
+    }
     if let Some(report) = &right.report {
         writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
         writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
