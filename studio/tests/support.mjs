@@ -79,13 +79,15 @@ export async function settled(page) {
   await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
 }
 
-/** Pastes a text into the page. */
+/** Pastes a text into the page, and waits until its board is there or is refused. */
 export async function paste(page, text) {
+  const before = await page.evaluateHandle(() => window.thwart.level);
   await page.evaluate((content) => {
     const data = new DataTransfer();
     data.setData("text/plain", content);
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, text);
+  await page.waitForFunction((level) => window.thwart.level !== level || document.querySelector("dialog[open]"), before);
 }
 
 /** The middle of a cell on the screen, row and column from 1. */
