@@ -197,9 +197,9 @@ export class Solver {
   async repaint() {
     const { app } = this;
     if (this.#running || this.#painting || app.level.height === 0) return;
-    const playing = app.mode === "play" && !app.review;
-    if (!playing && !this.answer) return this.refresh();
-    const request = playing ? { do: "play", board: app.board() } : { do: "solve", board: app.board(), limits: { ms: this.#limit } };
+    // In play there is no answer unless one steps through the review, whose words stay until then.
+    if (!this.answer && app.mode !== "play") return this.refresh();
+    const request = this.answer ? { do: "solve", board: app.board(), limits: { ms: this.#limit } } : { do: "play", board: app.board() };
     const wanted = this.#wanted;
     this.#painting = true;
     const told = await this.ask({ ...request, picture: app.picture() });
