@@ -11,6 +11,7 @@ use thwart::setup::is_header;
 
 use crate::failure::{Failure, Status};
 use crate::paint::When;
+use crate::verbs::grade::NOT_THE_PROGRAMS_FAULT;
 use crate::{Context, verbs, words};
 
 /// Exact answers, strategies and checkable proofs for games of path and
@@ -139,18 +140,24 @@ pub(crate) fn complain(
             }
             let text = rendered.to_string();
             let text = text.trim_end();
-            Err(Failure::usage(text.strip_prefix("error: ").unwrap_or(text)))
+            // A judge takes 2 for what the program wrote.
+            let grades = verb(args).is_some_and(|verb| verb == "grade");
+            let status = if grades { NOT_THE_PROGRAMS_FAULT } else { Status::Usage };
+            Err(Failure::with(status, text.strip_prefix("error: ").unwrap_or(text)))
         }
     }
+}
+
+fn verb(args: &[OsString]) -> Option<&OsString> {
+    args.iter().skip(1).find(|arg| !arg.to_string_lossy().starts_with('-'))
 }
 
 /// An option that does not exist where a parameter or another header has its name.
 fn meant_setting(context: &Context<'_>, args: &[OsString], error: &clap::Error) -> Option<anyhow::Error> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let key = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
-    let verb = args.iter().skip(1).find(|arg| !arg.to_string_lossy().starts_with('-'))?;
     let command = Cli::command();
-    let verb = command.find_subcommand(verb)?;
+    let verb = command.find_subcommand(verb(args)?)?;
     verb.get_arguments().find(|argument| argument.get_long() == Some("set"))?;
     let key = key.to_ascii_lowercase();
     context.games.iter().find(|game| is_header(game.info(), &key))?;

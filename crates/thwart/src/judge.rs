@@ -152,13 +152,14 @@ impl<'a> Words<'a> {
         Ok(Cell(((row as usize - 1) * board.cols() + col as usize - 1) as u32))
     }
 
-    /// The next word as a whole number in this range.
+    /// The next word as a whole number in this range, written as judges write it: no sign, no zero in front.
     ///
     /// # Errors
     /// When the input ends, or something else stands there.
     pub fn number(&mut self, what: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, Problem> {
         let (line, column, word) = self.next(what)?;
-        let number = word.parse().ok().filter(|number| range.contains(number));
+        let is_plain = |number: &u64| range.contains(number) && number.to_string() == word;
+        let number = word.parse().ok().filter(is_plain);
         number.ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
             let word = shortened(word);

@@ -35,7 +35,17 @@ pub(crate) struct Args {
     kattis: bool,
 }
 
+/// Whatever is wrong but the output is not the program's fault.
+pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
+
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    verdict(context, args).map_err(|error| match error.downcast::<Failure>() {
+        Ok(failure) => Failure { status: NOT_THE_PROGRAMS_FAULT, ..failure }.into(),
+        Err(error) => Failure::with(NOT_THE_PROGRAMS_FAULT, format!("{error:#}")),
+    })
+}
+
+fn verdict(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let (_, dialect) = dialect(context, &args.judge)?;
     let (input, output, answer, folder) = match (args.kattis, args.files.as_slice()) {
         (false, [input, output]) => (input, output.as_os_str(), None, None),
@@ -43,8 +53,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         (true, [input, answer, folder]) => (input, OsStr::new("-"), Some(answer), Some(Path::new(folder))),
         _ => return Err(Failure::usage("--kattis: name the input, the answer and the folder for feedback")),
     };
-    // Whatever is wrong but the output is not the program's fault.
-    let verdict = graded(context, dialect, input, output, answer).map_err(not_the_programs_fault)?;
+    let verdict = graded(context, dialect, input, output, answer)?;
     let (status, message) = match verdict {
         Ok(count) => (Status::Answered, format!("ok {}", words::count(count, "case"))),
         Err(wrong @ Wrong::Answer { .. }) => (Status::Refused, wrong.to_string()),
@@ -59,13 +68,6 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             save::write(context, &folder.join("judgemessage.txt"), format!("{message}\n"))?;
             Ok(if status == Status::Answered { Status::KattisRight } else { Status::KattisWrong })
         }
-    }
-}
-
-fn not_the_programs_fault(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Failure>() {
-        Ok(failure) => Failure { status: Status::Unknown, ..failure }.into(),
-        Err(error) => error,
     }
 }
 

@@ -70,10 +70,24 @@ fn what_is_not_the_programs_fault_is_a_failure_of_the_checker() {
     let ran = grade("uva-10381", ROOMS, "8\n1\n", Some("8\n1\n"));
     assert_eq!((ran.code, ran.err.as_str()), (0, "ok 2 cases\n"));
     let ran = run(["grade", "uva", "in", "out"], b"");
-    assert_eq!(ran.code, 2);
+    assert_eq!(ran.code, 3);
     assert!(ran.err.contains("uva-10381"), "{}", ran.err);
+    for args in
+        [&["in"][..], &["in", "out", "ans", "more"], &["--strict", "in", "out"], &["--kattis", "in", "out"]]
+    {
+        let ran = run(["grade", "uva-10381"].iter().chain(args), b"");
+        assert_eq!(ran.code, 3, "{}", ran.err);
+    }
     let ran = run(["grade", "uva-10381", "missing.in", "missing.out"], b"");
     assert_eq!(ran.code, 3, "{}", ran.err);
+}
+
+#[test]
+fn numbers_are_written_as_judges_write_them() {
+    for output in ["+8\n1\n", "08\n1\n", "8.0\n1\n", "-8\n1\n", "8 1\n"] {
+        let ran = grade("uva-10381", ROOMS, output, None);
+        assert_eq!(ran.code, if output == "8 1\n" { 0 } else { 2 }, "{output:?}: {}", ran.err);
+    }
 }
 
 #[test]
