@@ -304,7 +304,11 @@ fn inputs_are_valid_byte_for_byte() {
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X", "line 5: no line end"),
         ("uva-10381", "1\r\n3 3\nE..\n.#.\n..X\n", "line 1: a carriage return"),
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X\n\n", "line 6: found "),
-        ("uva-10381", "01\n3 3\nE..\n.#.\n..X\n", "line 1: found `01` where `1` should stand"),
+        (
+            "uva-10381",
+            "01\n3 3\nE..\n.#.\n..X\n",
+            "found `01` where the number of cases should stand; write `1`",
+        ),
         ("uva-10381", "1\n1 3\nE.X\n", "no finite value can be forced"),
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X\nX\n", "line 6"),
         ("uva-10381", "", "the input ends where the number of cases"),

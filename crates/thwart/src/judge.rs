@@ -158,19 +158,14 @@ impl<'a> Words<'a> {
     /// When the input ends, or something else stands there.
     pub fn number(&mut self, what: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, Problem> {
         let (line, column, word) = self.next(what)?;
-        let is_plain = |number: &u64| range.contains(number) && number.to_string() == word;
-        let number = word.parse().ok().filter(is_plain);
-        number.ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            let word = shortened(word);
-            Problem::at(
-                line,
-                column,
-                format!(
-                    "found `{word}` where {what} should stand; write a whole number from {least} to {most}"
-                ),
-            )
-        })
+        let number: Option<u64> = word.parse().ok().filter(|number| range.contains(number));
+        let wanted = match number.map(|number| (number, number.to_string())) {
+            Some((number, plain)) if plain == word => return Ok(number),
+            Some((_, plain)) => format!("`{plain}`"),
+            None => format!("a whole number from {} to {}", range.start(), range.end()),
+        };
+        let word = shortened(word);
+        Err(Problem::at(line, column, format!("found `{word}` where {what} should stand; write {wanted}")))
     }
 
     /// `rows` words of `cols` signs each, and the line of the first one. Sizes
