@@ -21,6 +21,14 @@ pub(crate) fn read(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Reads a time that is not nothing.
+pub(crate) fn read_some(text: &str) -> Result<Duration, String> {
+    match read(text)? {
+        Duration::ZERO => Err("give it some time, such as 2s".to_owned()),
+        time => Ok(time),
+    }
+}
+
 /// A time as people say it.
 pub(crate) fn words(time: Duration) -> String {
     let seconds = time.as_secs_f64();

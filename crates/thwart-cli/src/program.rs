@@ -13,7 +13,7 @@ use crate::{duration, words};
 #[derive(Debug, clap::Args)]
 pub(crate) struct ProgramLimits {
     /// Time that the program has for an input, on the clock
-    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "2s")]
+    #[arg(long, value_name = "TIME", value_parser = duration::read_some, default_value = "2s")]
     time: Duration,
 
     #[command(flatten)]
@@ -50,12 +50,14 @@ fn bytes(text: &str) -> Result<u64, String> {
 pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
     let name = command.first().map_or_else(String::new, |name| words::shell(&name.to_string_lossy()));
     let is_path = name.contains(std::path::is_separator);
-    let remedy = match error.kind() {
-        ErrorKind::NotFound if !is_path => "; write ./NAME for a program in this folder",
-        ErrorKind::PermissionDenied => "; is it executable?",
-        _ => "",
+    let why = match error.kind() {
+        ErrorKind::NotFound if !is_path => {
+            "there is no such command; write ./NAME for a program in this folder".to_owned()
+        }
+        ErrorKind::PermissionDenied => format!("{error}; is it executable?"),
+        _ => error.to_string(),
     };
-    Failure::usage(format!("{name}: cannot run it: {error}{remedy}"))
+    Failure::usage(format!("{name}: cannot run it: {why}"))
 }
 
 /// A line that a program wrote, which is not to do anything to a terminal.

@@ -70,7 +70,7 @@ impl Failing {
     }
 
     /// Whether a program fails in the same way here.
-    fn is_like(&self, other: &Self) -> bool {
+    pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Status(one), Self::Status(other)) | (Self::Signal(one), Self::Signal(other)) => {
                 one == other

@@ -123,7 +123,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Inputs among which a fault has to show.
 const ENOUGH: u64 = 1000;
 
-/// The secret data of a package: the first `count` inputs of a series, each once, and for every program with a
+/// The secret data of a package: the first `count` different inputs of a series, and for every program with a
 /// fault the first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
 ///
 /// # Errors
@@ -140,7 +140,10 @@ pub fn data(
     let samples = problem.files().into_iter().map(|(_, contents)| contents.to_vec());
     let mut known: HashSet<Vec<u8>> = samples.collect();
     let goes_on = || if stop.load(Ordering::Relaxed) { Err(PackageError::Stopped) } else { Ok(()) };
-    for number in 0..count {
+    for number in 0..count.saturating_add(ENOUGH) {
+        if inputs.len() as u64 == count {
+            break;
+        }
         goes_on()?;
         tell(format!("input {number}"));
         let input = series.input(number).filter(|input| known.insert(input.text.clone().into_bytes()));

@@ -40,6 +40,9 @@ pub enum Lost {
     /// The program took too long.
     #[error("it had made no move after {:.1} s", .0.as_secs_f64())]
     TimeLimit(Duration),
+    /// The program took too long to end its line.
+    #[error("it had written no line end after {:.1} s; end each move with one, and flush", .0.as_secs_f64())]
+    NoLineEnd(Duration),
     /// A line that does not end.
     #[error("it wrote a line of more than {LONGEST} bytes")]
     OutputLimit,
@@ -60,7 +63,7 @@ impl Lost {
         match self {
             Self::Status(0) | Self::Closed => "left early",
             Self::Status(_) | Self::Signal(_) => "crash",
-            Self::TimeLimit(_) => "time limit",
+            Self::TimeLimit(_) | Self::NoLineEnd(_) => "time limit",
             Self::OutputLimit => "output limit",
             Self::Left | Self::Stopped => "stopped",
         }
@@ -190,7 +193,8 @@ impl Player for Program<'_> {
             } else if self.process.is_silent() {
                 return Err(if self.wait_for_end() { self.ended() } else { Lost::Closed });
             } else if now >= deadline {
-                return Err(Lost::TimeLimit(self.time));
+                let late = if self.process.written.is_empty() { Lost::TimeLimit } else { Lost::NoLineEnd };
+                return Err(late(self.time));
             } else if self.process.serve(GLANCE.min(deadline - now)).is_err() {
                 return Err(Lost::Closed);
             }

@@ -25,52 +25,70 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     }
     // A text may be readable and still not be what other programs read.
     is_as_written(dialect, text, &cases)?;
-    if dialect.promise.finite {
-        for (number, setup) in (1..).zip(&cases) {
-            let instance = game.instance(setup.clone()).map_err(|problems| problems.to_string())?;
-            if bounds(&*instance, Some(NODES)).lower == Value::Infinite {
-                return Err(format!(
-                    "case {number}: no finite value can be forced; the judge promises that one can"
-                ));
-            }
-        }
+    for (number, setup) in (1..).zip(&cases) {
+        ends(game, dialect, setup).map_err(|why| format!("case {number}: {why}"))?;
     }
     Ok(cases.len())
+}
+
+/// Whether the minimiser can force a finite value on a board, where the judge promises that. Costs a solution of
+/// the board; one that takes too long is let through.
+///
+/// # Errors
+/// That the minimiser cannot.
+pub fn ends(game: &'static dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), String> {
+    if dialect.promise.finite {
+        let instance = game.instance(setup.clone()).map_err(|problems| problems.to_string())?;
+        if bounds(&*instance, Some(NODES)).lower == Value::Infinite {
+            return Err("no finite value can be forced; the judge promises that one can".to_owned());
+        }
+    }
+    Ok(())
 }
 
 /// Nodes that the search of a case may take. A board beyond that is the setter's to judge.
 const NODES: u64 = 1_000_000;
 
 /// Whether a text is what the judge would write for these cases, byte for byte; or else the first place where it
-/// is not, and what should stand there.
+/// is not, and what should stand there. Where an input has several cases, an empty line may stand between two.
 fn is_as_written(dialect: &Dialect, text: &str, cases: &[Setup]) -> Result<(), String> {
-    let plain = dialect.input(cases)?;
-    let (mut found, mut wanted) = (text.split_inclusive('\n'), plain.split_inclusive('\n'));
-    let show = |line: Option<&str>| match line {
-        Some(line) => format!("`{}`", shortened(line.trim_end_matches(['\r', '\n']))),
-        None => "the end".to_owned(),
-    };
-    for number in 1.. {
-        let (here, there) = (found.next(), wanted.next());
-        match (here, there) {
-            (None, None) => break,
-            (here, there) if here == there => {}
-            (Some(here), Some(there))
-                if here.trim_end_matches(['\r', '\n']) == there.trim_end_matches('\n') =>
-            {
-                let end = if here.ends_with('\n') { "a carriage return" } else { "no line end" };
-                return Err(format!(
-                    "line {number}: {end} behind the line; end each line with one line feed"
-                ));
-            }
-            (here, there) => {
-                return Err(format!(
-                    "line {number}: found {} where {} should stand",
-                    show(here),
-                    show(there)
-                ));
-            }
+    let mut found = (1..).zip(text.split_inclusive('\n')).peekable();
+    if dialect.promise.several {
+        same_lines(&mut found, &format!("{}\n", cases.len()))?;
+    }
+    for (index, case) in cases.iter().enumerate() {
+        if index > 0 {
+            found.next_if(|&(_, line)| line == "\n");
         }
+        same_lines(&mut found, &(dialect.write)(case)?)?;
+    }
+    match found.next() {
+        None => Ok(()),
+        Some((number, line)) => Err(format!("line {number}: found {} after the end", shown(line))),
+    }
+}
+
+/// Takes the lines of a text that should stand there.
+fn same_lines<'t>(found: &mut impl Iterator<Item = (usize, &'t str)>, plain: &str) -> Result<(), String> {
+    for wanted in plain.split_inclusive('\n') {
+        let Some((number, line)) = found.next() else {
+            return Err(format!("the input ends where {} should stand", shown(wanted)));
+        };
+        if line == wanted {
+            continue;
+        }
+        if line.trim_end_matches(['\r', '\n']) == wanted.trim_end_matches('\n') {
+            let end = if line.ends_with('\n') { "a carriage return" } else { "no line end" };
+            return Err(format!("line {number}: {end} behind the line; end each line with one line feed"));
+        }
+        return Err(format!("line {number}: found {} where {} should stand", shown(line), shown(wanted)));
     }
     Ok(())
+}
+
+fn shown(line: &str) -> String {
+    match line.trim_end_matches(['\r', '\n']) {
+        "" => "an empty line".to_owned(),
+        line => format!("`{}`", shortened(line)),
+    }
 }

@@ -3,11 +3,13 @@
 mod report;
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::value_parser;
 use thwart_contest::hunt::{Found, Hunted, Hunter, Until};
+use thwart_contest::program::End;
 use thwart_contest::series::Series;
 
 use super::generate::read_size;
@@ -75,6 +77,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let message = format!("--into {}: there is no such folder; make it first", args.into.display());
         return Err(Failure::usage(message));
     }
+    // Nobody is to hunt for what cannot be saved.
+    if let Err(error) = tempfile::tempfile_in(&args.into) {
+        let message = format!("--into {}: cannot write in it: {}", args.into.display(), error.kind());
+        return Err(Failure::usage(message));
+    }
     listen(context);
     let stop = context.io.stop.clone();
     let limits = args.limits.limits();
@@ -112,6 +119,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (found, runs) = smaller(context, args, &hunter, found, &mut files)?;
     let shrunk = (found.input.text.len() < before).then_some(runs);
     report::print(context, args, &hunter, &found, shrunk, &mut files)?;
+    let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;
+    if again.end != End::Stopped && !failing.is_some_and(|failing| failing.is_like(&found.failing)) {
+        context.io.stdout.flush()?;
+        context.io.remark("it does not fail like this each time: run once more on this input, it did not");
+    }
     // What is found is told before what could not be saved of it.
     files.trouble().map_or(Ok(Status::Refused), Err)
 }

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     side: Option<String>,
 
     /// How long the program may take for a move, such as 500ms, 2s or 1m, its start included
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::read)]
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::read_some)]
     move_time: Duration,
 
     #[command(flatten)]

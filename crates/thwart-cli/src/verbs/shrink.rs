@@ -11,6 +11,7 @@ use thwart::recognise::{self, Board};
 use thwart::setup::Setup;
 use thwart_contest::program::{self, End, Run};
 use thwart_contest::shrink::shrink_cases;
+use thwart_contest::validate::ends;
 
 use crate::failure::{Failure, Status};
 use crate::input::{cases, complaints, read};
@@ -61,7 +62,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         boards.collect::<Result<_, _>>().map_err(|failure| anyhow::Error::from(failure.clone()))?;
     let written = |boards: &[Setup]| written(dialect, boards);
     // What the judge promises holds for what comes of it where it held before.
-    let allowed = |setup: &Setup| dialect.is_none_or(|dialect| dialect.promise.allows(setup).is_ok());
+    let judge = dialect.and_then(|dialect| recognise::dialect(context.games, dialect.name));
+    let allowed = |setup: &Setup| {
+        judge.is_none_or(|(game, dialect)| {
+            dialect.promise.allows(setup).is_ok() && ends(game, dialect, setup).is_ok()
+        })
+    };
     let keeps_promise = boards.iter().all(allowed);
     listen(context);
     let stop = context.io.stop.clone();
@@ -127,7 +133,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     context.io.stdout.flush()?;
     let bytes = |text: &str| words::count(text.len(), "byte");
     let runs = words::count(tester.runs, "run");
-    context.io.remark(&format!("{} from {}, {runs}", bytes(&smallest), bytes(&text.content)));
+    let how = if stop.load(Ordering::Relaxed) { "stopped; " } else { "" };
+    context.io.remark(&format!("{how}{} from {}, {runs}", bytes(&smallest), bytes(&text.content)));
     Ok(Status::Answered)
 }
 

@@ -109,6 +109,12 @@ fn programs_that_do_not_play_are_told_why() {
     told("yes S", &[], 1, &["is not legal here"]);
     let hangs = "trap '' TERM INT; while :; do sleep 9; done";
     told(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
+    told(
+        &format!("printf S; {hangs}"),
+        &["--move-time", "500ms"],
+        1,
+        &["\nmove 2: it had written no line end after 0.5 s"],
+    );
     let ran = run(["interact", "sample:rock/bluff", "--", "./no/such/program"], b"");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("thwart: ./no/such/program: cannot run it: "), "{}", ran.err);

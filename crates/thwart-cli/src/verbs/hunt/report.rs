@@ -17,6 +17,7 @@ use thwart_render::SvgOptions;
 use super::Args;
 use crate::program::plain;
 use crate::verbs::play::screen::sentence;
+use crate::verbs::play::seats::with_article;
 use crate::{Context, picture, save, verbs, words};
 
 /// Bytes of an endless output that are saved.
@@ -34,11 +35,19 @@ pub(super) struct Files {
     saved: Vec<&'static str>,
 }
 
+/// The endings of all files of a find.
+const ENDINGS: [&str; 5] = ["in", "out", "ans", "board", "svg"];
+
 impl Files {
     pub(super) fn new(folder: &Path, judge: &str, seed: u64, number: u64) -> Self {
         let name = format!("{judge}-{seed}-{number}");
         let stem = if folder == Path::new(".") { name.into() } else { folder.join(name) };
-        Self { stem, trouble: None, saved: Vec::new() }
+        let files = Self { stem, trouble: None, saved: Vec::new() };
+        // What is left of an earlier find of this name would be taken for a part of this one.
+        for ending in ENDINGS {
+            let _ = std::fs::remove_file(files.path(ending));
+        }
+        files
     }
 
     fn path(&self, ending: &str) -> PathBuf {
@@ -48,7 +57,7 @@ impl Files {
         name.into()
     }
 
-    /// Saves the input and the program's answer to it, of which somebody who wrote without end has the beginning.
+    /// Saves the input, its boards and the program's answer to it, of which somebody who wrote without end has the beginning.
     pub(super) fn save_run(&mut self, context: &mut Context<'_>, found: &Found) {
         let written = match found.failing {
             Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(BEGINNING)],
@@ -56,6 +65,8 @@ impl Files {
         };
         self.save(context, "in", found.input.text.as_bytes());
         self.save(context, "out", written);
+        let boards: Vec<_> = found.input.cases.iter().map(expected).collect();
+        self.save(context, "board", boards.join("---\n").as_bytes());
     }
 
     /// Saves a file; what keeps it from that is for the end.
@@ -119,8 +130,6 @@ pub(super) fn print(
     let rights: Vec<_> = found.input.cases.iter().map(|case| Right::of(case, dialect)).collect();
     let answers: String = rights.iter().map(|right| right.answer.as_str()).collect();
     files.save(context, "ans", answers.as_bytes());
-    let boards: Vec<_> = found.input.cases.iter().map(expected).collect();
-    files.save(context, "board", boards.join("---\n").as_bytes());
 
     let paint = context.paint;
     let out = &mut context.io.stdout;
@@ -130,12 +139,16 @@ pub(super) fn print(
     let from = format!("   input {} of seed {}{from}", found.number, args.seed);
     writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&from))?;
     let wrong = match &found.failing {
-        Failing::Output(wrong) => wrong.case() - 1,
-        _ => 0,
+        Failing::Output(wrong) => Some(wrong.case() - 1),
+        _ => None,
     };
-    let (case, right) = (&found.input.cases[wrong], &rights[wrong]);
+    let (case, right) = (&found.input.cases[wrong.unwrap_or(0)], &rights[wrong.unwrap_or(0)]);
     if rights.len() > 1 {
-        writeln!(out, "{}\n", paint.dim(&format!("Case {} of {}:", wrong + 1, rights.len())))?;
+        let which = match wrong {
+            Some(wrong) => format!("Case {} of {}:", wrong + 1, rights.len()),
+            None => format!("The first of {} cases; it is not known which one fails:", rights.len()),
+        };
+        writeln!(out, "{}\n", paint.dim(&which))?;
     }
     if let Some(report) = &right.report {
         writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
@@ -172,9 +185,12 @@ pub(super) fn print(
             writeln!(out, "\n{}\n{}", paint.dim(label), some_lines(&text))?;
         }
     }
-    if !files.saved.is_empty() {
-        writeln!(out, "\nsaved as {}.{}", files.stem.display(), files.saved.join(" ."))?;
+    if files.trouble.is_some() {
+        writeln!(out, "\nThe input:\n{}", some_lines(&found.input.text))?;
+        return Ok(());
     }
+    let saved = ENDINGS.into_iter().filter(|ending| files.saved.contains(ending));
+    writeln!(out, "\nsaved as {}.{}", files.stem.display(), saved.collect::<Vec<_>>().join(" ."))?;
     let command: Vec<_> = args.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
     let label = paint.dim("Next:");
     writeln!(out, "{label} {} < {}", command.join(" "), words::shell(&files.path("in").to_string_lossy()))?;
@@ -221,38 +237,66 @@ fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> Strin
 }
 
 /// At which move of a best line a claimed value breaks: the first move of the side that makes it better for
-/// itself.
+/// itself; where that side has none, the first one after which more is paid than claimed.
 fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Value) -> Option<String> {
     let info = instance.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
+    let amount = |length| words::length(instance.measure(), length);
+    let pays = info.objective != thwart::info::Objective::Win;
     let mut session = instance.session();
     let mut before: Vec<String> = Vec::new();
+    let mut passed = None;
     for &chosen in report.told() {
         let (side, text) = (session.side(), instance.move_text(chosen));
         session.play_move(chosen).ok()?;
+        let number = before.len() + 1;
+        let this = format!("move {number}, {text} ({})", info.side_name(side));
         if side != better || chosen == Move::Done {
+            if pays && passed.is_none() && Value::Finite(session.spent()) > claimed {
+                passed = Some(format!("{this}: {} paid by then", amount(session.spent())));
+            }
             before.push(text);
             continue;
         }
-        let number = before.len() + 1;
-        let mut sentence = format!("It breaks at move {number}, {text} ({})", info.side_name(side));
+        let mut sentence = format!("It breaks at {this}");
         if (1..=MOVES).contains(&before.len()) {
             let _ = write!(sentence, ", after {}", before.join(" "));
         }
         if let Value::Finite(all) = exact
-            && info.objective != thwart::info::Objective::Win
+            && pays
         {
-            let (paid, left) = (session.spent(), all.saturating_sub(session.spent()));
-            let amount = |length| words::length(instance.measure(), length);
-            let _ = write!(sentence, ": {} paid so far, {} still to pay", amount(paid), amount(left));
+            let left = all.saturating_sub(session.spent());
+            let _ =
+                write!(sentence, ": {} paid so far, {} still to pay", amount(session.spent()), amount(left));
         }
         return Some(sentence + ".");
     }
-    let words = instance.headline(Bounds::exact(claimed));
-    Some(format!(
-        "This line needs no move of the other side; whatever leads to \"{words}\" can be spoiled elsewhere."
-    ))
+    let side = with_article(info.side_name(better));
+    Some(match passed {
+        Some(passed) => format!("It breaks at {passed}, without any move of {side}."),
+        None => {
+            let words = instance.headline(Bounds::exact(exact));
+            format!("The best play of both comes to \"{words}\" without any move of {side}.")
+        }
+    })
 }
 
 /// Moves before the one that matters that are shown.
 const MOVES: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_an_earlier_find_is_left() -> std::io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["j-1-2.svg", "j-1-2.ans", "j-1-3.svg"] {
+            std::fs::write(folder.path().join(name), "")?;
+        }
+        let _ = Files::new(folder.path(), "j", 1, 2);
+        let left = std::fs::read_dir(folder.path())?.map(|entry| entry.map(|entry| entry.file_name()));
+        assert_eq!(left.collect::<Result<Vec<_>, _>>()?, ["j-1-3.svg"]);
+        Ok(())
+    }
+}

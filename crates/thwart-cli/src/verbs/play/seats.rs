@@ -88,7 +88,7 @@ fn bare(name: &str) -> String {
 }
 
 /// `the walker`, but `Alice`.
-fn with_article(name: &str) -> String {
+pub(crate) fn with_article(name: &str) -> String {
     let common = name.starts_with(char::is_lowercase) && name != YOU && !name.starts_with(THE);
     if common { format!("{THE}{name}") } else { name.to_owned() }
 }
