@@ -272,13 +272,11 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
         return Some(sentence + ".");
     }
     let side = with_article(info.side_name(better));
-    Some(match passed {
-        Some(passed) => format!("It breaks at {passed}, without any move of {side}."),
-        None => {
-            let words = instance.headline(Bounds::exact(exact));
-            format!("The best play of both comes to \"{words}\" without any move of {side}.")
-        }
-    })
+    let words = instance.headline(Bounds::exact(exact));
+    Some(passed.map_or_else(
+        || format!("The best play of both comes to \"{words}\" without any move of {side}."),
+        |passed| format!("It breaks at {passed}, without any move of {side}."),
+    ))
 }
 
 /// Moves before the one that matters that are shown.
