@@ -175,6 +175,7 @@ fn claim(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputErro
 
 /// A file in a folder that goes again unless it gets a name.
 fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {

@@ -35,7 +35,7 @@ pub enum Refused {
     #[error("{0}")]
     Promise(String),
     /// The judge promises a finite value, and this case has none.
-    #[error("the minimiser cannot force an end on this board; the judge promises that he can")]
+    #[error("no finite value can be forced; the judge promises that one can")]
     Infinite,
     /// The exact value is beyond reach.
     #[error("the exact answer is beyond reach")]
@@ -86,6 +86,24 @@ impl Case {
         Ok(Self { instance, exact })
     }
 }
+
+/// Whether a judge could have written a board. Costs a solution of it where the judge promises a finite value; one
+/// that is beyond reach is let through.
+///
+/// # Errors
+/// Why the judge could not.
+pub fn is_promised(game: &dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), Refused> {
+    if !dialect.promise.finite {
+        return dialect.promise.allows(setup).map_err(Refused::Promise);
+    }
+    match Case::new(game, dialect, setup.clone(), Some(NODES)) {
+        Ok(_) | Err(Refused::BeyondReach) => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
+/// Nodes that the search of a board may take that somebody else has made.
+const NODES: u64 = 1_000_000;
 
 /// What is known of the value of a board after so many nodes; nothing, where it is beyond reach.
 pub fn bounds(instance: &dyn AnyInstance, nodes: Option<u64>) -> Bounds {

@@ -3,10 +3,9 @@
 use thwart::any::AnyGame;
 use thwart::judge::Dialect;
 use thwart::setup::Setup;
-use thwart::value::Value;
 use thwart_core::format::problem::shortened;
 
-use crate::input::bounds;
+use crate::input::is_promised;
 
 /// Reads an input as strictly as the judge writes it: every byte, every size and number, and what he
 /// promises of the answers. Gives the number of its cases. Costs a solution of each case where answers are
@@ -20,34 +19,13 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     for (number, file) in (1..).zip(files) {
         let place = || if dialect.promise.several { format!("case {number}: ") } else { String::new() };
         let setup = Setup::new(game.info(), file).map_err(|problems| format!("{}{problems}", place()))?;
-        dialect.promise.allows(&setup).map_err(|why| format!("{}{why}", place()))?;
+        is_promised(game, dialect, &setup).map_err(|why| format!("{}{why}", place()))?;
         cases.push(setup);
     }
     // A text may be readable and still not be what other programs read.
     is_as_written(dialect, text, &cases)?;
-    for (number, setup) in (1..).zip(&cases) {
-        ends(game, dialect, setup).map_err(|why| format!("case {number}: {why}"))?;
-    }
     Ok(cases.len())
 }
-
-/// Whether the minimiser can force a finite value on a board, where the judge promises that. Costs a solution of
-/// the board; one that takes too long is let through.
-///
-/// # Errors
-/// That the minimiser cannot.
-pub fn ends(game: &'static dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), String> {
-    if dialect.promise.finite {
-        let instance = game.instance(setup.clone()).map_err(|problems| problems.to_string())?;
-        if bounds(&*instance, Some(NODES)).lower == Value::Infinite {
-            return Err("no finite value can be forced; the judge promises that one can".to_owned());
-        }
-    }
-    Ok(())
-}
-
-/// Nodes that the search of a case may take. A board beyond that is the setter's to judge.
-const NODES: u64 = 1_000_000;
 
 /// Whether a text is what the judge would write for these cases, byte for byte; or else the first place where it
 /// is not, and what should stand there. Where an input has several cases, an empty line may stand between two.

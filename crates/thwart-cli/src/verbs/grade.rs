@@ -35,7 +35,7 @@ pub(crate) struct Args {
     kattis: bool,
 }
 
-/// Whatever is wrong but the output is not the program's fault.
+/// What `grade` ends with where anything but the output is wrong.
 pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use thwart::judge::Dialect;
 use thwart::recognise::{self, Board};
 use thwart::setup::Setup;
+use thwart_contest::input::is_promised;
 use thwart_contest::program::{self, End, Run};
 use thwart_contest::shrink::shrink_cases;
-use thwart_contest::validate::ends;
 
 use crate::failure::{Failure, Status};
 use crate::input::{cases, complaints, read};
@@ -63,11 +63,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let written = |boards: &[Setup]| written(dialect, boards);
     // What the judge promises holds for what comes of it where it held before.
     let judge = dialect.and_then(|dialect| recognise::dialect(context.games, dialect.name));
-    let allowed = |setup: &Setup| {
-        judge.is_none_or(|(game, dialect)| {
-            dialect.promise.allows(setup).is_ok() && ends(game, dialect, setup).is_ok()
-        })
-    };
+    let allowed =
+        |setup: &Setup| judge.is_none_or(|(game, dialect)| is_promised(game, dialect, setup).is_ok());
     let keeps_promise = boards.iter().all(allowed);
     listen(context);
     let stop = context.io.stop.clone();

@@ -57,7 +57,7 @@ impl Files {
         name.into()
     }
 
-    /// Saves the input, its boards and the program's answer to it, of which somebody who wrote without end has the beginning.
+    /// Saves the input, its boards and the program's answer: of an answer without end, the beginning.
     pub(super) fn save_run(&mut self, context: &mut Context<'_>, found: &Found) {
         let written = match found.failing {
             Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(BEGINNING)],
