@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::value_parser;
-use thwart_contest::hunt::{Found, Hunted, Hunter, Until};
+use thwart_contest::hunt::{Failing, Found, Hunted, Hunter, Until};
 use thwart_contest::program::End;
 use thwart_contest::series::Series;
 
@@ -119,10 +119,14 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (found, runs) = smaller(context, args, &hunter, found, &mut files)?;
     let shrunk = (found.input.text.len() < before).then_some(runs);
     report::print(context, args, &hunter, &found, shrunk, &mut files)?;
-    let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;
-    if again.end != End::Stopped && !failing.is_some_and(|failing| failing.is_like(&found.failing)) {
-        context.io.stdout.flush()?;
-        context.io.remark("it does not fail like this each time: run once more on this input, it did not");
+    // A run that took too long was repeated before it counted.
+    if !matches!(found.failing, Failing::TimeLimit(_)) {
+        let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;
+        if again.end != End::Stopped && !failing.is_some_and(|failing| failing.is_like(&found.failing)) {
+            context.io.stdout.flush()?;
+            let message = "it does not fail like this each time: run once more on this input, it did not";
+            context.io.remark(message);
+        }
     }
     // What is found is told before what could not be saved of it.
     files.trouble().map_or(Ok(Status::Refused), Err)
