@@ -3,7 +3,7 @@
 
 use std::process::{Command, ExitCode};
 
-use crate::test::{program, root};
+use crate::process::{program, root, status_of};
 
 /// Runs it with these words; its status is the status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
@@ -12,15 +12,4 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     // Not run in the root of the repository: paths in the words are the user's.
     command.arg(root().join("Cargo.toml")).arg("--").args(words);
     status_of(command)
-}
-
-/// Runs a command; its status is the status.
-pub(crate) fn status_of(mut command: Command) -> ExitCode {
-    match command.status() {
-        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1).into(),
-        Err(error) => {
-            eprintln!("xtask: cargo could not be run: {error}");
-            ExitCode::FAILURE
-        }
-    }
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::python::{Environment, tell_in};
-use crate::test::{answers, program, root};
+use crate::process::{program, root, run_in, succeeds};
+use crate::python::Environment;
 
 const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
 
@@ -24,7 +24,7 @@ pub(crate) fn run(judges: &[&str]) -> ExitCode {
 
 fn verify(judges: &[&str]) -> Result<(), String> {
     // The first of the tools runs all Python with it.
-    if !answers("pypy3", &["--version"]) {
+    if !succeeds("pypy3", &["--version"]) {
         return Err("this needs pypy3; Debian has it as: apt-get install pypy3".to_owned());
     }
     let environment = Environment::with("target/contest/venv", &TOOLS)?;
@@ -42,28 +42,28 @@ fn verify(judges: &[&str]) -> Result<(), String> {
     all.sort_unstable();
     for judge in if judges.is_empty() { all.iter().map(String::as_str).collect() } else { judges.to_vec() } {
         let name = judge.replace('-', "");
-        let thwart = ["run", "--quiet", "--release", "-pthwart-cli", "--manifest-path"];
+        let thwart = ["run", "--quiet", "-pthwart-cli", "--manifest-path"];
         let manifest = root().join("Cargo.toml");
         let manifest = manifest.to_string_lossy();
-        tell(
+        run_tool(
             Path::new("cargo"),
             &folder,
             &[&thwart[..], &[&manifest, "--", "export-problem", judge]].concat(),
         )?;
-        tell(&environment.tool("verifyproblem"), &folder, &[&PARTS[..], &["--", &name]].concat())?;
+        run_tool(&environment.tool("verifyproblem"), &folder, &[&PARTS[..], &["--", &name]].concat())?;
         // The other one takes the layout of today alone, and translates.
         let package = folder.join(&name);
         for verb in ["upgrade", "validate", "run"] {
-            tell(&environment.tool("bt"), &package, &[verb, "-B"])?;
+            run_tool(&environment.tool("bt"), &package, &[verb, "-B"])?;
         }
     }
     Ok(())
 }
 
 /// Runs a tool in a folder.
-fn tell(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
+fn run_tool(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = program(&tool.to_string_lossy());
     // What a tool remembers of packages that it saw elsewhere is nothing to these.
     command.env("XDG_CONFIG_HOME", root().join("target/contest/config"));
-    tell_in(folder, command, arguments).map_err(|message| format!("in {}: {message}", folder.display()))
+    run_in(folder, command, arguments).map_err(|message| format!("in {}: {message}", folder.display()))
 }

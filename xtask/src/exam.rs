@@ -2,8 +2,7 @@
 
 use std::process::{Command, ExitCode};
 
-use crate::bench::status_of;
-use crate::test::{program, root};
+use crate::process::{program, root, status_of};
 use crate::words::pairs;
 
 pub(crate) const USAGE: &str = "\

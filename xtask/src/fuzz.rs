@@ -3,8 +3,7 @@
 
 use std::process::{Command, ExitCode};
 
-use crate::bench::status_of;
-use crate::test::{program, root};
+use crate::process::{program, root, status_of};
 use crate::words::{minutes, pairs, whole};
 
 pub(crate) const USAGE: &str = "\
@@ -18,7 +17,7 @@ usage: cargo xtask fuzz [--coverage] [--minutes N] [--target TARGET] [--seed N]
 ";
 
 /// The tests, one for each target.
-const TESTS: &str = include_str!("../../crates/thwart-fuzz/tests/fuzz.rs");
+const TESTS: &str = include_str!("../../tools/fuzz/tests/fuzz.rs");
 
 /// What to fuzz.
 #[derive(Debug, PartialEq)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::test::{program, root};
+use crate::process::{program, root};
 
 /// Name of a picture, what it shows, and how `thwart` comes by its board.
 const PICTURES: [(&str, &str, &[&str]); 14] = [

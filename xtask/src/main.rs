@@ -6,26 +6,31 @@ mod exam;
 mod fuzz;
 mod gallery;
 mod mutants;
+mod process;
 mod python;
+mod setup;
 mod sixth_game;
 mod soak;
 mod studio;
-mod summary;
-mod test;
+mod tiers;
 mod veripb;
 mod web;
 mod words;
 
 use std::process::ExitCode;
 
+use tiers::Group;
+
 const USAGE: &str = "\
 usage: cargo xtask VERB
 
-  test [--only rust|web|python]
-                       everything that must hold: format, lints, the checker's
-                       independence, tests, doc tests, docs; and the engine for browsers,
-                       the page in Chromium and the Python package, which need more:
-                       `web`, `studio` and `python` say what; the last line is `N passed, N failed, N skipped`
+  setup [--install] [GROUP ...]
+                       says which tools the tests need and this machine lacks, and
+                       installs them on Debian; `setup --help` says more
+  check                format, lints, the library without solvers, documentation, the
+                       commands on the pages, packages
+  test [--only GROUP]  all that `cargo test` leaves out: check, rust, web, python, contest
+  nightly              what takes hours: big exam, soak, fuzz, mutants, VeriPB
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
   soak [...]           boards of all games without end, methods against each other
@@ -64,10 +69,18 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["test", rest @ ..] => match test::Group::read(rest) {
-            Ok(group) => test::run(group),
-            Err(message) => refuse(&message),
+        ["setup", "--help" | "-h"] => {
+            print!("{}", setup::USAGE);
+            ExitCode::SUCCESS
+        }
+        ["setup", rest @ ..] => setup::run(rest),
+        ["check"] => tiers::run(&[Group::Check]),
+        ["test"] => tiers::run(&Group::EVERY_DAY),
+        ["test", "--only", group] => match Group::named(group) {
+            Some(group) => tiers::run(&[group]),
+            None => refuse(&format!("there is no group `{group}`")),
         },
+        ["nightly"] => tiers::run(&[Group::Nightly]),
         ["exam", rest @ ..] => exam::run(rest),
         ["soak", rest @ ..] => soak::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

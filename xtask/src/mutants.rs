@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::bench::status_of;
-use crate::test::{answers, program, root};
+use crate::process::{program, root, status_of, succeeds};
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask mutants [...]
@@ -24,7 +23,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         print!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    if !answers("cargo", &["mutants", "--version"]) {
+    if !succeeds("cargo", &["mutants", "--version"]) {
         eprintln!("xtask: cargo-mutants is missing; install it with: cargo install --locked cargo-mutants");
         return ExitCode::FAILURE;
     }

@@ -1,24 +1,24 @@
 //! `cargo xtask python`: the wheel of the package, and its tests in an environment of its own.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use crate::test::{answers, program, root};
+use crate::process::{program, root, run_in, succeeds};
 
 /// What builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
-    let told = match arguments {
+    let outcome = match arguments {
         [] => make().and_then(|environment| {
-            println!("{}", environment.wheel()?.display());
+            println!("{}", environment.wheel("release")?.display());
             Ok(())
         }),
         ["--check", rest @ ..] => make().and_then(|environment| environment.check(rest)),
         _ => Err("usage: cargo xtask python [--check [ARGUMENTS OF PYTEST]]".to_owned()),
     };
-    match told {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("xtask: {message}");
@@ -38,13 +38,13 @@ pub(crate) struct Environment(PathBuf);
 impl Environment {
     /// The environment of a folder, with these packages installed.
     pub(crate) fn with(folder: &str, packages: &[&str]) -> Result<Self, String> {
-        if !answers("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]) {
+        if !succeeds("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]) {
             return Err("this needs Python 3.10 or later as `python3`".to_owned());
         }
         let environment = Self(root().join(folder));
         if !environment.0.join("bin/pip").exists() {
             let folder = environment.0.to_string_lossy();
-            tell("python3", &["-m", "venv", &folder])
+            run_tool("python3", &["-m", "venv", &folder])
                 .map_err(|message| format!("{message}; Debian has it as: apt-get install python3-venv"))?;
         }
         environment
@@ -52,13 +52,13 @@ impl Environment {
         Ok(environment)
     }
 
-    /// Builds the wheel anew; where it lies.
-    fn wheel(&self) -> Result<PathBuf, String> {
+    /// Builds the wheel by a profile of cargo, and returns its path.
+    fn wheel(&self, profile: &str) -> Result<PathBuf, String> {
         let folder = root().join("target/python/wheels");
         // One from before may have another name.
         let _ = fs::remove_dir_all(&folder);
         Self::with_page().map_err(|error| format!("the page cannot be built in: {error}"))?;
-        self.run("maturin", &["build", "--quiet", "--release", "--out", &folder.to_string_lossy()])?;
+        self.run("maturin", &["build", "--quiet", "--profile", profile, "--out", &folder.to_string_lossy()])?;
         let mut wheels = fs::read_dir(&folder).into_iter().flatten().flatten();
         wheels
             .next()
@@ -79,9 +79,10 @@ impl Environment {
         }
     }
 
-    /// Installs the wheel with all that its tests need, and runs them.
+    /// Installs the wheel with all that its tests need, and runs them. The wheel is built as the other
+    /// tests are, so that both share what was compiled, and arithmetic is checked.
     fn check(&self, arguments: &[&str]) -> Result<(), String> {
-        let wheel = self.wheel()?;
+        let wheel = self.wheel("dev")?;
         let wheel = wheel.to_string_lossy();
         let pip = ["install", "--quiet", "--disable-pip-version-check"];
         self.run("pip", &[&pip[..], &[&format!("{wheel}[test]")]].concat())?;
@@ -96,27 +97,11 @@ impl Environment {
     }
 
     fn run(&self, tool: &str, arguments: &[&str]) -> Result<(), String> {
-        tell(&self.tool(tool).to_string_lossy(), arguments)
+        run_tool(&self.tool(tool).to_string_lossy(), arguments)
     }
 }
 
 /// Runs a command in the root of the repository.
-fn tell(tool: &str, arguments: &[&str]) -> Result<(), String> {
-    tell_in(root(), program(tool), arguments)
-}
-
-/// Runs a command in a folder.
-pub(crate) fn tell_in(
-    folder: impl AsRef<Path>,
-    mut command: Command,
-    arguments: &[&str],
-) -> Result<(), String> {
-    let tool =
-        Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("failed: {tool} {}", arguments.join(" "))),
-        Err(error) => Err(format!("{tool}: {error}")),
-    }
+fn run_tool(tool: &str, arguments: &[&str]) -> Result<(), String> {
+    run_in(root(), program(tool), arguments)
 }

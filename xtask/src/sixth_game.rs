@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::test::{program, root};
+use crate::process::{program, root};
 
 /// The folder of the new game, as somebody who follows the page would write it.
 const FOLDER: &str = "crates/thwart/tests/sixth/shove";

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use crate::bench::status_of;
 use crate::exam::game;
-use crate::test::{program, root};
+use crate::process::{program, root, status_of};
 use crate::words::{minutes, pairs, whole};
 
 pub(crate) const USAGE: &str = "\

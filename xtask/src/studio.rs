@@ -10,17 +10,17 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::test::{answers, program, root};
+use crate::process::{program, root, succeeds};
 use crate::web;
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
-    let told = match arguments {
+    let outcome = match arguments {
         [] => build().and_then(|folder| show(&folder)),
         ["--no-open"] => build().map(|folder| println!("{}", folder.display())),
         ["--check"] => build().and_then(|folder| check(&folder)),
         _ => Err("usage: cargo xtask studio [--no-open | --check]".to_owned()),
     };
-    match told {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("xtask: {message}");
@@ -113,7 +113,7 @@ fn show(folder: &Path) -> Result<(), String> {
 /// Tries it in Chromium: the folder over loopback and the file from disk.
 fn check(folder: &Path) -> Result<(), String> {
     for (tool, needed) in [("node", "node 20 or later"), ("npm", "npm")] {
-        if !answers(tool, &["--version"]) {
+        if !succeeds(tool, &["--version"]) {
             return Err(format!("the test of the page needs {needed}"));
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-use crate::test::{program, root};
+use crate::process::{program, root};
 use crate::words::{pairs, whole};
 
 pub(crate) const USAGE: &str = "\

@@ -5,20 +5,19 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{ExitCode, Stdio};
 
-use crate::bench::status_of;
-use crate::test::{answers, program, root};
+use crate::process::{program, root, status_of, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What lies beside the engine as it is.
 pub(crate) const FILES: [&str; 5] = ["index.js", "engine.js", "index.d.ts", "worker.js", "package.json"];
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
-    let told = match arguments {
+    let outcome = match arguments {
         [] => build().map(|folder| println!("{}", folder.display())),
         ["--check"] => build().and_then(|folder| check(&folder)),
         _ => Err("usage: cargo xtask web [--check]".to_owned()),
     };
-    match told {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("xtask: {message}");
@@ -70,7 +69,7 @@ pub(crate) fn run_with_web(words: &[&str]) -> ExitCode {
 
 /// Compares its answers on all cases with those of the library.
 fn check(folder: &Path) -> Result<(), String> {
-    if !answers("node", &["--version"]) {
+    if !succeeds("node", &["--version"]) {
         return Err("the comparison needs node 20 or later".to_owned());
     }
     let arguments = ["run", "--quiet", "--release", "--package", "thwart-web", "--example", "cases"];

@@ -16,7 +16,7 @@ use crate::files_of;
 const LONGEST: usize = 2000;
 
 fn room(game: &dyn AnyGame) -> std::path::PathBuf {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart/src/games");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/thwart/src/games");
     games.join(game.info().name).join("cases")
 }
 

@@ -10,7 +10,7 @@
 //! that seed, of all families with doors, all topologies and settings that a formula speaks of.
 //! `cargo xtask veripb` has them checked.
 
-#[path = "../../thwart/examples/shared/quietly.rs"]
+#[path = "../../../crates/thwart/examples/shared/quietly.rs"]
 mod quietly;
 
 use std::error::Error;

@@ -1,0 +1,79 @@
+//! Starts other programs in the root of the repository.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+/// Returns the root of the repository. Cargo names the folder of this package; without cargo it is
+/// the folder that this program was built from.
+pub(crate) fn root() -> PathBuf {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    PathBuf::from(package).join("..")
+}
+
+/// Returns a command for a program; `cargo` is the one that runs this program.
+pub(crate) fn program(name: &str) -> Command {
+    match std::env::var_os("CARGO") {
+        Some(cargo) if name == "cargo" => Command::new(cargo),
+        _ => Command::new(name),
+    }
+}
+
+/// Returns the command of a line such as `KEY=VALUE cargo test`, to be run in the root.
+pub(crate) fn command(line: &str) -> Command {
+    let mut words = line.split(' ').peekable();
+    let mut variables = Vec::new();
+    while let Some((key, value)) = words.peek().and_then(|word| word.split_once('=')) {
+        variables.push((key, value));
+        words.next();
+    }
+    let mut command = program(words.next().unwrap_or_default());
+    command.args(words).envs(variables).current_dir(root());
+    command
+}
+
+/// Returns whether a command can be started and succeeds; its output is not shown.
+pub(crate) fn succeeds(name: &str, arguments: &[&str]) -> bool {
+    let quiet = program(name).args(arguments).stdin(Stdio::null()).output();
+    quiet.is_ok_and(|output| output.status.success())
+}
+
+/// Runs a command and returns its exit status as ours.
+pub(crate) fn status_of(mut command: Command) -> ExitCode {
+    match command.status() {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1).into(),
+        Err(error) => {
+            eprintln!("xtask: {} did not start: {error}", command.get_program().to_string_lossy());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a command in a folder, and turns a failure into a message.
+pub(crate) fn run_in(
+    folder: impl AsRef<Path>,
+    mut command: Command,
+    arguments: &[&str],
+) -> Result<(), String> {
+    let tool =
+        Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("failed: {tool} {}", arguments.join(" "))),
+        Err(error) => Err(format!("{tool}: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_gives_program_words_and_variables() {
+        let command = command("A=1 B=x=y node --test .");
+        assert_eq!(command.get_program(), "node");
+        assert_eq!(command.get_args().collect::<Vec<_>>(), ["--test", "."]);
+        let variables: Vec<_> = command.get_envs().map(|(key, value)| (key, value.unwrap())).collect();
+        assert_eq!(variables, [("A".as_ref(), "1".as_ref()), ("B".as_ref(), "x=y".as_ref())]);
+    }
+}

@@ -1,0 +1,213 @@
+//! `cargo xtask setup`: says which tools are missing, and installs them on Debian.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use crate::process::{command, program, succeeds};
+use crate::tiers::Group;
+
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask setup [--install] [GROUP ...]
+
+  Says for each group of steps which tools are missing, with the line that installs
+  them. `cargo test` needs none of them. The groups are check, rust, web, python,
+  contest and nightly; without a group, all but nightly.
+  --install   runs these lines, as root on Debian
+";
+
+/// A tool that steps need beside Rust and a linker.
+struct Tool {
+    name: &'static str,
+    groups: &'static [Group],
+    /// Checks for it in a few milliseconds.
+    is_there: fn() -> bool,
+    source: Source,
+}
+
+/// Where a tool comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    /// Packages of Debian, separated by blanks.
+    Debian(&'static str),
+    /// A command line of its own.
+    Line(&'static str),
+}
+
+const TOOLS: &[Tool] = &[
+    Tool {
+        name: "rustfmt",
+        groups: &[Group::Check],
+        is_there: || succeeds("cargo", &["fmt", "--version"]),
+        source: Source::Line("rustup component add rustfmt"),
+    },
+    Tool {
+        name: "clippy",
+        groups: &[Group::Check],
+        is_there: || succeeds("cargo", &["clippy", "--version"]),
+        source: Source::Line("rustup component add clippy"),
+    },
+    Tool {
+        name: "cargo-nextest",
+        groups: &[Group::Rust],
+        is_there: || succeeds("cargo", &["nextest", "--version"]),
+        source: Source::Line("cargo install --locked cargo-nextest"),
+    },
+    Tool {
+        name: "Python 3.10 with venv",
+        groups: &[Group::Rust, Group::Python, Group::Contest],
+        is_there: || {
+            succeeds("python3", &["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"])
+        },
+        source: Source::Debian("python3 python3-venv"),
+    },
+    Tool {
+        name: "g++",
+        groups: &[Group::Rust, Group::Contest],
+        is_there: || on_path("g++"),
+        source: Source::Debian("g++"),
+    },
+    Tool {
+        name: "pypy3",
+        groups: &[Group::Contest],
+        is_there: || on_path("pypy3"),
+        source: Source::Debian("pypy3"),
+    },
+    Tool {
+        name: "the target wasm32-unknown-unknown",
+        groups: &[Group::Web],
+        is_there: has_wasm,
+        source: Source::Line("rustup target add wasm32-unknown-unknown"),
+    },
+    Tool {
+        name: "Node.js 20",
+        groups: &[Group::Web],
+        is_there: || succeeds("node", &["-e", "process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)"]),
+        source: Source::Debian("nodejs"),
+    },
+    Tool { name: "npm", groups: &[Group::Web], is_there: || on_path("npm"), source: Source::Debian("npm") },
+    Tool {
+        name: "Chromium",
+        groups: &[Group::Web],
+        is_there: || on_path("chromium"),
+        source: Source::Debian("chromium"),
+    },
+    Tool {
+        name: "cargo-mutants",
+        groups: &[Group::Nightly],
+        is_there: || succeeds("cargo", &["mutants", "--version"]),
+        source: Source::Line("cargo install --locked cargo-mutants"),
+    },
+    Tool {
+        name: "VeriPB",
+        groups: &[Group::Nightly],
+        is_there: || std::env::var_os("VERIPB").is_some() || on_path("veripb"),
+        source: Source::Line("cargo install veripb --version 3.0.2"),
+    },
+];
+
+fn on_path(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+}
+
+/// Returns whether the standard library for browsers is installed.
+fn has_wasm() -> bool {
+    let arguments = ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"];
+    let libraries = program("rustc").args(arguments).output();
+    libraries
+        .is_ok_and(|output| std::path::Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+}
+
+/// Returns the missing tools of these groups with the lines that install them; `None` if all are there.
+pub(crate) fn missing(groups: &[Group]) -> Option<String> {
+    report(&absent(groups))
+}
+
+fn absent(groups: &[Group]) -> Vec<&'static Tool> {
+    let wanted = |tool: &&Tool| tool.groups.iter().any(|group| groups.contains(group));
+    TOOLS.iter().filter(wanted).filter(|tool| !(tool.is_there)()).collect()
+}
+
+fn report(absent: &[&Tool]) -> Option<String> {
+    let mut text = String::from("missing:\n");
+    for tool in absent {
+        let groups: Vec<_> = tool.groups.iter().map(|group| group.name()).collect();
+        let _ = writeln!(text, "  {} (for {})", tool.name, groups.join(", "));
+    }
+    text += "install them, as root on Debian, with `cargo xtask setup --install`, or with:\n";
+    for line in lines(absent) {
+        let _ = writeln!(text, "  {line}");
+    }
+    (!absent.is_empty()).then_some(text)
+}
+
+/// Returns the lines that install these tools, all packages of Debian in one.
+fn lines(absent: &[&Tool]) -> Vec<String> {
+    let (mut packages, mut lines) = (Vec::new(), Vec::new());
+    for tool in absent {
+        match tool.source {
+            Source::Debian(names) => packages.push(names),
+            Source::Line(line) => lines.push(line.to_owned()),
+        }
+    }
+    if !packages.is_empty() {
+        lines.push("apt-get update -qq".to_owned());
+        lines.push(format!("apt-get install -qq -y {}", packages.join(" ")));
+    }
+    lines
+}
+
+/// Runs the verb; its status says whether all tools are there.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    let (install, words) = match words {
+        ["--install", rest @ ..] => (true, rest),
+        _ => (false, words),
+    };
+    let groups: Option<Vec<Group>> = words.iter().map(|word| Group::named(word)).collect();
+    let groups = match groups {
+        Some(groups) if groups.is_empty() => Group::EVERY_DAY.to_vec(),
+        Some(groups) => groups,
+        None => {
+            eprint!("{USAGE}");
+            return ExitCode::from(crate::WRONG_USAGE);
+        }
+    };
+    if install {
+        for line in lines(&absent(&groups)) {
+            println!("$ {line}");
+            let mut command = command(&line);
+            command.env("DEBIAN_FRONTEND", "noninteractive");
+            if !command.status().is_ok_and(|status| status.success()) {
+                eprintln!("xtask: `{line}` failed");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    match missing(&groups) {
+        None => {
+            println!("all tools are there");
+            ExitCode::SUCCESS
+        }
+        Some(text) => {
+            print!("{text}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_that_is_missing_is_said_at_once() {
+        let every: Vec<&Tool> = TOOLS.iter().collect();
+        let text = report(&every).unwrap();
+        for tool in TOOLS {
+            assert!(text.contains(tool.name), "{}", tool.name);
+        }
+        assert!(text.contains("pypy3 (for contest)"), "{text}");
+        assert_eq!(text.matches("apt-get install").count(), 1, "{text}");
+        assert_eq!(report(&[]), None);
+    }
+}
