@@ -86,7 +86,7 @@ pub(crate) fn moves(input: &[u8]) -> bool {
             }
         }
     }
-    while session.undo() {}
+    session.back_to(0);
     reads_back(&session.text());
     played
 }

@@ -259,7 +259,7 @@ fn played(
 /// The moves of a play: each with its words, its side, and what was spent after it.
 fn done(instance: &dyn AnyInstance, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = instance.session();
-    while session.undo() {}
+    session.back_to(0);
     let mut told = Vec::new();
     for text in moves {
         let side = number(session.side());

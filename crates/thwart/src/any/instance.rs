@@ -14,7 +14,7 @@ use crate::limits::{GRACE, Instant, Limits};
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
-use crate::session::{History, Session};
+use crate::session::{PlayState, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
@@ -29,19 +29,19 @@ const UNASKED_WORK: usize = 40_000_000;
 pub(super) struct Instance<G: Solve> {
     setup: Setup,
     game: G,
-    /// The line of the setup, played once; every session goes on from a copy.
-    history: History<G>,
+    /// The line of the setup, played once; every session starts from a copy.
+    state: PlayState<G>,
 }
 
 impl<G: Solve> Instance<G> {
     pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
-        let history = Session::replay(&game, &setup)?.into_history();
-        Ok(Self { setup, game, history })
+        let state = Session::replay(&game, &setup)?.into_state();
+        Ok(Self { setup, game, state })
     }
 
     fn here(&self) -> Session<'_, G> {
-        Session::resume(&self.game, &self.setup, self.history.clone())
+        Session::from_state(&self.game, &self.setup, self.state.clone())
     }
 
     fn method(name: Option<&str>) -> Result<&'static Method, SolveError> {
@@ -265,7 +265,7 @@ impl<G: Solve> Instance<G> {
             _ => Unchecked::TooLarge { limit },
         })?;
         let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
-        if table::is_too_much(&self.game, table.with_moves(), &text) {
+        if table::is_too_much(&self.game, table.move_counts(), &text) {
             return Err(Unchecked::TooMuchWork);
         }
         Ok(text)

@@ -122,8 +122,10 @@ pub trait AnySession: Send {
     /// # Errors
     /// As [`judge`](Self::judge).
     fn analyse(&self, limits: &Limits) -> Result<(Evaluation, AnalysedMoves), SolveError>;
-    /// Takes the last move back; says whether there was one.
+    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
     fn undo(&mut self) -> bool;
+    /// Takes back all but the first `moves` moves. Plays these again.
+    fn back_to(&mut self, moves: usize);
     /// The position as a board file.
     fn text(&self) -> String;
     /// The position as a picture.
@@ -225,6 +227,10 @@ impl<G: Solve> AnySession for Session<'_, G> {
 
     fn undo(&mut self) -> bool {
         Session::undo(self)
+    }
+
+    fn back_to(&mut self, moves: usize) {
+        Session::back_to(self, moves);
     }
 
     fn text(&self) -> String {

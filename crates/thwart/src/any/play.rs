@@ -2,12 +2,13 @@
 
 use std::hash::BuildHasher as _;
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::AnySession;
 use crate::game::{Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
+use crate::moves::Move;
 use crate::session::Session;
 use crate::value::Bounds;
 
@@ -64,12 +65,6 @@ impl<'g, G: Solve> Play<'g, G> {
         Self { session, limits, oracle }
     }
 
-    /// How often this position has been, after at least `since` moves.
-    fn visits(&self, position: &G::Position, since: usize) -> usize {
-        let mut times = 0;
-        self.session.visit_positions(since, |was| times += usize::from(was == position));
-        times
-    }
 }
 
 impl<G: Solve> AnyPlay for Play<'_, G> {
@@ -98,14 +93,21 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     fn any_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
         let moves = game.moves(here);
-        let is_new = |next: &G::Position| self.visits(next, 0) == 0;
-        let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
+        let mut seen = FxHashSet::default();
+        self.session.visit_positions(0, |position| {
+            seen.insert(position.clone());
+        });
+        let is_new = |chosen: Move| !seen.contains(&game.play(here, chosen));
+        let chosen = moves.iter().find(|&&chosen| is_new(chosen)).or_else(|| moves.first());
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
     fn has_been(&self, since: usize) -> bool {
-        // It is itself one of them.
-        self.visits(self.session.position(), since) > 1
+        let here = self.session.position();
+        let mut times = 0;
+        self.session.visit_positions(since, |was| times += usize::from(was == here));
+        // The position itself is one of them.
+        times > 1
     }
 
     fn fingerprint(&self) -> u64 {
