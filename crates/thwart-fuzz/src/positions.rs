@@ -164,7 +164,7 @@ fn look(instance: &dyn AnyInstance) {
         }
         Err(error) => not_failed(&error),
     }
-    if let Err(error) = instance.analyse(&limits) {
+    if let Err(error) = instance.analyze(&limits) {
         not_failed(&error);
     }
 }

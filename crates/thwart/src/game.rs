@@ -120,11 +120,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 #[cfg(feature = "solve")]
-pub use crate::analysed::{Analysed, AnalysedMoves};
-#[cfg(feature = "solve")]
 pub(crate) use solving::unless_over;
 #[cfg(feature = "solve")]
-pub use solving::{Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
+pub use solving::{Answer, Evaluation, Evidence, MoveValue, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving;

@@ -23,7 +23,7 @@ pub trait AnyPlay {
 
     /// What the position now is worth, and the move that keeps it. Limits
     /// count from here, each time anew. Cheaper than
-    /// [`analyse`](super::AnyInstance::analyse), which values every move.
+    /// [`analyze`](super::AnyInstance::analyze), which values every move.
     ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
@@ -64,7 +64,6 @@ impl<'g, G: Solve> Play<'g, G> {
         let oracle = session.game().oracle(limits);
         Self { session, limits, oracle }
     }
-
 }
 
 impl<G: Solve> AnyPlay for Play<'_, G> {
@@ -148,8 +147,8 @@ mod tests {
             while play.session().outcome().is_none() {
                 let judged = play.judge().expect("small boards are within reach");
                 let now = self::instance(&play.session().text());
-                let analysis = now.analyse(&limits).expect("small boards are within reach");
-                let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+                let analysis = now.analyze(&limits).expect("small boards are within reach");
+                let best = analysis.best.map(|best| now.move_text(analysis.moves[best].chosen));
                 assert_eq!(
                     (judged.bounds, &judged.best),
                     (analysis.bounds, &best),

@@ -60,8 +60,7 @@ impl CheckBudget {
     pub(crate) fn hold(&mut self, cells: u64) -> Result<(), String> {
         self.held = self.held.saturating_add(cells);
         let most = self.most(HELD);
-        let reason =
-            || format!("the positions would take more than {most} cells, the limit for this length");
+        let reason = || format!("the positions would take more than {most} cells, the limit for this length");
         if self.held <= most { Ok(()) } else { Err(reason()) }
     }
 

@@ -15,7 +15,7 @@ use super::change::{Piece, apply};
 use super::checkpoints::{Checkpoints, Climb, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
 use super::tour::{Sideways, entered};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
+use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
@@ -117,26 +117,26 @@ impl<'g> Adaptive<'g> {
     }
 
     /// Every move with its value and the reply.
-    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
+    pub(super) fn analyze(&mut self, position: &Position) -> Vec<MoveValue> {
         match (position.token, position.side) {
-            (None, _) => self.analyse_starts(position),
-            (Some(token), Side::Maximiser) => super::more_walls::analyse(self, position, token),
+            (None, _) => self.analyze_starts(position),
+            (Some(token), Side::Maximiser) => super::more_walls::analyze(self, position, token),
             (Some(_), Side::Minimiser) => {
                 let moves = self.game().moves(position);
-                moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect()
+                moves.into_iter().map(|chosen| self.analyze_one(position, chosen)).collect()
             }
         }
     }
 
-    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+    pub(super) fn analyze_one(&mut self, position: &Position, chosen: Move) -> MoveValue {
         let evaluation = self.evaluate(&self.game().play(position, chosen));
         let bounds = evaluation.bounds.plus(self.game().cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
+        MoveValue { chosen, bounds, reply: evaluation.best }
     }
 
     /// The starts, of which each is followed by what Eel does there.
     /// O(columns), once all rows are known.
-    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+    fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         self.rows.set_walls(&position.walls);
         let game = self.game();
         let board = game.board();
@@ -147,7 +147,7 @@ impl<'g> Adaptive<'g> {
         }
         let Climb { row, tour, .. } = &mut self.rows.climb;
         let mut run = (0, 0);
-        let analyse = |start: Cell| {
+        let analyze = |start: Cell| {
             let (col, cost) = (start.index(), landing[start.index()]);
             let reply = (cost != NONE && !ends_at_once).then(|| {
                 if !(run.0..run.1).contains(&col) {
@@ -158,9 +158,9 @@ impl<'g> Adaptive<'g> {
                 eels_choice(worth, closes, start).best
             });
             let chosen = Move::Choose(start);
-            Analysed { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
+            MoveValue { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
         };
-        game.top().map(analyse).collect()
+        game.top().map(analyze).collect()
     }
 
     /// One best line: in each run Rabbit follows his order of turning points, and Eel closes what he comes to

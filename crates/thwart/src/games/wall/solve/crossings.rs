@@ -14,7 +14,7 @@ use super::super::walls::Walls;
 use super::super::ways::runs;
 use super::row::{Cost, NONE, value};
 use super::upfront::Upfront;
-use crate::game::{Analysed, AnalysedMoves, Game};
+use crate::game::{Game, MoveValue};
 use crate::moves::Move;
 use crate::value::Bounds;
 
@@ -47,16 +47,16 @@ impl Crossing {
 type InRow = Vec<Option<Crossing>>;
 
 /// Every wall that Eel may build. O(cells), also memory.
-pub(super) fn analyse_walls(play: &mut Upfront<'_>, position: &Position) -> AnalysedMoves {
+pub(super) fn analyze_walls(play: &mut Upfront<'_>, position: &Position) -> Vec<MoveValue> {
     let game = play.game;
-    let done = play.analyse_one(position, Move::Done);
+    let done = play.analyze_one(position, Move::Done);
     play.building(position);
     let exits = play.exits(position.token);
     let plan = play.plan(position, &exits);
     let crossings = crossings(game, position);
     let legal = game.legal_walls(position);
-    let mut analysed = AnalysedMoves::with_capacity(legal.len() + 1);
-    analysed.push(done);
+    let mut analyzed = Vec::with_capacity(legal.len() + 1);
+    analyzed.push(done);
     for &cell in &legal {
         let at = game.board().coord(cell);
         let (dearest, cheapest) = crossings[at.row].without(at.col);
@@ -72,9 +72,9 @@ pub(super) fn analyse_walls(play: &mut Upfront<'_>, position: &Position) -> Anal
         };
         let reply = Some(next.map_or(Move::Done, Move::Wall));
         let bounds = Bounds::exact(value(dearest.cost));
-        analysed.push_alike(Analysed { chosen: Move::Wall(cell), bounds, reply }, &[cell]);
+        analyzed.push(MoveValue { chosen: Move::Wall(cell), bounds, reply });
     }
-    analysed
+    analyzed
 }
 
 /// The best way through one of the crossings of a row.

@@ -21,7 +21,7 @@ use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use crate::field::{CellValues, Field};
-use crate::game::{AnalysedMoves, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evaluation, Evidence, Game, MoveValue, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -228,14 +228,14 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<AnalysedMoves, SolveError> {
+    fn analyze(&mut self, game: &Wall, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         self.size.clone()?;
         if game.outcome(position).is_some() {
-            return Ok(AnalysedMoves::default());
+            return Ok(Vec::new());
         }
         Ok(match &mut self.play {
-            PerfectPlay::Adaptive(play) => play.analyse(position),
-            PerfectPlay::Upfront(play) => play.analyse(position),
+            PerfectPlay::Adaptive(play) => play.analyze(position),
+            PerfectPlay::Upfront(play) => play.analyze(position),
         })
     }
 }

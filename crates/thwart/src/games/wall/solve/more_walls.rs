@@ -18,7 +18,7 @@ use super::adaptive::{Adaptive, Stand, eels_choice};
 use super::change::{ChangedRow, Piece, hole, take_common};
 use super::row::{CLOSED, Cost};
 use super::watch::Watch;
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
+use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 
 /// What the token's cell is worth to Eel, who is to move, and whether he closes the opening below it rather than nothing.
@@ -27,20 +27,18 @@ type Worth = (Cost, bool);
 /// Every move of Eel with its value and the reply.
 ///
 /// O(cells), and O(columns) for each shape that some wall comes to in a row.
-pub(super) fn analyse(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> AnalysedMoves {
-    let done = play.analyse_one(position, Move::Done);
+pub(super) fn analyze(play: &mut Adaptive<'_>, position: &Position, token: Cell) -> Vec<MoveValue> {
+    let done = play.analyze_one(position, Move::Done);
     let unchanged = play.evaluate(position);
     let legal = play.game().legal_walls(position);
-    let worths = after_walls(play, token, &legal);
-    let worth = |Evaluation { bounds, best }| Analysed { chosen: Move::Wall(token), bounds, reply: best };
-    let same = worth(unchanged);
-    // Nearly all walls change nothing, and there may be a million of them.
-    let stretches = worths.into_iter().flat_map(|(wall, (cost, closes))| {
-        let place = legal.partition_point(|&other| other < wall);
-        [(place, same), (place + 1, worth(eels_choice(cost, closes, token)))]
+    let mut changed = after_walls(play, token, &legal).into_iter().peekable();
+    let walls = legal.into_iter().map(|wall| {
+        let worth = changed.next_if(|&(other, _)| other == wall).map(|(_, worth)| worth);
+        let Evaluation { bounds, best } =
+            worth.map_or(unchanged, |(cost, closes)| eels_choice(cost, closes, token));
+        MoveValue { chosen: Move::Wall(wall), bounds, reply: best }
     });
-    let stretches: Vec<_> = stretches.chain([(legal.len(), same)]).collect();
-    AnalysedMoves::in_stretches(done, legal, stretches)
+    [done].into_iter().chain(walls).collect()
 }
 
 /// The legal walls that may matter, in order, and what the token's cell is worth after each.

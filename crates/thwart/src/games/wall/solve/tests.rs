@@ -8,7 +8,7 @@ use thwart_core::format::board_file;
 
 use super::super::INFO;
 use super::*;
-use crate::game::Analysed;
+use crate::game::MoveValue;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
@@ -93,10 +93,10 @@ fn check_analysis(
     table: &Table<Wall>,
     label: &str,
 ) {
-    let analysed = oracle.analyse(game, position).unwrap();
-    let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
+    let analyzed = oracle.analyze(game, position).unwrap();
+    let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
     assert_eq!(chosen, game.moves(position), "{label} {position:?}");
-    for Analysed { chosen, bounds, reply } in analysed {
+    for MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
         let total = value.plus(game.cost(position, chosen));
@@ -307,7 +307,7 @@ fn every_start_has_its_value() {
         let field = game.solve(&game.start(), "records", &Limits::default()).unwrap().field.unwrap();
         let totals = totals.map(|total| Some(Value::Finite(total)));
         assert!(field.values().eq(totals.into_iter().chain([None; 10])), "{map}");
-        let analysed = game.oracle(&Limits::default()).analyse(&game, &game.start()).unwrap();
-        assert!(analysed.iter().map(|analysed| analysed.bounds.value()).eq(totals), "{map}");
+        let analyzed = game.oracle(&Limits::default()).analyze(&game, &game.start()).unwrap();
+        assert!(analyzed.iter().map(|analyzed| analyzed.bounds.value()).eq(totals), "{map}");
     }
 }

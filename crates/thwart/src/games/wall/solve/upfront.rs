@@ -12,9 +12,9 @@ use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
 use super::checkpoints::{Checkpoints, Climb, Rule};
-use super::crossings::analyse_walls;
+use super::crossings::analyze_walls;
 use super::row::{CLOSED, Cost, NONE, value};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
+use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
@@ -222,35 +222,35 @@ impl<'g> Upfront<'g> {
     }
 
     /// Every move with its value and a reply. O(cells + moves).
-    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
+    pub(super) fn analyze(&mut self, position: &Position) -> Vec<MoveValue> {
         match (position.side, position.token) {
-            (Side::Maximiser, _) => analyse_walls(self, position),
-            (Side::Minimiser, None) => self.analyse_starts(position),
+            (Side::Maximiser, _) => analyze_walls(self, position),
+            (Side::Minimiser, None) => self.analyze_starts(position),
             (Side::Minimiser, Some(_)) => {
                 let moves = self.game.moves(position).into_iter();
-                moves.map(|chosen| self.analyse_one(position, chosen)).collect()
+                moves.map(|chosen| self.analyze_one(position, chosen)).collect()
             }
         }
     }
 
-    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+    fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         let game = self.game;
         self.cheapest.set_walls(&position.walls);
         let landing = self.cheapest.landing(0).to_vec();
         let ends_at_once = self.last_row() == 0;
-        let analyse = |start: Cell| {
+        let analyze = |start: Cell| {
             let cost = landing[start.index()];
             let over = cost == NONE || ends_at_once;
             let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
-            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
+            MoveValue { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
         };
-        game.top().map(analyse).collect()
+        game.top().map(analyze).collect()
     }
 
-    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
+    pub(super) fn analyze_one(&mut self, position: &Position, chosen: Move) -> MoveValue {
         let evaluation = self.evaluate(&self.game.play(position, chosen));
         let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
+        MoveValue { chosen, bounds, reply: evaluation.best }
     }
 }
 
