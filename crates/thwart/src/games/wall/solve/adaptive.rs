@@ -11,9 +11,8 @@ use thwart_core::{Board, Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
-use super::change::{Piece, apply};
-use super::checkpoints::{Checkpoints, Climb, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
+use super::rows::{Climb, Rows, Rule};
 use super::tour::{Sideways, entered};
 use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
@@ -25,20 +24,20 @@ const MAX_MOVES: usize = 1 << 22;
 
 /// Perfect play of the adaptive game.
 pub(super) struct Adaptive<'g> {
-    pub(super) rows: Checkpoints<'g>,
+    pub(super) rows: Rows<'g>,
 }
 
 /// What both can do while the token stands in a row.
-pub(super) struct Stand {
+struct Stand {
     /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
-    pub(super) down: Cost,
+    down: Cost,
     /// What Rabbit can do otherwise.
     options: Sideways,
 }
 
 impl Stand {
     /// Of a token on this cell, whose row was read last.
-    pub(super) fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
+    fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
         let at = board.coord(token);
         let Climb { row, tour, .. } = climb;
         // The opening below the token is not among the options, but it decides
@@ -49,7 +48,7 @@ impl Stand {
 
     /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
     /// it makes no difference he lets the token down.
-    pub(super) fn eel(&self) -> (Cost, bool) {
+    fn eel(&self) -> (Cost, bool) {
         let worth = entered(self.down, self.options.closed());
         (worth, self.down != CLOSED && self.down < worth)
     }
@@ -67,7 +66,7 @@ impl Stand {
 
 impl<'g> Adaptive<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self { rows: Checkpoints::new(game, Rule::Adaptive) }
+        Self { rows: Rows::new(game, Rule::Adaptive) }
     }
 
     pub(super) const fn game(&self) -> &'g Wall {
@@ -100,43 +99,15 @@ impl<'g> Adaptive<'g> {
     }
 
     /// What both can do on the token's cell, with the walls that were set last.
-    pub(super) fn stand(&mut self, token: Cell) -> Stand {
+    fn stand(&mut self, token: Cell) -> Stand {
         let board = self.game().board();
         self.rows.read_row(board.coord(token).row);
         Stand::of_row_read(&mut self.rows.climb, board, token)
     }
 
-    /// The same after a change in the costs of the row below.
-    pub(super) fn stand_above(&mut self, token: Cell, change: &[Piece]) -> Stand {
-        let board = self.game().board();
-        let row = board.coord(token).row;
-        let mut below = self.rows.landing(row + 1).to_vec();
-        apply(change, &mut below);
-        self.rows.read_row_above(row, &below);
-        Stand::of_row_read(&mut self.rows.climb, board, token)
-    }
-
-    /// Every move with its value and the reply.
-    pub(super) fn analyze(&mut self, position: &Position) -> Vec<MoveValue> {
-        match (position.token, position.side) {
-            (None, _) => self.analyze_starts(position),
-            (Some(token), Side::Maximiser) => super::more_walls::analyze(self, position, token),
-            (Some(_), Side::Minimiser) => {
-                let moves = self.game().moves(position);
-                moves.into_iter().map(|chosen| self.analyze_one(position, chosen)).collect()
-            }
-        }
-    }
-
-    pub(super) fn analyze_one(&mut self, position: &Position, chosen: Move) -> MoveValue {
-        let evaluation = self.evaluate(&self.game().play(position, chosen));
-        let bounds = evaluation.bounds.plus(self.game().cost(position, chosen));
-        MoveValue { chosen, bounds, reply: evaluation.best }
-    }
-
     /// The starts, of which each is followed by what Eel does there.
     /// O(columns), once all rows are known.
-    fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
+    pub(super) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         self.rows.set_walls(&position.walls);
         let game = self.game();
         let board = game.board();
@@ -235,6 +206,6 @@ fn best_start(game: &Wall, landing: &[Cost]) -> (Cost, Cell) {
 }
 
 /// Eel's turn where the token stands.
-pub(super) fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
+fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
     Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
 }

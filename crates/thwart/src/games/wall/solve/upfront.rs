@@ -11,9 +11,8 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
-use super::checkpoints::{Checkpoints, Climb, Rule};
-use super::crossings::analyze_walls;
 use super::row::{CLOSED, Cost, NONE, value};
+use super::rows::{Climb, Rows, Rule};
 use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
@@ -22,18 +21,14 @@ use crate::value::{Bounds, Side};
 pub(super) struct Upfront<'g> {
     pub(super) game: &'g Wall,
     /// What Eel can make each cell cost while he builds.
-    pub(super) dearest: Checkpoints<'g>,
+    pub(super) dearest: Rows<'g>,
     /// What each cell costs once he has built.
-    pub(super) cheapest: Checkpoints<'g>,
+    pub(super) cheapest: Rows<'g>,
 }
 
 impl<'g> Upfront<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self {
-            game,
-            dearest: Checkpoints::new(game, Rule::Dearest),
-            cheapest: Checkpoints::new(game, Rule::Cheapest),
-        }
+        Self { game, dearest: Rows::new(game, Rule::Dearest), cheapest: Rows::new(game, Rule::Cheapest) }
     }
 
     fn last_row(&self) -> usize {
@@ -159,7 +154,7 @@ impl<'g> Upfront<'g> {
     /// enters the row is closed if going down there would cost less.
     ///
     /// O(cells).
-    pub(super) fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
+    fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
@@ -221,19 +216,8 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// Every move with its value and a reply. O(cells + moves).
-    pub(super) fn analyze(&mut self, position: &Position) -> Vec<MoveValue> {
-        match (position.side, position.token) {
-            (Side::Maximiser, _) => analyze_walls(self, position),
-            (Side::Minimiser, None) => self.analyze_starts(position),
-            (Side::Minimiser, Some(_)) => {
-                let moves = self.game.moves(position).into_iter();
-                moves.map(|chosen| self.analyze_one(position, chosen)).collect()
-            }
-        }
-    }
-
-    fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
+    /// The starts, each with the step that follows. O(columns^2) at most, once all rows are known.
+    pub(super) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         let game = self.game;
         self.cheapest.set_walls(&position.walls);
         let landing = self.cheapest.landing(0).to_vec();
@@ -245,12 +229,6 @@ impl<'g> Upfront<'g> {
             MoveValue { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
         };
         game.top().map(analyze).collect()
-    }
-
-    pub(super) fn analyze_one(&mut self, position: &Position, chosen: Move) -> MoveValue {
-        let evaluation = self.evaluate(&self.game.play(position, chosen));
-        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
-        MoveValue { chosen, bounds, reply: evaluation.best }
     }
 }
 
