@@ -82,7 +82,7 @@ fn it_is_solved_drawn_and_explained() {
 }
 
 #[test]
-fn it_is_analysed_and_played() {
+fn it_is_analyzed_and_played() {
     let folder = Folder::new();
     let table = thwart(&["analyze", &folder.file("start.board", BOARD)], "");
     assert!(table.contains("1,1>E"), "{table}");

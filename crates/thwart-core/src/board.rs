@@ -240,14 +240,6 @@ impl Board {
         !self.tiles.chunks(STRETCH).any(|tiles| any(tiles, differs))
     }
 
-    /// Whether entering some cell costs nothing.
-    pub fn has_free_cells(&self) -> bool {
-        match &self.costs {
-            Some(costs) => costs.contains(&0),
-            None => self.tiles.chunks(STRETCH).any(|tiles| any(tiles, |tile| matches!(tile, Tile::Digit(0)))),
-        }
-    }
-
     /// Whether the cost of every step is 1, also of diagonal ones and whatever
     /// cells become passable.
     pub fn has_unit_steps(&self) -> bool {

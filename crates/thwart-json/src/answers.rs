@@ -1,9 +1,9 @@
 //! The objects of `solve` and `analyze`.
 
 use serde_json::{Map, Value as Json, json};
-use thwart::any::{Analysis, AnyInstance, MoveValue, Report, StartValue, methods};
+use thwart::any::{Analysis, AnyInstance, Report, StartValue, methods};
 use thwart::core::{Board, Cell, Measure};
-use thwart::game::Vital;
+use thwart::game::{MoveValue, Vital};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
 use thwart::value::{Bounds, Side, Verdict};
@@ -112,7 +112,7 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
 }
 
 /// The object of an analysis but for its moves, which come last: there may be a million of them, and
-/// [`analysed_move`] gives each.
+/// [`move_value`] gives each.
 pub fn analysis(
     instance: &dyn AnyInstance,
     analysis: &Analysis,
@@ -125,7 +125,7 @@ pub fn analysis(
         Side::Minimiser => "minimiser".into(),
         Side::Maximiser => "maximiser".into(),
     };
-    let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+    let best = analysis.best.map(|best| instance.move_text(analysis.moves[best].chosen));
     let mut head = object(setup);
     if let Some(&start) = analysis.starts.first() {
         head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
@@ -139,11 +139,11 @@ pub fn analysis(
 }
 
 /// The object of a move of an analysis.
-pub fn analysed_move(instance: &dyn AnyInstance, analysed: &MoveValue) -> Map<String, Json> {
+pub fn move_value(instance: &dyn AnyInstance, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
-    object.insert("move".to_owned(), analysed.text.as_str().into());
+    object.insert("move".to_owned(), instance.move_text(value.chosen).into());
     let kind = (instance.setup().info().objective, instance.measure());
-    bounds(&mut object, kind, analysed.bounds, None);
-    object.insert("reply".to_owned(), analysed.reply.as_deref().into());
+    bounds(&mut object, kind, value.bounds, None);
+    object.insert("reply".to_owned(), value.reply.map(|reply| instance.move_text(reply)).into());
     object
 }

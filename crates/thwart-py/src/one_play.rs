@@ -1,11 +1,10 @@
 //! One play among many: what a step does, what it earns, and how much less than the best one.
 
 use pyo3::Py;
-use thwart::analysed::AnalysedMoves;
 use thwart::any::AnyInstance;
 use thwart::core::Measure;
 use thwart::core::generate::Dice;
-use thwart::game::Evaluation;
+use thwart::game::{Evaluation, MoveValue};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::value::{Side, Value};
@@ -57,7 +56,7 @@ pub(crate) struct OnePlay {
     pub(crate) steps: usize,
     pub(crate) legal: Vec<(usize, Move)>,
     /// What the position and its moves are worth, where that is asked for and the play goes on.
-    pub(crate) known: Option<(Evaluation, AnalysedMoves)>,
+    pub(crate) known: Option<(Evaluation, Vec<MoveValue>)>,
     pub(crate) ended: bool,
 }
 
@@ -149,7 +148,7 @@ impl Shared {
         }
         let session = play.session.borrow_dependent();
         let legal = session.legal_moves();
-        let known = (self.exact && !legal.is_empty()).then(|| session.analyse(&limits));
+        let known = (self.exact && !legal.is_empty()).then(|| session.analyze(&limits));
         play.known = known.transpose().map_err(|error| error.to_string())?;
         let shown = shown(&**session, &legal);
         play.legal = self.actions.numbers(&legal, &shown).into_iter().zip(legal).collect();
@@ -197,7 +196,7 @@ impl Shared {
     /// How much less a move promises than the best one, to who makes it.
     fn regret(&self, play: &OnePlay, place: usize, side: Side) -> f64 {
         let Some((evaluation, moves)) = &play.known else { return f64::NAN };
-        let chosen = moves.iter().nth(place).and_then(|analysed| analysed.bounds.value());
+        let chosen = moves.get(place).and_then(|analyzed| analyzed.bounds.value());
         match (evaluation.bounds.value(), chosen) {
             (Some(best), Some(chosen)) => self.promise(best, side) - self.promise(chosen, side),
             _ => f64::NAN,

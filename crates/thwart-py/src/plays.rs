@@ -235,8 +235,8 @@ impl Plays {
             };
             let promise = |value| self.shared.promise(value, self.shared.told_for());
             values.push(evaluation.bounds.value().map_or(f64::NAN, promise));
-            for ((number, _), analysed) in play.legal.iter().zip(moves) {
-                if analysed.bounds == evaluation.bounds {
+            for ((number, _), analyzed) in play.legal.iter().zip(moves) {
+                if analyzed.bounds == evaluation.bounds {
                     best[index * actions + number] = 1;
                 }
             }

@@ -117,22 +117,22 @@ impl Session {
         let limits = limits(limit, nodes, 0, 1)?;
         let search = || {
             let owned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            owned.borrow_dependent().analyse(&limits)
+            owned.borrow_dependent().analyze(&limits)
         };
-        let analysed = interruptible(py, &limits.stop, search)?;
+        let analyzed = interruptible(py, &limits.stop, search)?;
         let (Evaluation { bounds: known, best }, moves) =
-            analysed.map_err(|error| errors::unsolved(&error))?;
+            analyzed.map_err(|error| errors::unsolved(&error))?;
         let owned = self.lock();
         let instance = &**owned.borrow_owner();
         let text = |chosen: Move| instance.move_text(chosen);
         let told = PyDict::new(py);
         bounds(py, instance, known, &told)?;
         told.set_item("best", best.map(text))?;
-        let one = |analysed: thwart::analysed::Analysed| {
+        let one = |analyzed: thwart::game::MoveValue| {
             let told = PyDict::new(py);
-            told.set_item("move", text(analysed.chosen))?;
-            bounds(py, instance, analysed.bounds, &told)?;
-            told.set_item("reply", analysed.reply.map(text))?;
+            told.set_item("move", text(analyzed.chosen))?;
+            bounds(py, instance, analyzed.bounds, &told)?;
+            told.set_item("reply", analyzed.reply.map(text))?;
             Ok(told)
         };
         told.set_item("moves", moves.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;

@@ -46,7 +46,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                 object.into()
             })
         }
-        Request::Analyze { board, limits, picture } => analysed(games, &board, &limits, picture.as_ref()),
+        Request::Analyze { board, limits, picture } => analyzed(games, &board, &limits, picture.as_ref()),
         Request::Play { board, limits, judge, scene, picture } => {
             played(games, &board, judge.then_some(&limits), scene, picture.as_ref())
         }
@@ -199,20 +199,20 @@ fn solved(
     Ok(answer)
 }
 
-fn analysed(
+fn analyzed(
     games: &Games,
     input: &Input,
     limits: &Limits,
     picture: Option<&Picture>,
 ) -> Result<Json, Refusal> {
     let instance = position(games, input)?;
-    let analysis = instance.analyse(&allowed(limits)).map_err(refusal)?;
+    let analysis = instance.analyze(&allowed(limits)).map_err(refusal)?;
     let mut object = thwart_json::analysis(&*instance, &analysis, None);
-    let words = |text: &String| spoken::turn(&[text]);
-    let moves = analysis.moves.iter().map(|analysed| {
-        let mut object = thwart_json::analysed_move(&*instance, analysed);
-        object.insert("words".to_owned(), words(&analysed.text).into());
-        object.insert("reply_words".to_owned(), analysed.reply.as_ref().map(words).into());
+    let words = |chosen| spoken::turn(&[instance.move_text(chosen)]);
+    let moves = analysis.moves.iter().map(|value| {
+        let mut object = thwart_json::move_value(&*instance, value);
+        object.insert("words".to_owned(), words(value.chosen).into());
+        object.insert("reply_words".to_owned(), value.reply.map(words).into());
         object
     });
     object.insert("moves".to_owned(), moves.collect());
@@ -259,7 +259,7 @@ fn played(
 /// The moves of a play: each with its words, its side, and what was spent after it.
 fn done(instance: &dyn AnyInstance, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = instance.session();
-    while session.undo() {}
+    session.back_to(0);
     let mut told = Vec::new();
     for text in moves {
         let side = number(session.side());

@@ -75,30 +75,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, chosen: Move) -> Self::Position;
 
-    /// Plays one move of a line in place and says what the minimiser pays for it; `None`, with
-    /// nothing changed, where it is not legal.
-    ///
-    /// It may leave out what takes a search, where that tells no more than whether
-    /// the play goes on: then it takes for granted that it does, and
-    /// [`goes_on`](Self::goes_on) makes up for it.
-    fn advance(&self, position: &mut Self::Position, chosen: Move) -> Option<u64> {
-        if self.outcome(position).is_some() || !self.is_legal(position, chosen) {
-            return None;
-        }
-        let paid = self.cost(position, chosen);
-        *position = self.play(position, chosen);
-        Some(paid)
-    }
-
-    /// Whether nothing that [`advance`](Self::advance) took for granted on the path to this
-    /// position is wrong: all moves were legal, and the position is the one to which
-    /// [`play`](Self::play) leads. From the first position of a line of which this is false
-    /// it is false of all, so that bisection finds the move that is wrong.
-    fn goes_on(&self, position: &Self::Position) -> bool {
-        let _ = position;
-        true
-    }
-
     /// What the minimiser pays for a legal move, whoever makes it, in units of
     /// [`measure`](Self::measure).
     fn cost(&self, position: &Self::Position, chosen: Move) -> u64;
@@ -111,19 +87,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// enumeration without hope is not started. A guess, never a promise.
     fn position_estimate(&self) -> u64 {
         0
-    }
-
-    /// About how much the rules look at for a move, the list of all moves, or the outcome: of
-    /// the order of the cells, unless a game says less.
-    fn looks(&self, position: &Self::Position) -> u64 {
-        let _ = position;
-        self.board().len() as u64
-    }
-
-    /// About how much memory a position owns, in pieces of up to 16 bytes.
-    fn held(&self, position: &Self::Position) -> u64 {
-        let _ = position;
-        self.board().len() as u64
     }
 
     /// The position as a picture: board, pieces, and the path walked so far.
@@ -157,11 +120,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 #[cfg(feature = "solve")]
-pub use crate::analysed::{Analysed, AnalysedMoves};
-#[cfg(feature = "solve")]
 pub(crate) use solving::unless_over;
 #[cfg(feature = "solve")]
-pub use solving::{Answer, Evaluation, Evidence, Oracle, Solve, SolveError, Vital};
+pub use solving::{Answer, Evaluation, Evidence, MoveValue, Oracle, Solve, SolveError, Vital};
 
 #[cfg(feature = "solve")]
 mod solving;

@@ -21,7 +21,7 @@
 //!
 //! | module | what you find there |
 //! |---|---|
-//! | [`any`] | a position of whichever game: solve it, play it, analyse its moves, check a certificate |
+//! | [`any`] | a position of whichever game: solve it, play it, analyze its moves, check a certificate |
 //! | [`recognise`] | reads what [`read()`] does not: texts of many boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
 //! | [`games`] | the list of games, and the rules and solvers of each |
@@ -33,7 +33,7 @@
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`scene`] | what can be drawn; the crate `thwart-render` draws it |
 //! | [`game`] | the traits that a game of your own implements |
-//! | [`retrograde`], [`analysed`] | the solver that works for every small game; all moves with their values |
+//! | [`retrograde`] | the solver that works for every small game |
 //! | [`shrink`] | a board made smaller and plainer while something about it stays |
 //! | [`guard`] | a panic becomes the error of one board |
 //! | [`core`] | boards, cells, file formats and searches: the crate `thwart-core` |
@@ -45,7 +45,6 @@
 //! | `parallel` | no | one search may use as many threads as [`Limits::threads`](limits::Limits::threads) allows, with the same answers and counts of work |
 
 #[cfg(feature = "solve")]
-pub mod analysed;
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;

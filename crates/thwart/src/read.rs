@@ -7,7 +7,7 @@ use crate::games::ALL;
 use crate::recognise::{self, Games};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
-/// input of one case. What comes back is solved, played, analysed and checked; see [`AnyInstance`].
+/// input of one case. What comes back is solved, played, analyzed and checked; see [`AnyInstance`].
 ///
 /// ```
 /// let position = thwart::read("game: wall\n\n123\n4#5\n")?;

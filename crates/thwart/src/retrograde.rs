@@ -197,10 +197,9 @@ impl<G: Game> Table<G> {
         self.positions.iter().zip(self.values.iter().copied())
     }
 
-    /// Every position with the number of its moves, in the order of
-    /// [`entries`](Self::entries).
-    pub fn with_moves(&self) -> impl Iterator<Item = (&G::Position, usize)> + '_ {
-        self.positions.iter().zip(self.moves.iter().map(|&moves| moves as usize))
+    /// The number of moves of every position, in the order of [`entries`](Self::entries).
+    pub fn move_counts(&self) -> impl Iterator<Item = usize> + '_ {
+        self.moves.iter().map(|&moves| moves as usize)
     }
 
     /// Value of a position, if it can be reached from the root.

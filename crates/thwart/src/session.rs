@@ -1,14 +1,11 @@
 //! A play in progress: history, undo, legality, replay and text, written once
 //! for all games.
 
-mod history;
 #[cfg(test)]
 mod tests;
 
 use thwart_core::format::problem::shortened;
 use thwart_core::{Cell, Problem, Problems};
-
-pub(crate) use history::History;
 
 use crate::game::Game;
 use crate::guard::Panicked;
@@ -16,20 +13,56 @@ use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// A play of a game: the positions so far and the moves between them.
+/// The work that replaying a line may take, in cells: each move that places or pushes something counts
+/// as one search of the whole board. A line may then hold a thousand of them on a million cells, and
+/// on 180 by 180 or fewer as many as there are cells.
+const REPLAY_WORK: u64 = 1 << 30;
+
+/// A play of a game: its moves and the position after them.
 ///
-/// Memory: that of the positions, up to 256 MB; where there are more, early ones are played
-/// again when they are asked for.
+/// Earlier positions are not kept. Whatever needs them ([`visit_positions`](Self::visit_positions),
+/// [`back_to`](Self::back_to), [`undo`](Self::undo)) plays the moves again from the start, which costs
+/// one [`Game::play`] for each.
 #[derive(Debug)]
 pub struct Session<'g, G: Game> {
     game: &'g G,
     setup: &'g Setup,
-    history: History<G>,
+    state: PlayState<G>,
+}
+
+/// What a [`Session`] holds beside its game and setup.
+#[derive(Debug)]
+pub(crate) struct PlayState<G: Game> {
+    moves: Vec<Move>,
+    /// The position after the moves.
+    position: G::Position,
+    /// What the minimiser has paid for them.
+    spent: u64,
+}
+
+impl<G: Game> Clone for PlayState<G> {
+    fn clone(&self) -> Self {
+        Self { moves: self.moves.clone(), position: self.position.clone(), spent: self.spent }
+    }
+}
+
+impl<G: Game> PlayState<G> {
+    fn start(game: &G) -> Self {
+        Self { moves: Vec::new(), position: game.start(), spent: 0 }
+    }
+
+    /// Plays a legal move. If the rules panic, nothing has changed.
+    fn play(&mut self, game: &G, chosen: Move) {
+        let paid = game.cost(&self.position, chosen);
+        self.position = game.play(&self.position, chosen);
+        self.spent = self.spent.saturating_add(paid);
+        self.moves.push(chosen);
+    }
 }
 
 impl<G: Game> Clone for Session<'_, G> {
     fn clone(&self) -> Self {
-        Self { game: self.game, setup: self.setup, history: self.history.clone() }
+        Self { game: self.game, setup: self.setup, state: self.state.clone() }
     }
 }
 
@@ -71,38 +104,47 @@ pub enum PlayError {
 impl<'g, G: Game> Session<'g, G> {
     /// A play before its first move.
     pub fn new(game: &'g G, setup: &'g Setup) -> Self {
-        Self { game, setup, history: History::new(game) }
+        Self { game, setup, state: PlayState::start(game) }
     }
 
-    /// The play that the setup's `line:` describes.
+    /// Plays the moves of the setup's `line:`, one after the other.
     ///
-    /// About as much work as [`Game::advance`] for each move, and a few searches: see [`Game::goes_on`].
+    /// Each move costs what its legality and [`Game::play`] cost, which is O(cells) in games where
+    /// a move may block the last path. So a line may hold at most 2^30 / cells moves that place or
+    /// push something.
     ///
     /// # Errors
     /// The first move that cannot be played, with its place.
     pub fn replay(game: &'g G, setup: &'g Setup) -> Result<Self, Problems> {
         let mut session = Self::new(game, setup);
-        let words = setup.line();
-        let moves: Vec<_> = words.iter().map_while(|(.., word)| Move::read(word, game.board())).collect();
-        session.history.play_line(game, &moves);
-        // What is left ends the play, or says what is wrong.
-        for &(line, column, word) in &words[session.history().len()..] {
+        let most = REPLAY_WORK / game.board().len() as u64;
+        let mut placed = 0;
+        for (line, column, word) in setup.line() {
             session.play_text(word).map_err(|error| Problem::at(line, column, error.to_string()))?;
+            let last = session.state.moves.last();
+            placed += u64::from(last.is_some_and(|m| !matches!(m, Move::Step(_) | Move::Done)));
+            if placed > most {
+                let message = format!(
+                    "the line is too long to be replayed: on a board of {} cells it may hold {most} moves \
+                     that are no steps",
+                    game.board().len()
+                );
+                return Err(Problem::at(line, column, message).into());
+            }
         }
         Ok(session)
     }
 
-    /// The play of a history that [`into_history`](Self::into_history) gave, of this game on this
-    /// setup.
+    /// The session that [`into_state`](Self::into_state) came from, with the same game and setup.
     #[cfg(feature = "solve")]
-    pub(crate) const fn resume(game: &'g G, setup: &'g Setup, history: History<G>) -> Self {
-        Self { game, setup, history }
+    pub(crate) const fn from_state(game: &'g G, setup: &'g Setup, state: PlayState<G>) -> Self {
+        Self { game, setup, state }
     }
 
-    /// The play without its game, to be kept beside it.
+    /// The session without its game and setup, to be stored beside them.
     #[cfg(feature = "solve")]
-    pub(crate) fn into_history(self) -> History<G> {
-        self.history
+    pub(crate) fn into_state(self) -> PlayState<G> {
+        self.state
     }
 
     /// The game.
@@ -116,14 +158,26 @@ impl<'g, G: Game> Session<'g, G> {
     }
 
     /// The position now.
-    pub fn position(&self) -> &G::Position {
-        self.history.last()
+    pub const fn position(&self) -> &G::Position {
+        &self.state.position
     }
 
-    /// Shows all positions so far, one more than moves, from the one before which so many moves
-    /// were made.
-    pub fn visit_positions(&self, from: usize, see: impl FnMut(&G::Position)) {
-        self.history.visit(self.game, from, see);
+    /// Calls `see` with each position after the first `from` moves and later, the last one included.
+    ///
+    /// Plays all moves but the last again.
+    pub fn visit_positions(&self, from: usize, mut see: impl FnMut(&G::Position)) {
+        let mut replayed = Self::new(self.game, self.setup);
+        for (number, &chosen) in self.state.moves.iter().enumerate() {
+            if number >= from {
+                see(replayed.position());
+            }
+            if number + 1 < self.state.moves.len() {
+                replayed.state.play(self.game, chosen);
+            }
+        }
+        if from <= self.state.moves.len() {
+            see(self.position());
+        }
     }
 
     /// Where the piece that this finds in a position has been, each cell once for as long as it
@@ -139,7 +193,7 @@ impl<'g, G: Game> Session<'g, G> {
 
     /// The moves so far.
     pub fn history(&self) -> &[Move] {
-        self.history.moves()
+        &self.state.moves
     }
 
     /// Who moves.
@@ -170,8 +224,8 @@ impl<'g, G: Game> Session<'g, G> {
     }
 
     /// What the minimiser has paid so far.
-    pub fn spent(&self) -> u64 {
-        self.history.spent()
+    pub const fn spent(&self) -> u64 {
+        self.state.spent
     }
 
     /// The first `most` legal moves as text, and how many there are.
@@ -197,7 +251,7 @@ impl<'g, G: Game> Session<'g, G> {
         if !self.game.is_legal(self.position(), chosen) {
             return Err(PlayError::Illegal { text: text(), legal: self.some_moves() });
         }
-        self.history.play(self.game, chosen);
+        self.state.play(self.game, chosen);
         Ok(())
     }
 
@@ -212,9 +266,21 @@ impl<'g, G: Game> Session<'g, G> {
         }
     }
 
-    /// Takes the last move back; says whether there was one.
+    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
     pub fn undo(&mut self) -> bool {
-        self.history.undo(self.game)
+        let last = self.state.moves.len().checked_sub(1);
+        last.inspect(|&moves| self.back_to(moves)).is_some()
+    }
+
+    /// Takes back all but the first `moves` moves. Plays these again.
+    pub fn back_to(&mut self, moves: usize) {
+        if moves < self.state.moves.len() {
+            let mut state = PlayState::start(self.game);
+            for &chosen in &self.state.moves[..moves] {
+                state.play(self.game, chosen);
+            }
+            self.state = state;
+        }
     }
 
     /// The moves so far as text.

@@ -130,12 +130,6 @@ impl Setup {
         self.header("title").map_or("", |header| &header.value)
     }
 
-    /// Where a cell stands in the text it was read from, for problems.
-    pub fn place_of(&self, cell: Cell) -> (usize, usize) {
-        let at = self.board().coord(cell);
-        (self.file.map_line + at.row, at.col + 1)
-    }
-
     /// The words of `line:` with their places.
     ///
     /// ```

@@ -1,40 +1,154 @@
-//! Moves as people say them: `south` for `S`, `obstacle on 6,6` for `#6,6`. The text
-//! of a move ([`Move::text`](crate::moves::Move::text)) stays what files and
-//! programs use; here it is put into words, and words are understood.
+//! Moves in words: `south` for `S`, `obstacle on 6,6` for `#6,6`. The text of a move
+//! ([`Move::text`](crate::moves::Move::text)) stays what files and programs use; here it is
+//! put into words for people, and what people type is read.
 //!
 //! ```
 //! use thwart::spoken;
 //!
 //! assert_eq!(spoken::turn(&["#6,6", "-"]), "obstacle on 6,6");
 //! let legal = ["S".to_owned(), "E".to_owned()];
-//! let here = spoken::Here { legal: &legal, sides: ["walker", "adversary"], diagonals: false };
-//! let heard = spoken::understood("walker: 2 south, east", &here)?;
-//! assert_eq!(heard.iter().map(|heard| heard.text.as_str()).collect::<Vec<_>>(), ["S", "S", "E"]);
-//! # Ok::<(), spoken::Unclear>(())
+//! assert_eq!(spoken::read("2 south, east", &legal).unwrap(), ["S", "S", "E"]);
 //! ```
-
-mod heard;
 
 use std::fmt::Write as _;
 
 use thwart_core::Direction;
 
-pub use heard::{Heard, Unclear, understood};
-
 /// The move that does nothing, or closes a turn.
 const DONE: &str = "-";
+/// Words for it.
+const NOTHING: [&str; 4] = [DONE, "nothing", "done", "pass"];
 /// Signs of moves that name a cell, with what is said before the cell.
 const PLACED: [(char, &str); 4] =
     [('@', "start on"), ('#', "obstacle on"), ('_', "wall below"), ('*', "blast on")];
-/// Where something is said.
-#[derive(Clone, Copy, Debug)]
-pub struct Here<'h> {
-    /// Texts of legal moves: all kinds that there are, though not all cells.
-    pub legal: &'h [String],
-    /// The names of the minimiser and of the maximiser.
-    pub sides: [&'h str; 2],
-    /// Whether the board has steps to the south-east and the like.
-    pub diagonals: bool,
+/// The largest count of steps: more than any path in a play that a person types.
+const MOST_STEPS: usize = 1000;
+
+/// A phrase that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no move; type directions (`south`, `n`, `2 east`), cells (`3,4`) or `-` for nothing, \
+     separated by commas"
+)]
+pub struct NotUnderstood(String);
+
+/// Reads moves that a person typed, and returns their texts. Phrases are separated by commas. A phrase is
+///
+/// * a direction, `south`, or with a count, `2 south`;
+/// * a word for doing nothing;
+/// * a token and a direction, `1,2 south`, in a game of tokens;
+/// * moves as they are shown, `obstacle on 1,2 3,4`;
+/// * or texts of moves, where `2S` is `S S`, and a cell alone stands for the only kind of move on
+///   cells among the `legal` ones.
+///
+/// # Errors
+/// The first phrase that is not understood; then no move of the line is to be played.
+pub fn read(line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
+    let mut moves = Vec::new();
+    for phrase in phrases(&line.to_lowercase()) {
+        let words: Vec<&str> = phrase.split_whitespace().collect();
+        moves.extend(read_phrase(&words, legal).ok_or_else(|| NotUnderstood(words.join(" ")))?);
+    }
+    if moves.is_empty() { Err(NotUnderstood(line.trim().to_owned())) } else { Ok(moves) }
+}
+
+/// The phrases of a line. A comma between digits belongs to a cell.
+fn phrases(line: &str) -> impl Iterator<Item = &str> {
+    let bytes = line.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let separates = move |at: usize| match bytes[at] {
+        b',' => !(at > 0 && is_digit(at - 1) && is_digit(at + 1)),
+        other => other == b';',
+    };
+    let ends = (0..bytes.len()).filter(move |&at| separates(at)).chain([line.len()]);
+    let mut begin = 0;
+    let phrases = ends.map(move |end| &line[std::mem::replace(&mut begin, end + 1)..end]);
+    phrases.filter(|phrase| !phrase.trim().is_empty())
+}
+
+fn read_phrase(words: &[&str], legal: &[String]) -> Option<Vec<String>> {
+    match words {
+        [word] if NOTHING.contains(word) => return Some(vec![DONE.to_owned()]),
+        [word] if direction(word).is_some() => return repeated(1, word),
+        [times, word] if count(times).is_some() => return repeated(count(times)?, word),
+        [token, word] if is_cell(token) && legal.iter().any(|text| text.contains('>')) => {
+            return Some(vec![format!("{token}>{}", direction(word)?.word())]);
+        }
+        _ => {}
+    }
+    let mut sign = None;
+    let mut texts = words;
+    if let [kind, on, cells @ ..] = words
+        && let Some((of_kind, _)) = PLACED.iter().find(|(_, shown)| *shown == format!("{kind} {on}"))
+    {
+        (sign, texts) = (Some(*of_kind), cells);
+    }
+    let mut moves = Vec::new();
+    for text in texts {
+        if is_cell(text) && !text.contains(':') {
+            moves.push(format!("{}{text}", sign.or_else(|| only_sign(legal))?));
+        } else if sign.is_some() {
+            return None;
+        } else {
+            moves.extend(read_text(text)?);
+        }
+    }
+    Some(moves)
+}
+
+/// The text of a move in small letters, or of a direction with a count before it.
+fn read_text(text: &str) -> Option<Vec<String>> {
+    if text == DONE || placed(text).is_some_and(|(_, cell)| is_cell(cell)) {
+        return Some(vec![text.to_owned()]);
+    }
+    if let Some((token, word)) = text.split_once('>') {
+        return is_cell(token).then_some(vec![format!("{token}>{}", from_letters(word)?.word())]);
+    }
+    let letters = text.find(|sign: char| !sign.is_ascii_digit())?;
+    let times = if letters == 0 { 1 } else { count(&text[..letters])? };
+    // Names side by side could mean a diagonal step.
+    from_letters(&text[letters..])?;
+    repeated(times, &text[letters..])
+}
+
+fn repeated(times: usize, word: &str) -> Option<Vec<String>> {
+    Some(vec![direction(word)?.word().to_owned(); times])
+}
+
+/// The sign of the only kind of move on cells among these; `None` if there are several.
+fn only_sign(legal: &[String]) -> Option<char> {
+    let mut signs = legal.iter().filter(|text| placed(text).is_some()).filter_map(|text| text.chars().next());
+    let first = signs.next()?;
+    signs.all(|sign| sign == first).then_some(first)
+}
+
+/// A direction by its letters, in small letters.
+fn from_letters(word: &str) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|direction| direction.word().eq_ignore_ascii_case(word))
+}
+
+/// A direction by its letters or its name, with or without a hyphen.
+fn direction(word: &str) -> Option<Direction> {
+    let named = |direction: &Direction| word == direction.name() || word == direction.name().replace('-', "");
+    from_letters(word).or_else(|| match word {
+        "up" => Some(Direction::North),
+        "right" => Some(Direction::East),
+        "down" => Some(Direction::South),
+        "left" => Some(Direction::West),
+        _ => Direction::ALL.into_iter().find(named),
+    })
+}
+
+fn count(word: &str) -> Option<usize> {
+    let digits = word.bytes().all(|sign| sign.is_ascii_digit());
+    word.parse().ok().filter(|count| digits && (1..=MOST_STEPS).contains(count))
+}
+
+/// Whether a word is a cell, `6,6`, or a token with its number, `6,6:3`.
+fn is_cell(word: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
+    let (cell, number) = word.split_once(':').unwrap_or((word, "0"));
+    digits(number) && cell.split_once(',').is_some_and(|(row, col)| digits(row) && digits(col))
 }
 
 /// A move in words.

@@ -21,7 +21,7 @@ impl Visitor for Analyses {
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..2 {
-            oracle.analyse(&game, &position).expect("the board is small");
+            oracle.analyze(&game, &position).expect("the board is small");
             let Some(&chosen) = game.moves(&position).first() else { return };
             position = game.play(&position, chosen);
         }

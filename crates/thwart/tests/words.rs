@@ -1,5 +1,5 @@
 //! What every game says to its faces of small boards: its words for values and for the end of a
-//! play, the judges whose formats it knows, its starts, and how much its positions take.
+//! play, the judges whose formats it knows, and its starts.
 //!
 //! `words/GAME.txt` holds some boards of a game and what is said of each. A game without such a
 //! file gets one with boards from its cases; whatever else is worth telling is a board that
@@ -23,7 +23,6 @@ use thwart::game::Solve;
 use thwart::games::{self, Visitor, visit_all};
 use thwart::retrograde;
 use thwart::scene::{PathKind, Sign};
-use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 use thwart_core::Cell;
@@ -61,7 +60,6 @@ fn values() -> [Bounds; 6] {
 fn said<G: Solve>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
-    let session = Session::replay(&game, &setup).expect("its moves are legal");
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
     let mut said = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
     if let Some(ending) = instance.session().ending() {
@@ -75,8 +73,6 @@ fn said<G: Solve>(text: &str) -> String {
     }
     let reached = retrograde::solve(&game, &game.start(), 10_000).expect("small").len();
     let _ = writeln!(said, "positions: {reached}, expected {}", game.position_estimate());
-    let here = session.position();
-    let _ = writeln!(said, "a position: holds {}, looks at {}", game.held(here), game.looks(here));
     said
 }
 

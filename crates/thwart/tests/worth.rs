@@ -161,7 +161,7 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 /// different things.
 fn mistakes(game: &dyn AnyGame, instance: &dyn AnyInstance) -> Worth {
     let differ = |instance: &dyn AnyInstance| {
-        let moves = instance.analyse(&Limits::default()).expect("a small board is analysed").moves;
+        let moves = instance.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
     let first = instance.session().moves();

@@ -110,10 +110,10 @@ fn play<G: Solve>(game: &G) -> Result<String, SolveError> {
         if made % BETWEEN == 0 {
             oracle.renew();
             let started = Stopwatch::start();
-            let analysed = oracle.analyse(game, &position)?;
+            let analyzed = oracle.analyze(game, &position)?;
             times.push(started.elapsed());
-            moves += analysed.len();
-            unsettled += analysed.iter().filter(|told| told.bounds.value().is_none()).count();
+            moves += analyzed.len();
+            unsettled += analyzed.iter().filter(|told| told.bounds.value().is_none()).count();
         }
         let best = if dice.percent(50) { oracle.evaluate(&position)?.best } else { None };
         let chosen = best.unwrap_or_else(|| {

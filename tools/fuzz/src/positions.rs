@@ -86,7 +86,7 @@ pub(crate) fn moves(input: &[u8]) -> bool {
             }
         }
     }
-    while session.undo() {}
+    session.back_to(0);
     reads_back(&session.text());
     played
 }
@@ -164,7 +164,7 @@ fn look(instance: &dyn AnyInstance) {
         }
         Err(error) => not_failed(&error),
     }
-    if let Err(error) = instance.analyse(&limits) {
+    if let Err(error) = instance.analyze(&limits) {
         not_failed(&error);
     }
 }

@@ -6,7 +6,8 @@ use std::io::{self, Write as _};
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
-use thwart::any::{Analysis, AnyInstance, MoveValue};
+use thwart::any::{Analysis, AnyInstance};
+use thwart::game::MoveValue;
 use thwart::scene::Sign;
 use thwart::value::Side;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let loaded = args.source.load(context, &args.input)?;
     let instance = loaded.only()?;
     let analysis = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
-        instance.analyse(limits)
+        instance.analyze(limits)
     });
     let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
     if args.json {
@@ -84,7 +85,7 @@ impl Serialize for Report<'_> {
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let object = |analysed| thwart_json::analysed_move(self.instance, analysed);
+        let object = |value| thwart_json::move_value(self.instance, value);
         serializer.collect_seq(self.moves.iter().map(object))
     }
 }
@@ -147,7 +148,7 @@ fn print(
         let left = words::grouped((order.len() - SHOWN) as u64);
         writeln!(out, "{}", paint.dim(&format!("  ... {left} more that are no better, --json gives all")))?;
     }
-    let open = analysis.moves.iter().filter(|analysed| analysed.bounds.value().is_none()).count();
+    let open = analysis.moves.iter().filter(|analyzed| analyzed.bounds.value().is_none()).count();
     if open > 0 {
         let many = match open {
             1 => "the value of one move is".to_owned(),
@@ -156,8 +157,8 @@ fn print(
         writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
     }
     if let (Some(again), Some(best)) = (&loaded.again, analysis.best) {
-        let line = instance.session().history();
-        let line: Vec<_> = line.iter().chain([&analysis.moves[best].text]).map(String::as_str).collect();
+        let mut line = instance.session().history();
+        line.push(instance.move_text(analysis.moves[best].chosen));
         let setting = words::shell(&format!("line={}", line.join(" ")));
         if setting.len() <= LONGEST_SETTING {
             writeln!(out)?;
@@ -186,9 +187,9 @@ fn rows(instance: &dyn AnyInstance, analysis: &Analysis, order: &[usize], paint:
     let cells: Vec<[String; 3]> = order
         .iter()
         .map(|&index| {
-            let MoveValue { text, bounds, reply } = &analysis.moves[index];
-            let reply = reply.as_deref().unwrap_or("ends the play");
-            [text.clone(), instance.headline(*bounds), reply.to_owned()]
+            let MoveValue { chosen, bounds, reply } = analysis.moves[index];
+            let reply = reply.map_or_else(|| "ends the play".to_owned(), |reply| instance.move_text(reply));
+            [instance.move_text(chosen), instance.headline(bounds), reply]
         })
         .collect();
     let heads = ["move", "value", "reply"].map(str::to_owned);

@@ -26,9 +26,9 @@ use condition::Condition;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "thwart generate GAME --family NAME [--size RxC] [--seed N] [--set KEY=VALUE]... [-o OUT]\n       \
-                      thwart generate GAME --count N [--family NAME]... [--where CONDITION] [-o OUT]\n       \
+                      thwart generate GAME --count N [--family NAME]... [--where 'KEY OP VALUE']... [-o OUT]\n       \
                       thwart generate GAME",
-    group = clap::ArgGroup::new("order").args(["families", "count", "condition"]).multiple(true)
+    group = clap::ArgGroup::new("order").args(["families", "count", "conditions"]).multiple(true)
 )]
 pub(crate) struct Args {
     /// The game to make a board for; alone, its families are listed
@@ -53,28 +53,28 @@ pub(crate) struct Args {
     #[arg(long = "set", value_name = "KEY=VALUE", requires = "order")]
     settings: Vec<String>,
 
-    /// So many boards, parted by lines `---`
+    /// So many boards, separated by lines `---`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     count: Option<u32>,
 
-    /// Only boards whose answer is like this, such as 'value >= 12 and verdict = solved': value,
-    /// lower, upper, moves (of a best line), verdict and winner, compared by = != < <= > >=,
-    /// and `and`, `or`, `not` and parentheses
-    #[arg(long = "where", value_name = "CONDITION")]
-    condition: Option<String>,
+    /// Only boards whose answer is like this, such as 'value >= 12'; several times for boards that
+    /// satisfy all. KEY is value, lower, upper, moves (of a best line), verdict or winner, OP is one
+    /// of = != < <= > >=
+    #[arg(long = "where", value_name = "KEY OP VALUE")]
+    conditions: Vec<String>,
 
     /// Give up after so many boards; 1000 for every board that is wanted if nothing is said
-    #[arg(long, value_name = "N", requires = "condition", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "conditions", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 
     /// Nodes that the search of one board may take; a board that takes more is judged by the
     /// bounds that are known then
-    #[arg(long, value_name = "N", requires = "condition")]
+    #[arg(long, value_name = "N", requires = "conditions")]
     nodes: Option<u64>,
 
     /// Time that the search of one board may take, such as 2s; which boards are found then depends
     /// on the machine
-    #[arg(long, value_name = "TIME", value_parser = duration::read, requires = "condition")]
+    #[arg(long, value_name = "TIME", value_parser = duration::read, requires = "conditions")]
     limit: Option<Duration>,
 
     #[command(flatten)]
@@ -88,7 +88,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let game = find(context, &args.game)?;
-    let is_one = args.count.is_none() && args.condition.is_none();
+    let is_one = args.count.is_none() && args.conditions.is_empty();
     if args.families.is_empty() && is_one {
         let name = game.info().name;
         let title = context.paint.bold(name);

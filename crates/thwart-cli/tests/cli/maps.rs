@@ -167,8 +167,8 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     let ran = steps("solve", &[]);
     assert_eq!((ran.code, ran.err.as_str()), (0, unused.as_str()));
     assert!(ran.out.contains("\n12 steps at most, 0.6 m   proved"), "{}", ran.out);
-    let analysed = steps("analyze", &[]);
-    assert!(analysed.out.contains("\n12 steps at most, 0.6 m  "), "{}", analysed.out);
+    let analyzed = steps("analyze", &[]);
+    assert!(analyzed.out.contains("\n12 steps at most, 0.6 m  "), "{}", analyzed.out);
     assert_eq!(json(&steps("analyze", &["--json"]))["metres"], 0.6);
     let solved = json(&steps("solve", &["--json"]));
     let keys: Vec<&str> = solved.as_object().unwrap().keys().map(String::as_str).collect();

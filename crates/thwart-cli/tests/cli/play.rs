@@ -163,7 +163,8 @@ fn nothing_is_lost_by_a_wrong_line() {
     let typed = "X\n#1,1\nunod\nsave\nundo 2\nundo\n\nN E W\n2,2>\u{1b}[2J\nline\nhelp\n";
     let page = played(BLUFF, &["--as", "walker"], typed);
     for word in [
-        "\nI do not understand `x`; type a move as it is shown: north, east, south\n",
+        "\n`x` is no move; type directions (`south`, `n`, `2 east`), cells (`3,4`) or `-` for nothing, \
+         separated by commas; one may play north, east, south\n",
         "\n`obstacle on 1,1` is not legal here; one may play north, east, south\n",
         "no move or command `unod`; commands are moves hint eval undo line board save help quit; \
          did you mean `undo`?\n",
@@ -202,10 +203,10 @@ fn commands_answer() {
     assert!(page.contains("\nline: -\n"), "an empty line chooses nothing: {page}");
 }
 
-/// Who has read nothing is told what it is about, and understood in his own words.
+/// A newcomer is told what to do, and directions, counts and cells are understood.
 #[test]
 fn a_newcomer_is_told_what_to_do_and_understood() {
-    let page = played(BLUFF, &[], "2 south\ngo east, then 3E\nLEFT\n");
+    let page = played(BLUFF, &[], "2 south\neast, 3E\nLEFT\n");
     for word in [
         "\nThe walker wants to reach an exit at the least cost; before each of his steps the adversary",
         "\nYou are the walker, the machine is the adversary.\nPerfect play from here: 12 steps at most.\n",
@@ -219,13 +220,13 @@ fn a_newcomer_is_told_what_to_do_and_understood() {
     let line = |board: &str, side: &str, typed: &str| {
         moves(&played(board, &["--as", side], &format!("{typed}\nline\n")))
     };
-    assert_eq!(line(BLUFF, "both", "pass\nsouth\nan obstacle falls on 4,1"), "- S #4,1 -");
-    assert_eq!(line("game: bomb\n\n@.%>\n", "you", "1,2 done right"), "*1,2 - E");
+    assert_eq!(line(BLUFF, "both", "pass\nsouth\nobstacle on 4,1"), "- S #4,1 -");
+    assert_eq!(line("game: bomb\n\n@.%>\n", "you", "1,2 - E"), "*1,2 - E");
     assert_eq!(
         line("game: wall\n\n111\n111\n", "both", "1,2\nwall below 1,2, nothing\nWest"),
         "@1,2 _1,2 - W"
     );
-    assert_eq!(line("game: escape\nmoves: 3\n\n@..\n.>.\n", "both", "push 1,1 to the east"), "1,1>E");
+    assert_eq!(line("game: escape\nmoves: 3\n\n@..\n.>.\n", "both", "1,1 east"), "1,1>E");
 }
 
 /// Whatever a play shows as a move can be typed.

@@ -47,7 +47,7 @@ const STROLL_AS_IT_IS: &str = "game: stroll\n\n@9.\n.1>\n";
 const DUEL: &str = "game: duel\nexpect: first\n\n@...\n";
 
 #[test]
-fn it_is_listed_told_solved_analysed_judged_and_converted() {
+fn it_is_listed_told_solved_analyzed_judged_and_converted() {
     assert!(run("games", "").out.ends_with("\nNext: thwart games stroll\n"));
     assert!(run("games stroll", "").out.contains("patient"));
     let ran = run("solve -", STROLL.replace("expect: 4", "expect: 3").as_str());
@@ -83,8 +83,8 @@ fn wins_have_winners_and_nim_sums() {
     );
     let generic = json("solve - --json --method generic", DUEL);
     assert_eq!((&generic["winner"], &generic["value"]), (&"first".into(), &Json::Null));
-    let analysed = json("analyze - --json", DUEL);
-    assert_eq!((&analysed["winner"], &analysed["moves"][0]["winner"]), (&"first".into(), &"first".into()));
+    let analyzed = json("analyze - --json", DUEL);
+    assert_eq!((&analyzed["winner"], &analyzed["moves"][0]["winner"]), (&"first".into(), &"first".into()));
     let second = run("solve -", "game: duel\nexpect: first\n\n@..\n");
     assert_eq!(second.status, Status::Refused);
     assert!(second.err.contains("expected first, found second (nim-sum 0)"), "{}", second.err);

@@ -192,14 +192,14 @@ fn analyze_lists_every_move_with_its_reply() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("\n12 steps at most  adversary to move\n\n  move  value "), "{}", ran.out);
     assert!(ran.out.contains("\n* -     12 steps at most  S\n"), "{}", ran.out);
-    let analysed = json("analyze - --json", BLUFF);
+    let analyzed = json("analyze - --json", BLUFF);
     assert_eq!(
-        keys(&analysed),
+        keys(&analyzed),
         ["schema", "game", "parameters", "side", "spent", "value", "lower", "upper", "best", "moves"]
     );
-    assert_eq!((&analysed["side"], &analysed["best"]), (&"maximiser".into(), &"-".into()));
-    assert_eq!(keys(&analysed["moves"][0]), ["move", "value", "lower", "upper", "reply"]);
-    assert_eq!(analysed["moves"].as_array().unwrap().len(), 4);
+    assert_eq!((&analyzed["side"], &analyzed["best"]), (&"maximiser".into(), &"-".into()));
+    assert_eq!(keys(&analyzed["moves"][0]), ["move", "value", "lower", "upper", "reply"]);
+    assert_eq!(analyzed["moves"].as_array().unwrap().len(), 4);
     let walker = json("analyze - --json --set line=-", BLUFF);
     assert_eq!((&walker["side"], &walker["best"]), (&"minimiser".into(), &"S".into()));
     let later = json("analyze - --json", &BLUFF.replace("expect: 12", "line: - S -"));

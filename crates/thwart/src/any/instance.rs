@@ -3,8 +3,8 @@
 use thwart_core::{Cell, Measure, Problems};
 
 use super::{
-    Analysis, AnyInstance, AnyPlay, AnySession, Certified, MoveValue, Report, Request, StartValue, Unchecked,
-    methods, play, principal_variation, question, verdict,
+    Analysis, AnyInstance, AnyPlay, AnySession, Certified, Report, Request, StartValue, Unchecked, methods,
+    play, principal_variation, question, verdict,
 };
 use crate::certificate::{self, Accepted, CheckError, table};
 use crate::game::{Answer, Solve, SolveError, unless_over};
@@ -14,7 +14,7 @@ use crate::limits::{GRACE, Instant, Limits};
 use crate::moves::Move;
 use crate::retrograde;
 use crate::scene::Scene;
-use crate::session::{History, Session};
+use crate::session::{PlayState, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
@@ -29,19 +29,19 @@ const UNASKED_WORK: usize = 40_000_000;
 pub(super) struct Instance<G: Solve> {
     setup: Setup,
     game: G,
-    /// The line of the setup, played once; every session goes on from a copy.
-    history: History<G>,
+    /// The line of the setup, played once; every session starts from a copy.
+    state: PlayState<G>,
 }
 
 impl<G: Solve> Instance<G> {
     pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
-        let history = Session::replay(&game, &setup)?.into_history();
-        Ok(Self { setup, game, history })
+        let state = Session::replay(&game, &setup)?.into_state();
+        Ok(Self { setup, game, state })
     }
 
     fn here(&self) -> Session<'_, G> {
-        Session::resume(&self.game, &self.setup, self.history.clone())
+        Session::from_state(&self.game, &self.setup, self.state.clone())
     }
 
     fn method(name: Option<&str>) -> Result<&'static Method, SolveError> {
@@ -124,9 +124,7 @@ impl<G: Solve> Instance<G> {
         let session = self.here();
         let side = session.side();
         let outcome = session.outcome();
-        let (evaluation, moves) = AnySession::analyse(&session, limits)?;
-        let grace = limits.longer_by(GRACE);
-        let text = |chosen: Move| chosen.text(self.game.board());
+        let (evaluation, moves) = AnySession::analyze(&session, limits)?;
         let starts = self.game.starts();
         Ok(Analysis {
             starts: if starts.len() > 1 { starts } else { Vec::new() },
@@ -134,19 +132,8 @@ impl<G: Solve> Instance<G> {
             outcome,
             spent: session.spent(),
             bounds: evaluation.bounds,
-            best: moves.iter().position(|analysed| Some(analysed.chosen) == evaluation.best),
-            moves: moves
-                .iter()
-                .enumerate()
-                .map(|(index, analysed)| {
-                    // Of millions of moves the texts take a while.
-                    if index.is_multiple_of(1 << 16) {
-                        unless_over(&grace, "analyze")?;
-                    }
-                    let (bounds, reply) = (analysed.bounds, analysed.reply.map(text));
-                    Ok(MoveValue { text: text(analysed.chosen), bounds, reply })
-                })
-                .collect::<Result<_, SolveError>>()?,
+            best: moves.iter().position(|value| Some(value.chosen) == evaluation.best),
+            moves,
             scene: self.game.scene(&session),
         })
     }
@@ -265,7 +252,7 @@ impl<G: Solve> Instance<G> {
             _ => Unchecked::TooLarge { limit },
         })?;
         let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
-        if table::is_too_much(&self.game, table.with_moves(), &text) {
+        if table::is_too_much(&self.game, table.move_counts(), &text) {
             return Err(Unchecked::TooMuchWork);
         }
         Ok(text)
@@ -325,7 +312,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
         })
     }
 
-    fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError> {
+    fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError> {
         guarded(|| self.analysis(&limits.running())).map_err(SolveError::Failed)?
     }
 

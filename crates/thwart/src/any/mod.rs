@@ -8,14 +8,14 @@ mod report;
 
 pub use grade::{Fault, follow, grade};
 pub use play::{AnyPlay, Judged};
-pub use report::{Analysis, Certified, MoveValue, Report, Request, StartValue, Unchecked, verdict};
+pub use report::{Analysis, Certified, Report, Request, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
 
 use thwart_core::{Measure, Problem, Problems};
 
 use crate::certificate::{Accepted, CheckError};
-use crate::game::{AnalysedMoves, Evaluation, Oracle, Solve, SolveError};
+use crate::game::{Evaluation, MoveValue, Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method};
 use crate::judge::Dialect;
@@ -63,7 +63,7 @@ pub trait AnyInstance: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
-    fn analyse(&self, limits: &Limits) -> Result<Analysis, SolveError>;
+    fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
 
     /// Checks a certificate of the position, with the rules alone.
     ///
@@ -121,9 +121,11 @@ pub trait AnySession: Send {
     ///
     /// # Errors
     /// As [`judge`](Self::judge).
-    fn analyse(&self, limits: &Limits) -> Result<(Evaluation, AnalysedMoves), SolveError>;
-    /// Takes the last move back; says whether there was one.
+    fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError>;
+    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
     fn undo(&mut self) -> bool;
+    /// Takes back all but the first `moves` moves. Plays these again.
+    fn back_to(&mut self, moves: usize);
     /// The position as a board file.
     fn text(&self) -> String;
     /// The position as a picture.
@@ -209,22 +211,26 @@ impl<G: Solve> AnySession for Session<'_, G> {
         guarded(|| self.game().oracle(&limits).evaluate(self.position())).map_err(SolveError::Failed)?
     }
 
-    fn analyse(&self, limits: &Limits) -> Result<(Evaluation, AnalysedMoves), SolveError> {
-        let analysed = guarded(|| {
+    fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError> {
+        let analyzed = guarded(|| {
             let limits = limits.running();
             let mut oracle = self.game().oracle(&limits);
             let evaluation = oracle.evaluate(self.position())?;
             let moves = match self.outcome() {
-                Some(_) => AnalysedMoves::default(),
-                None => oracle.analyse(self.game(), self.position())?,
+                Some(_) => Vec::new(),
+                None => oracle.analyze(self.game(), self.position())?,
             };
             Ok((evaluation, moves))
         });
-        analysed.map_err(SolveError::Failed)?
+        analyzed.map_err(SolveError::Failed)?
     }
 
     fn undo(&mut self) -> bool {
         Session::undo(self)
+    }
+
+    fn back_to(&mut self, moves: usize) {
+        Session::back_to(self, moves);
     }
 
     fn text(&self) -> String {

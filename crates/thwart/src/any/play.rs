@@ -2,12 +2,13 @@
 
 use std::hash::BuildHasher as _;
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::AnySession;
 use crate::game::{Oracle, Solve, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
+use crate::moves::Move;
 use crate::session::Session;
 use crate::value::Bounds;
 
@@ -22,7 +23,7 @@ pub trait AnyPlay {
 
     /// What the position now is worth, and the move that keeps it. Limits
     /// count from here, each time anew. Cheaper than
-    /// [`analyse`](super::AnyInstance::analyse), which values every move.
+    /// [`analyze`](super::AnyInstance::analyze), which values every move.
     ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
@@ -63,13 +64,6 @@ impl<'g, G: Solve> Play<'g, G> {
         let oracle = session.game().oracle(limits);
         Self { session, limits, oracle }
     }
-
-    /// How often this position has been, after at least `since` moves.
-    fn visits(&self, position: &G::Position, since: usize) -> usize {
-        let mut times = 0;
-        self.session.visit_positions(since, |was| times += usize::from(was == position));
-        times
-    }
 }
 
 impl<G: Solve> AnyPlay for Play<'_, G> {
@@ -98,14 +92,21 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     fn any_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
         let moves = game.moves(here);
-        let is_new = |next: &G::Position| self.visits(next, 0) == 0;
-        let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
+        let mut seen = FxHashSet::default();
+        self.session.visit_positions(0, |position| {
+            seen.insert(position.clone());
+        });
+        let is_new = |chosen: Move| !seen.contains(&game.play(here, chosen));
+        let chosen = moves.iter().find(|&&chosen| is_new(chosen)).or_else(|| moves.first());
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
     fn has_been(&self, since: usize) -> bool {
-        // It is itself one of them.
-        self.visits(self.session.position(), since) > 1
+        let here = self.session.position();
+        let mut times = 0;
+        self.session.visit_positions(since, |was| times += usize::from(was == here));
+        // The position itself is one of them.
+        times > 1
     }
 
     fn fingerprint(&self) -> u64 {
@@ -146,8 +147,8 @@ mod tests {
             while play.session().outcome().is_none() {
                 let judged = play.judge().expect("small boards are within reach");
                 let now = self::instance(&play.session().text());
-                let analysis = now.analyse(&limits).expect("small boards are within reach");
-                let best = analysis.best.map(|best| analysis.moves[best].text.clone());
+                let analysis = now.analyze(&limits).expect("small boards are within reach");
+                let best = analysis.best.map(|best| now.move_text(analysis.moves[best].chosen));
                 assert_eq!(
                     (judged.bounds, &judged.best),
                     (analysis.bounds, &best),

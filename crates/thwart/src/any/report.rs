@@ -6,7 +6,7 @@ use thwart_core::Cell;
 
 use crate::certificate::CheckError;
 use crate::field::Field;
-use crate::game::{SolveError, Vital};
+use crate::game::{MoveValue, SolveError, Vital};
 use crate::guard::Panicked;
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;
@@ -186,17 +186,6 @@ pub struct Analysis {
     pub best: Option<usize>,
     /// The position drawn.
     pub scene: Scene,
-}
-
-/// A legal move and what it leads to.
-#[derive(Clone, Debug)]
-pub struct MoveValue {
-    /// The move as text.
-    pub text: String,
-    /// Its value: its cost and what follows under perfect play.
-    pub bounds: Bounds,
-    /// The reply that decides it, as text; `None` where the move ends the play.
-    pub reply: Option<String>,
 }
 
 /// What may be said of an answer.

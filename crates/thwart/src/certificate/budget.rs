@@ -11,8 +11,9 @@ pub(crate) const ANYWAY: u64 = 1 << 28;
 /// How many cells may be looked at, and how many more for each byte of the list.
 const LOOKS: [u64; 2] = [ANYWAY, 1 << 11];
 
-/// How much positions may hold that are kept, and how much more for each byte of the list.
-const HELD: [u64; 2] = [1 << 24, 1 << 3];
+/// How many cells the boards of all stored positions may have, and how many more for each byte of the list.
+/// A position takes at most 16 bytes for each cell, and mostly far less.
+const HELD: [u64; 2] = [1 << 26, 1 << 5];
 
 /// What a check has cost so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,14 +53,14 @@ impl CheckBudget {
         self.most(LOOKS).saturating_sub(self.looks)
     }
 
-    /// A position is kept that holds so much.
+    /// Stores one more position of a board with `cells` cells.
     ///
     /// # Errors
-    /// If that makes too much.
-    pub(crate) fn hold(&mut self, held: u64) -> Result<(), String> {
-        self.held = self.held.saturating_add(held);
+    /// If the positions then exceed the limit.
+    pub(crate) fn hold(&mut self, cells: u64) -> Result<(), String> {
+        self.held = self.held.saturating_add(cells);
         let most = self.most(HELD);
-        let reason = || format!("the positions hold more than {most} pieces, the limit for this length");
+        let reason = || format!("the positions would take more than {most} cells, the limit for this length");
         if self.held <= most { Ok(()) } else { Err(reason()) }
     }
 
@@ -78,7 +79,7 @@ impl CheckBudget {
 mod tests {
     use super::*;
 
-    /// The last look and the last piece are allowed, and the next one is not; both limits
+    /// The last look and the last cell are allowed, and the next one is not; both limits
     /// grow with what was read.
     #[test]
     fn limits_are_met_to_the_unit() {
@@ -92,7 +93,7 @@ mod tests {
             assert_eq!((budget.look(7), budget.look(most - 7)), (Ok(()), Ok(())));
             #[cfg(feature = "solve")]
             assert_eq!(budget.room(), 0);
-            assert_eq!(budget.hold((1 << 24) + (read << 3)), Ok(()));
+            assert_eq!(budget.hold((1 << 26) + (read << 5)), Ok(()));
             assert!(budget.look(1).is_err() && budget.hold(1).is_err());
             budget.read("");
             assert!(budget.look(0).is_ok() && budget.hold(0).is_ok());

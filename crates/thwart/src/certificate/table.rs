@@ -88,7 +88,7 @@ pub(crate) fn check<G: Game>(
         let entry = entries[checked];
         checked += 1;
         let moves = game.moves(&position);
-        charge(game, &position, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
+        charge(game, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
         let mut replies = Vec::with_capacity(moves.len());
         for chosen in moves {
             let (number, _) = positions.insert_full(game.play(&position, chosen));
@@ -105,28 +105,21 @@ pub(crate) fn check<G: Game>(
     Ok(checked as u64)
 }
 
-/// What a position of a table costs: it is kept, and each of its moves is played.
-fn charge<G: Game>(
-    game: &G,
-    position: &G::Position,
-    moves: usize,
-    budget: &mut CheckBudget,
-) -> Result<(), String> {
-    budget.hold(game.held(position))?;
-    budget.look((moves as u64 + 1).saturating_mul(game.looks(position)))
+/// Charges a position of a table: it is stored, and each of its moves is played.
+fn charge<G: Game>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(), String> {
+    let cells = game.board().len() as u64;
+    budget.hold(cells)?;
+    budget.look((moves as u64 + 1).saturating_mul(cells))
 }
 
-/// Whether the checker would refuse a table, written as here, because it is too much work.
+/// Returns whether the checker would refuse a table, written as here, because it is too much work.
+/// `moves` holds the number of moves of each position.
 #[cfg(feature = "solve")]
-pub(crate) fn is_too_much<'p, G: Game>(
-    game: &G,
-    mut positions: impl Iterator<Item = (&'p G::Position, usize)>,
-    text: &str,
-) -> bool {
+pub(crate) fn is_too_much<G: Game>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
     let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
     let mut budget = CheckBudget::default();
     budget.read_bytes(list.map_or(0, |(_, list)| list.strip_suffix("end\n").unwrap_or(list).len() as u64));
-    positions.any(|(position, moves)| charge(game, position, moves, &mut budget).is_err())
+    moves.any(|moves| charge(game, moves, &mut budget).is_err())
 }
 
 fn read(
@@ -218,18 +211,15 @@ mod tests {
     fn tables_are_written_up_to_the_limit() {
         let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n").expect("well-formed");
         let game = Rock::new(&Setup::new(Rock::INFO, file).expect("valid")).expect("a board of the game");
-        let start = game.start();
+        let cells = game.board().len() as u64;
         let list = "0 0\n";
         let most = (1 << 28) + ((list.len() as u64) << 11);
-        assert_eq!(most % game.looks(&start), 0, "or the limit is not met");
-        let looks = usize::try_from(most / game.looks(&start)).expect("a small number");
+        let looks = usize::try_from(most / cells).expect("a small number");
         let text = format!("head\npositions: 1\n{list}end\n");
-        let too_much = |positions: &[(&<Rock as Game>::Position, usize)]| {
-            is_too_much(&game, positions.iter().copied(), &text)
-        };
-        assert!(!too_much(&[(&start, looks - 1)]));
-        assert!(too_much(&[(&start, looks)]));
-        assert!(!too_much(&[(&start, 0), (&start, looks - 2)]));
-        assert!(too_much(&[(&start, 0), (&start, looks - 1)]));
+        let too_much = |moves: &[usize]| is_too_much(&game, moves.iter().copied(), &text);
+        assert!(!too_much(&[looks - 1]));
+        assert!(too_much(&[looks]));
+        assert!(!too_much(&[0, looks - 2]));
+        assert!(too_much(&[0, looks - 1]));
     }
 }

@@ -1,7 +1,6 @@
 //! What a game that is solved offers beyond its rules: methods, perfect play, evidence.
 
 use super::{Bounds, Game, Move, Scene, Session, Value};
-use crate::analysed::{Analysed, AnalysedMoves};
 use crate::field::Field;
 use crate::guard::Panicked;
 use crate::limits::Limits;
@@ -64,6 +63,17 @@ impl Evaluation {
     }
 }
 
+/// A legal move, what it leads to, and the reply that decides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The move.
+    pub chosen: Move,
+    /// Its value: its own cost and what follows under perfect play.
+    pub bounds: Bounds,
+    /// The best answer to it; `None` where it ends the play.
+    pub reply: Option<Move>,
+}
+
 /// Perfect play at any position of one game, whoever is to move there.
 pub trait Oracle<G: Game> {
     /// The value of a position and the move that keeps it.
@@ -87,13 +97,13 @@ pub trait Oracle<G: Game> {
     ///
     /// # Errors
     /// As [`evaluate`](Self::evaluate).
-    fn analyse(&mut self, game: &G, position: &G::Position) -> Result<AnalysedMoves, SolveError> {
-        let analyse = |chosen| {
+    fn analyze(&mut self, game: &G, position: &G::Position) -> Result<Vec<MoveValue>, SolveError> {
+        let analyze = |chosen| {
             let evaluation = self.evaluate(&game.play(position, chosen))?;
             let bounds = evaluation.bounds.plus(game.cost(position, chosen));
-            Ok(Analysed { chosen, bounds, reply: evaluation.best })
+            Ok(MoveValue { chosen, bounds, reply: evaluation.best })
         };
-        game.moves(position).into_iter().map(analyse).collect()
+        game.moves(position).into_iter().map(analyze).collect()
     }
 }
 

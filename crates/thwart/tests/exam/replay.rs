@@ -13,21 +13,21 @@ use super::{Candidate, Dice};
 const LINES: usize = 4;
 const PLIES: usize = 40;
 
-/// A line leads to the same positions and costs, or to the same first error, whether it is replayed or
-/// played move by move; and so do its beginnings, by undo.
+/// A line that is replayed leads to the positions and costs, or to the first error, that it had when it was
+/// played move by move; and undo leads back through the same positions.
 pub fn lines<G: Solve>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 1);
     for _ in 0..LINES {
-        let (session, words, error) = random_line(*game, setup, &mut dice);
+        let Line { words, positions, error } = random_line(*game, setup, &mut dice);
         let text = setup.text_with_line(&words.join(" "));
         let file = board_file::parse(&text).expect("canonical text parses");
         let setup = Setup::new(G::INFO, file).expect("a line is only read when it is played");
         let game = G::new(&setup).expect("the line says nothing of the game");
         match (Session::replay(&game, &setup), error) {
-            (Ok(replayed), None) => same(session, replayed, &text),
-            (Err(problems), Some((number, error))) => {
-                let (line, column, _) = setup.line()[number];
+            (Ok(replayed), None) => same(replayed, &positions, &text),
+            (Err(problems), Some(error)) => {
+                let (line, column, _) = setup.line()[positions.len() - 1];
                 assert_eq!(problems.0, [Problem::at(line, column, error.to_string())], "{text}");
             }
             (replayed, error) => {
@@ -37,27 +37,32 @@ pub fn lines<G: Solve>(candidate: &Candidate<'_, G>) {
     }
 }
 
-/// A line of moves most of which are legal, played as far as they are; and which of them is the first
-/// that is not, and why.
-fn random_line<'a, G: Game>(
-    game: &'a G,
-    setup: &'a Setup,
-    dice: &mut Dice,
-) -> (Session<'a, G>, Vec<String>, Option<(usize, PlayError)>) {
+/// A line, as far as it can be played: every position with what was paid before it.
+struct Line<G: Game> {
+    words: Vec<String>,
+    positions: Vec<(G::Position, u64)>,
+    /// Why the next word is not played.
+    error: Option<PlayError>,
+}
+
+/// A line of moves most of which are legal.
+fn random_line<G: Game>(game: &G, setup: &Setup, dice: &mut Dice) -> Line<G> {
     let mut session = Session::new(game, setup);
-    let mut words = Vec::new();
-    let mut error = None;
+    let mut line = Line { words: Vec::new(), positions: vec![(game.start(), 0)], error: None };
     let plies = dice.roll(PLIES);
     // Where the play ends, most lines end, too.
     let goes_on = dice.roll(4) == 0;
-    while words.len() < plies && (goes_on || error.is_some() || session.outcome().is_none()) {
+    while line.words.len() < plies && (goes_on || line.error.is_some() || session.outcome().is_none()) {
         let word = random_word(&session, dice);
-        if error.is_none() {
-            error = session.play_text(&word).err().map(|error| (words.len(), error));
+        if line.error.is_none() {
+            match session.play_text(&word) {
+                Ok(()) => line.positions.push((session.position().clone(), session.spent())),
+                Err(error) => line.error = Some(error),
+            }
         }
-        words.push(word);
+        line.words.push(word);
     }
-    (session, words, error)
+    line
 }
 
 fn random_word<G: Game>(session: &Session<'_, G>, dice: &mut Dice) -> String {
@@ -81,23 +86,14 @@ fn random_word<G: Game>(session: &Session<'_, G>, dice: &mut Dice) -> String {
     any.get(dice.roll(any.len() + 1)).map_or_else(|| "nonsense".to_owned(), |chosen| chosen.text(board))
 }
 
-fn same<G: Game>(mut one: Session<'_, G>, mut other: Session<'_, G>, text: &str) {
-    let positions = |session: &Session<'_, G>| {
+fn same<G: Game>(mut session: Session<'_, G>, positions: &[(G::Position, u64)], text: &str) {
+    for from in [0, positions.len() / 2, positions.len() - 1] {
         let mut seen = Vec::new();
-        session.visit_positions(0, |position| seen.push(position.clone()));
-        seen
-    };
-    assert_eq!(positions(&one), positions(&other), "{text}");
-    loop {
-        assert_eq!(
-            (one.position(), one.history(), one.spent(), one.outcome()),
-            (other.position(), other.history(), other.spent(), other.outcome()),
-            "{text}"
-        );
-        let more = one.undo();
-        assert_eq!(more, other.undo(), "{text}");
-        if !more {
-            return;
-        }
+        session.visit_positions(from, |position| seen.push(position.clone()));
+        assert!(seen.iter().eq(positions[from..].iter().map(|(position, _)| position)), "{text}");
+    }
+    for (number, (position, spent)) in positions.iter().enumerate().rev() {
+        assert_eq!((session.position(), session.spent()), (position, *spent), "{text}");
+        assert_eq!((session.history().len(), session.undo()), (number, number > 0), "{text}");
     }
 }

@@ -87,26 +87,26 @@ pub fn positions<G: Solve>(candidate: &Candidate<'_, G>, samples: usize) {
         if game.outcome(position).is_some() {
             continue;
         }
-        let analysed = oracle.analyse(game, position).expect("small boards are within reach");
-        let chosen: Vec<_> = analysed.iter().map(|a| a.chosen).collect();
+        let analyzed = oracle.analyze(game, position).expect("small boards are within reach");
+        let chosen: Vec<_> = analyzed.iter().map(|a| a.chosen).collect();
         assert_eq!(chosen, game.moves(position), "analysis lists every legal move in order: {position:?}");
-        for analysed in analysed {
-            let next = game.play(position, analysed.chosen);
-            let value = table.value(&next).expect("reachable").plus(game.cost(position, analysed.chosen));
-            assert_eq!(analysed.bounds, Bounds::exact(value), "{position:?} {:?}", analysed.chosen);
-            match analysed.reply {
+        for analyzed in analyzed {
+            let next = game.play(position, analyzed.chosen);
+            let value = table.value(&next).expect("reachable").plus(game.cost(position, analyzed.chosen));
+            assert_eq!(analyzed.bounds, Bounds::exact(value), "{position:?} {:?}", analyzed.chosen);
+            match analyzed.reply {
                 None => assert!(game.outcome(&next).is_some(), "a move has a reply unless it ends the play"),
                 Some(reply) => {
                     assert!(
                         game.moves(&next).contains(&reply),
-                        "a reply is legal: {position:?} {analysed:?}"
+                        "a reply is legal: {position:?} {analyzed:?}"
                     );
                     let kept = table.value(&game.play(&next, reply)).expect("reachable");
                     let kept = kept.plus(game.cost(&next, reply));
                     assert_eq!(
                         Some(kept),
                         table.value(&next),
-                        "the reply decides it: {position:?} {analysed:?}"
+                        "the reply decides it: {position:?} {analyzed:?}"
                     );
                 }
             }

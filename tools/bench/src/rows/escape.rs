@@ -60,12 +60,12 @@ fn all_replies() -> Row {
         let position = crowded(game);
         let mut oracle = game.oracle(limits);
         let run = move || {
-            let analysed = oracle.analyse(game, &position).expect("escape answers everything");
+            let analyzed = oracle.analyze(game, &position).expect("escape answers everything");
             let order = |reply: Option<thwart::moves::Move>| {
                 reply.and_then(thwart::moves::Move::cell).map_or(0, |c| c.0)
             };
             let told = move || {
-                digest(analysed.iter().map(|push| {
+                digest(analyzed.iter().map(|push| {
                     let won = push.bounds.lower.finite().is_some();
                     u64::from(order(push.reply)) << 1 | u64::from(won)
                 }))

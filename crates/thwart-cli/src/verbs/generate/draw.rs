@@ -30,20 +30,21 @@ struct Drawn {
 }
 
 pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> anyhow::Result<Status> {
-    let condition = args
-        .condition
-        .as_deref()
-        .map(|text| Condition::read(text).map_err(|wrong| Failure::usage(format!("--where: {wrong}"))));
-    let condition = condition.transpose()?;
+    let conditions = args
+        .conditions
+        .iter()
+        .map(|text| Condition::read(text).map_err(|wrong| Failure::usage(format!("--where: {wrong}"))))
+        .collect::<anyhow::Result<Vec<_>>>()?;
     let families: Vec<&str> = match &args.families[..] {
         [] => fitting(order, args.seed)?,
         named => named.iter().map(String::as_str).collect(),
     };
     // Who names several and says nothing else wants one of each.
-    let wanted = args.count.map_or(if args.condition.is_some() { 1 } else { families.len() }, |n| n as usize);
-    let most = match &condition {
-        Some(_) => args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES)),
-        None => wanted as u64,
+    let wanted = args.count.map_or(if conditions.is_empty() { families.len() } else { 1 }, |n| n as usize);
+    let most = if conditions.is_empty() {
+        wanted as u64
+    } else {
+        args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
     };
     listen(context);
     let request = any::Request {
@@ -55,7 +56,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             ..Limits::default()
         },
         certify: false,
-        line: condition.as_ref().is_some_and(|condition| condition.asks("moves")),
+        line: conditions.iter().any(|condition| condition.asks("moves")),
         explain: false,
         ..any::Request::default()
     };
@@ -72,7 +73,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
             Err(error) => return Err((family, error)),
         };
-        let fits = condition.as_ref().is_none_or(|condition| is_as_asked(&*board, condition, &request));
+        let fits = conditions.is_empty() || is_as_asked(&*board, &conditions, &request);
         let setup = board.setup();
         Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
     };
@@ -143,8 +144,8 @@ fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
     }
 }
 
-/// Whether the answer of a board is as asked. A search that fails has none.
-fn is_as_asked(board: &dyn AnyInstance, condition: &Condition, request: &any::Request) -> bool {
+/// Whether the answer of a board satisfies all conditions. A search that fails has none.
+fn is_as_asked(board: &dyn AnyInstance, conditions: &[Condition], request: &any::Request) -> bool {
     let mut answer = Map::new();
     if let Ok(report) = board.solve(request) {
         let kind = (board.setup().info().objective, board.measure());
@@ -154,7 +155,7 @@ fn is_as_asked(board: &dyn AnyInstance, condition: &Condition, request: &any::Re
             answer.insert("moves".to_owned(), report.line.len().into());
         }
     }
-    condition.holds(&answer)
+    conditions.iter().all(|condition| condition.holds(&answer))
 }
 
 /// Writes what was found: nothing at all if that is nothing.

@@ -96,7 +96,7 @@ pub(crate) fn with_article(name: &str) -> String {
 /// Who moves first in the game, wherever this position stands in it.
 fn first_mover(instance: &dyn AnyInstance) -> Side {
     let mut session = instance.session();
-    while session.undo() {}
+    session.back_to(0);
     session.side()
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thwart::any::Judged;
 use thwart::session::PlayError;
-use thwart::spoken::{self, Heard};
+use thwart::spoken;
 use thwart::value::{Bounds, Side};
 
 use super::lines::{COMMANDS, Command, Lines};
@@ -68,7 +68,7 @@ impl Table<'_, '_> {
         match command {
             Command::Nothing => {
                 if let Some(only) = self.only_move() {
-                    self.play_all(&[Heard { text: only, by: None }])?;
+                    self.play_all(&[only])?;
                 }
             }
             Command::Moves => self.say(&screen::moves(self.play.session(), paint))?,
@@ -93,15 +93,12 @@ impl Table<'_, '_> {
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
                 let (legal, _) = self.play.session().first_moves(SOME);
-                let sides = [self.info.minimiser, self.info.maximiser];
-                let directions = self.instance.setup().board().topology().directions();
-                let diagonals = directions.iter().any(|direction| direction.is_diagonal());
-                match spoken::understood(&words, &spoken::Here { legal: &legal, sides, diagonals }) {
-                    Ok(heard) => self.play_all(&heard)?,
+                match spoken::read(&words, &legal) {
+                    Ok(moves) => self.play_all(&moves)?,
                     Err(error) => {
                         let shown = screen::some_moves(self.play.session());
-                        let message = complaint(&words)
-                            .unwrap_or_else(|| format!("{error}; type a move as it is shown: {shown}"));
+                        let message =
+                            complaint(&words).unwrap_or_else(|| format!("{error}; one may play {shown}"));
                         self.say(&message)?;
                     }
                 }
@@ -117,9 +114,9 @@ impl Table<'_, '_> {
 
     /// Plays moves of people one after the other, and what the machine answers
     /// in between. What was played stays played, whatever follows.
-    fn play_all(&mut self, moves: &[Heard]) -> anyhow::Result<()> {
+    fn play_all(&mut self, moves: &[String]) -> anyhow::Result<()> {
         let mut made: Vec<String> = Vec::new();
-        for (index, Heard { text, by }) in moves.iter().enumerate() {
+        for (index, text) in moves.iter().enumerate() {
             // Nothing else could be done, and it was done unasked.
             if text == DONE && std::mem::take(&mut self.passed) && !self.is_legal(DONE) {
                 continue;
@@ -128,17 +125,10 @@ impl Table<'_, '_> {
                 self.one(DONE, &mut made)?;
             }
             let side = self.play.session().side();
-            let refused = match by {
-                Some(by) if *by != side => {
-                    Some(format!("it is not the turn of {}", self.info.side_name(*by)))
-                }
-                _ => self.one(text, &mut made)?,
-            };
-            if let Some(mut message) = refused {
+            if let Some(mut message) = self.one(text, &mut made)? {
                 self.told(side, &mut made)?;
                 if moves.len() > 1 {
-                    let left: Vec<_> = moves[index..].iter().map(|heard| heard.text.as_str()).collect();
-                    let _ = write!(message, "; not played: {}", spoken::choice(&left));
+                    let _ = write!(message, "; not played: {}", spoken::choice(&moves[index..]));
                 }
                 return self.say(&message);
             }

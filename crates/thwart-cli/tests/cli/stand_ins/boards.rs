@@ -28,11 +28,11 @@ fn lengths_with_roots_are_decimals_and_exact_text() {
     let at = keys.iter().position(|&key| key == "value").unwrap();
     assert_eq!(keys[at..at + 6], ["value", "value_exact", "lower", "lower_exact", "upper", "upper_exact"]);
 
-    let analysed = json("analyze - --json", &SLANT.replace("expect: 1+1sqrt2", "line: E"));
-    assert_eq!((&analysed["spent"], &analysed["spent_exact"]), (&1.0.into(), &"1".into()));
-    assert_eq!(analysed["value_exact"], "1sqrt2");
-    assert_eq!(analysed["best"], "SE");
-    let best = analysed["moves"].as_array().unwrap().iter().find(|step| step["move"] == "SE").unwrap();
+    let analyzed = json("analyze - --json", &SLANT.replace("expect: 1+1sqrt2", "line: E"));
+    assert_eq!((&analyzed["spent"], &analyzed["spent_exact"]), (&1.0.into(), &"1".into()));
+    assert_eq!(analyzed["value_exact"], "1sqrt2");
+    assert_eq!(analyzed["best"], "SE");
+    let best = analyzed["moves"].as_array().unwrap().iter().find(|step| step["move"] == "SE").unwrap();
     assert_eq!(best["upper_exact"], "1sqrt2");
     let spent = run("analyze -", &SLANT.replace("expect: 1+1sqrt2", "line: SE"));
     assert!(spent.out.contains(", 1.4 paid so far"), "{}", spent.out);

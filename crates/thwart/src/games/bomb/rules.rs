@@ -150,23 +150,6 @@ impl Bomb {
         distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED
     }
 
-    /// Makes a legal move.
-    fn make(&self, position: &mut Position, chosen: Move) {
-        match chosen {
-            Move::Step(direction) => {
-                let to = self.board.step(position.walker, direction);
-                position.walker = to.expect("a legal step stays on the board");
-            }
-            Move::Blast(cell) => {
-                position.blasts.insert(cell);
-            }
-            _ => {
-                position.walking = true;
-                position.stuck = self.is_stuck(position.walker, &position.blasts);
-            }
-        }
-    }
-
     /// The position before the first move of a walker on this start.
     fn opening(start: Cell) -> Position {
         Position { walker: start, blasts: CellSet::new(), walking: false, stuck: false }
@@ -237,18 +220,20 @@ impl Game for Bomb {
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
-        self.make(&mut next, chosen);
-        next
-    }
-
-    /// Without a copy of all blasts.
-    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
-        if self.outcome(position).is_some() || !self.is_legal(position, chosen) {
-            return None;
+        match chosen {
+            Move::Step(direction) => {
+                let to = self.board.step(position.walker, direction);
+                next.walker = to.expect("a legal step stays on the board");
+            }
+            Move::Blast(cell) => {
+                next.blasts.insert(cell);
+            }
+            _ => {
+                next.walking = true;
+                next.stuck = self.is_stuck(position.walker, &position.blasts);
+            }
         }
-        let paid = self.cost(position, chosen);
-        self.make(position, chosen);
-        Some(paid)
+        next
     }
 
     fn cost(&self, position: &Position, chosen: Move) -> u64 {
@@ -277,10 +262,6 @@ impl Game for Bomb {
             sets = sets.saturating_add(of_size);
         }
         sets.saturating_mul(cells / 2 + 1)
-    }
-
-    fn held(&self, position: &Position) -> u64 {
-        position.blasts.len() as u64
     }
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {

@@ -241,12 +241,6 @@ impl Game for Escape {
         next
     }
 
-    /// Without a copy of all tokens. Where there is a push, the play is not over.
-    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
-        position.make(&self.push(position, chosen)?);
-        Some(0)
-    }
-
     fn cost(&self, _: &Position, _: Move) -> u64 {
         0
     }
@@ -273,14 +267,6 @@ impl Game for Escape {
             subsets = subsets.saturating_mul(2);
         }
         placings.max(subsets)
-    }
-
-    fn looks(&self, position: &Position) -> u64 {
-        position.tokens.len() as u64
-    }
-
-    fn held(&self, position: &Position) -> u64 {
-        position.tokens.len() as u64
     }
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {

@@ -136,32 +136,15 @@ impl Rock {
         targets
     }
 
-    /// Whether a rock may fall on a cell as far as one sees without looking for a path.
-    fn seems_target(&self, position: &Position, cell: Cell) -> bool {
+    /// Returns whether a rock may fall on a cell where the adversary moves. One search of the board at most.
+    fn is_target(&self, position: &Position, cell: Cell) -> bool {
         let free = |cell| self.is_free(&position.rocks, cell);
         let in_reach = match self.reveal {
             Reveal::Seen => self.board.neighbours(position.walker, free).any(|(_, near)| near == cell),
             Reveal::Known => free(cell) && cell != position.walker,
         };
-        self.left(position) > 0 && position.side == Side::Maximiser && in_reach && !self.is_exit(cell)
-    }
-
-    /// Makes a legal move as though the walker still had a path after it.
-    fn make(&self, position: &mut Position, chosen: Move) {
-        match chosen {
-            Move::Step(direction) => {
-                let to = self.board.step(position.walker, direction);
-                position.walker = to.expect("a legal step stays on the board");
-                position.side = match self.reveal {
-                    Reveal::Seen => Side::Maximiser,
-                    Reveal::Known => Side::Minimiser,
-                };
-            }
-            Move::Obstacle(cell) => {
-                position.rocks.insert(cell);
-            }
-            _ => position.side = Side::Minimiser,
-        }
+        let leaves_a_path = || !self.is_sealed(position.walker, &position.rocks.with(cell));
+        self.left(position) > 0 && in_reach && !self.is_exit(cell) && (self.sealing || leaves_a_path())
     }
 
     /// The cells that all paths from `walker` to the exits pass: a rock on one
@@ -270,33 +253,36 @@ impl Game for Rock {
         }
     }
 
+    fn is_legal(&self, position: &Position, chosen: Move) -> bool {
+        match (position.side, chosen) {
+            (Side::Maximiser, Move::Done) => self.outcome(position).is_none(),
+            (Side::Maximiser, Move::Obstacle(cell)) => {
+                self.outcome(position).is_none() && self.is_target(position, cell)
+            }
+            (Side::Maximiser, _) => false,
+            // The walker has few moves.
+            (Side::Minimiser, _) => self.moves(position).contains(&chosen),
+        }
+    }
+
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
-        self.make(&mut next, chosen);
-        if matches!(chosen, Move::Obstacle(_)) {
-            next.sealed = self.sealing && self.is_sealed(next.walker, &next.rocks);
+        match chosen {
+            Move::Step(direction) => {
+                let to = self.board.step(position.walker, direction);
+                next.walker = to.expect("a legal step stays on the board");
+                next.side = match self.reveal {
+                    Reveal::Seen => Side::Maximiser,
+                    Reveal::Known => Side::Minimiser,
+                };
+            }
+            Move::Obstacle(cell) => {
+                next.rocks.insert(cell);
+                next.sealed = self.sealing && self.is_sealed(next.walker, &next.rocks);
+            }
+            _ => next.side = Side::Minimiser,
         }
         next
-    }
-
-    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
-        let seems_legal = match chosen {
-            Move::Obstacle(cell) => self.outcome(position).is_none() && self.seems_target(position, cell),
-            Move::Done => self.outcome(position).is_none() && position.side == Side::Maximiser,
-            // The walker has few moves.
-            _ => position.side == Side::Minimiser && self.is_legal(position, chosen),
-        };
-        let paid = seems_legal.then(|| self.cost(position, chosen));
-        if paid.is_some() {
-            self.make(position, chosen);
-        }
-        paid
-    }
-
-    /// Rocks stay. So a path from a later position, behind the steps that led there, is a path
-    /// from an earlier one, and a path at the end says that no rock took the last.
-    fn goes_on(&self, position: &Position) -> bool {
-        !position.sealed && !self.is_sealed(position.walker, &position.rocks)
     }
 
     fn cost(&self, position: &Position, chosen: Move) -> u64 {
@@ -319,10 +305,6 @@ impl Game for Rock {
         let sets = (0..self.rocks.min(64) as u64)
             .fold(1u64, |sets, i| sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1));
         cells.saturating_mul(sets)
-    }
-
-    fn held(&self, position: &Position) -> u64 {
-        position.rocks.len() as u64
     }
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {

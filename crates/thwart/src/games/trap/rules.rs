@@ -171,7 +171,7 @@ impl Trap {
         steps.take(if self.worst { usize::MAX } else { 1 }).collect()
     }
 
-    /// Whether Tom may lay an obstacle on a cell.
+    /// Returns whether Tom may lay an obstacle on a cell.
     fn may_lay(&self, position: &Position, cell: Cell) -> bool {
         self.outcome(position).is_none()
             && position.side == Side::Minimiser
@@ -289,31 +289,6 @@ impl Game for Trap {
         }
     }
 
-    /// Only at the end of Tom's turn it matters which steps Jerry has; before that, whether he
-    /// has any.
-    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
-        match chosen {
-            Move::Obstacle(cell) if !self.may_lay(position, cell) => return None,
-            Move::Obstacle(cell) if position.left > 1 => {
-                position.obstacles.insert(cell);
-                position.left -= 1;
-            }
-            Move::Obstacle(_) => *position = self.play(position, chosen),
-            _ if !self.is_legal(position, chosen) => return None,
-            _ => *position = self.play(position, chosen),
-        }
-        Some(self.cost(position, chosen))
-    }
-
-    /// Obstacles stay. So a path from a later position, behind the steps that led there, is a path
-    /// from an earlier one, and a path at the end says that Jerry was never trapped.
-    fn goes_on(&self, position: &Position) -> bool {
-        if position.side == Side::Maximiser || self.is_goal(position.jerry) {
-            return !position.trapped;
-        }
-        !position.trapped && !self.steps(position.jerry, &position.obstacles).is_empty()
-    }
-
     fn cost(&self, _: &Position, chosen: Move) -> u64 {
         u64::from(matches!(chosen, Move::Obstacle(_)))
     }
@@ -331,10 +306,6 @@ impl Game for Trap {
         // Jerry's path is forced, so sets are nearly all there is.
         let empty = self.board.cells().filter(|&cell| self.is_empty(&CellSet::new(), cell)).count();
         1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
-    }
-
-    fn held(&self, position: &Position) -> u64 {
-        position.obstacles.len() as u64
     }
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {

@@ -100,38 +100,6 @@ impl Wall {
         (!blocked).then(|| lowest_row(&self.board, &position.walls, from(position.token)))?
     }
 
-    /// Whether a move is legal as far as one sees without looking for a path.
-    fn seems_legal(&self, position: &Position, chosen: Move) -> bool {
-        if self.outcome(position).is_some() {
-            return false;
-        }
-        match (position.side, chosen) {
-            (Side::Minimiser, Move::Choose(cell)) => {
-                position.token.is_none() && cell.index() < self.board.cols() && self.board.is_passable(cell)
-            }
-            (Side::Minimiser, Move::Step(direction)) => self.step(position, direction).is_some(),
-            (Side::Maximiser, Move::Done) => true,
-            (Side::Maximiser, Move::Wall(cell)) => self.is_open(&position.walls, cell),
-            _ => false,
-        }
-    }
-
-    /// Makes a legal move as though the token still had a path after it.
-    fn make(&self, position: &mut Position, chosen: Move) {
-        match chosen {
-            Move::Choose(cell) => {
-                position.token = Some(cell);
-                position.side = self.after_rabbit();
-            }
-            Move::Step(direction) => {
-                position.token = self.step(position, direction);
-                position.side = self.after_rabbit();
-            }
-            Move::Wall(cell) => position.walls.insert(cell),
-            _ => position.side = Side::Minimiser,
-        }
-    }
-
     fn is_cut_off(&self, token: Option<Cell>, walls: &Walls) -> bool {
         !has_way(&self.board, walls, from(token))
     }
@@ -213,35 +181,42 @@ impl Game for Wall {
     }
 
     fn is_legal(&self, position: &Position, chosen: Move) -> bool {
-        let leaves_a_way = || match chosen {
-            Move::Wall(cell) => !self.is_cut_off(position.token, &position.walls.with(cell)),
-            _ => true,
-        };
-        self.seems_legal(position, chosen) && leaves_a_way()
+        if self.outcome(position).is_some() {
+            return false;
+        }
+        match (position.side, chosen) {
+            (Side::Minimiser, Move::Choose(cell)) => {
+                position.token.is_none() && cell.index() < self.board.cols() && self.board.is_passable(cell)
+            }
+            (Side::Minimiser, Move::Step(direction)) => self.step(position, direction).is_some(),
+            (Side::Maximiser, Move::Done) => true,
+            (Side::Maximiser, Move::Wall(cell)) => {
+                let leaves_a_path = || !self.is_cut_off(position.token, &position.walls.with(cell));
+                self.is_open(&position.walls, cell) && leaves_a_path()
+            }
+            _ => false,
+        }
     }
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
         let mut next = position.clone();
-        self.make(&mut next, chosen);
+        match chosen {
+            Move::Choose(cell) => {
+                next.token = Some(cell);
+                next.side = self.after_rabbit();
+            }
+            Move::Step(direction) => {
+                next.token = self.step(position, direction);
+                next.side = self.after_rabbit();
+            }
+            Move::Wall(cell) => next.walls.insert(cell),
+            _ => next.side = Side::Minimiser,
+        }
         // A step along the row keeps every path there was, and a legal wall keeps one.
         if matches!(chosen, Move::Choose(_) | Move::Step(Direction::South)) {
             next.cut_off = self.is_cut_off(next.token, &next.walls);
         }
         next
-    }
-
-    fn advance(&self, position: &mut Position, chosen: Move) -> Option<u64> {
-        let paid = self.seems_legal(position, chosen).then(|| self.cost(position, chosen));
-        if paid.is_some() {
-            self.make(position, chosen);
-        }
-        paid
-    }
-
-    /// Walls stay. So a path from a later position, behind the steps that led there, is a path
-    /// from an earlier one, and a path at the end says that no wall took the last.
-    fn goes_on(&self, position: &Position) -> bool {
-        !position.cut_off && !self.is_cut_off(position.token, &position.walls)
     }
 
     fn cost(&self, position: &Position, chosen: Move) -> u64 {
@@ -265,10 +240,6 @@ impl Game for Wall {
         let slots = self.board.cells().filter(|&cell| can_hold_wall(&self.board, cell)).count();
         let sets = u32::try_from(slots).ok().and_then(|slots| 1u64.checked_shl(slots));
         cells.saturating_mul(sets.unwrap_or(u64::MAX))
-    }
-
-    fn held(&self, position: &Position) -> u64 {
-        position.walls.held()
     }
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {

@@ -54,12 +54,6 @@ impl Walls {
         RowWalls(self.rows[row].as_deref())
     }
 
-    /// How many pieces of 16 bytes a set owns at most that shares its rows with the one it was
-    /// made from.
-    pub fn held(&self) -> u64 {
-        (self.rows.len() + (self.cols as usize).div_ceil(BITS)) as u64
-    }
-
     /// Whether both sets have the same walls below this row.
     pub fn same_row(&self, other: &Self, row: usize) -> bool {
         match (&self.rows[row], &other.rows[row]) {

@@ -19,6 +19,6 @@ class Budget:
         self.looks += cells
         require(self.looks <= 2**28 + 2**11 * self.read, "too much is looked at")
 
-    def hold(self, pieces):
-        self.held += pieces
-        require(self.held <= 2**24 + 2**3 * self.read, "the positions hold too much")
+    def hold(self, cells):
+        self.held += cells
+        require(self.held <= 2**26 + 2**5 * self.read, "the positions hold too much")

@@ -30,14 +30,6 @@ class Game:
     def prepare(self):
         """What the rules look at again and again."""
 
-    def looks(self, position):
-        """How many looks a move at this position counts for."""
-        return len(self.board.signs)
-
-    def held(self, position):
-        """How many pieces a position holds: here the rocks, obstacles or blasts."""
-        return len(position[1])
-
     def read(self, word):
         """The move that a word of `line:` stands for."""
         if word == "-":

@@ -25,12 +25,6 @@ class Escape(Game):
         token = (cell, int(left)) if left else tokens[0]
         return token, self.board.step(cell, direction, self.is_ground)[1]
 
-    def looks(self, position):
-        return len(position[0])
-
-    def held(self, position):
-        return len(position[0])
-
     def minimiser_moves(self, position):
         return position[1]
 

@@ -52,9 +52,6 @@ class Wall(Game):
     def is_bottom(self, cell):
         return cell + self.board.cols >= len(self.board.signs)
 
-    def held(self, position):
-        return self.board.rows + -(-self.board.cols // 64)
-
     def minimiser_moves(self, position):
         return position[2]
 

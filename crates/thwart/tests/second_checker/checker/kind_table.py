@@ -11,6 +11,7 @@ class Positions:
 
     def __init__(self, game):
         self.game = game
+        self.cells = len(game.board.signs)
         start = game.position
         self.numbers = {start: 0}
         self.met = [start]
@@ -19,9 +20,9 @@ class Positions:
     def look(self, at, budget):
         """Position number `at`, which must have been met, and has not been looked at."""
         position = self.met[at]
-        budget.hold(self.game.held(position))
+        budget.hold(self.cells)
         if at < len(self.known):
-            budget.look((len(self.known[at][2]) + 1) * self.game.looks(position))
+            budget.look((len(self.known[at][2]) + 1) * self.cells)
         else:
             self.known.append(self._moves_of(position, budget))
         return self.known[at]
@@ -29,7 +30,7 @@ class Positions:
     def _moves_of(self, position, budget):
         outcome = self.game.outcome(position)
         listed = list(self.game.moves(position)) if outcome is None else []
-        budget.look((len(listed) + 1) * self.game.looks(position))
+        budget.look((len(listed) + 1) * self.cells)
         moves = []
         for move in listed:
             cost, following = self.game.play(position, move)

@@ -3,7 +3,7 @@
 use thwart_core::{Cell, CellSet};
 
 use super::{CheapestPaths, Survey, may_take};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError};
+use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -54,11 +54,15 @@ impl<'g> BombOracle<'g> {
     }
 
     /// The value of ending the turn, and the step that follows.
-    fn done(&mut self, position: &Position) -> Analysed {
+    fn done(&mut self, position: &Position) -> MoveValue {
         let game = self.game;
         let walk = self.walk(&position.blasts);
         let value = walk.value(position.walker);
-        Analysed { chosen: Move::Done, bounds: Bounds::exact(value), reply: walk.step(game, position.walker) }
+        MoveValue {
+            chosen: Move::Done,
+            bounds: Bounds::exact(value),
+            reply: walk.step(game, position.walker),
+        }
     }
 }
 
@@ -89,20 +93,20 @@ impl Oracle<Bomb> for BombOracle<'_> {
     /// of value as long as [`REPLY_WORK`] lasts. Beyond it, the reply to a
     /// needless blast is the one that would be best without it, which keeps
     /// the value too, and the reply to a useful one is left out.
-    fn analyse(&mut self, game: &Bomb, position: &Position) -> Result<AnalysedMoves, SolveError> {
+    fn analyze(&mut self, game: &Bomb, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         if position.walking {
-            let analyse = |chosen| {
+            let analyze = |chosen| {
                 let evaluation = self.evaluate(&game.play(position, chosen))?;
                 let bounds = evaluation.bounds.plus(game.cost(position, chosen));
-                Ok(Analysed { chosen, bounds, reply: evaluation.best })
+                Ok(MoveValue { chosen, bounds, reply: evaluation.best })
             };
-            return game.moves(position).into_iter().map(analyse).collect();
+            return game.moves(position).into_iter().map(analyze).collect();
         }
-        let mut analysed = AnalysedMoves::with_capacity(game.board().len());
-        analysed.push(self.done(position));
+        let mut analyzed = Vec::with_capacity(game.board().len());
+        analyzed.push(self.done(position));
         let left = game.blasts_left(position);
         if left == 0 {
-            return Ok(analysed);
+            return Ok(analyzed);
         }
         let mut budget = self.limits.start();
         let survey = self.survey(position)?;
@@ -123,19 +127,19 @@ impl Oracle<Bomb> for BombOracle<'_> {
             let reply = if alone == upper {
                 Some(Move::Done)
             } else {
-                open.push((upper, analysed.len(), cell));
+                open.push((upper, analyzed.len(), cell));
                 instead.filter(|_| upper == needless).map(Move::Blast).filter(|&blast| blast != chosen)
             };
             let lower = if exact { upper } else { least };
-            analysed.push(Analysed { chosen, bounds: Bounds { lower, upper }, reply });
+            analyzed.push(MoveValue { chosen, bounds: Bounds { lower, upper }, reply });
         }
         open.sort_unstable();
         let searches = if game.is_priced() { game.board().len() } else { passes * passes };
         let affordable = REPLY_WORK / game.board().len().saturating_mul(searches);
         for (_, place, cell) in open.into_iter().take(affordable) {
             let after = game.play(position, Move::Blast(cell));
-            analysed.set_reply(place, Some(best(&mut self.look(&after)?)?));
+            analyzed[place].reply = Some(best(&mut self.look(&after)?)?);
         }
-        Ok(analysed)
+        Ok(analyzed)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answers::Answers;
 use super::closed_form::Weights;
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Oracle, SolveError};
+use crate::game::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::value::Bounds;
 
@@ -78,14 +78,14 @@ impl Oracle<Escape> for Strategy<'_> {
 
     /// O(tokens log tokens) for all moves together, however many tokens share a
     /// cell.
-    fn analyse(&mut self, game: &Escape, position: &Position) -> Result<AnalysedMoves, SolveError> {
+    fn analyze(&mut self, game: &Escape, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let nim_sum = self.nim_sum(position);
         let answers = Answers::new(self, position);
-        let analysed = game.pushes(position).map(|push| {
+        let analyzed = game.pushes(position).map(|push| {
             let left = nim_sum ^ self.change(&push);
             let bounds = Bounds::exact(value_for(position.side.other(), left != 0));
-            Analysed { chosen: push.chosen, bounds, reply: answers.to(&push, left) }
+            MoveValue { chosen: push.chosen, bounds, reply: answers.to(&push, left) }
         });
-        Ok(analysed.collect())
+        Ok(analyzed.collect())
     }
 }

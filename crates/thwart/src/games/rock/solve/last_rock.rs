@@ -7,17 +7,17 @@ use thwart_core::distance::NO_WAY;
 use super::oracle::RockOracle;
 use super::under_rocks::Seen;
 use super::value;
-use crate::game::{Analysed, AnalysedMoves, Game as _, Oracle as _, SolveError};
+use crate::game::{Game as _, MoveValue, Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
 use crate::value::{Bounds, Value};
 
 impl RockOracle<'_> {
     /// A move by what follows it.
-    pub(super) fn after(&mut self, position: &Position, chosen: Move) -> Result<Analysed, SolveError> {
+    pub(super) fn after(&mut self, position: &Position, chosen: Move) -> Result<MoveValue, SolveError> {
         let evaluation = self.evaluate(&self.game.play(position, chosen))?;
         let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
-        Ok(Analysed { chosen, bounds, reply: evaluation.best })
+        Ok(MoveValue { chosen, bounds, reply: evaluation.best })
     }
 
     /// Where one rock is left and waiting would give value away: the first cell in
@@ -38,7 +38,7 @@ impl RockOracle<'_> {
     ///
     /// Cost: a search per threat; see
     /// [`UnderRocks::detour`](super::under_rocks::UnderRocks::detour).
-    pub(super) fn last_seen(&mut self, position: &Position, analysed: &mut AnalysedMoves) {
+    pub(super) fn last_seen(&mut self, position: &Position, analyzed: &mut Vec<MoveValue>) {
         let walker = position.walker;
         let ground = self.ground(&position.rocks);
         let threats: Vec<_> = ground.threats(walker).collect();
@@ -53,7 +53,7 @@ impl RockOracle<'_> {
             } else {
                 ground.distance()[walker.index()]
             };
-            analysed.extend(self.fallen(rock, length));
+            analyzed.extend(self.fallen(rock, length));
         }
     }
 
@@ -65,13 +65,13 @@ impl RockOracle<'_> {
     pub(super) fn last_known(
         &mut self,
         position: &Position,
-        analysed: &mut AnalysedMoves,
+        analyzed: &mut Vec<MoveValue>,
     ) -> Result<(), SolveError> {
         let without = self.without_each(position).map_err(|_| SolveError::Stopped { method: "settle" })?;
         let ground = self.ground(&position.rocks);
         for (cell, &length) in self.game.board().cells().zip(&without.each) {
             if ground.free[cell.index()] && cell != position.walker && !ground.is_exit(cell) {
-                analysed.extend(self.fallen(cell, length));
+                analyzed.extend(self.fallen(cell, length));
             }
         }
         Ok(())
@@ -79,10 +79,10 @@ impl RockOracle<'_> {
 
     /// The last rock on a cell, with the length of the way that is left; `None`
     /// where it may not take the last way.
-    fn fallen(&self, rock: Cell, length: u64) -> Option<Analysed> {
+    fn fallen(&self, rock: Cell, length: u64) -> Option<MoveValue> {
         // The walker walks next, unless the rock ends the play.
         let reply = (length != NO_WAY).then_some(Move::Done);
-        let fallen = Analysed { chosen: Move::Obstacle(rock), bounds: Bounds::exact(value(length)), reply };
+        let fallen = MoveValue { chosen: Move::Obstacle(rock), bounds: Bounds::exact(value(length)), reply };
         (reply.is_some() || self.game.may_seal()).then_some(fallen)
     }
 }

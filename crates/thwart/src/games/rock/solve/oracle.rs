@@ -16,7 +16,7 @@ use super::several::{self, LEAST_SPENT};
 use super::under_rocks::UnderRocks;
 use super::{Numbers, Shown, known, value};
 use crate::field::Field;
-use crate::game::{AnalysedMoves, Evaluation, Game, Oracle, SolveError, Vital};
+use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -344,19 +344,19 @@ impl Oracle<Rock> for RockOracle<'_> {
     }
 
     /// One look at each cell on which the last rock may fall.
-    fn analyse(&mut self, game: &Rock, position: &Position) -> Result<AnalysedMoves, SolveError> {
+    fn analyze(&mut self, game: &Rock, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         // The board is solved once for all positions with a rock more.
         if self.tells_values() && game.left(position) > 1 {
             self.solved(&position.rocks)?;
         }
         let last = position.side == Side::Maximiser && game.left(position) == 1;
         if last && game.outcome(position).is_none() {
-            let mut analysed: AnalysedMoves = [self.after(position, Move::Done)?].into_iter().collect();
+            let mut analyzed = vec![self.after(position, Move::Done)?];
             match game.reveal() {
-                Reveal::Seen => self.last_seen(position, &mut analysed),
-                Reveal::Known => self.last_known(position, &mut analysed)?,
+                Reveal::Seen => self.last_seen(position, &mut analyzed),
+                Reveal::Known => self.last_known(position, &mut analyzed)?,
             }
-            return Ok(analysed);
+            return Ok(analyzed);
         }
         game.moves(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
     }

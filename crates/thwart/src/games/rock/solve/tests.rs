@@ -80,10 +80,10 @@ fn analysis(
     position: &Position,
     table: &retrograde::Table<Rock>,
 ) {
-    let analysed = oracle.analyse(game, position).unwrap();
-    let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
+    let analyzed = oracle.analyze(game, position).unwrap();
+    let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
     assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
-    for crate::game::Analysed { chosen, bounds, reply } in analysed {
+    for crate::game::MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
         assert_eq!(
@@ -362,10 +362,10 @@ fn what_an_oracle_keeps_makes_no_difference() {
                 continue;
             }
             let told = |oracle: &mut RockOracle<'_>| {
-                let analysed = oracle.analyse(&game, &position).unwrap();
+                let analyzed = oracle.analyze(&game, &position).unwrap();
                 (
                     format!("{:?}", oracle.evaluate(&position).unwrap()),
-                    format!("{:?}", analysed.iter().collect::<Vec<_>>()),
+                    format!("{:?}", analyzed.iter().collect::<Vec<_>>()),
                 )
             };
             let fresh = told(&mut RockOracle::new(&game, &limits));

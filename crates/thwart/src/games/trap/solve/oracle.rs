@@ -8,7 +8,7 @@ use super::map::Map;
 use super::moves::{KnownMove, MoveValues};
 use super::player::Player;
 use super::state::{NOWHERE, State};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game, Oracle, SolveError, unless_over};
+use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError, unless_over};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
@@ -113,21 +113,21 @@ impl Oracle<Trap> for TrapOracle<'_> {
         Ok(Evaluation { bounds: next.bounds, best: Some(step) })
     }
 
-    fn analyse(&mut self, game: &Trap, position: &Position) -> Result<AnalysedMoves, SolveError> {
+    fn analyze(&mut self, game: &Trap, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let value = self.evaluate(position)?.bounds;
         if game.jerry_chooses() {
             let limits = self.analysis_limits();
-            return Ok(Player::new(game, &mut limits.start()).analyse(position, value));
+            return Ok(Player::new(game, &mut limits.start()).analyze(position, value));
         }
         let cells = game.may_lay_on(position);
         if cells.is_empty() {
             // One move at most: a forced step, or passing because nothing is empty.
-            let mut analysed = AnalysedMoves::default();
+            let mut analyzed = Vec::new();
             for chosen in game.moves(position) {
                 let next = self.evaluate(&game.play(position, chosen))?;
-                analysed.push(Analysed { chosen, bounds: next.bounds, reply: next.best });
+                analyzed.push(MoveValue { chosen, bounds: next.bounds, reply: next.best });
             }
-            return Ok(analysed);
+            return Ok(analyzed);
         }
         let limits = self.analysis_limits().running();
         unless_over(&self.limits.longer_by(GRACE), "complete")?;
@@ -147,11 +147,11 @@ impl Oracle<Trap> for TrapOracle<'_> {
             let any = || cells.iter().copied().find(|&other| other != cell);
             Some(then.or_else(any).map_or(Move::Done, Move::Obstacle))
         };
-        let analysed = cells.iter().zip(&values).map(|(&cell, found)| Analysed {
+        let moves = cells.iter().zip(&values).map(|(&cell, found)| MoveValue {
             chosen: Move::Obstacle(cell),
             bounds: found.bounds,
             reply: reply(cell, found),
         });
-        Ok(analysed.collect())
+        Ok(moves.collect())
     }
 }

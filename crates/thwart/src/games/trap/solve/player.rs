@@ -5,7 +5,7 @@ use thwart_core::Cell;
 use super::map::Map;
 use super::wall;
 use super::worst::{Plan, Worst};
-use crate::game::{Analysed, AnalysedMoves, Answer, Evaluation, Game};
+use crate::game::{Answer, Evaluation, Game, MoveValue};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Budget;
 use crate::moves::Move;
@@ -53,7 +53,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
 
     /// The values of all moves of a position with this value; those near Jerry
     /// first, should the budget run out.
-    pub(super) fn analyse(mut self, position: &Position, value: Bounds) -> AnalysedMoves {
+    pub(super) fn analyze(mut self, position: &Position, value: Bounds) -> Vec<MoveValue> {
         let game = self.game;
         let board = game.board();
         let apart = |chosen: Move| {
@@ -67,7 +67,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let moves = game.moves(position);
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|&i| apart(moves[i]));
-        let mut analysed: Vec<Option<Analysed>> = vec![None; moves.len()];
+        let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
         for i in order {
             let next = game.play(position, moves[i]);
             let mut found = Bounds::UNKNOWN;
@@ -86,9 +86,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 Side::Minimiser => Bounds { lower: found.lower.max(value.lower), ..found },
                 Side::Maximiser => Bounds { upper: found.upper.min(value.upper), ..found },
             };
-            analysed[i] = Some(Analysed { chosen: moves[i], bounds, reply });
+            analyzed[i] = Some(MoveValue { chosen: moves[i], bounds, reply });
         }
-        analysed.into_iter().flatten().collect()
+        analyzed.into_iter().flatten().collect()
     }
 
     /// What is known of the value of a position.

@@ -143,15 +143,15 @@ fn complete_is_exact_at_every_reachable_position() {
             }
         }
         for (position, _) in table.positions().step_by(1 + table.len() / 40) {
-            for analysed in oracle.analyse(&game, position).unwrap() {
-                let next = game.play(position, analysed.chosen);
-                let value = table.value(&next).unwrap().plus(game.cost(position, analysed.chosen));
-                assert_eq!(analysed.bounds, Bounds::exact(value), "{map} {position:?} {:?}", analysed.chosen);
-                let reply = analysed.reply;
+            for analyzed in oracle.analyze(&game, position).unwrap() {
+                let next = game.play(position, analyzed.chosen);
+                let value = table.value(&next).unwrap().plus(game.cost(position, analyzed.chosen));
+                assert_eq!(analyzed.bounds, Bounds::exact(value), "{map} {position:?} {:?}", analyzed.chosen);
+                let reply = analyzed.reply;
                 assert_eq!(reply.is_none(), game.outcome(&next).is_some(), "{map} {position:?}");
                 if let Some(reply) = reply {
                     let kept = table.value(&game.play(&next, reply)).unwrap().plus(game.cost(&next, reply));
-                    assert_eq!(Some(kept), table.value(&next), "{headers} {map} {position:?} {analysed:?}");
+                    assert_eq!(Some(kept), table.value(&next), "{headers} {map} {position:?} {analyzed:?}");
                 }
             }
         }
@@ -307,16 +307,16 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
             if game.outcome(&position).is_some() {
                 break;
             }
-            for analysed in game.oracle(&limits).analyse(&game, &position).unwrap() {
-                let next = game.play(&position, analysed.chosen);
+            for analyzed in game.oracle(&limits).analyze(&game, &position).unwrap() {
+                let next = game.play(&position, analyzed.chosen);
                 let value = game.solve(&next, "complete", &limits).unwrap().bounds.plus(1);
                 // Where more is asked for in one go, the budget may not do.
                 if game.jerry_chooses() || game.per_turn() > 1 {
-                    let Bounds { lower, upper } = analysed.bounds;
-                    assert!(lower <= value.lower && value.upper <= upper, "{map} {position:?} {analysed:?}");
+                    let Bounds { lower, upper } = analyzed.bounds;
+                    assert!(lower <= value.lower && value.upper <= upper, "{map} {position:?} {analyzed:?}");
                     continue;
                 }
-                assert_eq!(analysed.bounds, value, "{map} {position:?} {:?}", analysed.chosen);
+                assert_eq!(analyzed.bounds, value, "{map} {position:?} {:?}", analyzed.chosen);
                 compared += 1;
             }
             let moves = game.moves(&position);
@@ -389,7 +389,7 @@ fn who_says_stop_before_the_search_gets_no_answer_and_no_line() {
     let is_stopped = |error: Option<SolveError>| matches!(error, Some(SolveError::Stopped { .. }));
     assert!(is_stopped(game.solve(&game.start(), "complete", &stopped).err()));
     assert!(is_stopped(game.oracle(&stopped).evaluate(&game.start()).err()));
-    assert!(is_stopped(game.oracle(&stopped).analyse(&game, &game.start()).err()));
+    assert!(is_stopped(game.oracle(&stopped).analyze(&game, &game.start()).err()));
     let plan: Vec<_> = game.solve(&game.start(), "complete", &Limits::default()).unwrap().line.unwrap();
     let plan: Vec<_> = plan.iter().filter_map(|chosen| Some(chosen.cell()?.0)).collect();
     assert!(!plan.is_empty() && game.replay(&game.start(), &plan, &Limits::default()).is_some());

@@ -11,11 +11,10 @@ use thwart_core::{Board, Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;
-use super::change::{Piece, apply};
-use super::checkpoints::{Checkpoints, Climb, Rule};
 use super::row::{CLOSED, Cost, NONE, value};
+use super::rows::{Climb, Rows, Rule};
 use super::tour::{Sideways, entered};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
+use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
@@ -25,20 +24,20 @@ const MAX_MOVES: usize = 1 << 22;
 
 /// Perfect play of the adaptive game.
 pub(super) struct Adaptive<'g> {
-    pub(super) rows: Checkpoints<'g>,
+    pub(super) rows: Rows<'g>,
 }
 
 /// What both can do while the token stands in a row.
-pub(super) struct Stand {
+struct Stand {
     /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
-    pub(super) down: Cost,
+    down: Cost,
     /// What Rabbit can do otherwise.
     options: Sideways,
 }
 
 impl Stand {
     /// Of a token on this cell, whose row was read last.
-    pub(super) fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
+    fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
         let at = board.coord(token);
         let Climb { row, tour, .. } = climb;
         // The opening below the token is not among the options, but it decides
@@ -49,7 +48,7 @@ impl Stand {
 
     /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
     /// it makes no difference he lets the token down.
-    pub(super) fn eel(&self) -> (Cost, bool) {
+    fn eel(&self) -> (Cost, bool) {
         let worth = entered(self.down, self.options.closed());
         (worth, self.down != CLOSED && self.down < worth)
     }
@@ -67,7 +66,7 @@ impl Stand {
 
 impl<'g> Adaptive<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self { rows: Checkpoints::new(game, Rule::Adaptive) }
+        Self { rows: Rows::new(game, Rule::Adaptive) }
     }
 
     pub(super) const fn game(&self) -> &'g Wall {
@@ -100,43 +99,15 @@ impl<'g> Adaptive<'g> {
     }
 
     /// What both can do on the token's cell, with the walls that were set last.
-    pub(super) fn stand(&mut self, token: Cell) -> Stand {
+    fn stand(&mut self, token: Cell) -> Stand {
         let board = self.game().board();
         self.rows.read_row(board.coord(token).row);
         Stand::of_row_read(&mut self.rows.climb, board, token)
     }
 
-    /// The same after a change in the costs of the row below.
-    pub(super) fn stand_above(&mut self, token: Cell, change: &[Piece]) -> Stand {
-        let board = self.game().board();
-        let row = board.coord(token).row;
-        let mut below = self.rows.landing(row + 1).to_vec();
-        apply(change, &mut below);
-        self.rows.read_row_above(row, &below);
-        Stand::of_row_read(&mut self.rows.climb, board, token)
-    }
-
-    /// Every move with its value and the reply.
-    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
-        match (position.token, position.side) {
-            (None, _) => self.analyse_starts(position),
-            (Some(token), Side::Maximiser) => super::more_walls::analyse(self, position, token),
-            (Some(_), Side::Minimiser) => {
-                let moves = self.game().moves(position);
-                moves.into_iter().map(|chosen| self.analyse_one(position, chosen)).collect()
-            }
-        }
-    }
-
-    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
-        let evaluation = self.evaluate(&self.game().play(position, chosen));
-        let bounds = evaluation.bounds.plus(self.game().cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
-    }
-
     /// The starts, of which each is followed by what Eel does there.
     /// O(columns), once all rows are known.
-    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+    pub(super) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         self.rows.set_walls(&position.walls);
         let game = self.game();
         let board = game.board();
@@ -147,7 +118,7 @@ impl<'g> Adaptive<'g> {
         }
         let Climb { row, tour, .. } = &mut self.rows.climb;
         let mut run = (0, 0);
-        let analyse = |start: Cell| {
+        let analyze = |start: Cell| {
             let (col, cost) = (start.index(), landing[start.index()]);
             let reply = (cost != NONE && !ends_at_once).then(|| {
                 if !(run.0..run.1).contains(&col) {
@@ -158,9 +129,9 @@ impl<'g> Adaptive<'g> {
                 eels_choice(worth, closes, start).best
             });
             let chosen = Move::Choose(start);
-            Analysed { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
+            MoveValue { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
         };
-        game.top().map(analyse).collect()
+        game.top().map(analyze).collect()
     }
 
     /// One best line: in each run Rabbit follows his order of turning points, and Eel closes what he comes to
@@ -235,6 +206,6 @@ fn best_start(game: &Wall, landing: &[Cost]) -> (Cost, Cell) {
 }
 
 /// Eel's turn where the token stands.
-pub(super) fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
+fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
     Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
 }

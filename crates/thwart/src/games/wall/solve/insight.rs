@@ -5,8 +5,8 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Builds, Position, Start, Wall};
 use super::super::walls::Walls;
 use super::adaptive::Adaptive;
-use super::crossings::for_each_row;
 use super::row::{Cost, NONE, check_sum, value};
+use super::rows::{Climb, Rule};
 use super::upfront::Upfront;
 use crate::game::{Game, SolveError};
 use crate::limits::{Budget, Limits};
@@ -174,20 +174,40 @@ fn without_wall(
     walls: &Walls,
     planned: &[Cell],
 ) -> Vec<(Cell, Cost)> {
-    let cols = play.game.board().cols();
+    let game = play.game;
+    let board = game.board();
+    let cols = board.cols();
+    let cost = |cell: Cell| Cost::from(board.cost(cell));
+    let no_walls = Walls::none(board);
+    let mut climb = Climb::default();
+    // What Rabbit has paid when he stands on each cell of the row, and when he enters it, its own cost not included.
+    let (mut paid, mut entered) = (vec![NONE; cols], vec![NONE; cols]);
+    match token {
+        // The cost of this cell was paid before.
+        Some(token) => entered[token.index()] = -cost(token),
+        None => game.top().for_each(|start| paid[start.index()] = cost(start)),
+    }
     let mut found = Vec::new();
     let mut left = planned;
-    for_each_row(play.game, token, walls, |row, ways| {
+    for row in 0..board.rows() - 1 {
+        if row > 0 || token.is_some() {
+            climb.row.read(game, &no_walls, row, &entered);
+            climb.land(game, Rule::Cheapest, row, &mut paid, |_| ());
+        }
         let (here, further) = left.split_at(left.partition_point(|cell| cell.index() < (row + 1) * cols));
         left = further;
         let landing = play.cheapest.landing(row + 1);
         for &cell in here {
             let col = cell.index() - row * cols;
-            if let Some(before) = ways[col].filter(|_| landing[col] != NONE) {
-                found.push((cell, before.cheapest + landing[col]));
+            if paid[col] != NONE && landing[col] != NONE {
+                found.push((cell, paid[col] + landing[col]));
             }
         }
-    });
+        for (col, (entered, &paid)) in entered.iter_mut().zip(&paid).enumerate() {
+            let is_open = game.is_open(walls, Cell((row * cols + col) as u32));
+            *entered = if is_open { paid } else { NONE };
+        }
+    }
     found
 }
 

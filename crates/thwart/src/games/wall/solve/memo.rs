@@ -9,8 +9,8 @@
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
-use super::checkpoints::Climb;
 use super::row::{CLOSED, Cost, NONE, Row, check_sum, value};
+use super::rows::Climb;
 use crate::game::{Answer, Game, SolveError};
 use crate::limits::Limits;
 use crate::value::{Bounds, Side, Value};

@@ -1,37 +1,33 @@
 //! Solving wall.
 
 mod adaptive;
-mod change;
-mod checkpoints;
-mod crossings;
 mod flank;
 mod insight;
 mod memo;
-mod more_walls;
 mod prove;
 mod row;
-mod support;
+mod rows;
 #[cfg(test)]
 mod tests;
 mod tour;
 mod upfront;
-mod watch;
 
 use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use crate::field::{CellValues, Field};
-use crate::game::{AnalysedMoves, Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
+use crate::game::{Answer, Evaluation, Evidence, Game, MoveValue, Oracle, Solve, SolveError};
 use crate::limits::Limits;
+use crate::moves::Move;
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::value::{Side, Value};
+use crate::value::{Bounds, Side, Value};
 
 pub(super) use insight::{Insight, WorstWall, insight};
 
 use adaptive::Adaptive;
-use checkpoints::Checkpoints;
 use row::{Cost, NONE, check_sum, value};
+use rows::Rows;
 use upfront::Upfront;
 
 const RECORDS: &str = "records";
@@ -74,12 +70,12 @@ impl Solve for Wall {
         }
     }
 
-    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         let play = match self.builds() {
             Builds::Adaptive => PerfectPlay::Adaptive(Adaptive::new(self)),
             Builds::Upfront => PerfectPlay::Upfront(Upfront::new(self)),
         };
-        Box::new(WallOracle { play, size: check_sum(self, RECORDS) })
+        Box::new(WallOracle { play, size: check_sum(self, RECORDS), limits })
     }
 
     fn prove(
@@ -177,7 +173,7 @@ impl Wall {
 }
 
 /// Computes the rows from the token's on, and says what that tells at once. `None` where there is no time for it.
-fn compute(game: &Wall, position: &Position, rows: &mut Checkpoints<'_>, limits: &Limits) -> Option<Answer> {
+fn compute(game: &Wall, position: &Position, rows: &mut Rows<'_>, limits: &Limits) -> Option<Answer> {
     let first = position.token.map_or(0, |token| game.board().coord(token).row);
     rows.set_walls(&position.walls);
     if !rows.reach(first, &mut limits.start()) {
@@ -217,6 +213,7 @@ enum PerfectPlay<'g> {
 struct WallOracle<'g> {
     play: PerfectPlay<'g>,
     size: Result<(), SolveError>,
+    limits: &'g Limits,
 }
 
 impl Oracle<Wall> for WallOracle<'_> {
@@ -228,14 +225,30 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    fn analyse(&mut self, game: &Wall, position: &Position) -> Result<AnalysedMoves, SolveError> {
-        self.size.clone()?;
+    /// A wall makes the rows from its own up to the token's anew, so all of them together cost
+    /// O(cells * rows * columns). A limit leaves the walls that are far below the token with bounds.
+    fn analyze(&mut self, game: &Wall, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
+        let bounds = self.evaluate(position)?.bounds;
         if game.outcome(position).is_some() {
-            return Ok(AnalysedMoves::default());
+            return Ok(Vec::new());
         }
-        Ok(match &mut self.play {
-            PerfectPlay::Adaptive(play) => play.analyse(position),
-            PerfectPlay::Upfront(play) => play.analyse(position),
-        })
+        if position.token.is_none() && position.side == Side::Minimiser {
+            return Ok(match &mut self.play {
+                PerfectPlay::Adaptive(play) => play.analyze_starts(position),
+                PerfectPlay::Upfront(play) => play.analyze_starts(position),
+            });
+        }
+        let mut budget = self.limits.start();
+        let analyze = |chosen| {
+            if matches!(chosen, Move::Wall(_)) && budget.spend_slow() {
+                // A wall gets Eel no more than his best move does.
+                let bounds = Bounds { lower: Value::ZERO, upper: bounds.upper };
+                return Ok(MoveValue { chosen, bounds, reply: Some(Move::Done) });
+            }
+            let evaluation = self.evaluate(&game.play(position, chosen))?;
+            let bounds = evaluation.bounds.plus(game.cost(position, chosen));
+            Ok(MoveValue { chosen, bounds, reply: evaluation.best })
+        };
+        game.moves(position).into_iter().map(analyze).collect()
     }
 }

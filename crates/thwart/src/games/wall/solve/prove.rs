@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use super::super::check::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
-use super::checkpoints::{Climb, Rule};
 use super::flank::Flank;
 use super::row::check_sum;
+use super::rows::{Climb, Rule};
 use super::upfront::Upfront;
 use crate::game::{Evidence, Game as _, SolveError};
 use crate::limits::Limits;

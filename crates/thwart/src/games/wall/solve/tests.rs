@@ -8,7 +8,7 @@ use thwart_core::format::board_file;
 
 use super::super::INFO;
 use super::*;
-use crate::game::Analysed;
+use crate::game::MoveValue;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
@@ -93,10 +93,10 @@ fn check_analysis(
     table: &Table<Wall>,
     label: &str,
 ) {
-    let analysed = oracle.analyse(game, position).unwrap();
-    let chosen: Vec<_> = analysed.iter().map(|analysed| analysed.chosen).collect();
+    let analyzed = oracle.analyze(game, position).unwrap();
+    let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
     assert_eq!(chosen, game.moves(position), "{label} {position:?}");
-    for Analysed { chosen, bounds, reply } in analysed {
+    for MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
         let total = value.plus(game.cost(position, chosen));
@@ -259,6 +259,28 @@ fn a_limit_stops_every_method_without_an_answer() {
     }
 }
 
+/// Walls for which there is no time have bounds that hold, and a legal reply; the others are exact.
+#[test]
+fn a_limit_leaves_walls_with_bounds() {
+    for builds in ["adaptive", "upfront"] {
+        let game = wall("123/416/721", builds, "top-left");
+        let exact = game.oracle(&Limits::default()).analyze(&game, &game.start()).unwrap();
+        for nodes in [0, 1, 3, 100] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let found = game.oracle(&limits).analyze(&game, &game.start()).unwrap();
+            let open = found.iter().filter(|value| value.bounds.value().is_none()).count() as u64;
+            assert_eq!(open, (exact.len() as u64 - 1).saturating_sub(nodes), "{builds} {nodes}");
+            for (found, exact) in found.into_iter().zip(&exact) {
+                let value = exact.bounds.value().unwrap();
+                assert_eq!(found.chosen, exact.chosen);
+                assert!(found.bounds.lower <= value && value <= found.bounds.upper, "{found:?} {exact:?}");
+                let next = game.play(&game.start(), found.chosen);
+                assert!(found.reply.is_some_and(|reply| game.is_legal(&next, reply)), "{found:?}");
+            }
+        }
+    }
+}
+
 /// The field of an answer at the start against one exhaustive table per cell
 /// of the top row.
 fn check_field(game: &Wall, label: &str) {
@@ -307,7 +329,7 @@ fn every_start_has_its_value() {
         let field = game.solve(&game.start(), "records", &Limits::default()).unwrap().field.unwrap();
         let totals = totals.map(|total| Some(Value::Finite(total)));
         assert!(field.values().eq(totals.into_iter().chain([None; 10])), "{map}");
-        let analysed = game.oracle(&Limits::default()).analyse(&game, &game.start()).unwrap();
-        assert!(analysed.iter().map(|analysed| analysed.bounds.value()).eq(totals), "{map}");
+        let analyzed = game.oracle(&Limits::default()).analyze(&game, &game.start()).unwrap();
+        assert!(analyzed.iter().map(|analyzed| analyzed.bounds.value()).eq(totals), "{map}");
     }
 }

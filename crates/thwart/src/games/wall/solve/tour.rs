@@ -106,23 +106,6 @@ impl Tour {
         let prefix = &row.prefix[start..=end];
         let costs = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
         let cells = (start..end).zip(costs).map(|(col, (&arrive, (&west, &east)))| (col, arrive, west, east));
-        self.solve_cells(cells, end);
-    }
-
-    /// The same if all openings are closed but these, west to east. O(openings).
-    pub(super) fn solve_some(&mut self, row: &Row, openings: &[usize], (_, end): (usize, usize)) {
-        let cells = openings.iter();
-        let cells = cells.map(|&col| (col, row.arrive[col], row.prefix[col], row.prefix[col + 1]));
-        self.solve_cells(cells, end);
-    }
-
-    /// Each cell with what is to pay below it and the prefix sums before and after it.
-    #[inline]
-    fn solve_cells(
-        &mut self,
-        cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone,
-        end: usize,
-    ) {
         self.find_records(cells);
         self.levels.clear();
         if self.west.len() > 0 {
@@ -131,6 +114,7 @@ impl Tour {
         }
     }
 
+    /// Finds the records of cells, each given with what is to pay below it and the prefix sums before and after it.
     #[inline]
     fn find_records(&mut self, cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone) {
         self.west.clear();
@@ -214,12 +198,6 @@ impl Tour {
         let a = self.west.records.partition_point(|record| record.col < col);
         let b = self.east.records.partition_point(|record| record.col > col);
         (a, b)
-    }
-
-    /// The records on either side of a cell of the solved run, outermost first.
-    pub(super) fn unseen_records(&self, col: usize) -> (&[Record], &[Record]) {
-        let (a, b) = self.unseen_from(col);
-        (&self.west.records[..a], &self.east.records[..b])
     }
 
     /// What is to pay when the token comes onto each cell of the solved run, its

@@ -11,10 +11,9 @@ use thwart_core::{Cell, Direction};
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;
 use super::super::ways::run_of;
-use super::checkpoints::{Checkpoints, Climb, Rule};
-use super::crossings::analyse_walls;
 use super::row::{CLOSED, Cost, NONE, value};
-use crate::game::{Analysed, AnalysedMoves, Evaluation, Game};
+use super::rows::{Climb, Rows, Rule};
+use crate::game::{Evaluation, Game, MoveValue};
 use crate::moves::Move;
 use crate::value::{Bounds, Side};
 
@@ -22,18 +21,14 @@ use crate::value::{Bounds, Side};
 pub(super) struct Upfront<'g> {
     pub(super) game: &'g Wall,
     /// What Eel can make each cell cost while he builds.
-    pub(super) dearest: Checkpoints<'g>,
+    pub(super) dearest: Rows<'g>,
     /// What each cell costs once he has built.
-    pub(super) cheapest: Checkpoints<'g>,
+    pub(super) cheapest: Rows<'g>,
 }
 
 impl<'g> Upfront<'g> {
     pub(super) fn new(game: &'g Wall) -> Self {
-        Self {
-            game,
-            dearest: Checkpoints::new(game, Rule::Dearest),
-            cheapest: Checkpoints::new(game, Rule::Cheapest),
-        }
+        Self { game, dearest: Rows::new(game, Rule::Dearest), cheapest: Rows::new(game, Rule::Cheapest) }
     }
 
     fn last_row(&self) -> usize {
@@ -159,7 +154,7 @@ impl<'g> Upfront<'g> {
     /// enters the row is closed if going down there would cost less.
     ///
     /// O(cells).
-    pub(super) fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
+    fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
@@ -221,36 +216,19 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// Every move with its value and a reply. O(cells + moves).
-    pub(super) fn analyse(&mut self, position: &Position) -> AnalysedMoves {
-        match (position.side, position.token) {
-            (Side::Maximiser, _) => analyse_walls(self, position),
-            (Side::Minimiser, None) => self.analyse_starts(position),
-            (Side::Minimiser, Some(_)) => {
-                let moves = self.game.moves(position).into_iter();
-                moves.map(|chosen| self.analyse_one(position, chosen)).collect()
-            }
-        }
-    }
-
-    fn analyse_starts(&mut self, position: &Position) -> AnalysedMoves {
+    /// The starts, each with the step that follows. O(columns^2) at most, once all rows are known.
+    pub(super) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         let game = self.game;
         self.cheapest.set_walls(&position.walls);
         let landing = self.cheapest.landing(0).to_vec();
         let ends_at_once = self.last_row() == 0;
-        let analyse = |start: Cell| {
+        let analyze = |start: Cell| {
             let cost = landing[start.index()];
             let over = cost == NONE || ends_at_once;
             let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
-            Analysed { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
+            MoveValue { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
         };
-        game.top().map(analyse).collect()
-    }
-
-    pub(super) fn analyse_one(&mut self, position: &Position, chosen: Move) -> Analysed {
-        let evaluation = self.evaluate(&self.game.play(position, chosen));
-        let bounds = evaluation.bounds.plus(self.game.cost(position, chosen));
-        Analysed { chosen, bounds, reply: evaluation.best }
+        game.top().map(analyze).collect()
     }
 }
 

@@ -70,7 +70,7 @@ fn check_oracle(game: &Bomb, table: &Table<Bomb>, told: &str) {
             table.value(&next).unwrap().plus(game.cost(position, chosen)) == table.value(position).unwrap()
         };
         assert!(keeps(position, best), "{told} {best:?}");
-        for a in oracle.analyse(game, position).unwrap() {
+        for a in oracle.analyze(game, position).unwrap() {
             let next = game.play(position, a.chosen);
             let expected = table.value(&next).unwrap().plus(game.cost(position, a.chosen));
             assert_eq!(a.bounds.value(), Some(expected), "{told} {:?}", a.chosen);

@@ -136,9 +136,9 @@ fn check_against_table(map: &str, blasts: usize, radius: &str) -> Value {
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(Topology::Four)));
         assert!(legal.iter().all(|&chosen| game.is_legal(position, chosen)));
         if game.outcome(position).is_none() {
-            let analysed = oracle.analyse(game, position).unwrap();
-            assert_eq!(analysed.iter().map(|a| a.chosen).collect::<Vec<_>>(), legal, "{told}");
-            for a in analysed {
+            let analyzed = oracle.analyze(game, position).unwrap();
+            assert_eq!(analyzed.iter().map(|a| a.chosen).collect::<Vec<_>>(), legal, "{told}");
+            for a in analyzed {
                 let next = game.play(position, a.chosen);
                 let expected = table.value(&next).unwrap().plus(game.cost(position, a.chosen));
                 assert_eq!(a.bounds.value(), Some(expected), "{told} {:?}", a.chosen);
@@ -272,7 +272,7 @@ fn limits_give_bounds_and_a_plan_that_holds() {
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(9), Value::Infinite));
     let mut oracle = game.oracle(&stopped);
     assert_eq!(oracle.evaluate(&game.start()).unwrap().bounds, answer.bounds);
-    assert_eq!(oracle.analyse(game, &game.start()).unwrap().len(), 11);
+    assert_eq!(oracle.analyze(game, &game.start()).unwrap().len(), 11);
     let few = on("@%.../.#.#./...#>", 1, "unlimited");
     let answer =
         few.solve(&few.start(), "each-bomb", &Limits { nodes: Some(1), ..Limits::default() }).unwrap();
@@ -356,7 +356,7 @@ fn replies_on_larger_boards_keep_the_value() {
         let game = &on(&boards.map(30, 30, 4, 1), 3, "6");
         let limits = Limits::default();
         let mut oracle = game.oracle(&limits);
-        for a in oracle.analyse(game, &game.start()).unwrap() {
+        for a in oracle.analyze(game, &game.start()).unwrap() {
             let Some(reply @ Move::Blast(_)) = a.reply else { continue };
             let next = game.play(&game.start(), a.chosen);
             assert!(game.is_legal(&next, reply));

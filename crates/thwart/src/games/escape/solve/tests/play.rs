@@ -38,9 +38,9 @@ fn check_positions(topology: Topology, rows: &str, moves: u64, limit: usize) -> 
         let first_winning =
             legal.iter().copied().find(|&chosen| keeps(chosen) && value == value_for(position.side, true));
         assert_eq!(evaluation.best, first_winning.or(legal.first().copied()), "{}", place());
-        let analysed = oracle.analyse(&game, position).unwrap();
-        let expected = slow.analyse(&game, position).unwrap();
-        assert_eq!(format!("{analysed:?}"), format!("{expected:?}"), "{}", place());
+        let analyzed = oracle.analyze(&game, position).unwrap();
+        let expected = slow.analyze(&game, position).unwrap();
+        assert_eq!(format!("{analyzed:?}"), format!("{expected:?}"), "{}", place());
         if number % 5 > 0 {
             continue;
         }
@@ -195,8 +195,8 @@ fn replies_are_right_where_many_tokens_share_few_cells() {
                 position = game.play(&position, moves[dice.roll(moves.len())]);
                 if turn % 5 == 0 {
                     shared += position.tokens.len() - position.stacks().count();
-                    let found = Strategy::new(&game).analyse(&game, &position).unwrap();
-                    let slow = MoveByMove(Strategy::new(&game)).analyse(&game, &position).unwrap();
+                    let found = Strategy::new(&game).analyze(&game, &position).unwrap();
+                    let slow = MoveByMove(Strategy::new(&game)).analyze(&game, &position).unwrap();
                     assert_eq!(format!("{found:?}"), format!("{slow:?}"), "{position:?}");
                 }
             }

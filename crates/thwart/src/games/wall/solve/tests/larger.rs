@@ -213,9 +213,9 @@ fn analyses_move_by_move() {
             }
             position = game.play(&position, random.pick(&moves));
         }
-        let analysed = oracle.analyse(&game, &position).unwrap();
-        assert_eq!(analysed.len(), game.moves(&position).len());
-        for Analysed { chosen, bounds, reply } in analysed {
+        let analyzed = oracle.analyze(&game, &position).unwrap();
+        assert_eq!(analyzed.len(), game.moves(&position).len());
+        for MoveValue { chosen, bounds, reply } in analyzed {
             let next = game.play(&position, chosen);
             let there = oracle.evaluate(&next).unwrap();
             assert_eq!(

@@ -1,5 +1,4 @@
-//! What every cell is worth, row by row from the bottom, in little memory: only every so many rows are kept as
-//! checkpoints, and those between are computed again when they are asked for.
+//! What every cell is worth, row by row from the bottom.
 
 use thwart_core::Cell;
 
@@ -76,32 +75,24 @@ impl Climb {
 
 /// What is to pay when the token comes onto each cell, for a set of walls.
 ///
-/// Asked for from the top to the bottom or from the bottom to the top, all rows together cost O(cells). Memory: 16
-/// bytes per column and square root of the number of rows.
+/// O(cells) for all rows together. Memory: 8 bytes for each cell from the token's row down.
 #[derive(Debug)]
-pub(super) struct Checkpoints<'g> {
+pub(super) struct Rows<'g> {
     game: &'g Wall,
     rule: Rule,
     walls: Walls,
-    /// From a checkpoint to the next.
-    stride: usize,
-    /// The bottom row, and every `stride`-th above it as far as they are known.
-    kept: Vec<Vec<Cost>>,
-    /// The rows above one of them, as far as they are known, and which one; then room for more.
-    between: Vec<Vec<Cost>>,
+    /// The rows from the bottom up, of which the first `known` hold for these walls.
+    landing: Vec<Vec<Cost>>,
     known: usize,
-    above: usize,
     /// The row read last, and how it was computed.
     pub(super) climb: Climb,
 }
 
-impl<'g> Checkpoints<'g> {
-    /// Nothing is computed yet but the bottom row.
+impl<'g> Rows<'g> {
+    /// Only the bottom row is known at first.
     pub(super) fn new(game: &'g Wall, rule: Rule) -> Self {
-        let stride = game.board().rows().isqrt();
-        let (kept, walls) = (vec![Climb::bottom(game)], Walls::none(game.board()));
-        let between = vec![vec![NONE; game.board().cols()]; stride];
-        Self { game, rule, walls, stride, kept, between, known: 0, above: 0, climb: Climb::default() }
+        let (landing, walls) = (vec![Climb::bottom(game)], Walls::none(game.board()));
+        Self { game, rule, walls, landing, known: 1, climb: Climb::default() }
     }
 
     /// The game.
@@ -117,58 +108,37 @@ impl<'g> Checkpoints<'g> {
     pub(super) fn set_walls(&mut self, walls: &Walls) {
         let rows = 0..self.game.board().rows() - 1;
         let Some(lowest) = rows.rev().find(|&row| !self.walls.same_row(walls, row)) else { return };
-        let height = self.height(lowest);
-        self.kept.truncate(height.div_ceil(self.stride));
-        self.known = self.known.min(height.saturating_sub(self.above * self.stride + 1));
+        self.known = self.known.min(self.height(lowest));
         self.walls.clone_from(walls);
     }
 
-    /// Computes all rows up to this one; one node per row. Says whether there was time for it.
+    /// Computes all rows up to this one; one node per row. Returns whether there was time for it.
     pub(super) fn reach(&mut self, row: usize, budget: &mut Budget<'_>) -> bool {
         self.climb_to(row, || budget.spend())
     }
 
     fn climb_to(&mut self, row: usize, mut stop: impl FnMut() -> bool) -> bool {
-        let (checkpoint, rest) = self.place(row);
-        loop {
-            let from = checkpoint.min(self.kept.len() - 1);
-            let needed = if from < checkpoint { self.stride } else { rest };
-            if needed > 0 && from != self.above {
-                (self.above, self.known) = (from, 0);
+        while self.known <= self.height(row) {
+            if stop() {
+                return false;
             }
-            while self.known < needed {
-                if stop() {
-                    return false;
-                }
-                let (before, after) = self.between.split_at_mut(self.known);
-                let below = before.last().unwrap_or(&self.kept[from]);
-                let row = self.game.board().rows() - 2 - from * self.stride - self.known;
-                self.climb.row.read(self.game, &self.walls, row, below);
-                self.climb.land(self.game, self.rule, row, &mut after[0], |_| ());
-                self.known += 1;
+            if self.landing.len() == self.known {
+                self.landing.push(vec![NONE; self.game.board().cols()]);
             }
-            if from == checkpoint {
-                return true;
-            }
-            self.kept.push(self.between[self.stride - 1].clone());
+            let next = self.game.board().rows() - 1 - self.known;
+            let (below, above) = self.landing.split_at_mut(self.known);
+            self.climb.row.read(self.game, &self.walls, next, &below[self.known - 1]);
+            self.climb.land(self.game, self.rule, next, &mut above[0], |_| ());
+            self.known += 1;
         }
-    }
-
-    /// The last checkpoint at or below a row, and how many rows it lies above that.
-    fn place(&self, row: usize) -> (usize, usize) {
-        (self.height(row) / self.stride, self.height(row) % self.stride)
-    }
-
-    fn known_landing(&self, row: usize) -> &[Cost] {
-        let (checkpoint, rest) = self.place(row);
-        rest.checked_sub(1).map_or(&self.kept[checkpoint], |index| &self.between[index])
+        true
     }
 
     /// What is to pay when the token comes onto each cell of a row, its own cost included; [`NONE`] where no
-    /// way leads on.
+    /// path leads on.
     pub(super) fn landing(&mut self, row: usize) -> &[Cost] {
         self.climb_to(row, || false);
-        self.known_landing(row)
+        &self.landing[self.height(row)]
     }
 
     /// What is to pay from a cell that the token has come to.
@@ -178,23 +148,10 @@ impl<'g> Checkpoints<'g> {
         if landing == NONE { NONE } else { landing - Cost::from(self.game.board().cost(cell)) }
     }
 
-    /// Reads a row that is not the last.
-    pub(super) fn read_into(&mut self, row: usize, out: &mut Row) {
-        self.climb_to(row + 1, || false);
-        out.read(self.game, &self.walls, row, self.known_landing(row + 1));
-    }
-
-    /// Reads a row that is not the last into the [`climb`](Self::climb), as if this were what is to pay in the row below.
-    pub(super) fn read_row_above(&mut self, row: usize, below: &[Cost]) {
-        self.climb.row.read(self.game, &self.walls, row, below);
-    }
-
     /// Reads a row that is not the last into the [`climb`](Self::climb).
     pub(super) fn read_row(&mut self, row: usize) {
         self.climb_to(row + 1, || false);
-        let mut read = std::mem::take(&mut self.climb.row);
-        self.read_into(row, &mut read);
-        self.climb.row = read;
+        self.climb.row.read(self.game, &self.walls, row, &self.landing[self.height(row + 1)]);
     }
 }
 
