@@ -158,8 +158,7 @@ export class Dialogs {
     };
     this.#show(checked.accepted ? "Proved, and checked on this machine" : "The checker refuses this",
       make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry." }),
-      make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(told.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${told.certificate.length} characters`],
-        ["Covers", checked.every_cell ? "the value of every cell" : "the value of this position"]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
+      make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(told.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${told.certificate.length} characters`]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
       area, verdict,
       make("div", { className: "row" },
         ...(whole ? [make("button", { className: "first", textContent: "Check what stands here", onclick: check }), make("button", { textContent: "Damage it for me", onclick: damage })] : []),

@@ -51,7 +51,6 @@ class _Claim(TypedDict):
     value: int | float | None
     claim: str
     entries: int
-    every_cell: bool
 
 class _Game(TypedDict):
     name: str
@@ -246,7 +245,6 @@ def solve(
     seed: int = 0,
     threads: int = 1,
     certify: bool = True,
-    every_cell: bool = False,
     **parameters: _Setting,
 ) -> Solution: ...
 def check(

@@ -47,7 +47,6 @@ pub(crate) struct Certificate {
 /// - `nodes`: the same, counted in steps of the search: the same limit gives the same answer everywhere.
 /// - `threads`: for one search, where it gains by them; 0 takes all cores. Answers do not depend on it.
 /// - `certify`: whether to make and check a certificate. Without it the verdict is "solved".
-/// - `every_cell`: whether the certificate is to prove the value of every cell, where the game has such a form.
 ///
 /// The interpreter is free for other threads meanwhile, and Ctrl-C raises KeyboardInterrupt soon.
 ///
@@ -59,7 +58,7 @@ pub(crate) struct Certificate {
 /// unknown.
 #[pyfunction]
 #[pyo3(signature = (
-    board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true, every_cell=false,
+    board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true,
     **parameters
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
@@ -73,21 +72,20 @@ pub(crate) fn solve(
     seed: u64,
     threads: usize,
     certify: bool,
-    every_cell: bool,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
     let instance: Arc<dyn AnyInstance> = position(py, board, game, parameters)?.into();
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
-    let request = Request { method, limits, certify, every_cell, ..Request::default() };
+    let request = Request { method, limits, certify, ..Request::default() };
     let report = interruptible(py, &stop, || instance.solve(&request))?;
     Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, instance })
 }
 
 /// Holds a certificate against a position. The checker knows the rules and shares nothing else with the solvers.
 ///
-/// Returns `{"value", "claim", "entries", "every_cell"}`: what was proved, in numbers and in words, by how many entries,
-/// and whether it was the value of every cell. Raises CertificateError at the first step that fails.
+/// Returns `{"value", "claim", "entries"}`: what was proved, in numbers and in words, and by how many entries.
+/// Raises CertificateError at the first step that fails.
 ///
 /// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
 /// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
@@ -117,7 +115,6 @@ fn accepted<'py>(
     claim.set_item("value", value(py, instance, Bounds::exact(accepted.value), None, accepted.value)?)?;
     claim.set_item("claim", instance.headline(Bounds::exact(accepted.value)))?;
     claim.set_item("entries", accepted.entries)?;
-    claim.set_item("every_cell", accepted.every_cell)?;
     Ok(claim)
 }
 

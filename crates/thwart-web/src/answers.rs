@@ -54,7 +54,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             position(games, &input).map(|instance| match instance.check(&certificate) {
                 Ok(accepted) => {
                     json!({ "accepted": true, "value": instance.headline(Bounds::exact(accepted.value)),
-                    "entries": accepted.entries, "every_cell": accepted.every_cell })
+                    "entries": accepted.entries })
                 }
                 Err(refused) => json!({ "accepted": false, "reason": refused.to_string() }),
             })

@@ -31,6 +31,10 @@ use crate::value::Value;
 /// First line of every certificate.
 pub const VERSION_LINE: &str = "thwart-certificate 1";
 
+/// Kinds of evidence that older versions wrote and this one no longer reads. The name of each ends in
+/// its version, so no later kind is called the same.
+pub const RETIRED_KINDS: [&str; 1] = ["rock-values-1"];
+
 /// Nobody has to read more bytes than these of a certificate.
 pub const MOST_BYTES: u64 = 1 << 30;
 
@@ -51,8 +55,6 @@ pub struct Accepted {
     pub value: Value,
     /// How many entries of evidence were checked.
     pub entries: u64,
-    /// Whether the value of every cell was claimed and shown, not that of the position alone.
-    pub every_cell: bool,
 }
 
 /// A form of evidence of one game's own: what stands between the claim and the
@@ -203,6 +205,9 @@ fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Resu
     lines.expect("parameters", &session.setup().parameter_line())?;
     lines.expect("digest", &digest(session))?;
     let (kind_line, kind) = lines.field("kind")?;
+    if RETIRED_KINDS.contains(&kind) {
+        return Err(CheckError::new(kind_line, "made by an older thwart: solve again with --certificate"));
+    }
     let (claim_line, claim) = lines.field("claim")?;
     let claim = read_claim(G::INFO.objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
@@ -211,7 +216,7 @@ fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Resu
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
     let entries = check.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;
     lines.end()?;
-    Ok(Accepted { value: claim, entries, every_cell: Some(kind) == G::kind_for_every_cell() })
+    Ok(Accepted { value: claim, entries })
 }
 
 /// A number in canonical spelling: digits only, no leading zero.

@@ -111,12 +111,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn forms() -> &'static [Form<Self>] {
         &[]
     }
-
-    /// The kind of the form that claims the value of every cell, not of the position
-    /// alone.
-    fn kind_for_every_cell() -> Option<&'static str> {
-        None
-    }
 }
 
 #[cfg(feature = "solve")]

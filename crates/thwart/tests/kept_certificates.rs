@@ -29,7 +29,7 @@ use dice::Dice;
 use digest::Digest;
 use kept::Kept;
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
-use thwart::certificate::{Accepted, CheckError, check, digest};
+use thwart::certificate::{Accepted, CheckError, RETIRED_KINDS, check, digest};
 use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate;
@@ -175,22 +175,20 @@ fn settings<G: Solve>() -> Vec<Headers> {
 }
 
 /// A board of these settings with its certificate: in a form of the game's own, if it has
-/// one that is not too long, for the start and for every cell.
-fn made<G: Solve>(settings: &Headers, every_cell: bool) -> Option<(String, Certified)> {
+/// one that is not too long.
+fn made<G: Solve>(settings: &Headers) -> Option<(String, Certified)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // Where a search takes longer, another seed does.
     let limits = Limits { nodes: Some(3000), ..Limits::default() };
-    let request = Request { every_cell, limits, certificate_positions: Some(0), ..Request::default() };
+    let request = Request { limits, certificate_positions: Some(0), ..Request::default() };
     let one = |(family, seed)| {
         let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
         let instance = Entry::<G>::NEW.instance(setup).ok()?;
         let report = instance.solve(&request).ok()?;
         let certificate = report.certificate?;
-        let fits = certificate.kind != "table"
-            && certificate.every_cell == every_cell
-            && certificate.text.len() <= LONGEST;
+        let fits = certificate.kind != "table" && certificate.text.len() <= LONGEST;
         fits.then(|| (instance.session().text(), certificate))
     };
     let drawn = (1..=SEEDS).flat_map(|seed| FAMILIES.map(|family| (family, seed)));
@@ -211,8 +209,7 @@ impl Visitor for Games {
         let mut found = String::new();
         if KEPT.is_asked_for() {
             for settings in settings::<G>() {
-                for (board, certificate) in [false, true].iter().filter_map(|&all| made::<G>(&settings, all))
-                {
+                if let Some((board, certificate)) = made::<G>(&settings) {
                     let said = examine::<G>(&board, &certificate.text);
                     let _ = write!(found, "{RECORD}{said}\n{board}{CERTIFICATE}{}", certificate.text);
                 }
@@ -241,4 +238,18 @@ fn the_checker_says_what_it_has_always_said() {
     visit_all(&mut games);
     assert!(games.wrong.is_empty(), "{}\n\n{}", KEPT.how(), games.wrong);
     assert!(games.records > 0);
+}
+
+/// One certificate of each retired kind, with its board, is in `tests/certificates/retired`.
+#[test]
+fn certificates_of_retired_kinds_are_refused_with_what_to_do() {
+    for kind in RETIRED_KINDS {
+        let record = kept::read(&format!("tests/certificates/retired/{kind}.txt"));
+        let record = record.unwrap_or_else(|| panic!("no certificate of the kind {kind} is kept"));
+        let (board, certificate) = record.split_once(CERTIFICATE).expect("a board and a certificate");
+        assert!(certificate.contains(&format!("\nkind: {kind}\n")));
+        let position = thwart::read(board).expect("a position");
+        let refused = position.check(certificate).expect_err("it is refused");
+        assert_eq!(refused.to_string(), "line 5: made by an older thwart: solve again with --certificate");
+    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate::check;
-use thwart::game::{Answer, Evidence, Solve};
+use thwart::game::Solve;
 use thwart::games::bomb::Bomb;
 use thwart::games::escape::Escape;
 use thwart::games::rock::Rock;
@@ -17,7 +17,7 @@ use crate::clock::Stopwatch;
 use crate::job::{Settings, Solving};
 use crate::table::figure;
 
-/// A board, and whether the values of all its cells are certified.
+/// A board whose value is certified.
 #[derive(Clone, Copy)]
 struct Row {
     game: &'static str,
@@ -25,7 +25,6 @@ struct Row {
     family: &'static str,
     settings: Settings,
     side: usize,
-    every_cell: bool,
 }
 
 const D20: (&str, &str) = ("density", "20");
@@ -39,18 +38,14 @@ const THREE: (&str, &str) = ("blasts", "3");
 
 /// A row about one position.
 const fn row(game: &'static str, name: &'static str, family: &'static str, settings: Settings) -> Row {
-    Row { game, name, family, settings, side: 1000, every_cell: false }
+    Row { game, name, family, settings, side: 1000 }
 }
 
 const fn small(row: Row, side: usize) -> Row {
     Row { side, ..row }
 }
 
-const fn every_cell(name: &'static str, family: &'static str, settings: Settings) -> Row {
-    Row { every_cell: true, ..row("rock", name, family, settings) }
-}
-
-const ROWS: [Row; 50] = [
+const ROWS: [Row; 38] = [
     row("rock", "open", "open", &[]),
     row("rock", "open, no seal", "open", &[NO_SEAL]),
     row("rock", "random 20 %", "random", &[D20, SEED]),
@@ -61,18 +56,6 @@ const ROWS: [Row; 50] = [
     row("rock", "caves, no seal", "caves", &[NO_SEAL]),
     row("rock", "eight, random 20 %, no seal", "random", &[D20, NO_SEAL, EIGHT]),
     row("rock", "digits, random 20 %, no seal", "random", &[D20, NO_SEAL, DIGITS]),
-    every_cell("every cell, open", "open", &[]),
-    every_cell("every cell, open, no seal", "open", &[NO_SEAL]),
-    every_cell("every cell, random 20 %", "random", &[D20, SEED]),
-    every_cell("every cell, random 20 %, no seal", "random", &[D20, NO_SEAL]),
-    every_cell("every cell, random 35 %, no seal", "random", &[("density", "35"), NO_SEAL]),
-    every_cell("every cell, rooms, no seal", "rooms", &[NO_SEAL]),
-    every_cell("every cell, maze", "maze", &[]),
-    every_cell("every cell, maze, no seal", "maze", &[NO_SEAL]),
-    every_cell("every cell, rings, no seal", "rings", &[NO_SEAL]),
-    every_cell("every cell, caves, no seal", "caves", &[NO_SEAL]),
-    every_cell("every cell, eight, random 20 %, no seal", "random", &[D20, NO_SEAL, EIGHT]),
-    every_cell("every cell, digits, random 20 %, no seal", "random", &[D20, NO_SEAL, DIGITS]),
     row("bomb", "one blast, open", "open", &[("rubble", "0")]),
     row("bomb", "one blast, 5 % rock, 30 % brick", "random", &[ROCK_30, NO_BRICKS, ("rubble", "30")]),
     row("bomb", "one blast, 20 % rock, 10 % brick", "random", &[D20, NO_BRICKS, ("rubble", "10")]),
@@ -211,7 +194,7 @@ impl Row {
         for _ in 0..RUNS {
             let limits = Limits::default();
             let (answer, solve) = timed(|| game.solve(&start, method, &limits).expect("within reach"));
-            let (evidence, make) = timed(|| self.prove(&game, &start, &answer));
+            let (evidence, make) = timed(|| game.prove(&start, &answer, &limits).expect("nothing stops it"));
             assert!(
                 evidence.is_some_and(|evidence| text.contains(&evidence.text)),
                 "it is the same every time"
@@ -223,21 +206,10 @@ impl Row {
         all.swap_remove(RUNS / 2)
     }
 
-    fn prove<G: Solve>(&self, game: &G, start: &G::Position, answer: &Answer) -> Option<Evidence> {
-        let limits = Limits::default();
-        let proved = if self.every_cell {
-            game.prove_every_cell(start, answer, &limits)
-        } else {
-            game.prove(start, answer, &limits)
-        };
-        proved.expect("nothing stops it")
-    }
-
     /// The certificate.
     fn text<G: Solve>(&self, setup: &Setup) -> String {
         let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it has no line");
-        let request = Request { every_cell: self.every_cell, ..Request::default() };
-        let report = instance.solve(&request).expect("within reach");
+        let report = instance.solve(&Request::default()).expect("within reach");
         match report.certificate {
             Some(certificate) => certificate.text,
             None => panic!("{}: {:?}", self.name, report.unchecked),

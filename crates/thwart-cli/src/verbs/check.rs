@@ -42,8 +42,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let claim = instance.headline(Bounds::exact(accepted.value));
             let accepted_word = context.paint.bold("accepted");
             let details = context.paint.dim(&format!("{} checked", words::entries(accepted.entries)));
-            let all = if accepted.every_cell { ", and the value of every cell" } else { "" };
-            writeln!(context.io.stdout, "{accepted_word}: {claim}{all}  {details}")?;
+            writeln!(context.io.stdout, "{accepted_word}: {claim}  {details}")?;
             Ok(Status::Answered)
         }
         Err(error) => {

@@ -63,11 +63,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
     certificate: Option<PathBuf>,
 
-    /// Certify the value of every cell, not of the start alone, where the game has such
-    /// certificates
-    #[arg(long, conflicts_with = "no_certificate")]
-    all: bool,
-
     /// Make and check no certificate
     #[arg(long)]
     no_certificate: bool,
@@ -176,7 +171,6 @@ impl Args {
             certify: !self.no_certificate,
             // Who names a file for it is ready to wait for it.
             certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
-            every_cell: self.all,
             line: !self.no_line,
             // Objects have no picture.
             explain: !self.json,
@@ -260,7 +254,7 @@ impl Case<'_> {
         }
         context.io.stdout.flush()?;
         written?;
-        self.judge(context, args, &report)
+        self.judge(context, &report)
     }
 
     /// The object, on one line. The line of play, which may have millions of moves,
@@ -293,18 +287,13 @@ impl Case<'_> {
     }
 
     /// The status of an answer, after comparing it with what was expected.
-    fn judge(&self, context: &mut Context<'_>, args: &Args, report: &Report) -> anyhow::Result<Status> {
+    fn judge(&self, context: &mut Context<'_>, report: &Report) -> anyhow::Result<Status> {
         if let Some(Unchecked::Refused(error)) = &report.unchecked {
             let message = format!("{}: the checker refused this answer, {error}", self.place.words());
             return Err(Failure::with(Status::Refused, message));
         }
         if let Some(refuted @ Unchecked::Refuted(_)) = &report.unchecked {
             return Err(Failure::with(Status::Refused, format!("{}: {refuted}", self.place.words())));
-        }
-        if args.all && report.certificate.as_ref().is_some_and(|certified| !certified.every_cell) {
-            let message =
-                "--all: no certificate claims the values of all cells here, this one is about the start";
-            return Err(Failure::usage(format!("{}: {message}", self.place.words())));
         }
         if let Some(failed) = expect::failed(self.place.loaded, self.instance, report) {
             context.io.complain(&format!("{}: {failed}", self.place.words()));

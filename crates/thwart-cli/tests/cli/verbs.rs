@@ -219,23 +219,6 @@ fn analyze_says_when_the_play_is_over() {
 }
 
 #[test]
-fn the_values_of_all_cells_are_certified_where_there_is_a_form_for_it() {
-    let (folder, board) = file("board.board", BLUFF.as_bytes());
-    let proof = folder.path().join("all.cert");
-    let proof = proof.to_str().unwrap();
-    let ran = run(["solve", &board, "--all", "--certificate", proof], b"");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(ran.out.contains("   proved   certificate accepted, "), "{}", ran.out);
-    let ran = run(["check", &board, proof], b"");
-    assert!(ran.out.starts_with("accepted: 12 steps at most, and the value of every cell  "), "{}", ran.out);
-    let ran = line("solve wall - --all", "11\n11\n");
-    assert_eq!(ran.code, 2, "{}", ran.out);
-    assert!(ran.out.contains("   proved   certificate accepted, "), "{}", ran.out);
-    assert!(ran.err.contains("--all: no certificate claims the values of all cells here"), "{}", ran.err);
-    assert_eq!(line("solve - --all --no-certificate", BLUFF).code, 2);
-}
-
-#[test]
 fn certificates_are_written_and_checked() {
     let (folder, board) = file("x.board", BLUFF.as_bytes());
     let proof = folder.path().join("x.proof");

@@ -1,6 +1,5 @@
 //! Searches that solvers use and checkers must not.
 
-pub mod bit_board;
 pub mod cost_graph;
 pub mod monotone_queue;
 pub mod neighbours;
@@ -10,7 +9,6 @@ pub mod what_if;
 pub mod zero_one_bfs;
 
 pub use crate::flat_bfs::FlatBfs;
-pub use bit_board::{BitBoard, Bits};
 pub use neighbours::Neighbours;
 pub use vertex_cut::VertexCut;
 pub use what_if::{WhatIf, what_if, what_if_within};

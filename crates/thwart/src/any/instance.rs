@@ -112,7 +112,6 @@ impl<G: Solve> Instance<G> {
     /// is the only one.
     fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
         let answer = Answer { bounds, ..Answer::default() };
-        let request = &Request { every_cell: false, ..request.clone() };
         request.certify
             && !request.limits.is_over()
             && Self::new(self.setup.with_only_start(start))
@@ -156,13 +155,7 @@ impl<G: Solve> Instance<G> {
             return Err(Unchecked::Stopped);
         }
         let position = session.position();
-        let every_cell = request.every_cell.then(|| self.game.prove_every_cell(position, answer, &limits));
-        let own = match every_cell {
-            // Where no form claims all values, that of the start is certified all the same.
-            None | Some(Ok(None)) if request.generic_table => Ok(None),
-            None | Some(Ok(None)) => self.game.prove(position, answer, &limits),
-            Some(proved) => proved,
-        };
+        let own = if request.generic_table { Ok(None) } else { self.game.prove(position, answer, &limits) };
         let own = own.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
             refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
@@ -176,7 +169,7 @@ impl<G: Solve> Instance<G> {
         };
         let accepted = certificate::check_until(session, &text, &|| limits.is_over());
         let accepted = accepted.ok_or(Unchecked::Stopped)?.map_err(Unchecked::Refused)?;
-        Ok(Certified { kind, text, entries: accepted.entries, every_cell: accepted.every_cell })
+        Ok(Certified { kind, text, entries: accepted.entries })
     }
 
     /// The nim-sum that follows from the winner alone, in games where the last mover wins: who

@@ -31,9 +31,6 @@ pub struct Request {
     /// Up to how many positions the generic table is made; without a number, as
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
-    /// Whether the certificate is to claim the value of every cell, not of the position
-    /// alone, where a form does; [`Certified::every_cell`] says whether it was one.
-    pub every_cell: bool,
     /// Whether the report is to have a best line.
     pub line: bool,
     /// Whether the answer is to be drawn and explained.
@@ -48,7 +45,6 @@ impl Default for Request {
             certify: true,
             generic_table: false,
             certificate_positions: None,
-            every_cell: false,
             line: true,
             explain: true,
         }
@@ -127,8 +123,6 @@ pub struct Certified {
     pub text: String,
     /// How many entries were checked.
     pub entries: u64,
-    /// Whether it claims the value of every cell, too.
-    pub every_cell: bool,
 }
 
 /// Why an answer was not checked.

@@ -146,21 +146,6 @@ pub trait Solve: Game {
         Ok(None)
     }
 
-    /// Evidence for the value of every cell, in the game's form
-    /// [for it](Game::kind_for_every_cell). `None` where that does not cover the position.
-    ///
-    /// # Errors
-    /// As [`prove`](Self::prove).
-    fn prove_every_cell(
-        &self,
-        position: &Self::Position,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Option<Evidence>, SolveError> {
-        let _ = (position, answer, limits);
-        Ok(None)
-    }
-
     /// Perfect play at any position.
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(retrograde::TableOracle::new(self, limits))

@@ -14,7 +14,6 @@ mod limits;
 mod messages;
 mod places;
 mod rock;
-mod rock_values;
 mod table;
 mod trap;
 mod trap_limits;

@@ -81,10 +81,6 @@ impl Examples {
             if own.kind != "table" {
                 self.attack::<G>(setup, &own, dice);
             }
-            let all = of(Request { every_cell: true, ..Request::default() });
-            if let Some(all) = all.filter(|all| all.every_cell) {
-                self.attack::<G>(setup, &all, dice);
-            }
             if small {
                 let table = of(Request { generic_table: true, ..Request::default() });
                 self.attack::<G>(setup, &table.expect("small boards have a table"), dice);

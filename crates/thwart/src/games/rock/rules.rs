@@ -326,10 +326,6 @@ impl Game for Rock {
     fn forms() -> &'static [Form<Self>] {
         &super::check::FORMS
     }
-
-    fn kind_for_every_cell() -> Option<&'static str> {
-        Some(super::check::every_cell::KIND)
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ import hashlib
 import kind_bomb_cuts
 import kind_bomb_passes
 import kind_grundy
-import kind_rock_values
 import kind_table
 import kind_trap_tree
 import kind_walk_ambush
@@ -18,7 +17,6 @@ KINDS = {
     ("bomb", "bomb-cuts-1"): kind_bomb_cuts.check,
     ("bomb", "bomb-passes-2"): kind_bomb_passes.check,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
-    ("rock", "rock-values-1"): kind_rock_values.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-straight-1"): kind_wall_straight.check,
     ("wall", "wall-tours-1"): kind_wall_tours.check,

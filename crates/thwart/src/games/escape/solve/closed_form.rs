@@ -51,15 +51,14 @@
 //! # How
 //!
 //! Four facts about each cell are enough, and each of them is one question to all
-//! neighbours: [`Weights`] asks it for 64 cells at once.
+//! neighbours: [`Weights`] asks it of a whole row at once.
 //!
 //! Source: the problem is TopCoder SRM 676 `BoardEscape`; theorem and proof are
 //! this project's.
 
-use thwart_core::search::{BitBoard, Bits};
-use thwart_core::{Cell, Tile};
+use thwart_core::{Board, Cell, Tile};
 
-use crate::game::Game;
+use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
 use crate::limits::Budget;
 
@@ -91,71 +90,68 @@ impl Surroundings {
     }
 }
 
-/// Where fewer cells than one in so many are exits, each is asked for its neighbours:
-/// that is less work than asking all cells at once.
-const FEW: usize = 1000;
+/// Facts about a cell, one bit each. Obstacles have none.
+mod fact {
+    /// A token can be pushed onto the cell.
+    pub(super) const PASSABLE: u8 = 1;
+    /// A token can stand on it.
+    pub(super) const FREE: u8 = 2;
+    pub(super) const EXIT: u8 = 4;
+    /// It is free and touches an exit, or no exit.
+    pub(super) const NEAR: u8 = 8;
+    pub(super) const FAR: u8 = 16;
+    /// See [`Surroundings`](super::Surroundings).
+    pub(super) const OPEN: u8 = 32;
+    pub(super) const ODD: u8 = 64;
+    pub(super) const LIVELY: u8 = 128;
+}
 
 /// The weight of a token on every cell with every number.
 ///
-/// Memory: 5 bits per cell, and 7 at most while they are made.
+/// Memory: a byte per cell.
 #[derive(Clone, Debug)]
-pub(crate) struct Weights {
-    places: BitBoard,
-    free: Bits,
-    near: Bits,
-    open: Bits,
-    odd: Bits,
-    lively: Bits,
-}
+pub(crate) struct Weights(Vec<u8>);
 
 impl Weights {
-    /// Asks for all cells at once which neighbours they have. O(n), a few
-    /// operations per 64 cells.
+    /// Asks for all cells which neighbours they have. Four passes over the board.
     pub(super) fn new(game: &Escape) -> Self {
         Self::within(game, &mut crate::limits::Limits::default().start()).expect("there is no limit")
     }
 
-    /// As [`new`](Self::new); `None` where the budget, of which every question
+    /// As [`new`](Self::new); `None` where the budget, of which every pass
     /// spends one node, does not last.
     pub(super) fn within(game: &Escape, budget: &mut Budget<'_>) -> Option<Self> {
         let board = game.board();
-        let places = BitBoard::new(board);
-        let passable = places.set(board, Tile::is_passable);
-        let exits = places.of(game.exits().iter().copied());
-        let mut free = passable.clone();
-        free.remove(&exits);
-        let mut touching = |set: &Bits, within: &Bits| {
-            (!budget.spend_slow()).then(|| places.touching(set, within, &passable))
+        let passable = |tile: &Tile| if tile.is_passable() { fact::PASSABLE | fact::FREE } else { 0 };
+        let mut facts: Vec<u8> = board.tiles().iter().map(passable).collect();
+        for exit in game.exits() {
+            facts[exit.index()] = fact::PASSABLE | fact::EXIT;
+        }
+        let mut pass = |touched, within, fact, facts: &mut Vec<u8>| {
+            (!budget.spend_slow()).then(|| mark_touching(board, facts, touched, within, fact))
         };
-        let near = if game.exits().len() < board.len() / FEW {
-            let beside = |exit: &Cell| board.neighbours(*exit, |cell| board.is_passable(cell));
-            let mut near = places.of(game.exits().iter().flat_map(beside).map(|(_, cell)| cell));
-            near.keep(&free);
-            near
-        } else {
-            touching(&exits, &free)?
-        };
-        drop(exits);
-        let mut far = free.clone();
-        far.remove(&near);
-        let by_far = touching(&far, &free)?;
-        drop(far);
-        let mut open = touching(&near, &free)?;
-        open.add(&by_far);
-        let mut odd = by_far;
-        odd.add(&near);
-        let lively = touching(&odd, &near)?;
-        Some(Self { places, free, near, open, odd, lively })
+        pass(fact::EXIT, fact::FREE, fact::NEAR, &mut facts)?;
+        for facts in &mut facts {
+            match *facts & (fact::FREE | fact::NEAR) {
+                fact::FREE => *facts |= fact::FAR,
+                0 => {}
+                _ => *facts |= fact::ODD,
+            }
+        }
+        pass(fact::FREE, fact::FREE, fact::OPEN, &mut facts)?;
+        pass(fact::FAR, fact::FREE, fact::ODD, &mut facts)?;
+        pass(fact::ODD, fact::NEAR, fact::LIVELY, &mut facts)?;
+        Some(Self(facts))
     }
 
     /// What the weights of a free cell depend on. O(1).
     pub(super) fn surroundings(&self, cell: Cell) -> Surroundings {
-        let holds = |set| self.places.contains(set, cell);
+        let holds = |fact| self.0[cell.index()] & fact != 0;
         Surroundings {
-            near: holds(&self.near),
-            open: holds(&self.open),
-            odd: holds(&self.odd),
-            lively: holds(&self.lively),
+            near: holds(fact::NEAR),
+            open: holds(fact::OPEN),
+            odd: holds(fact::ODD),
+            lively: holds(fact::LIVELY),
         }
     }
 
@@ -166,6 +162,39 @@ impl Weights {
 
     /// Whether a token can stand on the cell. O(1).
     pub(super) fn is_free(&self, cell: Cell) -> bool {
-        self.places.contains(&self.free, cell)
+        self.0[cell.index()] & fact::FREE != 0
+    }
+}
+
+/// Adds `fact` to the cells with the fact `within` that touch a cell with the fact `touched`, which
+/// is another one. Cost: one pass, in which the compiler handles many cells of a row at once.
+fn mark_touching(board: &Board, facts: &mut [u8], touched: u8, within: u8, fact: u8) {
+    let (rows, cols, topology) = (board.rows(), board.cols(), board.topology());
+    let mut around = vec![0; cols];
+    for row in 0..rows {
+        around.fill(0);
+        for &direction in topology.directions() {
+            let (down, right) = topology.delta(row, direction);
+            let to_row = row.wrapping_add_signed(down);
+            let len = cols.saturating_sub(right.unsigned_abs());
+            if to_row >= rows || len == 0 {
+                continue;
+            }
+            // The columns of the cells that have a neighbour there, and those of the neighbours.
+            let (from, to) = ((-right).max(0).cast_unsigned(), right.max(0).cast_unsigned());
+            let around = &mut around[from..from + len];
+            let neighbours = &facts[to_row * cols + to..][..len];
+            if topology.cuts_corners() && direction.is_diagonal() {
+                let (one, other) = (&facts[to_row * cols + from..][..len], &facts[row * cols + to..][..len]);
+                for (((around, near), one), other) in around.iter_mut().zip(neighbours).zip(one).zip(other) {
+                    *around |= near & (one & other & fact::PASSABLE).wrapping_neg();
+                }
+            } else {
+                around.iter_mut().zip(neighbours).for_each(|(around, near)| *around |= near);
+            }
+        }
+        for (facts, around) in facts[row * cols..][..cols].iter_mut().zip(&around) {
+            *facts |= if around & touched != 0 && *facts & within != 0 { fact } else { 0 };
+        }
     }
 }

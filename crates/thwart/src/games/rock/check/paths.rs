@@ -52,11 +52,6 @@ impl<'g> Paths<'g> {
         self.link(node).cost
     }
 
-    /// Where the path from a node leads first; `None` from an exit.
-    pub fn next(&self, node: Node) -> Option<Node> {
-        Some(self.link(node).next).filter(|&next| next != node)
-    }
-
     fn link(&self, node: Node) -> &Link {
         &self.nodes[node as usize]
     }
@@ -167,8 +162,9 @@ mod tests {
                 }
             }
             prop_assert_eq!(paths.len() as Node, nodes);
+            let next = |&node: &Node| Some(paths.link(node).next).filter(|&next| next != node);
             for node in 0..paths.len() as Node {
-                let path: Vec<_> = std::iter::successors(Some(node), |&node| paths.next(node)).collect();
+                let path: Vec<_> = std::iter::successors(Some(node), next).collect();
                 prop_assert_eq!(paths.cost(node), path.len() as u64 - 1);
                 for other in 0..paths.len() as Node {
                     prop_assert_eq!(paths.passes(node, other), path.contains(&other));

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_core::distance::lengths;
 use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
@@ -74,16 +74,5 @@ impl<'g> Terrain<'g> {
     /// aside whether it would seal.
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
-    }
-
-    /// Whether the cell has a path to an exit and is none.
-    pub fn is_asked(&self, cell: Cell) -> bool {
-        self.plain(cell) < NO_WAY && !self.game.is_exit(cell)
-    }
-
-    /// The least that a step from a cell costs, together with what the cell is worth where it leads.
-    pub fn least_offer(&self, cell: Cell, worth: &[u64]) -> u64 {
-        let offers = self.steps(cell).map(|(_, next, step)| worth[next.index()].saturating_add(step));
-        offers.min().unwrap_or(NO_WAY)
     }
 }

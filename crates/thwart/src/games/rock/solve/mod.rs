@@ -98,15 +98,6 @@ impl Solve for Rock {
         prove::prove(self, position, answer, limits)
     }
 
-    fn prove_every_cell(
-        &self,
-        position: &Position,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Option<Evidence>, SolveError> {
-        prove::values::prove(self, position, answer, limits)
-    }
-
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(RockOracle::thorough(self, limits))
     }

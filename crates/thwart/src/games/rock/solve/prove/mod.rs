@@ -3,7 +3,6 @@
 
 mod ambushes;
 mod detours;
-pub(super) mod values;
 
 use std::fmt::Write as _;
 
@@ -13,7 +12,6 @@ use thwart_core::{Cell, Direction};
 use super::super::check::terrain::Terrain;
 use super::super::check::walk_and_ambush::KIND;
 use super::super::rules::{Position, Reveal, Rock};
-use super::Numbers;
 use super::oracle::RockOracle;
 use crate::certificate::runs;
 use crate::field::Field;
@@ -97,11 +95,6 @@ fn unless_stopped<T>(stopped: bool) -> Result<Option<T>, SolveError> {
 }
 
 /// The values of all cells: those of the answer, or from a solve.
-fn values(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Numbers, SolveError> {
-    Ok(field(game, position, answer, limits)?.values().map(length).collect())
-}
-
-/// The same as the method has them.
 fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
     match &answer.field {
         Some(field) => Ok(field.clone()),
