@@ -1,8 +1,8 @@
 //! What is said of one row.
 
 use serde_json::{Map, Value as Json};
+use thwart::answer::SolveError;
 use thwart::any::{AnyInstance, Report, Request};
-use thwart::game::SolveError;
 use thwart::guard::guarded;
 use thwart::recognise::Games;
 use thwart::value::Verdict;

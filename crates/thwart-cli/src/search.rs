@@ -8,9 +8,9 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use thwart::answer::SolveError;
 use thwart::any::methods;
 use thwart::core::Measure;
-use thwart::game::SolveError;
 use thwart::info::GameInfo;
 use thwart::limits::{Limits, Progress};
 use thwart::value::Value;

@@ -1,9 +1,9 @@
 //! The objects of `solve` and `analyze`.
 
 use serde_json::{Map, Value as Json, json};
+use thwart::answer::{MoveValue, Vital};
 use thwart::any::{Analysis, AnyInstance, Report, StartValue, methods};
 use thwart::core::{Board, Cell, Measure};
-use thwart::game::{MoveValue, Vital};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
 use thwart::value::{Bounds, Side, Verdict};

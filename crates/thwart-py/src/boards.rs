@@ -112,7 +112,7 @@ fn tokens(instance: &dyn AnyInstance) -> usize {
 fn is_worth_playing(
     instance: &dyn AnyInstance,
     side: Option<Side>,
-) -> Result<bool, thwart::game::SolveError> {
+) -> Result<bool, thwart::answer::SolveError> {
     let session = instance.session();
     if session.outcome().is_some() {
         return Ok(false);

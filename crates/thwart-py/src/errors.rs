@@ -3,9 +3,9 @@
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
+use thwart::answer::SolveError as Unsolved;
 use thwart::certificate::CheckError;
 use thwart::core::{Problem, Problems};
-use thwart::game::SolveError as Unsolved;
 
 create_exception!(
     thwart,

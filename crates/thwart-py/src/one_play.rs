@@ -1,10 +1,10 @@
 //! One play among many: what a step does, what it earns, and how much less than the best one.
 
 use pyo3::Py;
+use thwart::answer::{Evaluation, MoveValue};
 use thwart::any::AnyInstance;
 use thwart::core::Measure;
 use thwart::core::generate::Dice;
-use thwart::game::{Evaluation, MoveValue};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::value::{Side, Value};

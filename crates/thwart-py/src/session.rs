@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::PyDict;
 use self_cell::self_cell;
+use thwart::answer::Evaluation;
 use thwart::any::{AnyInstance, AnySession};
-use thwart::game::Evaluation;
 use thwart::info::Objective;
 use thwart::moves::Move;
 use thwart::value::{Bounds, Side, Value};
@@ -128,7 +128,7 @@ impl Session {
         let told = PyDict::new(py);
         bounds(py, instance, known, &told)?;
         told.set_item("best", best.map(text))?;
-        let one = |analyzed: thwart::game::MoveValue| {
+        let one = |analyzed: &thwart::answer::MoveValue| {
             let told = PyDict::new(py);
             told.set_item("move", text(analyzed.chosen))?;
             bounds(py, instance, analyzed.bounds, &told)?;

@@ -10,13 +10,17 @@ use std::error::Error;
 
 use thwart::any::{AnyGame, Entry, Request};
 use thwart::core::{Board, Cell, Direction, Problems, Tile};
-use thwart::game::{Game, Solve};
+use thwart::explain::Explain;
+use thwart::game::Game;
 use thwart::info::{Count, GameInfo, SignRule};
 use thwart::limits::Limits;
 use thwart::moves::Move;
+use thwart::rules::Rules;
+
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
 
 /// What the game says of itself. Boards are held to it before the rules see them.
@@ -63,8 +67,7 @@ impl Ice {
     }
 }
 
-impl Game for Ice {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Ice {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -121,6 +124,10 @@ impl Game for Ice {
         }
         self.steps(position.walker).next().is_none().then_some(Value::Infinite)
     }
+}
+
+impl Game for Ice {
+    const INFO: &'static GameInfo = &INFO;
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         let mut scene = Scene::of_board(&self.board, session.setup().title());
@@ -138,6 +145,8 @@ impl Game for Ice {
 
 /// The generic solver does the rest.
 impl Solve for Ice {}
+
+impl Explain for Ice {}
 
 /// The list of games that texts are read with; `thwart::games::ALL` is another one.
 static GAMES: &[&dyn AnyGame] = &[&Entry::<Ice>::NEW];

@@ -23,8 +23,8 @@ use thwart_core::Measure;
 use thwart_core::format::board_file::write_board;
 use thwart_core::format::problem::normalise;
 
-use crate::game::Game;
 use crate::info::Objective;
+use crate::rules::Rules;
 use crate::session::Session;
 use crate::value::Value;
 
@@ -59,7 +59,7 @@ pub struct Accepted {
 
 /// A form of evidence of one game's own: what stands between the claim and the
 /// end of the certificate, and how it is checked.
-pub struct Form<G: Game> {
+pub struct Form<G: Rules> {
     /// The word of the `kind:` line, ending in the version of the form.
     pub kind: &'static str,
     /// Checks evidence for a claim at a position, to the end of the text, and
@@ -70,7 +70,7 @@ pub struct Form<G: Game> {
 /// See [`Form::check`]. It has the rules, plain distances and the evidence, and
 /// nothing else; it never branches over alternatives, iterates to a fixed point
 /// or chooses.
-pub type Check<G> = fn(&G, &<G as Game>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
+pub type Check<G> = fn(&G, &<G as Rules>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
 
 /// The first step of a certificate that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,11 +109,12 @@ fn shortened(reason: String) -> String {
 /// Hexadecimal SHA-256 of the position: game, every parameter with its value,
 /// the map with its costs, and the moves played. Titles and the like do not
 /// count.
-pub fn digest<G: Game>(session: &Session<'_, G>) -> String {
+pub fn digest<G: Rules>(session: &Session<'_, G>) -> String {
     let setup = session.setup();
     let mut hasher = Hasher(Sha256::new());
-    let written = writeln!(hasher, "{}\n{}\n{}", G::INFO.name, setup.parameter_line(), session.line())
-        .and_then(|()| write_board(&mut hasher, setup.board()));
+    let written =
+        writeln!(hasher, "{}\n{}\n{}", session.setup().info().name, setup.parameter_line(), session.line())
+            .and_then(|()| write_board(&mut hasher, setup.board()));
     written.expect("a hasher takes all text");
     let mut hex = String::with_capacity(64);
     for byte in hasher.0.finalize() {
@@ -134,13 +135,13 @@ impl fmt::Write for Hasher {
 
 /// A certificate of this position from its evidence.
 #[cfg(feature = "solve")]
-pub(crate) fn write<G: Game>(session: &Session<'_, G>, kind: &str, claim: Value, evidence: &str) -> String {
+pub(crate) fn write<G: Rules>(session: &Session<'_, G>, kind: &str, claim: Value, evidence: &str) -> String {
     format!(
         "{VERSION_LINE}\ngame: {}\nparameters: {}\ndigest: {}\nkind: {kind}\nclaim: {}\n{evidence}end\n",
-        G::INFO.name,
+        session.setup().info().name,
         session.setup().parameter_line(),
         digest(session),
-        claim_text(G::INFO.objective, claim, session.game().measure()),
+        claim_text(session.setup().info().objective, claim, session.game().measure()),
     )
 }
 
@@ -174,20 +175,25 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 ///
 /// # Errors
 /// The first line that fails and why. Anything unknown fails, and what is beyond a limit.
-pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
+pub fn check<G: Rules>(
+    session: &Session<'_, G>,
+    forms: &[Form<G>],
+    certificate: &str,
+) -> Result<Accepted, CheckError> {
     let text = normalised(certificate);
-    check_lines(session, &mut Lines::new(&text))
+    check_lines(session, forms, &mut Lines::new(&text))
 }
 
 /// As [`check`], until this says stop; then `None`.
-pub fn check_until<G: Game>(
+pub fn check_until<G: Rules>(
     session: &Session<'_, G>,
+    forms: &[Form<G>],
     certificate: &str,
     stop: &dyn Fn() -> bool,
 ) -> Option<Result<Accepted, CheckError>> {
     let text = normalised(certificate);
     let mut lines = Lines { stop: Some(stop), ..Lines::new(&text) };
-    let checked = check_lines(session, &mut lines);
+    let checked = check_lines(session, forms, &mut lines);
     (!lines.stopped).then_some(checked)
 }
 
@@ -196,12 +202,16 @@ fn normalised(certificate: &str) -> Cow<'_, str> {
     if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate).replace("\r\n", "\n")) }
 }
 
-fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Result<Accepted, CheckError> {
+fn check_lines<G: Rules>(
+    session: &Session<'_, G>,
+    forms: &[Form<G>],
+    lines: &mut Lines<'_>,
+) -> Result<Accepted, CheckError> {
     let (number, version) = lines.line()?;
     if version != VERSION_LINE {
         return Err(CheckError::new(number, format!("`{version}` is not `{VERSION_LINE}`")));
     }
-    lines.expect("game", G::INFO.name)?;
+    lines.expect("game", session.setup().info().name)?;
     lines.expect("parameters", &session.setup().parameter_line())?;
     lines.expect("digest", &digest(session))?;
     let (kind_line, kind) = lines.field("kind")?;
@@ -209,9 +219,9 @@ fn check_lines<G: Game>(session: &Session<'_, G>, lines: &mut Lines<'_>) -> Resu
         return Err(CheckError::new(kind_line, "made by an older thwart: solve again with --certificate"));
     }
     let (claim_line, claim) = lines.field("claim")?;
-    let claim = read_claim(G::INFO.objective, claim, session.game().measure())
+    let claim = read_claim(session.setup().info().objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
-    let own = G::forms().iter().find(|form| form.kind == kind).map(|form| form.check);
+    let own = forms.iter().find(|form| form.kind == kind).map(|form| form.check);
     let check = own.or((kind == table::KIND).then_some(table::check as Check<G>));
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
     let entries = check.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;

@@ -45,9 +45,13 @@
 //! | `parallel` | no | one search may use as many threads as [`Limits::threads`](limits::Limits::threads) allows, with the same answers and counts of work |
 
 #[cfg(feature = "solve")]
+pub mod answer;
+#[cfg(feature = "solve")]
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
+#[cfg(feature = "solve")]
+pub mod explain;
 #[cfg(feature = "solve")]
 pub mod field;
 #[cfg(feature = "solve")]
@@ -69,10 +73,13 @@ mod read;
 pub mod recognise;
 #[cfg(feature = "solve")]
 pub mod retrograde;
+pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod setup;
 pub mod shrink;
+#[cfg(feature = "solve")]
+pub mod solve;
 pub mod spelling;
 pub mod spoken;
 pub mod value;

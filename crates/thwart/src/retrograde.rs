@@ -15,10 +15,11 @@ use std::collections::BinaryHeap;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::game::{Answer, Evaluation, Game, Oracle, SolveError};
+use crate::answer::{Answer, Evaluation, Oracle, SolveError};
 use crate::info::GENERIC;
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Side, Value};
 
 /// Up to how many positions the generic solver goes.
@@ -27,7 +28,7 @@ pub const MAX_POSITIONS: usize = 2_000_000;
 /// The solved explicit game: value and rank of every position that can be
 /// reached from the root.
 #[derive(Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Rules> {
     positions: IndexSet<G::Position, FxBuildHasher>,
     values: Vec<Value>,
     ranks: Vec<u32>,
@@ -48,7 +49,7 @@ struct Arc {
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] beyond the limit.
-pub fn solve<G: Game>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {
+pub fn solve<G: Rules>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {
     solve_within(game, root, limit, &Limits::default())
 }
 
@@ -61,7 +62,7 @@ pub fn solve<G: Game>(game: &G, root: &G::Position, limit: usize) -> Result<Tabl
 /// # Errors
 /// [`SolveError::TooLarge`] beyond the limit, [`SolveError::Stopped`] where
 /// the limits do not let it finish.
-pub fn solve_within<G: Game>(
+pub fn solve_within<G: Rules>(
     game: &G,
     root: &G::Position,
     limit: usize,
@@ -112,7 +113,7 @@ fn too_large(size: u64, limit: usize) -> SolveError {
 }
 
 /// Values and ranks. `None` where there is no time for it; no nodes are counted.
-fn settle<G: Game>(
+fn settle<G: Rules>(
     game: &G,
     positions: &IndexSet<G::Position, FxBuildHasher>,
     mut arcs: Vec<Arc>,
@@ -174,7 +175,7 @@ fn settle<G: Game>(
     Some((values, ranks))
 }
 
-impl<G: Game> Table<G> {
+impl<G: Rules> Table<G> {
     /// Number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
@@ -253,20 +254,20 @@ impl<G: Game> Table<G> {
 /// Perfect play by tables: one for everything reachable from the first
 /// position asked about, and a new one when a position lies outside.
 #[derive(Debug)]
-pub struct TableOracle<'g, G: Game> {
+pub struct TableOracle<'g, G: Rules> {
     game: &'g G,
     limits: &'g Limits,
     table: Option<Table<G>>,
 }
 
-impl<'g, G: Game> TableOracle<'g, G> {
+impl<'g, G: Rules> TableOracle<'g, G> {
     /// An oracle that has solved nothing yet.
     pub const fn new(game: &'g G, limits: &'g Limits) -> Self {
         Self { game, limits, table: None }
     }
 }
 
-impl<G: Game> Oracle<G> for TableOracle<'_, G> {
+impl<G: Rules> Oracle<G> for TableOracle<'_, G> {
     fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError> {
         let known = self.table.as_ref().and_then(|table| table.evaluate(self.game, position));
         if let Some(evaluation) = known {

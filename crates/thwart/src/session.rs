@@ -7,9 +7,9 @@ mod tests;
 use thwart_core::format::problem::shortened;
 use thwart_core::{Cell, Problem, Problems};
 
-use crate::game::Game;
 use crate::guard::Panicked;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
@@ -24,7 +24,7 @@ const REPLAY_WORK: u64 = 1 << 30;
 /// [`back_to`](Self::back_to), [`undo`](Self::undo)) plays the moves again from the start, which costs
 /// one [`Game::play`] for each.
 #[derive(Debug)]
-pub struct Session<'g, G: Game> {
+pub struct Session<'g, G: Rules> {
     game: &'g G,
     setup: &'g Setup,
     state: PlayState<G>,
@@ -32,7 +32,7 @@ pub struct Session<'g, G: Game> {
 
 /// What a [`Session`] holds beside its game and setup.
 #[derive(Debug)]
-pub(crate) struct PlayState<G: Game> {
+pub(crate) struct PlayState<G: Rules> {
     moves: Vec<Move>,
     /// The position after the moves.
     position: G::Position,
@@ -40,13 +40,13 @@ pub(crate) struct PlayState<G: Game> {
     spent: u64,
 }
 
-impl<G: Game> Clone for PlayState<G> {
+impl<G: Rules> Clone for PlayState<G> {
     fn clone(&self) -> Self {
         Self { moves: self.moves.clone(), position: self.position.clone(), spent: self.spent }
     }
 }
 
-impl<G: Game> PlayState<G> {
+impl<G: Rules> PlayState<G> {
     fn start(game: &G) -> Self {
         Self { moves: Vec::new(), position: game.start(), spent: 0 }
     }
@@ -60,7 +60,7 @@ impl<G: Game> PlayState<G> {
     }
 }
 
-impl<G: Game> Clone for Session<'_, G> {
+impl<G: Rules> Clone for Session<'_, G> {
     fn clone(&self) -> Self {
         Self { game: self.game, setup: self.setup, state: self.state.clone() }
     }
@@ -101,7 +101,7 @@ pub enum PlayError {
     },
 }
 
-impl<'g, G: Game> Session<'g, G> {
+impl<'g, G: Rules> Session<'g, G> {
     /// A play before its first move.
     pub fn new(game: &'g G, setup: &'g Setup) -> Self {
         Self { game, setup, state: PlayState::start(game) }
@@ -206,18 +206,13 @@ impl<'g, G: Game> Session<'g, G> {
         self.game.outcome(self.position())
     }
 
-    /// How the play ended, in the game's words, once it is over.
-    pub fn ending(&self) -> Option<String> {
-        self.outcome().map(|left| self.game.ending(left.plus(self.spent())))
-    }
-
     /// The legal moves, ascending; empty when the play is over.
     pub fn moves(&self) -> Vec<Move> {
         let moves = self.game.moves(self.position());
         debug_assert!(
             moves.is_sorted_by_key(|m| m.order(self.game.board().topology())),
             "{} lists moves in move order",
-            G::INFO.name
+            self.setup.info().name
         );
         debug_assert_eq!(moves.is_empty(), self.outcome().is_some(), "no moves exactly when it is over");
         moves
@@ -305,6 +300,6 @@ impl<'g, G: Game> Session<'g, G> {
 }
 
 /// Moves as one line of text.
-pub fn line_text<G: Game>(game: &G, moves: &[Move]) -> String {
+pub fn line_text<G: Rules>(game: &G, moves: &[Move]) -> String {
     moves.iter().map(|m| m.text(game.board())).collect::<Vec<_>>().join(" ")
 }

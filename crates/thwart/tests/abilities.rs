@@ -15,8 +15,8 @@ mod kept;
 use std::fmt::Write as _;
 
 use kept::Kept;
+use thwart::answer::SolveError;
 use thwart::any::{AnyGame, Report, Request};
-use thwart::game::SolveError;
 use thwart::games::ALL;
 use thwart::generate::{self, setup};
 use thwart::info::{Count, Domain};

@@ -11,9 +11,9 @@ mod soak;
 use std::sync::Arc;
 
 use exam::Extent;
-use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 // The sixth game finds the modules of the library here.
+use thwart::explain::Explain;
 use thwart::*;
 
 /// Examines every game in a thread of its own; one after the other where somebody
@@ -33,7 +33,7 @@ impl Examiners {
 }
 
 impl Visitor for Examiners {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         if !self.extent.wants(G::INFO.name) {
             return;
         }

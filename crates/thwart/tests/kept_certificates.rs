@@ -29,8 +29,9 @@ use dice::Dice;
 use digest::Digest;
 use kept::Kept;
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
-use thwart::certificate::{Accepted, CheckError, RETIRED_KINDS, check, digest};
-use thwart::game::Solve;
+use thwart::certificate::{Accepted, CheckError, RETIRED_KINDS, digest};
+use thwart::explain::Explain;
+use thwart::game::check;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate;
 use thwart::limits::Limits;
@@ -83,7 +84,7 @@ impl Said {
 ///
 /// # Panics
 /// Where it is refused, or a damaged one is accepted with another value.
-fn examine<G: Solve>(board: &str, certificate: &str) -> String {
+fn examine<G: Explain>(board: &str, certificate: &str) -> String {
     let setup = read::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::new(&game, &setup);
@@ -152,7 +153,7 @@ fn others(word: &str) -> Vec<String> {
 }
 
 /// The boards on which one cell that is no start and no exit is something else.
-fn neighbours<G: Solve>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
+fn neighbours<G: Explain>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     let board = setup.board();
     let cells = board.cells().filter(|&cell| !matches!(board.tile(cell), Tile::Start | Tile::Exit));
     cells.flat_map(move |cell| {
@@ -160,12 +161,12 @@ fn neighbours<G: Solve>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     })
 }
 
-fn read<G: Solve>(board: &str) -> Setup {
+fn read<G: Explain>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
 /// The parameters of the exam, and where cells may have costs with some and without.
-fn settings<G: Solve>() -> Vec<Headers> {
+fn settings<G: Explain>() -> Vec<Headers> {
     let sets = header_sets(G::INFO);
     if !G::INFO.costs {
         return sets;
@@ -176,7 +177,7 @@ fn settings<G: Solve>() -> Vec<Headers> {
 
 /// A board of these settings with its certificate: in a form of the game's own, if it has
 /// one that is not too long.
-fn made<G: Solve>(settings: &Headers) -> Option<(String, Certified)> {
+fn made<G: Explain>(settings: &Headers) -> Option<(String, Certified)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // Where a search takes longer, another seed does.
@@ -203,7 +204,7 @@ struct Games {
 }
 
 impl Visitor for Games {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         let file = format!("tests/certificates/{}.txt", G::INFO.name);
         let kept = kept::read(&file).unwrap_or_default();
         let mut found = String::new();

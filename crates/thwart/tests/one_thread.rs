@@ -4,7 +4,7 @@
 #![cfg(all(feature = "parallel", feature = "generate"))]
 
 use rayon::ThreadPoolBuilder;
-use thwart::game::Solve;
+use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
 use thwart::limits::Limits;
@@ -13,7 +13,7 @@ use thwart::limits::Limits;
 struct Analyses;
 
 impl Visitor for Analyses {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         let request = Request { family: "random", rows: 6, cols: 7, seed: 1, settings: &[] };
         let setup = setup(G::INFO, &request).expect("the family has such a board");
         let game = G::new(&setup).expect("it is one of the game");

@@ -22,9 +22,9 @@ use std::fmt::Write as _;
 
 use digest::Digest;
 use kept::Kept;
+use thwart::answer::SolveError;
 use thwart::any::{AnyGame, AnyInstance, Report, Request};
 use thwart::field::Field;
-use thwart::game::SolveError;
 use thwart::games::ALL;
 use thwart::generate::{self, setup};
 use thwart::limits::Limits;

@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 
 use kept::Kept;
 use thwart::any::{AnyGame, Entry, Request};
-use thwart::game::Solve;
+use thwart::explain::Explain;
 use thwart::games::{self, Visitor, visit_all};
 use thwart::retrograde;
 use thwart::scene::{PathKind, Sign};
@@ -57,7 +57,7 @@ fn values() -> [Bounds; 6] {
 }
 
 /// What a game says of a board.
-fn said<G: Solve>(text: &str) -> String {
+fn said<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
@@ -116,7 +116,7 @@ struct Words {
 }
 
 impl Visitor for Words {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         let file = format!("tests/words/{}.txt", G::INFO.name);
         let kept = kept::read(&file).unwrap_or_default();
         let boards = if kept.is_empty() { from_cases(G::INFO.name) } else { kept.clone() };

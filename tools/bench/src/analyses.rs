@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use thwart::game::{Oracle, Solve, SolveError};
+use thwart::answer::{Oracle, SolveError};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
@@ -11,6 +11,7 @@ use thwart_core::generate::Dice;
 use crate::clock::Stopwatch;
 use crate::job::Settings;
 use crate::table::figure;
+use thwart::explain::Explain;
 
 /// Cells a side.
 const SIDE: usize = 1000;
@@ -82,7 +83,7 @@ pub(crate) fn measure_all(wants: impl Fn(&str) -> bool) {
     measure::<Escape>(ESCAPE, &wants);
 }
 
-fn measure<G: Solve>(boards: &[(&str, Settings)], wants: &impl Fn(&str) -> bool) {
+fn measure<G: Explain>(boards: &[(&str, Settings)], wants: &impl Fn(&str) -> bool) {
     for &(family, settings) in boards {
         let words: Vec<_> = settings.iter().map(|(key, value)| format!(" {key}={value}")).collect();
         let title = format!("{}: {family}{}", G::INFO.name, words.concat());
@@ -96,7 +97,7 @@ fn measure<G: Solve>(boards: &[(&str, Settings)], wants: &impl Fn(&str) -> bool)
 }
 
 /// A play in which every other move is a best one, looked at now and then.
-fn play<G: Solve>(game: &G) -> Result<String, SolveError> {
+fn play<G: Explain>(game: &G) -> Result<String, SolveError> {
     let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
     let mut oracle = game.oracle(&limits);
     let mut dice = Dice::new(1, "plays", SIDE, SIDE);
@@ -131,7 +132,7 @@ fn play<G: Solve>(game: &G) -> Result<String, SolveError> {
 }
 
 /// The first solve. What the start is worth may show at a glance; what follows the first move does not.
-fn solve<G: Solve>(game: &G, oracle: &mut dyn Oracle<G>) -> Result<(), SolveError> {
+fn solve<G: Explain>(game: &G, oracle: &mut dyn Oracle<G>) -> Result<(), SolveError> {
     let start = game.start();
     oracle.evaluate(&start)?;
     let next = game.moves(&start).first().map(|&first| game.play(&start, first));

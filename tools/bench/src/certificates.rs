@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::certificate::check;
-use thwart::game::Solve;
+use thwart::game::check;
 use thwart::games::bomb::Bomb;
 use thwart::games::escape::Escape;
 use thwart::games::rock::Rock;
@@ -16,6 +15,7 @@ use thwart::setup::Setup;
 use crate::clock::Stopwatch;
 use crate::job::{Settings, Solving};
 use crate::table::figure;
+use thwart::explain::Explain;
 
 /// A board whose value is certified.
 #[derive(Clone, Copy)]
@@ -183,7 +183,7 @@ pub(crate) fn measure_all(wants: impl Fn(&str) -> bool) {
 }
 
 impl Row {
-    fn measure<G: Solve + 'static>(&self) -> Measured {
+    fn measure<G: Explain + 'static>(&self) -> Measured {
         let setup = Solving::value(self.family, self.settings).setup::<G>(self.side, self.side);
         let game = G::new(&setup).expect("a row of the table asks for a board of its game");
         let text = self.text::<G>(&setup);
@@ -207,7 +207,7 @@ impl Row {
     }
 
     /// The certificate.
-    fn text<G: Solve>(&self, setup: &Setup) -> String {
+    fn text<G: Explain>(&self, setup: &Setup) -> String {
         let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it has no line");
         let report = instance.solve(&Request::default()).expect("within reach");
         match report.certificate {

@@ -2,10 +2,11 @@
 //! solver. A definition takes a search per question, so it is asked about some
 //! cells of a large board only.
 
-use thwart::game::{Game as _, Solve as _};
 use thwart::games::rock::Rock;
 use thwart::limits::Limits;
+use thwart::rules::Rules as _;
 use thwart::setup::Setup;
+use thwart::solve::Solve as _;
 use thwart::value::Value;
 use thwart_core::Cell;
 use thwart_core::distance::{NO_WAY, lengths};

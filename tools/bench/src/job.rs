@@ -1,12 +1,13 @@
 //! Work to be measured, and the boards it is done on.
 
+use thwart::answer::Answer;
 use thwart::field::Field;
-use thwart::game::{Answer, Solve};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart_core::{Board, Cell, Tile};
 
 use crate::boards::Boards;
+use thwart::explain::Explain;
 
 /// What a run found, asked once the clock has stopped.
 pub(crate) type Told = Box<dyn Tells>;
@@ -46,7 +47,7 @@ pub(crate) struct Job {
 
 impl Job {
     /// Some work on the board of a setup, given its game.
-    pub(crate) fn of<G: Solve + 'static>(setup: &Setup, mut run: impl FnMut(&G) -> Told + 'static) -> Self {
+    pub(crate) fn of<G: Explain + 'static>(setup: &Setup, mut run: impl FnMut(&G) -> Told + 'static) -> Self {
         let board = setup.board().clone();
         let game = G::new(setup).expect("a row of the table asks for a board of its game");
         Self { from: exit(&board), board, run: Box::new(move || run(&game)) }
@@ -136,13 +137,13 @@ impl Solving {
     }
 
     /// The board of this size.
-    pub(crate) fn setup<G: Solve>(&self, rows: usize, cols: usize) -> Setup {
+    pub(crate) fn setup<G: Explain>(&self, rows: usize, cols: usize) -> Setup {
         self.boards.setup(G::INFO, rows, cols)
     }
 
     /// The work at this size: all that the method finds out, without certificate
     /// and picture.
-    pub(crate) fn job<G: Solve + 'static>(&self, rows: usize, cols: usize, method: &'static str) -> Job {
+    pub(crate) fn job<G: Explain + 'static>(&self, rows: usize, cols: usize, method: &'static str) -> Job {
         let tell = self.tell;
         Job::of(&self.setup::<G>(rows, cols), move |game: &G| {
             let start = game.start();

@@ -12,9 +12,8 @@ mod wall;
 use std::path::Path;
 use std::time::Duration;
 
-use thwart::game::Solve;
-
 use crate::job::{Job, Solving};
+use thwart::explain::Explain;
 
 /// A row of the table.
 pub(crate) struct Row {
@@ -93,7 +92,7 @@ impl Row {
     }
 
     /// A board solved by the first method of its game.
-    pub(crate) fn solve<G: Solve + 'static>(name: &str, solving: Solving) -> Self {
+    pub(crate) fn solve<G: Explain + 'static>(name: &str, solving: Solving) -> Self {
         let method = G::INFO.methods[0].name;
         Self::new(G::INFO.name, name, move |rows, cols| solving.job::<G>(rows, cols, method))
     }
@@ -149,7 +148,7 @@ impl Row {
     /// Compares it with another method of its game, on a board that this one can
     /// do too. Both must tell the same. `grows` is the power of the number of
     /// cells by which the other one falls behind.
-    pub(crate) fn against<G: Solve + 'static>(
+    pub(crate) fn against<G: Explain + 'static>(
         mut self,
         method: &'static str,
         (rows, cols): (usize, usize),

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use thwart::answer::SolveError;
 use thwart::any::{AnyGame, AnyInstance, Request, Unchecked};
-use thwart::game::SolveError;
 use thwart::games::ALL;
 use thwart::limits::Limits;
 use thwart::recognise;

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use thwart::game::Game as _;
 use thwart::games::trap::{Position, Trap};
+use thwart::rules::Rules as _;
 use thwart_core::search::Neighbours;
 use thwart_core::{Direction, Tile};
 

@@ -17,9 +17,9 @@ mod tests;
 
 use std::fmt;
 
-use thwart::game::Game as _;
 use thwart::games::trap::{Position, Trap};
 use thwart::moves::Move;
+use thwart::rules::Rules as _;
 use thwart::value::Side;
 use thwart_core::{Diagonal, Topology};
 

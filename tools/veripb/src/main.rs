@@ -19,11 +19,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use self::quietly::{ended, say};
-use thwart::game::{Game, Solve};
+use thwart::game::Game;
 use thwart::games::trap::Trap;
 use thwart::generate::{Request, setup};
 use thwart::limits::Limits;
+use thwart::rules::Rules as _;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart::value::Value;
 use thwart_core::format::board_file;
 use thwart_core::generate::{Dice, FAMILIES};

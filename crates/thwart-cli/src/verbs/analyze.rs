@@ -6,8 +6,8 @@ use std::io::{self, Write as _};
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
+use thwart::answer::MoveValue;
 use thwart::any::{Analysis, AnyInstance};
-use thwart::game::MoveValue;
 use thwart::scene::Sign;
 use thwart::value::Side;
 

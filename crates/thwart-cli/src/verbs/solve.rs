@@ -11,9 +11,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
+use thwart::answer::SolveError;
 use thwart::any::{AnyInstance, Report, Request, Unchecked};
 use thwart::core::Measure;
-use thwart::game::SolveError;
 use thwart::info::GameInfo;
 use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;

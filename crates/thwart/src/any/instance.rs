@@ -6,8 +6,9 @@ use super::{
     Analysis, AnyInstance, AnyPlay, AnySession, Certified, Report, Request, StartValue, Unchecked, methods,
     play, principal_variation, question, verdict,
 };
+use crate::answer::{Answer, SolveError, unless_over};
 use crate::certificate::{self, Accepted, CheckError, table};
-use crate::game::{Answer, Solve, SolveError, unless_over};
+use crate::explain::Explain;
 use crate::guard::guarded;
 use crate::info::{GENERIC, Method, Objective};
 use crate::limits::{GRACE, Instant, Limits};
@@ -26,14 +27,14 @@ const NO_TIME: &str = "There was no time to explain it within the limit.";
 const UNASKED_POSITIONS: usize = 200_000;
 const UNASKED_WORK: usize = 40_000_000;
 
-pub(super) struct Instance<G: Solve> {
+pub(super) struct Instance<G: Explain> {
     setup: Setup,
     game: G,
     /// The line of the setup, played once; every session starts from a copy.
     state: PlayState<G>,
 }
 
-impl<G: Solve> Instance<G> {
+impl<G: Explain> Instance<G> {
     pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
         let state = Session::replay(&game, &setup)?.into_state();
@@ -167,7 +168,7 @@ impl<G: Solve> Instance<G> {
             }
             None => (table::KIND, self.table(session, value, request, &limits)?),
         };
-        let accepted = certificate::check_until(session, &text, &|| limits.is_over());
+        let accepted = certificate::check_until(session, G::forms(), &text, &|| limits.is_over());
         let accepted = accepted.ok_or(Unchecked::Stopped)?.map_err(Unchecked::Refused)?;
         Ok(Certified { kind, text, entries: accepted.entries })
     }
@@ -189,7 +190,7 @@ impl<G: Solve> Instance<G> {
         request: &Request,
     ) -> Result<(Scene, Option<Vec<Move>>), SolveError> {
         let line = answer.line.as_deref().filter(|_| request.explain);
-        let told = guarded(|| line.and_then(|line| self.game.told(session.position(), line)));
+        let told = guarded(|| line.and_then(|line| self.game.clearer_line(session.position(), line)));
         let Some(told) = told.map_err(SolveError::Failed)? else {
             return Ok((self.drawn(session, answer, request), None));
         };
@@ -252,7 +253,7 @@ impl<G: Solve> Instance<G> {
     }
 }
 
-impl<G: Solve> AnyInstance for Instance<G> {
+impl<G: Explain> AnyInstance for Instance<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -311,7 +312,7 @@ impl<G: Solve> AnyInstance for Instance<G> {
 
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
         // Who fails has not accepted.
-        guarded(|| certificate::check(&self.here(), certificate))
+        guarded(|| crate::game::check(&self.here(), certificate))
             .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }
 

@@ -14,8 +14,9 @@ use std::marker::PhantomData;
 
 use thwart_core::{Measure, Problem, Problems};
 
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::certificate::{Accepted, CheckError};
-use crate::game::{Evaluation, MoveValue, Oracle, Solve, SolveError};
+use crate::explain::Explain;
 use crate::guard::guarded;
 use crate::info::{GENERIC, GameInfo, Method};
 use crate::judge::Dialect;
@@ -24,6 +25,7 @@ use crate::moves::Move;
 use crate::scene::Scene;
 use crate::session::{PlayError, Session};
 use crate::setup::Setup;
+use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
 use instance::Instance;
 
@@ -140,7 +142,7 @@ impl<G> Entry<G> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<G: Solve> AnyGame for Entry<G> {
+impl<G: Explain> AnyGame for Entry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -176,7 +178,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 
     fn ending(&self) -> Option<String> {
-        Session::ending(self)
+        self.outcome().map(|left| self.game().ending(left.plus(Session::spent(self))))
     }
 
     fn first_moves(&self, most: usize) -> (Vec<String>, usize) {

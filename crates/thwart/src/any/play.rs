@@ -5,11 +5,12 @@ use std::hash::BuildHasher as _;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::AnySession;
-use crate::game::{Oracle, Solve, SolveError};
+use crate::answer::{Oracle, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::session::Session;
+use crate::solve::Solve;
 use crate::value::Bounds;
 
 /// A play in progress, and perfect play at any of its positions. What was

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use thwart_core::Cell;
 
+use crate::answer::{MoveValue, SolveError, Vital};
 use crate::certificate::CheckError;
 use crate::field::Field;
-use crate::game::{MoveValue, SolveError, Vital};
 use crate::guard::Panicked;
 use crate::info::Objective;
 use crate::judge::JudgeAnswer;

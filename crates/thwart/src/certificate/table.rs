@@ -23,7 +23,7 @@ use thwart_core::Measure;
 
 use super::budget::CheckBudget;
 use super::{CheckError, Lines, read_number};
-use crate::game::Game;
+use crate::rules::Rules;
 use crate::value::{Side, Value};
 
 /// The word in the `kind:` line.
@@ -31,7 +31,7 @@ pub const KIND: &str = "table";
 
 /// Writes the table of a solved game.
 #[cfg(feature = "solve")]
-pub fn write<G: Game>(
+pub fn write<G: Rules>(
     session: &crate::session::Session<'_, G>,
     claim: Value,
     entries: impl ExactSizeIterator<Item = (Value, u32)>,
@@ -62,7 +62,7 @@ impl TableEntry {
 }
 
 /// Checks the evidence for `claim` at `root`.
-pub(crate) fn check<G: Game>(
+pub(crate) fn check<G: Rules>(
     game: &G,
     root: &G::Position,
     claim: Value,
@@ -106,7 +106,7 @@ pub(crate) fn check<G: Game>(
 }
 
 /// Charges a position of a table: it is stored, and each of its moves is played.
-fn charge<G: Game>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(), String> {
+fn charge<G: Rules>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(), String> {
     let cells = game.board().len() as u64;
     budget.hold(cells)?;
     budget.look((moves as u64 + 1).saturating_mul(cells))
@@ -115,7 +115,7 @@ fn charge<G: Game>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(
 /// Returns whether the checker would refuse a table, written as here, because it is too much work.
 /// `moves` holds the number of moves of each position.
 #[cfg(feature = "solve")]
-pub(crate) fn is_too_much<G: Game>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
+pub(crate) fn is_too_much<G: Rules>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
     let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
     let mut budget = CheckBudget::default();
     budget.read_bytes(list.map_or(0, |(_, list)| list.strip_suffix("end\n").unwrap_or(list).len() as u64));
@@ -201,6 +201,7 @@ fn progresses(entry: &TableEntry, reply: &TableEntry) -> bool {
 #[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
+    use crate::game::Game as _;
     use crate::games::rock::Rock;
     use crate::setup::Setup;
     use thwart_core::format::board_file;

@@ -26,7 +26,7 @@ macro_rules! games {
 #[cfg(feature = "solve")]
 pub trait Visitor {
     /// Called once per game.
-    fn visit<G: crate::game::Solve>(&mut self);
+    fn visit<G: crate::explain::Explain>(&mut self);
 }
 
 games! {

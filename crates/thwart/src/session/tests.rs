@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 
 use super::*;
+use crate::game::Game;
 use crate::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use thwart_core::format::board_file;
 use thwart_core::{Board, Direction};

@@ -2,7 +2,6 @@
 
 use thwart::any::{AnyGame as _, Entry, Request};
 use thwart::certificate;
-use thwart::game::Solve;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
@@ -11,6 +10,7 @@ use thwart_core::format::board_file;
 
 use super::boards::neighbour;
 use super::{Candidate, Dice};
+use thwart::explain::Explain;
 
 /// Lies told about one board.
 const LIES: usize = 60;
@@ -26,7 +26,7 @@ pub struct Attacked {
 
 /// The certificates that a solve makes are accepted, in every form, and mutated
 /// ones only where their claim is still true.
-pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) -> Attacked {
+pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
     let mut dice = Dice(candidate.dice);
     let own = certificate_of(candidate, false);
     let table = certificate_of(candidate, true);
@@ -43,7 +43,7 @@ pub fn truth_and_lies<G: Solve>(candidate: &Candidate<'_, G>) -> Attacked {
 }
 
 /// The certificate that a solve makes, accepted.
-fn certificate_of<G: Solve>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
+fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
     let instance = Entry::<G>::NEW.instance((*setup).clone()).expect("it was made before");
@@ -62,7 +62,7 @@ fn certificate_of<G: Solve>(candidate: &Candidate<'_, G>, generic_table: bool) -
 }
 
 /// Lies are refused, or happen to be true.
-fn attack<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
+fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
     let session = Session::new(*game, setup);
@@ -70,7 +70,7 @@ fn attack<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut 
     let mut refused = 0;
     for _ in 0..LIES {
         let lie = mutate(&lines, dice);
-        match certificate::check(&session, &lie) {
+        match thwart::game::check(&session, &lie) {
             Ok(accepted) => assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}"),
             Err(_) => refused += 1,
         }
@@ -80,12 +80,12 @@ fn attack<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut 
     let mut later = session.clone();
     if let Some(&chosen) = later.moves().first() {
         later.play(chosen).expect("a listed move is legal");
-        assert!(certificate::check(&later, certificate).is_err(), "accepted at another position");
+        assert!(thwart::game::check(&later, certificate).is_err(), "accepted at another position");
     }
 }
 
 /// Positions of a random play have certificates, too. Says how many.
-fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
+fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
     const STEPS: u64 = 4;
     let mut session = Session::new(candidate.game, candidate.setup);
     for step in 0..STEPS {
@@ -107,21 +107,21 @@ fn on_the_way<G: Solve>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
 
 /// The certificate moved to boards that differ in one cell, and re-sealed for
 /// them: accepted only where they have the same value.
-fn moved<G: Solve>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
+fn moved<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
     for _ in 0..4 {
         let Some(setup) = neighbour::<G>(candidate.setup, dice) else { continue };
         let game = G::new(&setup).expect("it was made once before");
         let session = Session::new(&game, &setup);
-        assert!(certificate::check(&session, certificate).is_err(), "accepted on another board");
+        assert!(thwart::game::check(&session, certificate).is_err(), "accepted on another board");
         let sealed = sealed_for(&session, certificate);
-        let Ok(accepted) = certificate::check(&session, &sealed) else { continue };
+        let Ok(accepted) = thwart::game::check(&session, &sealed) else { continue };
         assert_eq!(Some(accepted.value), worth(&game, &setup), "accepted on a board of another value");
     }
 }
 
 /// The value of a board: by the generic table, or, where one cell more or less
 /// makes that too large, by the game's own solver.
-fn worth<G: Solve>(game: &G, setup: &Setup) -> Option<Value> {
+fn worth<G: Explain>(game: &G, setup: &Setup) -> Option<Value> {
     if let Ok(table) = retrograde::solve(game, &game.start(), retrograde::MAX_POSITIONS) {
         return table.value(&game.start());
     }
@@ -131,7 +131,7 @@ fn worth<G: Solve>(game: &G, setup: &Setup) -> Option<Value> {
 }
 
 /// A certificate of one position with the digest of another.
-pub fn sealed_for<G: Solve>(session: &Session<'_, G>, certificate: &str) -> String {
+pub fn sealed_for<G: Explain>(session: &Session<'_, G>, certificate: &str) -> String {
     let digest = format!("digest: {}", certificate::digest(session));
     let line = |line| if str::starts_with(line, "digest: ") { &digest } else { line };
     certificate.lines().flat_map(|text| [line(text), "\n"]).collect()

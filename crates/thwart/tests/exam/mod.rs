@@ -15,14 +15,14 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
-use thwart::game::Solve;
+use thwart::explain::Explain;
 use thwart::info::Count;
 use thwart::retrograde::{self, Table};
 use thwart::setup::Setup;
 use thwart_core::Tile;
 
 /// A board under examination.
-pub struct Candidate<'a, G: Solve> {
+pub struct Candidate<'a, G: Explain> {
     pub game: &'a G,
     pub setup: &'a Setup,
     pub table: &'a Table<G>,
@@ -85,7 +85,7 @@ pub const POSITIONS: usize = 4000;
 
 /// Examines one game: every topology and parameter set, thousands of boards,
 /// always the same for a seed. A failure is shrunk and printed as a board file.
-pub fn examine<G: Solve>(extent: &Extent) {
+pub fn examine<G: Explain>(extent: &Extent) {
     let examined = AtomicU64::new(0);
     let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
     let corners = RefCell::new([0u64; boards::CORNERS.len()]);
@@ -147,7 +147,7 @@ pub fn examine<G: Solve>(extent: &Extent) {
 }
 
 /// The board of a draft, cut down until its explicit game is small.
-fn fitting<G: Solve>(draft: &boards::Draft, headers: &boards::Headers) -> Option<(Setup, Table<G>)> {
+fn fitting<G: Explain>(draft: &boards::Draft, headers: &boards::Headers) -> Option<(Setup, Table<G>)> {
     (0..6).find_map(|fewer| {
         let setup = boards::setup::<G>(draft, headers, fewer)?;
         let game = G::new(&setup).ok()?;
@@ -158,7 +158,7 @@ fn fitting<G: Solve>(draft: &boards::Draft, headers: &boards::Headers) -> Option
 
 /// Examines one board; says how much was certified and attacked, which is part of
 /// the long exam.
-pub fn examine_board<G: Solve>(candidate: &Candidate<'_, G>, thorough: bool) -> Attacked {
+pub fn examine_board<G: Explain>(candidate: &Candidate<'_, G>, thorough: bool) -> Attacked {
     solving::methods(candidate);
     solving::strategies(candidate);
     solving::starts(candidate);

@@ -1,6 +1,6 @@
 //! Random play with undo and text at each step.
 
-use thwart::game::{Game, Solve};
+use thwart::game::Game;
 use thwart::moves::Move;
 use thwart::session::Session;
 use thwart::setup::Setup;
@@ -8,13 +8,14 @@ use thwart_core::Direction;
 use thwart_core::format::board_file;
 
 use super::{Candidate, Dice};
+use thwart::explain::Explain;
 
 /// Plies of one play at most.
 const PLIES: usize = 60;
 
 /// Plays at random; at every step the text reads back to the same position,
 /// undo restores the former one, and illegal moves are refused.
-pub fn random_play<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(*dice);
     let mut session = Session::new(*game, setup);

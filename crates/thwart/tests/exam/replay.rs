@@ -1,6 +1,6 @@
 //! Lines, played as a whole and one move after the other.
 
-use thwart::game::{Game, Solve};
+use thwart::game::Game;
 use thwart::moves::Move;
 use thwart::session::{PlayError, Session};
 use thwart::setup::Setup;
@@ -8,6 +8,7 @@ use thwart_core::format::board_file;
 use thwart_core::{Cell, Problem};
 
 use super::{Candidate, Dice};
+use thwart::explain::Explain;
 
 /// Lines for each board, and moves of a line at most.
 const LINES: usize = 4;
@@ -15,7 +16,7 @@ const PLIES: usize = 40;
 
 /// A line that is replayed leads to the positions and costs, or to the first error, that it had when it was
 /// played move by move; and undo leads back through the same positions.
-pub fn lines<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 1);
     for _ in 0..LINES {

@@ -1,7 +1,7 @@
 //! What is reported of a position: the same whichever method is asked, key by key.
 
+use thwart::answer::SolveError;
 use thwart::any::{AnyGame as _, AnyInstance, Entry, Report, Request, methods};
-use thwart::game::{Solve, SolveError};
 use thwart::info::Objective;
 use thwart::session::Session;
 use thwart::setup::Setup;
@@ -9,6 +9,7 @@ use thwart::value::{Side, Value, Verdict};
 use thwart_core::format::board_file;
 
 use super::{Candidate, Dice};
+use thwart::explain::Explain;
 
 /// How many positions of a play are asked about, the start among them, and how many moves lie
 /// between two of them at most.
@@ -16,7 +17,7 @@ const ASKED: usize = 3;
 const PLIES: usize = 3;
 
 /// The start and positions of a random play.
-pub fn alike<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn alike<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 2);
     let mut session = Session::new(*game, setup);
@@ -33,7 +34,7 @@ pub fn alike<G: Solve>(candidate: &Candidate<'_, G>) {
 }
 
 /// All methods at one position.
-fn at<G: Solve>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
+fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
     let file = board_file::parse(&text).expect("canonical text parses");
     let setup = Setup::new(G::INFO, file).expect("canonical text is valid");

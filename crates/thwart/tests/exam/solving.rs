@@ -1,16 +1,17 @@
 //! Methods, oracle and strategies against the exhaustive table.
 
-use thwart::game::{Answer, Oracle, Solve, SolveError};
+use thwart::answer::{Answer, Oracle, SolveError};
 use thwart::limits::Limits;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::value::{Bounds, Side, Value};
 
 use super::{Candidate, Dice};
+use thwart::explain::Explain;
 
 /// Every method agrees with the table at the start, and its line is legal,
 /// complete and pays the value.
-pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, .. } = candidate;
     let start = game.start();
     let value = table.value(&start).expect("the start is in its table");
@@ -49,13 +50,13 @@ pub fn methods<G: Solve>(candidate: &Candidate<'_, G>) {
 
 /// A field has an entry per cell; what the entries mean is for each game to
 /// say, and for its own tests to hold it to.
-fn check_field<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer) {
+fn check_field<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer) {
     if let Some(field) = &answer.field {
         assert_eq!(field.len(), candidate.game.board().len(), "a field has an entry per cell");
     }
 }
 
-fn check_line<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Value) {
+fn check_line<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Value) {
     let exact = answer.bounds.value().is_some();
     let Some(line) = &answer.line else { return };
     let mut session = Session::new(candidate.game, candidate.setup);
@@ -75,7 +76,7 @@ fn check_line<G: Solve>(candidate: &Candidate<'_, G>, answer: &Answer, upper: Va
 
 /// The oracle knows the value of sampled reachable positions and of every move
 /// there.
-pub fn positions<G: Solve>(candidate: &Candidate<'_, G>, samples: usize) {
+pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
     let Candidate { game, table, .. } = candidate;
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
@@ -116,7 +117,7 @@ pub fn positions<G: Solve>(candidate: &Candidate<'_, G>, samples: usize) {
 
 /// Both strategies do no worse than the value, against random and against
 /// perfect opposition, and the minimiser's comes to an end.
-pub fn strategies<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn strategies<G: Explain>(candidate: &Candidate<'_, G>) {
     for side in [Side::Minimiser, Side::Maximiser] {
         for perfect in [false, true] {
             let limits = Limits::default();
@@ -126,7 +127,7 @@ pub fn strategies<G: Solve>(candidate: &Candidate<'_, G>) {
     }
 }
 
-fn strategy<G: Solve>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, side: Side, perfect: bool) {
+fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, side: Side, perfect: bool) {
     let Candidate { game, table, dice, .. } = candidate;
     let mut dice = Dice(*dice);
     let mut position = game.start();
@@ -167,7 +168,7 @@ fn strategy<G: Solve>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>, 
 }
 
 /// Every start of a board with several has the value it has alone.
-pub fn starts<G: Solve>(candidate: &Candidate<'_, G>) {
+pub fn starts<G: Explain>(candidate: &Candidate<'_, G>) {
     let starts = candidate.game.starts();
     if starts.len() < 2 {
         return;

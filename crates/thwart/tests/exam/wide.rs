@@ -4,7 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use thwart::game::{Answer, Solve, SolveError};
+use thwart::answer::{Answer, SolveError};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
 use thwart::setup::Setup;
@@ -12,6 +12,7 @@ use thwart_core::generate::FAMILIES;
 
 use super::boards::{Headers, header_sets, with_costs};
 use super::{Dice, Extent};
+use thwart::explain::Explain;
 
 /// Boards of the tests per game, and how many there are to one board of the exam.
 const BOARDS: u64 = 200;
@@ -39,7 +40,7 @@ struct Tally {
 ///
 /// # Panics
 /// Where two of them differ; the board is in the message.
-pub fn compare<G: Solve>(extent: &Extent) {
+pub fn compare<G: Explain>(extent: &Extent) {
     let sets = header_sets(G::INFO);
     let mut tally = Tally::default();
     let mut dice = Dice(extent.seed);
@@ -65,7 +66,7 @@ pub fn compare<G: Solve>(extent: &Extent) {
 }
 
 /// A board of some family, size and dressing; `None` where there is none.
-pub fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
+pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let family = FAMILIES[dice.roll(FAMILIES.len())];
     let long = LONG[dice.roll(LONG.len())];
     let short = 1 + dice.roll((CELLS / long).min(16));
@@ -98,7 +99,7 @@ pub fn draw<G: Solve>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
 
 /// Every method against the first that gives a value. Returns how many answers and
 /// fields were compared.
-pub fn one_board<G: Solve>(setup: &Setup) -> (u64, u64) {
+pub fn one_board<G: Explain>(setup: &Setup) -> (u64, u64) {
     let game = G::new(setup).expect("it was made once before");
     let start = game.start();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };

@@ -1,8 +1,8 @@
 //! Lies about blasts and cuts.
 
-use thwart::certificate::check;
-use thwart::game::Game as _;
+use thwart::game::check;
 use thwart::games::bomb::Bomb;
+use thwart::rules::Rules as _;
 use thwart::session::Session;
 
 use super::lies::{Lies, damage, value_of};

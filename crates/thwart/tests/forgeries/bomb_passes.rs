@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use thwart::certificate::check;
-use thwart::game::Game as _;
+use thwart::game::check;
 use thwart::games::bomb::{Bomb, Position};
+use thwart::rules::Rules as _;
 use thwart::session::Session;
 use thwart::value::Value;
 use thwart_core::distance::{UNREACHED, distances};

@@ -2,9 +2,9 @@
 //! them was once not told by any test.
 
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::game::Game as _;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::retrograde;
+use thwart::rules::Rules as _;
 use thwart::value::Side;
 
 /// In the upper row every step is free, and the way down costs 5.

@@ -3,13 +3,13 @@
 
 use std::fmt;
 
-use thwart::certificate::check;
-use thwart::game::Solve;
+use thwart::game::check;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::value::Value;
 
 use super::Dice;
+use thwart::explain::Explain;
 
 /// What came of the lies.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub struct Lies {
 impl Lies {
     /// Tells `count` of them. Whatever is accepted, with the value that the checker
     /// believes, must be true.
-    pub fn tell<G: Solve>(
+    pub fn tell<G: Explain>(
         &mut self,
         count: usize,
         session: &Session<'_, G>,
@@ -46,7 +46,7 @@ impl fmt::Display for Lies {
 }
 
 /// The value of a small board by the exhaustive solver.
-pub fn value_of<G: Solve>(game: &G) -> Value {
+pub fn value_of<G: Explain>(game: &G) -> Value {
     let table = retrograde::solve(game, &game.start(), 100_000).expect("small");
     table.value(&game.start()).expect("the root")
 }

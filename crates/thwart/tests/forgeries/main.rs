@@ -22,26 +22,27 @@ mod wall;
 use dice::Dice;
 use jobs::Job;
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::certificate::{check, digest};
-use thwart::game::Solve;
+use thwart::certificate::digest;
+use thwart::explain::Explain;
+use thwart::game::check;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart_core::format::board_file;
 
 /// The honest certificate of the position that a board file describes.
-fn honest<G: Solve>(board: &str, generic_table: bool) -> String {
+fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
     let instance = Entry::<G>::NEW.instance(setup::<G>(board)).expect("its moves are legal");
     let report = instance.solve(&Request { generic_table, ..Request::default() }).expect("small");
     report.certificate.expect("small boards are certified").text
 }
 
-fn setup<G: Solve>(board: &str) -> Setup {
+fn setup<G: Explain>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
 /// What the checker says of a certificate: how many entries it checked, or why
 /// it refuses.
-fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
+fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
@@ -50,7 +51,7 @@ fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, String> {
 
 /// The second checker refuses a certificate, too; boards of more cells than it reads
 /// while somebody waits are left to the first.
-fn second_refuses<G: Solve>(board: &str, certificate: &str, reason: &str) {
+fn second_refuses<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let setup = setup::<G>(board);
     if setup.board().len() > 10_000 {
         return;
@@ -62,7 +63,7 @@ fn second_refuses<G: Solve>(board: &str, certificate: &str, reason: &str) {
 }
 
 /// Both checkers accept a certificate.
-fn accepted<G: Solve>(board: &str, certificate: &str) {
+fn accepted<G: Explain>(board: &str, certificate: &str) {
     assert!(
         checked::<G>(board, certificate).is_ok(),
         "{:?}\n{certificate}",
@@ -76,14 +77,14 @@ fn accepted<G: Solve>(board: &str, certificate: &str) {
 }
 
 /// Both checkers refuse a certificate that was made by hand.
-fn refused_alone<G: Solve>(board: &str, certificate: &str, reason: &str) {
+fn refused_alone<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
     second_refuses::<G>(board, certificate, &found);
 }
 
 /// A certificate of a position with this evidence.
-fn made<G: Solve>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
+fn made<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
@@ -95,7 +96,7 @@ fn made<G: Solve>(board: &str, kind: &str, claim: &str, evidence: &str) -> Strin
 }
 
 /// The certificate after a change, which must be one.
-fn refused<G: Solve>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
+fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
     assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
     let forged = forge(honest);
     assert_ne!(forged, honest, "nothing was forged");

@@ -1,12 +1,13 @@
 //! Where a forgery is refused, and how much of an honest certificate is checked.
 
-use thwart::certificate::{CheckError, check};
-use thwart::game::Solve;
+use thwart::certificate::CheckError;
+use thwart::explain::Explain;
+use thwart::game::check;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use thwart::session::Session;
 
 /// What the checker says, with the line.
-fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, CheckError> {
+fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, CheckError> {
     let setup = super::setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
@@ -15,7 +16,7 @@ fn checked<G: Solve>(board: &str, certificate: &str) -> Result<u64, CheckError> 
 
 /// A line that says nothing is refused where it stands, a missing rest behind the last
 /// line, and a line after the end where it stands. Says what is checked.
-fn places<G: Solve>(board: &str, generic_table: bool) -> u64 {
+fn places<G: Explain>(board: &str, generic_table: bool) -> u64 {
     let honest = super::honest::<G>(board, generic_table);
     let lines: Vec<&str> = honest.lines().collect();
     for at in 0..lines.len() {

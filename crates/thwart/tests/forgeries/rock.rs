@@ -1,8 +1,10 @@
 //! Lies about the walk and the ambushes of rock.
 
-use thwart::certificate::{check, digest};
+use thwart::certificate::digest;
 use thwart::game::Game as _;
+use thwart::game::check;
 use thwart::games::rock::Rock;
+use thwart::rules::Rules as _;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart_core::format::board_file::{BoardFile, Header};

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use thwart::certificate::check;
-use thwart::game::Game as _;
+use thwart::game::check;
 use thwart::games::trap::Trap;
+use thwart::rules::Rules as _;
 use thwart::session::Session;
 
 use super::{checked, made, setup};

@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
-use thwart::certificate::{check, digest};
-use thwart::game::Solve;
+use thwart::certificate::digest;
+use thwart::game::check;
 use thwart::games::Visitor;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart_core::format::board_file;
 
 use crate::boards::{drafts, header_sets, neighbour, setup};
@@ -36,7 +37,7 @@ pub struct Examples {
 }
 
 impl Visitor for Examples {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         let (sets, own) = (header_sets(G::INFO), G::forms().iter().map(|form| form.kind));
         self.kinds.extend(own);
         assert!(
@@ -63,7 +64,7 @@ impl Visitor for Examples {
 }
 
 /// Whether the explicit game of a board is small.
-fn is_small<G: Solve>(setup: &Setup) -> bool {
+fn is_small<G: Explain>(setup: &Setup) -> bool {
     let game = G::new(setup).expect("it was one before");
     retrograde::solve(&game, &game.start(), POSITIONS).is_ok()
 }
@@ -71,7 +72,7 @@ fn is_small<G: Solve>(setup: &Setup) -> bool {
 impl Examples {
     /// The certificates of the start and of a position of a random play, in the
     /// game's own form and as a table where that is short; whether there are any.
-    fn board<G: Solve>(&mut self, setup: &Setup, dice: &mut Dice) -> bool {
+    fn board<G: Explain>(&mut self, setup: &Setup, dice: &mut Dice) -> bool {
         let before = self.jobs.len();
         let later = played::<G>(setup, dice);
         let small = is_small::<G>(setup);
@@ -90,7 +91,7 @@ impl Examples {
     }
 
     /// The honest certificate, and lies that start from it.
-    fn attack<G: Solve>(&mut self, setup: &Setup, honest: &Certified, dice: &mut Dice) {
+    fn attack<G: Explain>(&mut self, setup: &Setup, honest: &Certified, dice: &mut Dice) {
         let Certified { kind, text, .. } = honest;
         self.show::<G>(kind, setup, text.clone());
         for _ in 0..LIES {
@@ -108,7 +109,7 @@ impl Examples {
     }
 
     /// Asks the first checker.
-    fn show<G: Solve>(&mut self, kind: &'static str, setup: &Setup, certificate: String) {
+    fn show<G: Explain>(&mut self, kind: &'static str, setup: &Setup, certificate: String) {
         let game = G::new(setup).expect("it was one before");
         let session = Session::replay(&game, setup).expect("its moves are legal");
         let first = check(&session, &certificate).map(drop).map_err(|error| error.to_string());
@@ -116,13 +117,13 @@ impl Examples {
     }
 }
 
-fn certificate<G: Solve>(setup: &Setup, request: &Request) -> Option<Certified> {
+fn certificate<G: Explain>(setup: &Setup, request: &Request) -> Option<Certified> {
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
     instance.solve(request).expect("small boards are within reach").certificate
 }
 
 /// The position after up to six random moves.
-fn played<G: Solve>(setup: &Setup, dice: &mut Dice) -> Setup {
+fn played<G: Explain>(setup: &Setup, dice: &mut Dice) -> Setup {
     let game = G::new(setup).expect("it was one before");
     let mut session = Session::new(&game, setup);
     for _ in 0..=dice.roll(6) {

@@ -1,16 +1,21 @@
 //! The sixth game solved by somebody who makes mistakes: `clumsy`. It shows that
 //! they are found, and that they are no other board's.
 
+use thwart::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
 use thwart::certificate::{CheckError, Form, Lines};
-use thwart::game::{Answer, Evaluation, Evidence, Game, Oracle, Solve, SolveError};
+use thwart::explain::Explain;
+use thwart::game::Game;
 use thwart::info::{Count, Domain, GameInfo, Method, Parameter};
 use thwart::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
+use thwart::rules::Rules;
+
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
 use thwart_core::format::board_file::BoardFile;
 use thwart_core::{Board, Measure, Problems, Tile};
@@ -65,8 +70,7 @@ impl Clumsy {
     }
 }
 
-impl Game for Clumsy {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Clumsy {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -102,6 +106,10 @@ impl Game for Clumsy {
     fn outcome(&self, position: &Position) -> Option<Value> {
         self.rules.outcome(position)
     }
+}
+
+impl Game for Clumsy {
+    const INFO: &'static GameInfo = &INFO;
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         let mut scene = Scene::of_board(self.board(), session.setup().title());
@@ -161,7 +169,9 @@ impl Solve for Clumsy {
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(Stumbling { clumsy: self, table: retrograde::TableOracle::new(self, limits), asked: 0 })
     }
+}
 
+impl Explain for Clumsy {
     fn explain(&self, session: &Session<'_, Self>, _: &Answer, _: &Limits) -> Result<Scene, SolveError> {
         self.stumbles_in("picture");
         Ok(self.scene(session))

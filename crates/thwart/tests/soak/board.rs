@@ -2,9 +2,8 @@
 
 use std::cell::RefCell;
 
+use thwart::answer::SolveError;
 use thwart::any::{AnyGame as _, AnyInstance, Certified, Entry, Request, Unchecked};
-use thwart::certificate;
-use thwart::game::{Solve, SolveError};
 use thwart::limits::Limits;
 use thwart::retrograde;
 use thwart::session::Session;
@@ -16,6 +15,7 @@ use crate::exam::boards::neighbour;
 use crate::exam::boards::{self, Draft, Headers};
 use crate::exam::certificates::{Attacked, mutate, sealed_for};
 use crate::exam::{Candidate, Dice, POSITIONS, examine_board, wide};
+use thwart::explain::Explain;
 
 /// Dice of a board of a seed.
 pub fn dice_of(seed: u64, number: u64) -> Dice {
@@ -26,7 +26,7 @@ pub fn dice_of(seed: u64, number: u64) -> Dice {
 
 /// The board of a number: by turns a small one of any cells, and a larger one of a
 /// family. `None` where the dice give no board of the game.
-pub fn draw<G: Solve>(number: u64, headers: &Headers, dice: &mut Dice) -> Option<Setup> {
+pub fn draw<G: Explain>(number: u64, headers: &Headers, dice: &mut Dice) -> Option<Setup> {
     // The sets come in turn, and their number may be even.
     if (number ^ dice.0 >> 40) & 1 == 0 {
         return boards::setup::<G>(&Draft::roll(dice), headers, 0);
@@ -38,7 +38,7 @@ pub fn draw<G: Solve>(number: u64, headers: &Headers, dice: &mut Dice) -> Option
 ///
 /// # Panics
 /// Where something is not.
-pub fn examine<G: Solve>(setup: &Setup, dice: u64) -> Tally {
+pub fn examine<G: Explain>(setup: &Setup, dice: u64) -> Tally {
     let game = G::new(setup).expect("it was made once before");
     let mut tally = Tally { boards: 1, ..Tally::default() };
     if let Ok(table) = retrograde::solve(&game, &game.start(), POSITIONS) {
@@ -60,7 +60,7 @@ const LIES: u64 = 8;
 const LIED_ABOUT: usize = 100_000;
 
 /// The certificate of a board of any size, and lies about it.
-fn certificates<G: Solve>(setup: &Setup, dice: &mut Dice) -> Attacked {
+fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was made once before");
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
     let request = Request { limits, certificate_positions: Some(TABLE), ..Request::default() };
@@ -97,11 +97,11 @@ fn refuses(instance: &dyn AnyInstance, lie: &str, value: Value) {
 
 /// Moved to a board that differs in one cell, and sealed for it, a certificate is
 /// accepted only where its claim is true there, too.
-fn moves<G: Solve>(setup: &Setup, certificate: &str, dice: &mut Dice) {
+fn moves<G: Explain>(setup: &Setup, certificate: &str, dice: &mut Dice) {
     let Some(other) = neighbour::<G>(setup, dice) else { return };
     let game = G::new(&other).expect("it was made once before");
     let session = Session::new(&game, &other);
-    let Ok(accepted) = certificate::check(&session, &sealed_for(&session, certificate)) else { return };
+    let Ok(accepted) = thwart::game::check(&session, &sealed_for(&session, certificate)) else { return };
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
     let method = G::INFO.methods.first().map_or(thwart::info::GENERIC.name, |method| method.name);
     let Ok(answer) = game.solve(&game.start(), method, &limits) else { return };

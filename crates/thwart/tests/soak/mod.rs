@@ -13,7 +13,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use thwart::any::{AnyGame as _, Entry, Request};
-use thwart::game::Solve;
 use thwart::games::{Visitor, visit_all};
 use thwart::guard::{guarded, keep_quiet};
 use thwart::setup::Setup;
@@ -95,6 +94,7 @@ impl Orders {
 }
 
 pub use standing::Standing;
+use thwart::explain::Explain;
 
 /// One board of each game.
 struct Round<'o> {
@@ -104,7 +104,7 @@ struct Round<'o> {
 }
 
 impl Visitor for Round<'_> {
-    fn visit<G: Solve>(&mut self) {
+    fn visit<G: Explain>(&mut self) {
         let name = G::INFO.name;
         let wanted = self.orders.game.as_ref().is_none_or(|only| only == name);
         if !wanted || self.orders.is_over(self.number) {
@@ -124,7 +124,7 @@ impl Visitor for Round<'_> {
 
 impl Round<'_> {
     /// Shrinks a board on which something is wrong, and saves it as a case.
-    fn fails<G: Solve>(&self, setup: &Setup, dice: u64, failure: &str) {
+    fn fails<G: Explain>(&self, setup: &Setup, dice: u64, failure: &str) {
         let what = |setup: &Setup| guarded(|| board::examine::<G>(setup, dice)).err();
         let until = Instant::now() + PATIENCE;
         let is_wrong = |setup: &Setup| G::new(setup).is_ok() && what(setup).is_some();
@@ -152,7 +152,7 @@ impl Round<'_> {
 
     /// A board as a case file: with the value that the exhaustive solver gives, where
     /// it gives one, and where it comes from.
-    fn case<G: Solve>(&self, setup: &Setup) -> String {
+    fn case<G: Explain>(&self, setup: &Setup) -> String {
         let source = format!("soak, seed {}, board {}", self.orders.seed, self.number);
         let headers = [("source", Some(source)), ("expect", expectation::<G>(setup))];
         let mut file: BoardFile = setup.file().clone();
@@ -165,7 +165,7 @@ impl Round<'_> {
 }
 
 /// What `expect:` is to say; `None` where the exhaustive solver fails, too.
-fn expectation<G: Solve>(setup: &Setup) -> Option<String> {
+fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
     let instance = Entry::<G>::NEW.instance(setup.clone()).ok()?;
     let request =
         Request { method: Some(thwart::info::GENERIC.name.to_owned()), certify: false, ..Request::default() };

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use thwart::game::{Game as _, Solve as _};
 use thwart::games::escape::{Escape, Position, Token};
 use thwart::limits::Limits;
+use thwart::rules::Rules as _;
+use thwart::solve::Solve as _;
 use thwart::value::Side;
 use thwart_core::generate::Dice;
 

@@ -3,12 +3,14 @@
 
 mod checker;
 
-use thwart::game::{Game as _, Solve as _};
+use thwart::game::Game as _;
 use thwart::games::trap::Trap;
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
+use thwart::rules::Rules as _;
 use thwart::setup::Setup;
+use thwart::solve::Solve as _;
 use thwart::value::Value;
 use thwart_core::format::board_file;
 use thwart_core::{Direction, Topology};

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::atomic::Ordering;
 
+use thwart::answer::SolveError;
 use thwart::any::{AnyInstance, AnyPlay, Judged};
-use thwart::game::SolveError;
 use thwart::info::GameInfo;
 use thwart::limits::Limits;
 use thwart::value::{Bounds, Value};

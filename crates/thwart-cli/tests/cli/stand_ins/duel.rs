@@ -1,15 +1,20 @@
 //! Two players push a token along a row by at most `hop` cells; who cannot
 //! move loses.
 
+use thwart::answer::{Answer, SolveError};
 use thwart::core::{Board, Cell, Problems, Tile, Topology};
-use thwart::game::{Answer, Game, Solve, SolveError};
+use thwart::explain::Explain;
+use thwart::game::Game;
 use thwart::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
+use thwart::rules::Rules;
+
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
 
 static INFO: GameInfo = GameInfo {
@@ -47,8 +52,7 @@ impl Duel {
     }
 }
 
-impl Game for Duel {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Duel {
     type Position = (Cell, bool);
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -82,6 +86,10 @@ impl Game for Duel {
     fn outcome(&self, &(token, first): &(Cell, bool)) -> Option<Value> {
         (self.left(token) == 0).then_some(if first { Value::Infinite } else { Value::ZERO })
     }
+}
+
+impl Game for Duel {
+    const INFO: &'static GameInfo = &INFO;
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         let mut scene = Scene::of_board(&self.board, session.setup().title());
@@ -101,3 +109,5 @@ impl Solve for Duel {
         Ok(Answer { nim_sum: Some(u64::from(nim_sum)), ..answer })
     }
 }
+
+impl Explain for Duel {}

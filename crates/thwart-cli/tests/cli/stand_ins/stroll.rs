@@ -2,18 +2,23 @@
 
 use std::time::Duration;
 
+use thwart::answer::{Answer, Evidence, SolveError};
 use thwart::certificate::Form;
 use thwart::core::format::board_file::{self, BoardFile};
 use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
-use thwart::game::{Answer, Evidence, Game, Solve, SolveError};
+use thwart::explain::Explain;
+use thwart::game::Game;
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
 use thwart::judge::{Claim, Dialect, JudgeAnswer, Promise};
 use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
+use thwart::rules::Rules;
+
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
 
 static INFO: GameInfo = GameInfo {
@@ -86,8 +91,7 @@ pub(crate) struct Stroll {
     title: String,
 }
 
-impl Game for Stroll {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Stroll {
     type Position = Cell;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -138,6 +142,10 @@ impl Game for Stroll {
     fn outcome(&self, &walker: &Cell) -> Option<Value> {
         (self.board.tile(walker) == Tile::Exit).then_some(Value::ZERO)
     }
+}
+
+impl Game for Stroll {
+    const INFO: &'static GameInfo = &INFO;
 
     fn scene(&self, session: &Session<'_, Self>) -> Scene {
         let mut scene = Scene::of_board(&self.board, session.setup().title());
@@ -213,7 +221,9 @@ impl Solve for Stroll {
             _ => Ok(None),
         }
     }
+}
 
+impl Explain for Stroll {
     fn explain(&self, session: &Session<'_, Self>, _: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
         if self.title == ENDLESS_EXPLANATION { Err(until_stopped(limits)) } else { Ok(self.scene(session)) }
     }

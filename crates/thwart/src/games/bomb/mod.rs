@@ -12,9 +12,14 @@ pub use rules::{Bomb, Position};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
+use crate::certificate::Form;
+use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
 use crate::moves::MoveKind;
-use crate::value::Side;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side, Value};
 
 /// The word for a radius without end.
 const UNLIMITED: &str = "unlimited";
@@ -122,4 +127,28 @@ pub static INFO: GameInfo = GameInfo {
 /// `unlimited`, or a number in canonical spelling.
 fn is_radius(text: &str) -> bool {
     text == UNLIMITED || text.parse::<u64>().is_ok_and(|number| number.to_string() == text)
+}
+
+impl Game for Bomb {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(self.is_priced(), bounds)
+    }
+
+    fn ending(&self, paid: Value) -> String {
+        explain::ending(self.is_priced(), paid)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &check::FORMS
+    }
 }

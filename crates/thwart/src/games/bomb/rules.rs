@@ -3,16 +3,11 @@
 use thwart_core::distance::{UNREACHED, distances};
 use thwart_core::{Board, Cell, CellSet, Problems, Tile};
 
-use super::{INFO, UNLIMITED};
-use crate::certificate::Form;
-use crate::game::Game;
-use crate::info::GameInfo;
-use crate::judge::Dialect;
+use super::UNLIMITED;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 /// A walker, ends, bricks, and blasts that clear them.
 #[derive(Clone, Debug)]
@@ -156,8 +151,7 @@ impl Bomb {
     }
 }
 
-impl Game for Bomb {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Bomb {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -263,30 +257,11 @@ impl Game for Bomb {
         }
         sets.saturating_mul(cells / 2 + 1)
     }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        super::explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(self.priced, bounds)
-    }
-
-    fn ending(&self, paid: Value) -> String {
-        super::explain::ending(self.priced, paid)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        super::judge::DIALECTS
-    }
-
-    fn forms() -> &'static [Form<Self>] {
-        &super::check::FORMS
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::INFO;
     use super::*;
     use thwart_core::format::board_file;
 

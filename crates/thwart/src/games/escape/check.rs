@@ -22,7 +22,7 @@
 //!    k >= N, and every number of pushes falls on a layer given.
 
 use crate::certificate::{CheckError, Form, Lines, read_number};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 use super::rules::{Escape, Position, value_for};

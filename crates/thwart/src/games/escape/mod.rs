@@ -12,9 +12,14 @@ pub use rules::{Escape, Position, Push, Token};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
+use crate::certificate::Form;
+use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
 use crate::moves::MoveKind;
-use crate::value::Side;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side};
 
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
@@ -93,3 +98,23 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+impl Game for Escape {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(bounds)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &check::FORMS
+    }
+}

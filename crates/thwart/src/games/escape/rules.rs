@@ -4,16 +4,10 @@ use std::num::NonZeroU64;
 
 use thwart_core::{Board, Cell, Direction, Problems, Tile};
 
-use super::INFO;
-use crate::certificate::Form;
-use crate::game::Game;
-use crate::info::GameInfo;
-use crate::judge::Dialect;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 /// Two players and numbered tokens on a board with exits.
 ///
@@ -201,8 +195,7 @@ pub(super) const fn value_for(mover: Side, wins: bool) -> Value {
     }
 }
 
-impl Game for Escape {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Escape {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -267,21 +260,5 @@ impl Game for Escape {
             subsets = subsets.saturating_mul(2);
         }
         placings.max(subsets)
-    }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        super::explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        super::judge::DIALECTS
-    }
-
-    fn forms() -> &'static [Form<Self>] {
-        &super::check::FORMS
     }
 }

@@ -4,7 +4,7 @@ use thwart_core::distance::{UNREACHED, distances};
 use thwart_core::{Cell, CellSet, Direction};
 
 use super::rules::Rock;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 
 /// See [`Rock::chokes`].
 ///
@@ -80,6 +80,7 @@ mod tests {
     use thwart_core::format::board_file;
 
     use super::*;
+    use crate::game::Game as _;
     use crate::setup::Setup;
 
     fn rock(topology: &str, cols: usize, signs: &[char]) -> Rock {

@@ -13,9 +13,15 @@ pub use rules::{Position, Reveal, Rock};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
+use crate::certificate::Form;
+use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
 use crate::moves::MoveKind;
-use crate::value::Side;
+use crate::rules::Rules as _;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side, Value};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -136,3 +142,27 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+impl Game for Rock {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(bounds, self.board())
+    }
+
+    fn ending(&self, paid: Value) -> String {
+        explain::ending(paid, self.board())
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &check::FORMS
+    }
+}

@@ -2,16 +2,10 @@
 
 use thwart_core::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
-use super::INFO;
-use crate::certificate::Form;
-use crate::game::Game;
-use crate::info::GameInfo;
-use crate::judge::Dialect;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 /// A walker, exits, and an adversary with rocks.
 #[derive(Clone, Debug)]
@@ -190,8 +184,7 @@ fn check_costs(board: &Board, rocks: usize, known: bool) -> Result<(), Problems>
     Ok(())
 }
 
-impl Game for Rock {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Rock {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -306,30 +299,11 @@ impl Game for Rock {
             .fold(1u64, |sets, i| sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1));
         cells.saturating_mul(sets)
     }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        super::explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds, &self.board)
-    }
-
-    fn ending(&self, paid: Value) -> String {
-        super::explain::ending(paid, &self.board)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        super::judge::DIALECTS
-    }
-
-    fn forms() -> &'static [Form<Self>] {
-        &super::check::FORMS
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::INFO;
     use super::*;
     use thwart_core::format::board_file;
 

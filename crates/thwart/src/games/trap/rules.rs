@@ -3,17 +3,12 @@
 use thwart_core::distance::NO_WAY;
 use thwart_core::{Board, Cell, CellSet, Direction, Problems, Tile};
 
-use super::INFO;
 use super::two_lengths::TwoLengths;
-use crate::certificate::Form;
-use crate::game::Game;
-use crate::info::{self, GameInfo};
-use crate::judge::Dialect;
+use crate::info;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 /// Jerry, doors, and Tom with his obstacles.
 #[derive(Clone, Debug)]
@@ -202,8 +197,7 @@ impl Trap {
     }
 }
 
-impl Game for Trap {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Trap {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -306,25 +300,5 @@ impl Game for Trap {
         // Jerry's path is forced, so sets are nearly all there is.
         let empty = self.board.cells().filter(|&cell| self.is_empty(&CellSet::new(), cell)).count();
         1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
-    }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        super::explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds)
-    }
-
-    fn ending(&self, paid: Value) -> String {
-        super::explain::ending(paid)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        super::judge::DIALECTS
-    }
-
-    fn forms() -> &'static [Form<Self>] {
-        super::check::FORMS
     }
 }

@@ -16,9 +16,14 @@ pub use walls::{RowWalls, Walls};
 
 use thwart_core::{Diagonal, Tile, Topology};
 
+use crate::certificate::Form;
+use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
 use crate::moves::MoveKind;
-use crate::value::Side;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side, Value};
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -109,3 +114,27 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+impl Game for Wall {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(bounds)
+    }
+
+    fn ending(&self, paid: Value) -> String {
+        explain::ending(paid)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &check::FORMS
+    }
+}

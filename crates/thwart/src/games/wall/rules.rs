@@ -2,18 +2,12 @@
 
 use thwart_core::{Board, Cell, Direction, Problems};
 
-use super::INFO;
 use super::walls::Walls;
 use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
-use crate::certificate::Form;
-use crate::game::Game;
-use crate::info::GameInfo;
-use crate::judge::Dialect;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
+use crate::value::{Side, Value};
 
 /// A token on its way down, Rabbit who moves it, and Eel who builds walls.
 #[derive(Clone, Debug)]
@@ -129,8 +123,7 @@ fn from(token: Option<Cell>) -> From {
     token.map_or(From::Top, From::Token)
 }
 
-impl Game for Wall {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Wall {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -241,30 +234,11 @@ impl Game for Wall {
         let sets = u32::try_from(slots).ok().and_then(|slots| 1u64.checked_shl(slots));
         cells.saturating_mul(sets.unwrap_or(u64::MAX))
     }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        super::explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        super::explain::headline(bounds)
-    }
-
-    fn ending(&self, paid: Value) -> String {
-        super::explain::ending(paid)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        super::judge::DIALECTS
-    }
-
-    fn forms() -> &'static [Form<Self>] {
-        &super::check::FORMS
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::INFO;
     use super::*;
     use thwart_core::format::board_file;
 

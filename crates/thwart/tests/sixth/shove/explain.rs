@@ -1,6 +1,6 @@
 //! Pictures and sentences of shove.
 
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::scene::{Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
@@ -21,3 +21,6 @@ pub(super) fn position(session: &Session<'_, Shove>) -> Scene {
     scene.add(Sign::Walker(session.position().walker));
     scene
 }
+
+#[cfg(feature = "solve")]
+impl crate::explain::Explain for super::Shove {}

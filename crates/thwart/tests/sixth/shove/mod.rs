@@ -11,7 +11,12 @@ pub use rules::{Position, Shove};
 
 use thwart_core::Tile;
 
+use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::Bounds;
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
@@ -39,3 +44,19 @@ pub static INFO: GameInfo = GameInfo {
     samples: &[Sample::new("bully", "one shove costs two steps", include_str!("cases/past-the-bully.board"))],
     ..GameInfo::BARE
 };
+
+impl Game for Shove {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(bounds)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        &judge::DIALECTS
+    }
+}

@@ -2,16 +2,10 @@
 
 use thwart_core::{Board, Cell, Direction, Problems, Tile};
 
-use crate::game::Game;
-use crate::info::GameInfo;
-use crate::judge::Dialect;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::value::{Bounds, Side, Value};
-
-use super::{INFO, explain, judge};
+use crate::value::{Side, Value};
 
 /// The rules on one board.
 pub struct Shove {
@@ -36,8 +30,7 @@ impl Shove {
     }
 }
 
-impl Game for Shove {
-    const INFO: &'static GameInfo = &INFO;
+impl Rules for Shove {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
@@ -97,17 +90,5 @@ impl Game for Shove {
         }
         // Hemmed in on all sides he cannot even be shoved.
         self.ways(position.walker).next().is_none().then_some(Value::Infinite)
-    }
-
-    fn scene(&self, session: &Session<'_, Self>) -> Scene {
-        explain::position(session)
-    }
-
-    fn headline(&self, bounds: Bounds) -> String {
-        explain::headline(bounds)
-    }
-
-    fn dialects() -> &'static [Dialect] {
-        &judge::DIALECTS
     }
 }

@@ -10,8 +10,8 @@ use thwart_core::{Cell, CellSet};
 
 use super::rules::{Bomb, Position};
 use crate::certificate::{CheckError, Form, Lines};
-use crate::game::Game as _;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The kinds of evidence of bomb.

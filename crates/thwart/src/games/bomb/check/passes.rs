@@ -39,7 +39,7 @@ use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Form, Lines, STOPPED, runs};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The word in the `kind:` line.
@@ -287,6 +287,7 @@ mod tests {
     use thwart_core::format::board_file;
 
     use super::*;
+    use crate::game::Game as _;
     use crate::moves::Move;
     use crate::setup::Setup;
 

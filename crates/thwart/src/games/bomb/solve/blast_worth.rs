@@ -11,9 +11,10 @@ use thwart_core::distance::NO_WAY;
 use super::passes::Passes;
 use super::straight;
 use super::terrain::{Layout, Terrain, TerrainKind};
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// Distances beyond this many entries are not kept: 2 GiB.

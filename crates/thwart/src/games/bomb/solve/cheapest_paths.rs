@@ -8,9 +8,9 @@ use thwart_core::distance::{NO_WAY, distances};
 use thwart_core::{Cell, CellSet};
 
 use super::blast_worth::value_of;
-use crate::game::Game;
 use crate::games::bomb::{Bomb, Position};
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// The cheapest ways to an end from every cell, over what some blasts leave.

@@ -6,9 +6,10 @@
 use thwart_core::{CellSet, distance};
 
 use super::{may_take, with_one_blast};
-use crate::game::{Answer, Game, SolveError};
+use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// Solves a position with at most one blast left, for any radius and any

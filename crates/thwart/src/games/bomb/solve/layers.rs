@@ -9,9 +9,10 @@ use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_b
 use super::blast_worth::{check_size, steps_over, value_of};
 use super::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
-use crate::game::{Answer, Game, SolveError};
+use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
 
 /// The parts of a way, in order.
 const PARTS: u32 = 4;

@@ -20,11 +20,10 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet, Tile};
 
 use super::rules::{Bomb, Position};
-use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
+use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::limits::{Budget, Limits};
-use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
 use cheapest_paths::{CheapestPaths, line_of};
@@ -52,19 +51,6 @@ impl Solve for Bomb {
         limits: &Limits,
     ) -> Result<Option<Evidence>, SolveError> {
         prove::prove(self, position, answer, limits)
-    }
-
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        super::explain::answer(session, answer, limits)
-    }
-
-    fn told(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
-        super::explain::told(self, position, line)
     }
 }
 

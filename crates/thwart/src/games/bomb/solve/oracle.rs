@@ -3,10 +3,11 @@
 use thwart_core::{Cell, CellSet};
 
 use super::{CheapestPaths, Survey, may_take};
-use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::Bounds;
 
 /// How much work the first best replies to blasts may cost when several are

@@ -7,9 +7,10 @@
 use super::blast_worth::{check_size, steps_over, value_of};
 use super::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
-use crate::game::{Answer, Game, SolveError};
+use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
+use crate::rules::Rules;
 
 /// Solves a position with at most one blast left, unlimited radius and unit
 /// costs. Stopped by a limit, it gives the best blast so far.

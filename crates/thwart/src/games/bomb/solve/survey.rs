@@ -10,10 +10,11 @@ use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_step
 use super::costs::Sets;
 use super::may_take;
 use super::terrain::Layout;
+use crate::answer::SolveError;
 use crate::field::{CellValues, Field};
-use crate::game::{Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
 use crate::value::{Bounds, Value};
 
 /// A position before the walk, with some blasts still to go off.

@@ -8,10 +8,11 @@ use super::blast_worth::Wanted;
 use super::cheapest_paths::line_of;
 use super::survey::Survey;
 use super::walking;
+use crate::answer::{Answer, SolveError};
 use crate::field::Field;
-use crate::game::{Answer, Game, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
 
 /// Where several blasts are left, up to this much work those given are the first in order of all best plans;
 /// beyond it they are those that the passes recover.

@@ -8,8 +8,8 @@ use std::ops::Range;
 use thwart_core::axes::Axes;
 use thwart_core::{Board, Cell, CellSet};
 
-use crate::game::Game;
 use crate::games::bomb::Bomb;
+use crate::rules::Rules;
 
 /// What a cell is at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -58,9 +58,9 @@
 
 use thwart_core::{Board, Cell, Tile};
 
-use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
 use crate::limits::Budget;
+use crate::rules::Rules as _;
 
 /// What the weight of a token depends on besides its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use thwart_core::Cell;
 
 use super::closed_form::Weights;
 use crate::field::CellValues;
-use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The weights of one number, looked up among those of all numbers: no memory

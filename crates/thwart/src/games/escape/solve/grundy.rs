@@ -10,9 +10,9 @@
 //!
 //! Source: the standard method for TopCoder SRM 676 `BoardEscape`.
 
-use crate::game::Game;
 use crate::games::escape::rules::Escape;
 use crate::limits::Budget;
+use crate::rules::Rules;
 
 /// Runs through the layers for the numbers 1, 2, ... and shows those in
 /// `wanted` (ascending) to `see`, with the weight of every cell. Returns how

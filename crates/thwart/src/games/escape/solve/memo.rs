@@ -7,9 +7,10 @@
 
 use thwart_core::Cell;
 
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::games::escape::rules::{Escape, Position, Push, Token};
 use crate::limits::Budget;
+use crate::rules::Rules;
 
 /// Up to how many cells times numbers are remembered.
 const MAX_ENTRIES: u64 = 1 << 24;

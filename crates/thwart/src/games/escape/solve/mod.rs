@@ -16,12 +16,12 @@ use std::sync::Arc;
 pub(super) use strategy::Strategy;
 
 use super::rules::{Escape, Position, value_for};
+use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::field::Field;
-use crate::game::{Answer, Evidence, Game as _, Oracle, Solve, SolveError};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules as _;
+use crate::solve::Solve;
 use closed_form::Weights;
 use field::{Layer, OneNumber};
 
@@ -56,15 +56,6 @@ impl Solve for Escape {
         limits: &Limits,
     ) -> Result<Option<Evidence>, SolveError> {
         prove::prove(self, position, limits).map(Some)
-    }
-
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        super::explain::answer(session, answer, limits)
     }
 }
 

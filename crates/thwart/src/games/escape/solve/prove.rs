@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use super::grundy;
-use crate::game::{Evidence, Game as _, SolveError};
+use crate::answer::{Evidence, SolveError};
 use crate::games::escape::check;
 use crate::games::escape::rules::{Escape, Position};
 use crate::limits::Limits;
+use crate::rules::Rules as _;
 
 /// From this layer on the layers repeat every second one, see `closed_form`.
 const FIRST: u64 = 3;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answers::Answers;
 use super::closed_form::Weights;
-use crate::game::{Evaluation, MoveValue, Oracle, SolveError};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::value::Bounds;
 

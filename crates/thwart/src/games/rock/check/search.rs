@@ -6,7 +6,7 @@ use thwart_core::Cell;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::Side;
 
 /// An exit that comes too cheap, and what it costs.
@@ -165,6 +165,7 @@ mod tests {
     use thwart_core::format::board_file;
 
     use super::*;
+    use crate::game::Game as _;
     use crate::games::rock::Rock;
     use crate::setup::Setup;
 

@@ -6,7 +6,7 @@ use thwart_core::distance::lengths;
 use thwart_core::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 
 /// What the rules say of steps while the rocks of a position lie.
 pub(in super::super) struct Terrain<'g> {

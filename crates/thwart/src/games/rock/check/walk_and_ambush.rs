@@ -45,7 +45,7 @@ use super::terrain::Terrain;
 use super::walk::{Detour, Question, Walk};
 use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Lines, read_number, runs};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
 /// The word in the `kind:` line.

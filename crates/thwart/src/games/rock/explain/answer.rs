@@ -6,10 +6,12 @@ use thwart_core::{Board, Cell, CellSet};
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Seen, UnderRocks, one_rock_values};
 use super::words::{self, Words};
+use crate::answer::{Answer, SolveError, unless_over};
+use crate::explain::Explain;
 use crate::field::Field;
-use crate::game::{Answer, Game as _, SolveError, unless_over};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
@@ -19,11 +21,7 @@ use crate::value::{Side, Value};
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(in super::super) fn answer(
-    session: &Session<'_, Rock>,
-    answer: &Answer,
-    limits: &Limits,
-) -> Result<Scene, SolveError> {
+fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
     let game = session.game();
     let here = session.position();
     let mut scene = super::position(session);
@@ -292,11 +290,22 @@ fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
     }
 }
 
+impl Explain for Rock {
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        draw_answer(session, answer, limits)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Solve as _;
     use crate::games::rock::INFO;
+    use crate::solve::Solve as _;
     use thwart_core::generate::{Dice, FAMILIES};
 
     /// What the worst rock costs in all by a search for every rock beside every cell

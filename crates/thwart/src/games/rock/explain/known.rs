@@ -8,7 +8,7 @@ use super::super::rules::{Position, Rock};
 use super::super::solve::UnderRocks;
 use super::answer::Played;
 use super::words::Words;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign};
 use crate::value::Value;
 

@@ -6,14 +6,11 @@ mod answer;
 mod known;
 mod words;
 
-#[cfg(feature = "solve")]
-pub(super) use answer::answer;
-
 use thwart_core::Board;
 
 use self::words::Words;
 use super::rules::Rock;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};

@@ -15,10 +15,11 @@ use thwart_core::CellSet;
 use thwart_core::distance::{NO_WAY, lengths};
 
 use super::{Numbers, Shown};
+use crate::answer::{Answer, SolveError};
 use crate::field::Field;
-use crate::game::{Answer, Game, SolveError};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
 use crate::value::Bounds;
 
 /// Solves a position in which exactly one rock is left that he sees falling.

@@ -15,8 +15,9 @@ use super::super::rules::{Position, Rock};
 use super::Numbers;
 use super::settle::{Spending, check_size};
 use super::under_rocks::UnderRocks;
-use crate::game::{Evaluation, Game as _, SolveError, Vital};
+use crate::answer::{Evaluation, SolveError, Vital};
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::{Bounds, Value};
 
 /// The distance from a walker without each cell.

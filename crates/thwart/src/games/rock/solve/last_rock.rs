@@ -7,9 +7,10 @@ use thwart_core::distance::NO_WAY;
 use super::oracle::RockOracle;
 use super::under_rocks::Seen;
 use super::value;
-use crate::game::{Game as _, MoveValue, Oracle as _, SolveError};
+use crate::answer::{MoveValue, Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::{Bounds, Value};
 
 impl RockOracle<'_> {

@@ -23,12 +23,12 @@ use thwart_core::distance::NO_WAY;
 use thwart_core::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
+use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::any::principal_variation;
 use crate::field::{CellValues, Field};
-use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError};
 use crate::limits::Limits;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Side, Value};
 
 /// Values of all cells, in units of the board's measure; [`NO_WAY`] is
@@ -100,15 +100,6 @@ impl Solve for Rock {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(RockOracle::thorough(self, limits))
-    }
-
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        super::explain::answer(session, answer, limits)
     }
 }
 

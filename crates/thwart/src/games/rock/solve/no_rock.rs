@@ -122,6 +122,7 @@ mod tests {
     use crate::games::rock::Rock;
     use crate::generate::{self, Request};
     use crate::limits::Limits;
+    use crate::rules::Rules as _;
 
     /// What is seen around some rocks is what the distances of the whole board say.
     #[test]

@@ -15,11 +15,12 @@ use super::settle::{self, Spending, enough_to_surround};
 use super::several::{self, LEAST_SPENT};
 use super::under_rocks::UnderRocks;
 use super::{Numbers, Shown, known, value};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, Vital};
 use crate::field::Field;
-use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError, Vital};
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Side, Value};
 
 /// Fields kept at most; each is as large as the board.

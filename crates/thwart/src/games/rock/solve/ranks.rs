@@ -130,6 +130,7 @@ mod tests {
     use super::*;
     use crate::game::Game as _;
     use crate::games::rock::Rock;
+    use crate::rules::Rules as _;
     use crate::setup::Setup;
 
     /// On ground without costs everything is far from what brings on: asked one by one, the ranks of all

@@ -25,8 +25,9 @@ use super::Numbers;
 use super::one_rock;
 use super::several::{Task, Values};
 use super::under_rocks::UnderRocks;
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
 
 /// Counts of work, and the limit on it.
 #[derive(Debug)]

@@ -6,7 +6,8 @@ use thwart_core::generate::Dice;
 use thwart_core::{CellSet, Tile};
 
 use super::*;
-use crate::game::Vital;
+use crate::answer::Vital;
+use crate::game::Game as _;
 use crate::generate::{self, Request};
 use crate::retrograde;
 use crate::setup::Setup;
@@ -83,7 +84,7 @@ fn analysis(
     let analyzed = oracle.analyze(game, position).unwrap();
     let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
     assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
-    for crate::game::MoveValue { chosen, bounds, reply } in analyzed {
+    for crate::answer::MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
         assert_eq!(

@@ -13,7 +13,7 @@ use thwart_core::{Board, Cell, CellSet, Direction};
 use super::super::rules::Rock;
 use super::Numbers;
 use super::ranks::Ranks;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 
 /// The board under some rocks, and the plain distances on it.
 pub(in super::super) struct UnderRocks<'g> {

@@ -106,8 +106,8 @@ use thwart_core::Cell;
 
 use super::rules::{Position, Trap};
 use crate::certificate::{CheckError, Form, Lines, read_number};
-use crate::game::Game as _;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
 /// The kind of these certificates.

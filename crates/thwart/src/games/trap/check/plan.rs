@@ -4,9 +4,9 @@ use thwart_core::Cell;
 
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
-use crate::game::Game as _;
 use crate::games::trap::rules::{Position, Trap};
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
 /// The key of a plan.

@@ -3,8 +3,8 @@
 use thwart_core::{Board, Cell, Direction, Tile};
 
 use crate::certificate::read_number;
-use crate::game::Game as _;
 use crate::games::trap::rules::{Position, Trap, Turns};
+use crate::rules::Rules as _;
 
 /// A position with Tom to move, and how many obstacles are refuted.
 #[derive(Debug)]

@@ -163,10 +163,10 @@ impl<'r> TreeReader<'r> {
 #[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
-    use crate::game::Game as _;
     use crate::games::trap::check::groups::text_of;
     use crate::games::trap::rules::Trap;
     use crate::games::trap::solve::tests::game;
+    use crate::rules::Rules as _;
 
     fn corridor() -> Trap {
         // Cells 0 to 5; his path has six, and needs the four in between.

@@ -208,10 +208,10 @@ fn fits(state: &State<'_>, cut: &[u32]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game as _;
     use crate::games::trap::Trap;
     use crate::games::trap::solve::map::Map;
     use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
+    use crate::rules::Rules as _;
 
     #[test]
     fn jerry_is_on_the_same_way_before_and_after_plans_are_looked_for() {

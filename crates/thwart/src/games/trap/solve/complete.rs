@@ -23,7 +23,7 @@ const MAX_NODES: usize = 1 << 25;
 
 /// A complete search, which can be gone on with, and begun anew with other first obstacles.
 #[derive(Debug)]
-pub(super) struct Complete<'m> {
+pub(in crate::games::trap) struct Complete<'m> {
     tree: PlayTree<'m>,
     pairs: Pairs,
     closing: Option<Box<Closing>>,
@@ -55,7 +55,7 @@ const ROOT_TRIES: usize = 32;
 
 impl<'m> Complete<'m> {
     /// A search for the best plan at this state. See [`Pairs::new`] for the memory.
-    pub(super) fn new(state: State<'m>) -> Self {
+    pub(in crate::games::trap) fn new(state: State<'m>) -> Self {
         let map = state.map;
         Self {
             meter: Meter::new(map, state.field.looked_at()),
@@ -75,7 +75,7 @@ impl<'m> Complete<'m> {
 
     /// Begins anew at the state before the first turn, changed like this, of which it is known that fewer
     /// obstacles than `least` in all are not enough. What is known of pairs stays.
-    pub(super) fn begin(&mut self, least: u32, change: impl FnOnce(&mut State<'m>)) {
+    pub(in crate::games::trap) fn begin(&mut self, least: u32, change: impl FnOnce(&mut State<'m>)) {
         self.tree.begin(change);
         if let Some(closing) = &mut self.closing {
             closing.forget();
@@ -90,13 +90,13 @@ impl<'m> Complete<'m> {
     }
 
     /// The state at which it began, for whoever takes back what he does.
-    pub(super) fn state(&mut self) -> &mut State<'m> {
+    pub(in crate::games::trap) fn state(&mut self) -> &mut State<'m> {
         self.tree.go_to(0);
         self.tree.state_for_trial()
     }
 
     /// From now on notes which cells refutations rest on, see [`take_evidence`](Self::take_evidence).
-    pub(super) fn gather_evidence(&mut self) {
+    pub(in crate::games::trap) fn gather_evidence(&mut self) {
         self.evidence = Some(FxHashMap::default());
     }
 
@@ -107,12 +107,12 @@ impl<'m> Complete<'m> {
     /// smaller numbers as it is: Jerry steps as he did, and every bound on pairs holds. They
     /// count the obstacles revealed, of which there is one more, as the one given away is not
     /// among them, and ways that share no cell, of which it spoils one at most.
-    pub(super) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
+    pub(in crate::games::trap) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
         self.evidence.take().unwrap_or_default()
     }
 
     /// What is known of the number of obstacles.
-    pub(super) fn bounds(&self) -> Bounds {
+    pub(in crate::games::trap) fn bounds(&self) -> Bounds {
         let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
         let lower =
             if self.waiting.is_empty() { upper } else { Value::Finite(u64::from(self.total)).min(upper) };
@@ -120,19 +120,19 @@ impl<'m> Complete<'m> {
     }
 
     /// The best plan so far, an obstacle per turn.
-    pub(super) fn plan(&self) -> Option<&[u32]> {
+    pub(in crate::games::trap) fn plan(&self) -> Option<&[u32]> {
         self.plan.as_deref()
     }
 
     /// Work done so far.
-    pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
+    pub(in crate::games::trap) fn work(&self) -> Vec<(&'static str, u64)> {
         let tree = self.tree.len() as u64;
         vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.closings)]
     }
 
     /// Goes on until the number is known or the budget is spent. If it ends
     /// without a plan, a quick one is tried.
-    pub(super) fn run(&mut self, budget: &mut Budget<'_>) {
+    pub(in crate::games::trap) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
             let clock = budget.clock().longer_by(GRACE);
@@ -142,7 +142,7 @@ impl<'m> Complete<'m> {
 
     /// Goes on until the number is known, or known to be at least `below`, or
     /// the budget is spent.
-    pub(super) fn run_below(&mut self, below: u32, budget: &mut Budget<'_>) {
+    pub(in crate::games::trap) fn run_below(&mut self, below: u32, budget: &mut Budget<'_>) {
         while self.bounds().value().is_none() && self.total < below {
             let Some(mut round) = self.waiting.first_entry() else { return };
             let total = *round.key();

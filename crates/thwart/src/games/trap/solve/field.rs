@@ -19,7 +19,7 @@ pub(super) const FAR: u64 = u64::MAX;
 
 /// The distance field and its undo log.
 #[derive(Debug)]
-pub(super) struct Distances {
+pub(in crate::games::trap) struct Distances {
     /// In the board's units.
     distance: Vec<u64>,
     log: Vec<(u32, u64)>,
@@ -162,9 +162,9 @@ mod tests {
     use thwart_core::{Cell, CellSet, Tile};
 
     use super::*;
-    use crate::game::Game as _;
     use crate::games::trap::solve::state::State;
     use crate::games::trap::solve::tests::{Rng, game, random_headers, random_map};
+    use crate::rules::Rules as _;
 
     #[test]
     fn distances_kept_right_are_the_distances() {

@@ -3,12 +3,12 @@
 use thwart_core::search::Neighbours;
 use thwart_core::{Direction, Tile, Topology};
 
-use crate::game::Game;
 use crate::games::trap::rules::{Position, Trap, Turns};
+use crate::rules::Rules;
 
 /// What a cell is to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MapCell {
+pub(in crate::games::trap) enum MapCell {
     /// Free to walk and to lay an obstacle on.
     Free,
     /// A door: it ends a way and cannot be blocked.
@@ -36,48 +36,48 @@ const FEW_DOORS: usize = 256;
 /// neighbours. Diagonal ways that share no cell would prove nothing: two that
 /// cross are both cut by one obstacle beside the crossing.
 #[derive(Clone, Debug)]
-pub(super) struct Map {
+pub(in crate::games::trap) struct Map {
     /// The neighbours of each cell in the order of Jerry's preference.
-    pub(super) neighbours: Neighbours,
+    pub(in crate::games::trap) neighbours: Neighbours,
     /// On eight neighbours those without diagonals.
     orthogonal: Option<Neighbours>,
     /// What steps are like, in the order of Jerry's preference.
-    pub(super) kinds: Vec<StepKind>,
+    pub(in crate::games::trap) kinds: Vec<StepKind>,
     /// What a straight step counts.
-    pub(super) straight_length: u64,
+    pub(in crate::games::trap) straight_length: u64,
     /// Straight steps to the nearest goal when the search begins, one more where the
     /// rim is one: what guides the search for ways.
-    pub(super) guide: Vec<u32>,
+    pub(in crate::games::trap) guide: Vec<u32>,
     /// Walls and the obstacles laid already are blocked.
-    pub(super) ground: Vec<MapCell>,
+    pub(in crate::games::trap) ground: Vec<MapCell>,
     /// Whether a cell touches a door, so that nothing can be laid between. If
     /// Jerry stands there at Tom's turn, he is lost to Tom.
-    pub(super) touches_door: Vec<bool>,
+    pub(in crate::games::trap) touches_door: Vec<bool>,
     /// The doors, if there are few and no other goals: then cuts are also searched from them.
-    pub(super) doors: Vec<u32>,
+    pub(in crate::games::trap) doors: Vec<u32>,
     /// Where Jerry stands.
-    pub(super) jerry: u32,
+    pub(in crate::games::trap) jerry: u32,
     /// Which obstacles are laid in which turn.
-    pub(super) turns: Turns,
+    pub(in crate::games::trap) turns: Turns,
     /// Number of cells.
-    pub(super) cells: usize,
+    pub(in crate::games::trap) cells: usize,
     /// Number of columns.
-    pub(super) cols: usize,
+    pub(in crate::games::trap) cols: usize,
 }
 
 /// What a step in one of Jerry's directions is like.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StepKind {
+pub(in crate::games::trap) struct StepKind {
     /// Its length, in the board's units.
-    pub(super) length: u64,
+    pub(in crate::games::trap) length: u64,
     /// Where the step needs the cells beside it: their places among the
     /// neighbours.
-    pub(super) sides: Option<[usize; 2]>,
+    pub(in crate::games::trap) sides: Option<[usize; 2]>,
 }
 
 impl Map {
     /// The map of a position. O(cells).
-    pub(super) fn new(game: &Trap, position: &Position) -> Self {
+    pub(in crate::games::trap) fn new(game: &Trap, position: &Position) -> Self {
         let board = game.board();
         let order = game.order();
         let neighbours = Neighbours::new(board, order);
@@ -119,46 +119,46 @@ impl Map {
     }
 
     /// The cells on which Jerry has got away when the search begins. O(cells).
-    pub(super) fn goals(&self) -> Vec<u32> {
+    pub(in crate::games::trap) fn goals(&self) -> Vec<u32> {
         goals(self.straight(), &self.ground)
     }
 
     /// Steps from Jerry to each free cell when the search begins, whatever lies
     /// beside them; `u32::MAX` where there is no way. O(cells).
-    pub(super) fn steps_from_jerry(&self) -> Vec<u32> {
+    pub(in crate::games::trap) fn steps_from_jerry(&self) -> Vec<u32> {
         steps_from(&self.neighbours, &self.ground, vec![self.jerry], 0)
     }
 
     /// What a way counts that begins on a goal: where the rim is one, the step
     /// off the board is counted, for doors too, so that all ways compare.
-    pub(super) fn goal_length(&self) -> u64 {
+    pub(in crate::games::trap) fn goal_length(&self) -> u64 {
         if self.rim_is_door() { self.straight_length } else { 0 }
     }
 
     /// Whether Jerry gets out over the rim of the board.
-    pub(super) fn rim_is_door(&self) -> bool {
+    pub(in crate::games::trap) fn rim_is_door(&self) -> bool {
         self.ground[self.cells] == MapCell::Door
     }
 
     /// Whether obstacles take diagonal steps beside them away.
-    pub(super) const fn cuts_corners(&self) -> bool {
+    pub(in crate::games::trap) const fn cuts_corners(&self) -> bool {
         self.orthogonal.is_some()
     }
 
     /// The neighbours over which cells hang together whatever lies beside
     /// them: all of them, on eight neighbours those without diagonals.
-    pub(super) fn straight(&self) -> &Neighbours {
+    pub(in crate::games::trap) fn straight(&self) -> &Neighbours {
         self.orthogonal.as_ref().unwrap_or(&self.neighbours)
     }
 
     /// The cells beside a step from this cell, where the step needs them.
-    pub(super) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
+    pub(in crate::games::trap) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
         let around = self.neighbours.of(cell);
         self.kinds[rank].sides.map(|sides| sides.map(|side| around[side]))
     }
 
     /// Whether nothing beside a step from this cell forbids it.
-    pub(super) fn may_pass(&self, ground: &[MapCell], cell: u32, rank: usize) -> bool {
+    pub(in crate::games::trap) fn may_pass(&self, ground: &[MapCell], cell: u32, rank: usize) -> bool {
         let passable = |side: u32| ground[side as usize] != MapCell::Blocked;
         self.sides(cell, rank).is_none_or(|[one, other]| passable(one) && passable(other))
     }
@@ -168,7 +168,7 @@ impl Map {
     /// the wanted ones that nothing beside the step forbids. A step and its way
     /// back have the same sides, so these are also the cells from which one
     /// comes.
-    pub(super) fn steps<'a>(
+    pub(in crate::games::trap) fn steps<'a>(
         &'a self,
         ground: &'a [MapCell],
         cell: u32,

@@ -1,19 +1,18 @@
 //! Solving trap.
 
-mod answer;
 mod closing;
-mod complete;
+pub(super) mod complete;
 mod field;
-mod map;
+pub(super) mod map;
 mod meter;
 mod moves;
 mod oracle;
-mod pairs;
+pub(super) mod pairs;
 mod play_tree;
 mod player;
 mod prove;
 mod seed;
-mod state;
+pub(super) mod state;
 #[cfg(test)]
 pub(super) mod tests;
 mod walk;
@@ -28,11 +27,11 @@ use self::oracle::TrapOracle;
 use self::player::Player;
 use self::state::State;
 use super::rules::{Position, Trap};
-use crate::game::{Answer, Evidence, Game, Oracle, Solve, SolveError, unless_over};
+use crate::answer::{Answer, Evidence, Oracle, SolveError, unless_over};
 use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
-use crate::scene::{Scene, Turn};
-use crate::session::Session;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Bounds, Side};
 
 impl Solve for Trap {
@@ -84,24 +83,6 @@ impl Solve for Trap {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(TrapOracle::new(self, limits))
-    }
-
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        answer::explain(session, answer, limits)
-    }
-
-    fn turns(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Vec<Turn>, SolveError> {
-        answer::turns(session, answer, limits)
     }
 }
 

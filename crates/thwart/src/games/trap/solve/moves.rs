@@ -214,10 +214,10 @@ fn bottlenecks(state: &State<'_>) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game as _;
     use crate::games::trap::Trap;
     use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
     use crate::moves::Move;
+    use crate::rules::Rules as _;
 
     #[test]
     fn an_obstacle_in_a_bottleneck_traps_him_and_no_other_does() {

@@ -8,10 +8,11 @@ use super::map::Map;
 use super::moves::{KnownMove, MoveValues};
 use super::player::Player;
 use super::state::{NOWHERE, State};
-use crate::game::{Evaluation, Game, MoveValue, Oracle, SolveError, unless_over};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, unless_over};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
 /// Nodes for one position on four neighbours where the caller sets no limit:

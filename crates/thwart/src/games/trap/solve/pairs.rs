@@ -38,7 +38,7 @@ use crate::value::Value;
 
 /// Whether K obstacles may be enough: the later the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Hope {
+pub(in crate::games::trap) enum Hope {
     /// As far as these bounds know, yes.
     Yes,
     /// No, and no smaller number than this either.
@@ -49,7 +49,7 @@ pub(super) enum Hope {
 
 /// All pairs of a map, looked into when first asked about.
 #[derive(Debug)]
-pub(super) struct Pairs {
+pub(in crate::games::trap) struct Pairs {
     known: Vec<Option<Box<Known>>>,
     search: VertexCut,
     /// For each turn the step that gave hope last time: from which cell, and
@@ -65,14 +65,14 @@ pub(super) struct Pairs {
     /// Number of cells of ways that are kept.
     kept_cells: usize,
     /// Number of cuts computed.
-    pub(super) cuts: u64,
+    pub(in crate::games::trap) cuts: u64,
 }
 
 impl Pairs {
     /// Nothing known yet. 24 bytes per cell (on hex 32, on eight neighbours
     /// 56), later a few hundred more for every cell that comes within Jerry's
     /// reach.
-    pub(super) fn new(map: &Map) -> Self {
+    pub(in crate::games::trap) fn new(map: &Map) -> Self {
         Self {
             known: vec![None; places::per_cell(map) * (map.cells + 1)],
             search: VertexCut::new(map.cells),
@@ -86,14 +86,14 @@ impl Pairs {
     }
 
     /// Cells looked at in computing cuts, a measure of the work.
-    pub(super) fn looked_at(&self) -> u64 {
+    pub(in crate::games::trap) fn looked_at(&self) -> u64 {
         self.search.looked_at()
     }
 
     /// Whether the state may be part of a play that ends with `total`
     /// obstacles. Jerry is not lost in it; if he is trapped, it may. Distances
     /// are used as a guide only, they may be out of date.
-    pub(super) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
+    pub(in crate::games::trap) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
         let spent = state.least_slots();
         if spent > total {
             return Hope::From(spent);
@@ -150,7 +150,7 @@ impl Pairs {
     /// The turn before is asked about, and this one. Where he is shut in by a turn still earlier he is so two turns
     /// later, as far as these bounds know, for he may go to and fro; unless more
     /// is asked there because the last turn has one obstacle and others have several.
-    pub(super) fn hope_up_to(&mut self, state: &State<'_>, total: u32) -> Hope {
+    pub(in crate::games::trap) fn hope_up_to(&mut self, state: &State<'_>, total: u32) -> Hope {
         let turns = state.map.turns;
         let last = turns.turn_of(total);
         let in_last = self.hope(state, total);
@@ -257,7 +257,7 @@ impl Pairs {
 
 /// The smallest number for which Jerry can get to a pair of cells in time that
 /// so many obstacles cut off.
-pub(super) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
+pub(in crate::games::trap) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
     if state.lost() {
         return Value::Infinite;
     }

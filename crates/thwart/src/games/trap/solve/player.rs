@@ -5,10 +5,11 @@ use thwart_core::Cell;
 use super::map::Map;
 use super::wall;
 use super::worst::{Plan, Worst};
-use crate::game::{Answer, Evaluation, Game, MoveValue};
+use crate::answer::{Answer, Evaluation, MoveValue};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::Budget;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
 /// Solves one position after the other with one budget.

@@ -19,12 +19,14 @@ use super::map::Map;
 use super::player::Player;
 use super::state::name;
 use super::worst::Worst;
+use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::CheckBudget;
-use crate::game::{Answer, Evidence, Game, Solve, SolveError, unless_over};
 use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Side, Value};
 
 /// Trees beyond so many lines are not written.

@@ -24,7 +24,7 @@ use super::map::Map;
 use super::pairs::{Pairs, root_bound};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::game::SolveError;
+use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
 

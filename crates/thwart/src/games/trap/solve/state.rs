@@ -19,7 +19,7 @@ mod cuts;
 mod name;
 mod plan;
 
-pub(super) use name::name;
+pub(in crate::games::trap) use name::name;
 
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 
@@ -29,39 +29,39 @@ use super::walk::Walk;
 use crate::games::trap::check::{Descent, NodeChange};
 
 /// No cell.
-pub(super) const NOWHERE: u32 = u32::MAX;
+pub(in crate::games::trap) const NOWHERE: u32 = u32::MAX;
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Laid {
+pub(in crate::games::trap) struct Laid {
     /// Where.
-    pub(super) cell: u32,
+    pub(in crate::games::trap) cell: u32,
     /// As which obstacle it was laid, counted from 1.
-    pub(super) slot: u32,
+    pub(in crate::games::trap) slot: u32,
     /// The last slot of this one and those revealed before it.
     latest: u32,
     /// In which turn it began to matter.
-    pub(super) revealed: u32,
+    pub(in crate::games::trap) revealed: u32,
 }
 
 /// A state and the way back.
 #[derive(Debug)]
-pub(super) struct State<'m> {
-    pub(super) map: &'m Map,
-    pub(super) ground: Vec<MapCell>,
+pub(in crate::games::trap) struct State<'m> {
+    pub(in crate::games::trap) map: &'m Map,
+    pub(in crate::games::trap) ground: Vec<MapCell>,
     /// The distances, up to the obstacles that [`settle`](Self::settle) has
     /// still to make known.
-    pub(super) field: Distances,
+    pub(in crate::games::trap) field: Distances,
     /// How the field stood before each obstacle that it knows, in their order.
     known_from: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
-    pub(super) turn: u32,
-    pub(super) jerry: u32,
+    pub(in crate::games::trap) turn: u32,
+    pub(in crate::games::trap) jerry: u32,
     /// Where Jerry stood a turn ago.
-    pub(super) before: u32,
-    pub(super) laid: Vec<Laid>,
+    pub(in crate::games::trap) before: u32,
+    pub(in crate::games::trap) laid: Vec<Laid>,
     /// Open slots, ascending, none after `turn`.
-    pub(super) open: Vec<u32>,
+    pub(in crate::games::trap) open: Vec<u32>,
     /// Earliest slot in which an obstacle may have been laid on a cell.
     release: Vec<u32>,
     /// Names the state, up to the cell Jerry came from.
@@ -91,7 +91,7 @@ enum Change {
 
 impl<'m> State<'m> {
     /// Before the first turn. O(cells), some 40 bytes each.
-    pub(super) fn new(map: &'m Map) -> Self {
+    pub(in crate::games::trap) fn new(map: &'m Map) -> Self {
         Self {
             map,
             ground: map.ground.clone(),
@@ -110,35 +110,35 @@ impl<'m> State<'m> {
     }
 
     /// Whether Jerry has no way to any door.
-    pub(super) fn trapped(&self) -> bool {
+    pub(in crate::games::trap) fn trapped(&self) -> bool {
         self.field.distance(self.jerry) == FAR
     }
 
     /// Whether Jerry stands next to a door, so that nothing can stop him. (A
     /// diagonal step onto a door can be taken from him.)
-    pub(super) fn lost(&self) -> bool {
+    pub(in crate::games::trap) fn lost(&self) -> bool {
         self.map.touches_door[self.jerry as usize]
     }
 
     /// The way Jerry expects to go. O(its length).
-    pub(super) fn walk(&self, walk: &mut Walk) {
+    pub(in crate::games::trap) fn walk(&self, walk: &mut Walk) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, None);
     }
 
     /// The same with this first step, one of the [`options`](Self::options).
-    pub(super) fn walk_by(&self, rank: usize, walk: &mut Walk) {
+    pub(in crate::games::trap) fn walk_by(&self, rank: usize, walk: &mut Walk) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, Some(rank));
     }
 
     /// The ranks of all first steps of shortest ways.
-    pub(super) fn options(&self) -> Vec<usize> {
+    pub(in crate::games::trap) fn options(&self) -> Vec<usize> {
         let (map, jerry) = (self.map, self.jerry);
         let leads_on = |&rank: &usize| Walk::leads_on(map, &self.ground, &self.field, jerry, rank);
         (0..map.kinds.len()).filter(leads_on).collect()
     }
 
     /// Where Jerry steps, which may be a door or off the board; `None` if he is trapped.
-    pub(super) fn next(&self) -> Option<u32> {
+    pub(in crate::games::trap) fn next(&self) -> Option<u32> {
         let rank = *self.options().first()?;
         Some(self.map.neighbours.of(self.jerry)[rank])
     }
@@ -146,25 +146,25 @@ impl<'m> State<'m> {
     /// The place, among the open slots, of the one in which an obstacle on
     /// this cell was laid if it begins to matter now: the earliest possible.
     /// An exchange shows that this is never worse, for all windows end now.
-    pub(super) fn slot_place(&self, cell: u32) -> Option<usize> {
+    pub(in crate::games::trap) fn slot_place(&self, cell: u32) -> Option<usize> {
         let release = self.release[cell as usize];
         let place = self.open.partition_point(|&slot| slot < release);
         (place < self.open.len()).then_some(place)
     }
 
     /// Earliest slot in which an obstacle may have been laid on the cell.
-    pub(super) fn release(&self, cell: u32) -> u32 {
+    pub(in crate::games::trap) fn release(&self, cell: u32) -> u32 {
         self.release[cell as usize]
     }
 
     /// Whether the cell is one that an obstacle could be laid on at some time.
-    pub(super) fn is_free(&self, cell: u32) -> bool {
+    pub(in crate::games::trap) fn is_free(&self, cell: u32) -> bool {
         self.ground[cell as usize] == MapCell::Free
     }
 
     /// The i-th needed cell of the walk is the first obstacle among them. It
     /// has a slot.
-    pub(super) fn reveal(&mut self, walk: &Walk, i: usize) {
+    pub(in crate::games::trap) fn reveal(&mut self, walk: &Walk, i: usize) {
         self.reveal_unsettled(walk, i);
         self.settle();
     }
@@ -173,7 +173,7 @@ impl<'m> State<'m> {
     /// [`settle`](Self::settle) must be called. An obstacle in a street can
     /// change the distances of half the map, and most states are refuted without
     /// them.
-    pub(super) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
+    pub(in crate::games::trap) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
         let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
@@ -185,13 +185,13 @@ impl<'m> State<'m> {
 
     /// The next obstacle of this turn, still open, is laid on a free cell that may
     /// still be one, wherever it lies.
-    pub(super) fn lay(&mut self, cell: u32) {
+    pub(in crate::games::trap) fn lay(&mut self, cell: u32) {
         self.lay_unsettled(cell);
         self.settle();
     }
 
     /// The same, without distances, see [`reveal_unsettled`](Self::reveal_unsettled).
-    pub(super) fn lay_unsettled(&mut self, cell: u32) {
+    pub(in crate::games::trap) fn lay_unsettled(&mut self, cell: u32) {
         let place = self.next_of_this_turn();
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
@@ -199,7 +199,7 @@ impl<'m> State<'m> {
 
     /// One of the obstacles laid so far is on this free cell, in the earliest
     /// slot, of which there is one.
-    pub(super) fn reveal_cell(&mut self, cell: u32) {
+    pub(in crate::games::trap) fn reveal_cell(&mut self, cell: u32) {
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
@@ -207,7 +207,7 @@ impl<'m> State<'m> {
     }
 
     /// None of the obstacles laid so far is on one of these cells.
-    pub(super) fn rule_out(&mut self, cells: &[u32]) {
+    pub(in crate::games::trap) fn rule_out(&mut self, cells: &[u32]) {
         self.push_frame(Change::RuledOut);
         for &cell in cells {
             self.put_off(cell);
@@ -216,7 +216,7 @@ impl<'m> State<'m> {
 
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
-    pub(super) fn settle(&mut self) {
+    pub(in crate::games::trap) fn settle(&mut self) {
         let known = self.known_from.len();
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = MapCell::Free;
@@ -236,19 +236,19 @@ impl<'m> State<'m> {
     }
 
     /// How many obstacles lie at the end of this turn.
-    pub(super) fn slots(&self) -> u32 {
+    pub(in crate::games::trap) fn slots(&self) -> u32 {
         self.map.turns.laid_by(self.turn)
     }
 
     /// At least so many obstacles lie when the play of this state ends: those
     /// up to the last revealed, and one of this turn.
-    pub(super) fn least_slots(&self) -> u32 {
+    pub(in crate::games::trap) fn least_slots(&self) -> u32 {
         let latest = self.laid.last().map_or(0, |laid| laid.latest);
         latest.max(self.map.turns.laid_by(self.turn - 1) + 1)
     }
 
     /// The next obstacle of this turn, still open, goes where it never matters.
-    pub(super) fn waste(&mut self) {
+    pub(in crate::games::trap) fn waste(&mut self) {
         let place = self.next_of_this_turn();
         let slot = self.open[place];
         self.push_frame(Change::Wasted { place, slot });
@@ -266,7 +266,7 @@ impl<'m> State<'m> {
 
     /// No needed cell of the walk is an obstacle: Jerry takes the step, which
     /// must not lead onto a door.
-    pub(super) fn accept(&mut self, walk: &Walk) {
+    pub(in crate::games::trap) fn accept(&mut self, walk: &Walk) {
         let next = walk.next_inside().expect("he does not step onto a door");
         self.push_frame(Change::Step { before: self.before });
         self.put_off(self.jerry);
@@ -288,7 +288,7 @@ impl<'m> State<'m> {
     }
 
     /// Follows the checker's descent through a tree to its next node.
-    pub(super) fn follow_descent(&mut self, descent: &Descent<'_>) {
+    pub(in crate::games::trap) fn follow_descent(&mut self, descent: &Descent<'_>) {
         let (depth, changes) = descent.last_changes();
         self.undo_to(depth.saturating_sub(1));
         self.settle();
@@ -315,7 +315,7 @@ impl<'m> State<'m> {
     }
 
     /// Takes the last change back.
-    pub(super) fn undo(&mut self) {
+    pub(in crate::games::trap) fn undo(&mut self) {
         let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
             self.release[cell as usize] = release;
@@ -343,20 +343,20 @@ impl<'m> State<'m> {
     }
 
     /// Takes changes back until so many are left.
-    pub(super) fn undo_to(&mut self, depth: usize) {
+    pub(in crate::games::trap) fn undo_to(&mut self, depth: usize) {
         while self.frames.len() > depth {
             self.undo();
         }
     }
 
     /// Number of changes that can be taken back.
-    pub(super) fn depth(&self) -> usize {
+    pub(in crate::games::trap) fn depth(&self) -> usize {
         self.frames.len()
     }
 
     /// Equal for states from which the same plays follow, and for others only
     /// by an accident of 2^-128.
-    pub(super) fn key(&self) -> u128 {
+    pub(in crate::games::trap) fn key(&self) -> u128 {
         self.key
     }
 

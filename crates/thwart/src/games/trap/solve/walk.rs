@@ -13,7 +13,7 @@ use super::map::{Map, MapCell};
 /// and y with straight steps. If it were on the way itself, or beside a step
 /// before or after the next one, going over it would be shorter.)
 #[derive(Clone, Debug, Default)]
-pub(super) struct Walk {
+pub(in crate::games::trap) struct Walk {
     cells: Vec<u32>,
     needed: Vec<u32>,
 }
@@ -79,7 +79,7 @@ impl Walk {
 
     /// From Jerry's cell to a door, both included, or to a cell of the rim and
     /// the index that is off the board; empty if there is no way.
-    pub(super) fn cells(&self) -> &[u32] {
+    pub(in crate::games::trap) fn cells(&self) -> &[u32] {
         &self.cells
     }
 

@@ -11,7 +11,7 @@ use thwart_core::Cell;
 use super::rules::{Position, Wall};
 use super::ways::is_open;
 use crate::certificate::{CheckError, Form, Lines};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The kinds of evidence of wall.
@@ -110,6 +110,7 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game as _;
     use crate::setup::Setup;
     use thwart_core::format::board_file;
 

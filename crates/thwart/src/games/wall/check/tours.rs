@@ -47,7 +47,7 @@
 //!    formula over all first turns.
 
 use crate::certificate::{CheckError, Lines, read_number};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};

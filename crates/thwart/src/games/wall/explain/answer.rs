@@ -4,9 +4,11 @@ use thwart_core::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::solve::{Insight, WorstWall, insight};
-use crate::game::{Answer, Game, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, unless_over};
+use crate::explain::Explain;
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
@@ -22,11 +24,7 @@ const NAMED_WALLS: usize = 4;
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(in super::super) fn draw(
-    session: &Session<'_, Wall>,
-    answer: &Answer,
-    limits: &Limits,
-) -> Result<Scene, SolveError> {
+fn draw(session: &Session<'_, Wall>, answer: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
     let mut scene = super::position(session);
     let game = session.game();
     let here = session.position();
@@ -293,12 +291,23 @@ fn why_impossible(game: &Wall, here: &Position) -> String {
     }
 }
 
+impl Explain for Wall {
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        draw(session, answer, limits)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Solve;
     use crate::games::wall::INFO;
     use crate::setup::Setup;
+    use crate::solve::Solve;
     use thwart_core::format::board_file;
 
     fn drawn(text: &str) -> Scene {

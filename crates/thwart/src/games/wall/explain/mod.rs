@@ -2,7 +2,7 @@
 
 use thwart_core::Measure;
 
-use crate::game::Game;
+use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
@@ -10,7 +10,7 @@ use crate::value::{Bounds, Value};
 use super::rules::{Start, Wall};
 
 #[cfg(feature = "solve")]
-pub(super) mod answer;
+mod answer;
 
 /// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {

@@ -14,8 +14,9 @@ use super::super::ways::run_of;
 use super::row::{CLOSED, Cost, NONE, value};
 use super::rows::{Climb, Rows, Rule};
 use super::tour::{Sideways, entered};
-use crate::game::{Evaluation, Game, MoveValue};
+use crate::answer::{Evaluation, MoveValue};
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Bounds, Side};
 
 /// A line ends after the row in which it gets longer than this, 100 MB: where a

@@ -8,9 +8,10 @@ use super::adaptive::Adaptive;
 use super::row::{Cost, NONE, check_sum, value};
 use super::rows::{Climb, Rule};
 use super::upfront::Upfront;
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Side, Value};
 
 /// What an explanation needs to know beyond the value and a line.

@@ -11,8 +11,9 @@ use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
 use super::row::{CLOSED, Cost, NONE, Row, check_sum, value};
 use super::rows::Climb;
-use crate::game::{Answer, Game, SolveError};
+use crate::answer::{Answer, SolveError};
 use crate::limits::Limits;
+use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
 /// The name users type.

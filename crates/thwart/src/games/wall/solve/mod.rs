@@ -15,12 +15,12 @@ mod upfront;
 use thwart_core::Cell;
 
 use super::rules::{Builds, Position, Wall};
+use crate::answer::{Answer, Evaluation, Evidence, MoveValue, Oracle, SolveError};
 use crate::field::{CellValues, Field};
-use crate::game::{Answer, Evaluation, Evidence, Game, MoveValue, Oracle, Solve, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::session::Session;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
 
 pub(super) use insight::{Insight, WorstWall, insight};
@@ -85,15 +85,6 @@ impl Solve for Wall {
         limits: &Limits,
     ) -> Result<Option<Evidence>, SolveError> {
         prove::prove(self, position, limits)
-    }
-
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        super::explain::answer::draw(session, answer, limits)
     }
 }
 

@@ -9,8 +9,9 @@ use super::flank::Flank;
 use super::row::check_sum;
 use super::rows::{Climb, Rule};
 use super::upfront::Upfront;
-use crate::game::{Evidence, Game as _, SolveError};
+use crate::answer::{Evidence, SolveError};
 use crate::limits::Limits;
+use crate::rules::Rules as _;
 use crate::value::Side;
 
 /// The evidence for a position. `None` where costs are too large.

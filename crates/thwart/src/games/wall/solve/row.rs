@@ -5,7 +5,8 @@ use thwart_core::Tile;
 
 use super::super::rules::Wall;
 use super::super::walls::Walls;
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// A cost in solvers. Tours need differences, so it has a sign.

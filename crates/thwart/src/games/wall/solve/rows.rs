@@ -7,8 +7,8 @@ use super::super::walls::Walls;
 use super::super::ways::runs;
 use super::row::{Cost, NONE, Row};
 use super::tour::Tour;
-use crate::game::Game;
 use crate::limits::Budget;
+use crate::rules::Rules;
 
 /// Who decides where the token goes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

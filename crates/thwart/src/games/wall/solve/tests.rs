@@ -8,7 +8,7 @@ use thwart_core::format::board_file;
 
 use super::super::INFO;
 use super::*;
-use crate::game::MoveValue;
+use crate::answer::MoveValue;
 use crate::retrograde::{self, Table};
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};

@@ -13,8 +13,9 @@ use super::super::walls::Walls;
 use super::super::ways::run_of;
 use super::row::{CLOSED, Cost, NONE, value};
 use super::rows::{Climb, Rows, Rule};
-use crate::game::{Evaluation, Game, MoveValue};
+use crate::answer::{Evaluation, MoveValue};
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::{Bounds, Side};
 
 /// Perfect play of the game that is built up front.

@@ -1,6 +1,6 @@
 //! No method of its own yet: the generic one solves shove.
 
-use crate::game::Solve;
+use crate::solve::Solve;
 
 use super::Shove;
 

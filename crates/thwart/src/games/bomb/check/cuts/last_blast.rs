@@ -8,7 +8,7 @@ use thwart_core::distance::{NO_WAY, lengths};
 
 use super::site::{BrickSite, from_walker};
 use crate::certificate::labels::Labels;
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 
 /// What the cheapest paths over the floor cost.
 pub(in crate::games::bomb) struct OverFloor {

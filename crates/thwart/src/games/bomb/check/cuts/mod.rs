@@ -40,7 +40,7 @@ use super::super::rules::{Bomb, Position};
 use super::read_plan;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Form, Lines, STOPPED, read_number};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The word in the `kind:` line.

@@ -6,7 +6,7 @@ use thwart_core::Cell;
 use thwart_core::distance::{NO_WAY, lengths};
 
 use super::super::super::rules::{Bomb, Position};
-use crate::game::Game as _;
+use crate::rules::Rules as _;
 
 /// What stays the same whichever blasts go off.
 pub(in crate::games::bomb) struct BrickSite<'g> {

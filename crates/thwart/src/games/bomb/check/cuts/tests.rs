@@ -5,6 +5,7 @@ use thwart_core::format::board_file;
 
 use super::site::from_walker;
 use super::*;
+use crate::game::Game as _;
 use crate::games::bomb::solve::tests::{Boards, RADII, on};
 use crate::setup::Setup;
 

@@ -5,8 +5,8 @@ use thwart_core::search::monotone_queue::MonotoneQueue;
 use thwart_core::{Board, Cell};
 
 use super::super::terrain::{Terrain, TerrainKind};
-use crate::game::Game;
 use crate::games::bomb::Bomb;
+use crate::rules::Rules;
 
 /// What entering each cell costs, as flat as the terrain, and what a walk is
 /// about.

@@ -8,9 +8,10 @@ use super::effects::Effects;
 use super::floor_costs::{FloorCosts, Prices, least_to};
 use super::search::{BlastSearch, Site};
 use super::straight_bound::straight;
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
+use crate::rules::Rules;
 
 /// Sets of blasts times cells beyond this many are refused: one blast on a
 /// board of 200x200, two on 40x40, three on 18x18.

@@ -8,11 +8,12 @@ use thwart_core::{Cell, CellSet};
 
 use super::super::costs::Sets;
 use super::write_blasts;
-use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::answer::{Answer, Evidence, SolveError};
 use crate::games::bomb::check::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
+use crate::rules::Rules as _;
 
 /// The cuts of all sets of blasts that have to be tried. `None` where it would take more
 /// searches than a checker may.

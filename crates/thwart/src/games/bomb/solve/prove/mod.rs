@@ -7,9 +7,10 @@ use std::fmt::Write as _;
 
 use thwart_core::Cell;
 
-use crate::game::{Answer, Evidence, Game as _, SolveError};
+use crate::answer::{Answer, Evidence, SolveError};
 use crate::games::bomb::{Bomb, Position, check};
 use crate::limits::Limits;
+use crate::rules::Rules as _;
 
 /// Evidence for the exact value of a position. `None` where the method's answer
 /// has no plan, or there would be too much to keep.

@@ -6,13 +6,14 @@ use thwart_core::Cell;
 
 use super::super::sweeps;
 use super::write_blasts;
+use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::ANYWAY;
 use crate::certificate::runs;
-use crate::game::{Answer, Evidence, Game as _, SolveError, unless_over};
 use crate::games::bomb::check::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// Where more blasts than these are left, and there is no way, nobody makes passes for all of them before

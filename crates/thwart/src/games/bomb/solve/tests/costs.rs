@@ -4,15 +4,19 @@
 use thwart_core::format::board_file;
 
 use super::{Boards, RADII, by_enumeration, check_worth, every_method, game};
-use crate::game::{Game, Solve, SolveError};
+use crate::answer::SolveError;
+use crate::explain::Explain as _;
+use crate::game::Game as _;
 use crate::games::bomb::solve::Survey;
 use crate::games::bomb::{Bomb, INFO};
 use crate::judge::Dialect;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde::{self, Table};
+use crate::rules::Rules;
 use crate::session::Session;
 use crate::setup::Setup;
+use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 use thwart_core::{Cell, CellSet};
 

@@ -8,13 +8,16 @@ use thwart_core::format::board_file;
 use thwart_core::{Cell, CellSet, Topology};
 
 use super::{CheapestPaths, Survey};
-use crate::game::{Answer, Game, Solve, SolveError};
+use crate::answer::{Answer, SolveError};
+use crate::explain::Explain as _;
 use crate::games::bomb::{Bomb, INFO, Position};
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
+use crate::rules::Rules;
 use crate::session::Session;
 use crate::setup::Setup;
+use crate::solve::Solve;
 use crate::value::Value;
 
 fn setup(text: &str) -> Setup {

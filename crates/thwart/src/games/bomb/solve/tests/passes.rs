@@ -1,11 +1,12 @@
 //! The search for one way against that for all.
 
 use super::{Boards, on, replay_to};
-use crate::game::{Answer, Game};
+use crate::answer::Answer;
 use crate::games::bomb::solve::blast_worth::Wanted;
 use crate::games::bomb::solve::cheapest_paths::{CheapestPaths, line_of};
 use crate::games::bomb::solve::survey::Survey;
 use crate::limits::Limits;
+use crate::rules::Rules;
 
 /// A corridor that winds through the whole board, with bricks in a tenth of its walls.
 fn serpentine(rows: usize, cols: usize, boards: &mut Boards) -> String {

@@ -5,9 +5,12 @@ use std::sync::atomic::Ordering;
 use thwart_core::Topology::Four;
 
 use super::game;
-use crate::game::{Game, Solve, SolveError};
+use crate::answer::SolveError;
+use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
 use crate::limits::Limits;
+use crate::rules::Rules;
+use crate::solve::Solve;
 
 #[test]
 fn every_method_stops() {

@@ -10,8 +10,9 @@ use proptest::test_runner::{Config, TestRng, TestRunner};
 use thwart_core::Topology;
 use thwart_core::format::board_file;
 
-use crate::game::Game;
+use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
+use crate::rules::Rules;
 use crate::setup::Setup;
 
 /// Every topology that escape is played on.

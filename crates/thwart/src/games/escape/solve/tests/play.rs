@@ -5,11 +5,14 @@ use thwart_core::Topology::{self, Eight, Four, Hex};
 
 use super::super::Strategy;
 use super::{Dice, TOPOLOGIES, every_board, game, random_boards, setup};
-use crate::game::{Evaluation, Game, Oracle, Solve, SolveError};
+use crate::answer::{Evaluation, Oracle, SolveError};
+use crate::game::Game as _;
 use crate::games::escape::rules::{Escape, Position, value_for};
 use crate::limits::Limits;
 use crate::retrograde;
+use crate::rules::Rules;
 use crate::session::Session;
+use crate::solve::Solve;
 use crate::value::{Side, Value};
 
 /// An oracle that analyses move by move, as the trait does it.

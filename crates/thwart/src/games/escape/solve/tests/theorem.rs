@@ -5,9 +5,9 @@ use thwart_core::{Board, Cell, Tile, Topology};
 use super::super::closed_form::{Surroundings, Weights};
 use super::super::grundy;
 use super::{Dice, TOPOLOGIES, every_board, game, random_boards};
-use crate::game::Game;
 use crate::games::escape::rules::Escape;
 use crate::limits::Limits;
+use crate::rules::Rules;
 
 /// Up to this number every weight is compared.
 const MOST: u64 = 20;

@@ -5,11 +5,14 @@ use thwart_core::format::board_file;
 use thwart_core::{Diagonal, Problems};
 
 use super::setup;
-use crate::game::{Game, Solve};
+use crate::explain::Explain as _;
+use crate::game::Game as _;
 use crate::games::escape::rules::Escape;
 use crate::limits::Limits;
+use crate::rules::Rules;
 use crate::session::Session;
 use crate::setup::Setup;
+use crate::solve::Solve;
 
 #[test]
 fn the_sentence_speaks_of_weights() {

@@ -8,7 +8,7 @@ use super::super::settle::{Surrounded, surround};
 use super::super::under_rocks::Seen;
 use super::super::value;
 use super::RockOracle;
-use crate::game::SolveError;
+use crate::answer::SolveError;
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
 use crate::value::{Side, Value};

@@ -13,10 +13,11 @@ use super::super::check::terrain::Terrain;
 use super::super::check::walk_and_ambush::KIND;
 use super::super::rules::{Position, Reveal, Rock};
 use super::oracle::RockOracle;
+use crate::answer::{Answer, Evidence, Oracle as _, SolveError};
 use crate::certificate::runs;
 use crate::field::Field;
-use crate::game::{Answer, Evidence, Game as _, Oracle as _, SolveError};
 use crate::limits::Limits;
+use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
 /// Evidence for the value of a position. `None` where two rocks and more are

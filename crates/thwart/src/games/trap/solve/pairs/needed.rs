@@ -189,8 +189,8 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game as _;
     use crate::games::trap::solve::tests::{Rng, game, random_map};
+    use crate::rules::Rules as _;
 
     /// What is known of a cell, and of two side by side, from other obstacles never says more than a cut of
     /// what is left does.

@@ -1,9 +1,9 @@
 //! Bounds for more than one turn against what is said of each.
 
 use super::*;
-use crate::game::Game as _;
 use crate::games::trap::solve::tests::{Rng, game, random_map};
 use crate::games::trap::solve::walk::Walk;
+use crate::rules::Rules as _;
 
 /// So many obstacles more than there are at least are asked about.
 const MORE: u32 = 9;

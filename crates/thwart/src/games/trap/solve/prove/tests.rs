@@ -2,13 +2,16 @@
 //! is true.
 
 use super::prove;
+use crate::answer::{Answer, SolveError};
 use crate::certificate::{self, Lines};
-use crate::game::{Answer, Game, Solve, SolveError};
+use crate::game::Game as _;
 use crate::games::trap::Trap;
 use crate::games::trap::solve::tests::{Rng, game, random_headers, random_map, setup};
 use crate::limits::Limits;
 use crate::retrograde::{self, Table};
+use crate::rules::Rules;
 use crate::session::Session;
+use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
 /// So many small boards of all topologies and orders.
@@ -91,7 +94,7 @@ fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
         let Some(value) = answer.bounds.value() else { continue };
         let found = evidence(&game, &game.start(), answer.bounds).expect("a small tree");
         let text = certificate::write(&Session::new(&game, &setup), found.kind, value, &found.text);
-        let verdict = certificate::check(&Session::new(&game, &setup), &text);
+        let verdict = crate::game::check(&Session::new(&game, &setup), &text);
         assert_eq!(verdict.map(|accepted| accepted.value), Ok(value), "{}\n{text}", setup.text());
         let Value::Finite(true_value) = value else { continue };
         finite[true_value as usize] += 1;
@@ -127,7 +130,7 @@ fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
             told += 1;
             by_kind[kind] += 1;
             let text = certificate::write(session, found.kind, claim, &lie);
-            if let Ok(accepted) = certificate::check(session, &text) {
+            if let Ok(accepted) = crate::game::check(session, &text) {
                 accepted_lies += 1;
                 assert_eq!(accepted.value, value, "{}\n{text}", session.text());
             }

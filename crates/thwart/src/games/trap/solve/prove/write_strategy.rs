@@ -4,13 +4,14 @@ use rustc_hash::FxHashMap;
 use thwart_core::Cell;
 
 use super::{LookCount, too_large};
-use crate::game::{Game, SolveError};
+use crate::answer::SolveError;
 use crate::games::trap::check;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::map::Map;
 use crate::games::trap::solve::worst::Worst;
 use crate::limits::Budget;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::value::Side;
 
 /// The lines of a strategy with so many obstacles from this position on; `None`

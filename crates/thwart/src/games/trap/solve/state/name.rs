@@ -8,7 +8,7 @@ pub(super) const RELEASE: u64 = 5;
 
 /// 128 well-mixed bits for one fact of a state; the key is their exclusive or
 /// (Zobrist 1970). The mixer is that of Steele, Lea and Flood 2014.
-pub(in super::super) fn name(kind: u64, cell: u32, value: u32) -> u128 {
+pub(in crate::games::trap) fn name(kind: u64, cell: u32, value: u32) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_add(u64::from(cell) << 32 | u64::from(value));
         x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -8,7 +8,7 @@ use crate::games::trap::solve::walk::Walk;
 impl State<'_> {
     /// Goes through a whole plan from here on, from the first slot: reveals those that matter when they begin to, and takes Jerry's
     /// steps, until he is trapped. Calls `turn` with each way he expected.
-    pub(in crate::games::trap::solve) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
+    pub(in crate::games::trap) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
         let mut slot_of = FxHashMap::default();
         slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
         let mut walk = Walk::default();
@@ -31,7 +31,7 @@ impl State<'_> {
     /// from then on, and not on the reserved cell. `None` if the board is too
     /// small for that. Slot by slot is exact, because what fits a slot fits
     /// every later one.
-    pub(in crate::games::trap::solve) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
+    pub(in crate::games::trap) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
         let slots = self.least_slots();
         let mut plan = vec![NOWHERE; slots as usize];
         for laid in &self.laid {

@@ -1,12 +1,13 @@
 //! Walls stand in time, whatever Jerry does.
 
 use super::around;
-use crate::game::{Game, Solve};
 use crate::games::trap::Trap;
 use crate::games::trap::solve::map::Map;
 use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
+use crate::solve::Solve;
 use crate::value::{Side, Value};
 use thwart_core::Cell;
 

@@ -4,10 +4,10 @@ use thwart_core::Cell;
 
 use super::latest::Course;
 use super::{cells, step_before, steps_before};
-use crate::game::Game;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::map::MapCell;
 use crate::games::trap::solve::state::State;
+use crate::rules::Rules;
 use crate::scene::{Area, PathKind, Scene, Sign, Turn};
 use crate::session::Session;
 

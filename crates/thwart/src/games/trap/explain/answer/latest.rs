@@ -7,8 +7,8 @@
 
 use thwart_core::{Cell, CellSet};
 
-use crate::game::Game as _;
 use crate::games::trap::rules::{Trap, Turns};
+use crate::rules::Rules as _;
 
 /// About so many cells are looked at in all; what is not known by then has to stand
 /// when it first lies on his way.

@@ -11,15 +11,16 @@ use thwart_core::{Cell, Tile};
 
 use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
 use self::story::{Past, Story};
-use super::complete::Complete;
-use super::map::Map;
-use super::state::State;
-use crate::game::{Answer, Game, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, unless_over};
+use crate::explain::Explain;
 use crate::games::trap::check::expected_way;
-use crate::games::trap::explain;
 use crate::games::trap::rules::{Position, Trap};
+use crate::games::trap::solve::complete::Complete;
+use crate::games::trap::solve::map::Map;
+use crate::games::trap::solve::state::State;
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign, Turn, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
@@ -74,7 +75,7 @@ pub(super) fn explain(
     answer: &Answer,
     limits: &Limits,
 ) -> Result<Scene, SolveError> {
-    let mut scene = explain::position(session);
+    let mut scene = super::position(session);
     let game = session.game();
     let here = toms_turn(session);
     let line = answer.line.as_deref().unwrap_or(&[]);
@@ -255,4 +256,24 @@ const fn obstacle(chosen: Move) -> Option<u32> {
 /// The cells of these indices, those off the board left out.
 fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
     indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
+}
+
+impl Explain for Trap {
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        explain(session, answer, limits)
+    }
+
+    fn turns(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Vec<Turn>, SolveError> {
+        turns(session, answer, limits)
+    }
 }

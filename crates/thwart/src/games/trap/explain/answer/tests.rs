@@ -3,12 +3,13 @@
 use thwart_core::{Cell, CellSet};
 
 use super::{Map, State, Story, obstacle};
-use crate::game::{Game, Solve};
 use crate::games::trap::check::expected_way;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules;
+use crate::solve::Solve;
 
 /// Random games with a plan, of all topologies and parameters where an order breaks
 /// ties.

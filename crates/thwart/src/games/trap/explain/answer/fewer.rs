@@ -4,7 +4,7 @@ use thwart_core::search::VertexCut;
 use thwart_core::search::vertex_cut::Paths;
 
 use super::Story;
-use crate::game::Answer;
+use crate::answer::Answer;
 use crate::games::trap::solve::map::{Map, MapCell};
 use crate::games::trap::solve::pairs::{Pairs, root_bound};
 use crate::games::trap::solve::state::State;

@@ -1,12 +1,13 @@
-//! What a game that is solved offers beyond its rules: methods, perfect play, evidence.
+//! What solvers return: answers, perfect play, evidence and errors.
 
-use super::{Bounds, Game, Move, Scene, Session, Value};
+use thwart_core::Cell;
+
 use crate::field::Field;
 use crate::guard::Panicked;
 use crate::limits::Limits;
-use crate::retrograde;
-use crate::scene::Turn;
-use thwart_core::Cell;
+use crate::moves::Move;
+use crate::rules::Rules;
+use crate::value::{Bounds, Value};
 
 /// What a method found out about a position.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +76,7 @@ pub struct MoveValue {
 }
 
 /// Perfect play at any position of one game, whoever is to move there.
-pub trait Oracle<G: Game> {
+pub trait Oracle<G: Rules> {
     /// The value of a position and the move that keeps it.
     ///
     /// # Errors
@@ -114,78 +115,6 @@ pub struct Evidence {
     pub kind: &'static str,
     /// Its lines, each with its end.
     pub text: String,
-}
-
-/// What is known about solving a game. A game without methods of its own
-/// is solved by [`retrograde`].
-pub trait Solve: Game {
-    /// Solves a position by one of the methods that
-    /// [`GameInfo`](crate::info::GameInfo) lists.
-    ///
-    /// # Errors
-    /// [`SolveError`] where the method cannot do this position.
-    fn solve(&self, position: &Self::Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
-        let _ = (position, limits);
-        Err(SolveError::UnknownMethod { method: method.to_owned() })
-    }
-
-    /// Evidence for the exact value of a position in one of the game's own
-    /// [`forms`](Game::forms). `None` where they do not cover it; then the
-    /// generic table is tried. `answer` is what some method found there.
-    ///
-    /// # Errors
-    /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] where it would be
-    /// too long and the table, too.
-    fn prove(
-        &self,
-        position: &Self::Position,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Option<Evidence>, SolveError> {
-        let _ = (position, answer, limits);
-        Ok(None)
-    }
-
-    /// Perfect play at any position.
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
-        Box::new(retrograde::TableOracle::new(self, limits))
-    }
-
-    /// The position with the answer drawn into it: the best line, what
-    /// hurts, and the sentence that says why.
-    ///
-    /// # Errors
-    /// [`SolveError::Stopped`].
-    fn explain(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Scene, SolveError> {
-        let _ = (answer, limits);
-        Ok(self.scene(session))
-    }
-
-    /// A best line that is easier to follow than this one, the first in order, where there is one.
-    fn told(&self, position: &Self::Position, line: &[Move]) -> Option<Vec<Move>> {
-        let _ = (position, line);
-        None
-    }
-
-    /// The [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes, and
-    /// nothing else of it.
-    ///
-    /// # Errors
-    /// [`SolveError::Stopped`].
-    fn turns(
-        &self,
-        session: &Session<'_, Self>,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Vec<Turn>, SolveError> {
-        let _ = (session, answer, limits);
-        Ok(Vec::new())
-    }
 }
 
 /// Goes on unless the limits are over.

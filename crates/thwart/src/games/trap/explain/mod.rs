@@ -2,13 +2,16 @@
 
 use thwart_core::{Measure, Tile};
 
-use crate::game::Game;
+use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
 use super::check::expected_way;
 use super::rules::Trap;
+
+#[cfg(feature = "solve")]
+mod answer;
 
 /// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {

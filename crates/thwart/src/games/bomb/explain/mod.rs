@@ -3,13 +3,10 @@
 use thwart_core::{CellSet, Measure};
 
 use super::rules::Bomb;
-use crate::game::Game;
+use crate::rules::Rules;
 use crate::scene::{Area, Ground, PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
-
-#[cfg(feature = "solve")]
-pub(super) use answered::{answer, told};
 
 /// The value in words: a number of steps, or what they cost where costs differ.
 pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
@@ -79,4 +76,4 @@ fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
 }
 
 #[cfg(feature = "solve")]
-mod answered;
+mod answer;

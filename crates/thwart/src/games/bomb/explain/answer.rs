@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use thwart_core::distance::{NO_WAY, lengths};
 use thwart_core::{Cell, CellSet, Direction};
 
-use super::{Bomb, Game, PathKind, Scene, Session, Sign, Value, picture};
+use super::{Bomb, PathKind, Scene, Session, Sign, Value, picture};
+use crate::answer::{Answer, SolveError, unless_over};
+use crate::explain::Explain;
 use crate::field::Field;
-use crate::game::{Answer, SolveError, unless_over};
 use crate::games::bomb::Position;
 use crate::games::bomb::solve::Survey;
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::rules::Rules as _;
 use crate::scene::pocket;
 
 /// How many cells a sentence may cost beyond the answer itself.
@@ -31,11 +33,7 @@ fn sentence_limits(game: &Bomb, limits: &Limits) -> Limits {
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(in crate::games::bomb) fn answer(
-    session: &Session<'_, Bomb>,
-    answer: &Answer,
-    limits: &Limits,
-) -> Result<Scene, SolveError> {
+fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
     let line = answer.line.as_deref().unwrap_or(&[]);
     let planned: Vec<Cell> = line.iter().filter_map(|chosen| chosen.cell()).collect();
     let laid = &session.position().blasts;
@@ -81,7 +79,7 @@ fn without(session: &Session<'_, Bomb>) -> Value {
 /// A line with one blast as it is told: many cells often do equally well, and the first in order
 /// may lie far from all that it is good for. So the blast goes off at the cell nearest to the path
 /// from which it opens the same path.
-pub(in crate::games::bomb) fn told(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
+fn clearer_line(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
     let [Move::Blast(first), rest @ ..] = line else { return None };
     let [Move::Done, ..] = rest else { return None };
     let nearest = nearest(game, here, &way(game, here, line)).filter(|nearest| nearest != first)?;
@@ -328,5 +326,20 @@ fn words(game: &Bomb, line: &[Move]) -> String {
         (false, true) => format!("Blast {}.", blasts.join("; ")),
         (true, false) => format!("Walk {}.", walk.join(", ")),
         (false, false) => format!("Blast {}, then walk {}.", blasts.join("; "), walk.join(", ")),
+    }
+}
+
+impl Explain for Bomb {
+    fn explain(
+        &self,
+        session: &Session<'_, Self>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Scene, SolveError> {
+        draw_answer(session, answer, limits)
+    }
+
+    fn clearer_line(&self, position: &Position, line: &[Move]) -> Option<Vec<Move>> {
+        clearer_line(self, position, line)
     }
 }

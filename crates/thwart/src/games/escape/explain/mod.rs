@@ -1,0 +1,48 @@
+//! Pictures and sentences of escape.
+
+use crate::rules::Rules;
+use crate::scene::{PathKind, Scene, Sign};
+use crate::session::Session;
+use crate::value::{Bounds, Value};
+
+use super::rules::{Escape, Token};
+
+#[cfg(feature = "solve")]
+mod answer;
+
+/// The value in words.
+pub(super) fn headline(bounds: Bounds) -> String {
+    match bounds.value() {
+        Some(Value::Infinite) => "Bob wins".to_owned(),
+        Some(Value::Finite(_)) => "Alice wins".to_owned(),
+        None => "undecided".to_owned(),
+    }
+}
+
+/// The position: exits, tokens with their numbers, and the last push.
+pub(super) fn position(session: &Session<'_, Escape>) -> Scene {
+    draw(session, |_| None)
+}
+
+/// Up to how many numbers of one cell are written out.
+const SHOWN: usize = 3;
+
+/// Tokens that share a cell are drawn as one sign with all their numbers.
+fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>) -> Scene {
+    let game = session.game();
+    let board = game.board();
+    let mut scene = Scene::of_board(board, session.setup().title());
+    if let Some(&crate::moves::Move::Push { cell, direction, .. }) = session.history().last() {
+        let cells = [cell].into_iter().chain(board.step(cell, direction)).collect();
+        scene.add(Sign::Path { kind: PathKind::Past, cells });
+    }
+    for stack in session.position().stacks() {
+        let mut numbers: Vec<_> =
+            stack.iter().rev().take(SHOWN).map(|token| token.left.to_string()).collect();
+        if stack.len() > SHOWN {
+            numbers.push(format!("+{}", stack.len() - SHOWN));
+        }
+        scene.add(Sign::Token { cell: stack[0].cell, label: numbers.join(","), weight: weight(stack) });
+    }
+    scene
+}
