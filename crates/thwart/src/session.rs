@@ -4,6 +4,9 @@
 #[cfg(test)]
 mod tests;
 
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
 use thwart_core::format::problem::shortened;
 use thwart_core::{Cell, Problem, Problems};
 
@@ -38,17 +41,21 @@ pub(crate) struct PlayState<G: Rules> {
     position: G::Position,
     /// What the minimiser has paid for them.
     spent: u64,
+    /// A hash of each position so far, so that a new position is known as such without a replay.
+    hashes: Vec<u64>,
 }
 
 impl<G: Rules> Clone for PlayState<G> {
     fn clone(&self) -> Self {
-        Self { moves: self.moves.clone(), position: self.position.clone(), spent: self.spent }
+        let Self { moves, position, spent, hashes } = self;
+        Self { moves: moves.clone(), position: position.clone(), spent: *spent, hashes: hashes.clone() }
     }
 }
 
 impl<G: Rules> PlayState<G> {
     fn start(game: &G) -> Self {
-        Self { moves: Vec::new(), position: game.start(), spent: 0 }
+        let position = game.start();
+        Self { moves: Vec::new(), spent: 0, hashes: vec![FxBuildHasher.hash_one(&position)], position }
     }
 
     /// Plays a legal move. If the rules panic, nothing has changed.
@@ -57,6 +64,7 @@ impl<G: Rules> PlayState<G> {
         self.position = game.play(&self.position, chosen);
         self.spent = self.spent.saturating_add(paid);
         self.moves.push(chosen);
+        self.hashes.push(FxBuildHasher.hash_one(&self.position));
     }
 }
 
@@ -162,6 +170,25 @@ impl<'g, G: Rules> Session<'g, G> {
         &self.state.position
     }
 
+    /// A hash of each position so far, the last one included.
+    #[cfg(feature = "solve")]
+    pub(crate) fn hashes(&self) -> &[u64] {
+        &self.state.hashes
+    }
+
+    /// Returns whether the position was reached before, after at least `from` moves.
+    pub fn is_repeated(&self, from: usize) -> bool {
+        let earlier = from..self.state.moves.len();
+        let hashes = &self.state.hashes;
+        if !hashes.get(earlier).is_some_and(|earlier| hashes.last().is_some_and(|now| earlier.contains(now)))
+        {
+            return false;
+        }
+        let mut times = 0;
+        self.visit_positions(from, |position| times += usize::from(position == self.position()));
+        times > 1
+    }
+
     /// Calls `see` with each position after the first `from` moves and later, the last one included.
     ///
     /// Plays all moves but the last again.
@@ -228,6 +255,12 @@ impl<'g, G: Rules> Session<'g, G> {
         let moves = self.moves();
         let words = moves.iter().take(most).map(|m| m.text(self.game.board())).collect();
         (words, moves.len())
+    }
+
+    /// Returns whether a move given as text can be played.
+    pub fn is_legal(&self, text: &str) -> bool {
+        let chosen = Move::read(text, self.game.board());
+        self.outcome().is_none() && chosen.is_some_and(|chosen| self.game.is_legal(self.position(), chosen))
     }
 
     /// Plays a move.

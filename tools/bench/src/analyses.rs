@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thwart::answer::{Oracle, SolveError};
-use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
+use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap};
 use thwart::generate::{self, Request};
 use thwart::limits::Limits;
 use thwart_core::generate::Dice;
@@ -53,15 +53,6 @@ const TRAP: &[(&str, Settings)] = &[
     ("open", &[HEX]),
     ("random", &[HEX]),
 ];
-const WALL: &[(&str, Settings)] = &[
-    ("open", &[DIGITS]),
-    ("open", &[("costs", "sparse")]),
-    ("open", &[("costs", "blocks")]),
-    ("open", &[("costs", "adversarial")]),
-    ("random", &[("density", "5")]),
-    ("random", &[D10, DIGITS]),
-    ("open", &[DIGITS, ("builds", "upfront")]),
-];
 const BOMB: &[(&str, Settings)] = &[
     ("open", &[("rubble", "60")]),
     ("random", &[D20, ("bricks", "0")]),
@@ -78,7 +69,6 @@ pub(crate) fn measure_all(wants: impl Fn(&str) -> bool) {
     println!("|---|---|---|---|---|---|");
     measure::<Rock>(ROCK, &wants);
     measure::<Trap>(TRAP, &wants);
-    measure::<Wall>(WALL, &wants);
     measure::<Bomb>(BOMB, &wants);
     measure::<Escape>(ESCAPE, &wants);
 }

@@ -173,7 +173,7 @@ fn nothing_is_lost_by_a_wrong_line() {
         "\nthere is no move of yours to take back\n",
         "\n`east` is not legal here; one may play north, south; not played: east, west\n",
         "\nline: - N -\n",
-        "\nType a move, or several: `north`, `south` can be typed here, or in short N S. ",
+        "\nType a move, or several separated by commas: `north`, `south` can be typed here, or in short",
         "\nThe play stops here, after 3 moves, 1 step so far.\nNext: thwart play ",
         " --as walker --set 'line=- N -'\n",
     ] {

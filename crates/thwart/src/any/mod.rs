@@ -103,6 +103,8 @@ pub trait AnySession: Send {
     fn history(&self) -> Vec<String>;
     /// What the minimiser has paid so far.
     fn spent(&self) -> u64;
+    /// Returns whether a move given as text can be played.
+    fn is_legal(&self, text: &str) -> bool;
     /// Plays a move.
     ///
     /// # Errors
@@ -195,6 +197,10 @@ impl<G: Solve> AnySession for Session<'_, G> {
 
     fn spent(&self) -> u64 {
         Session::spent(self)
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        guarded(|| Session::is_legal(self, text)).unwrap_or(false)
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {

@@ -8,7 +8,6 @@ use super::AnySession;
 use crate::answer::{Oracle, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
-use crate::moves::Move;
 use crate::session::Session;
 use crate::solve::Solve;
 use crate::value::Bounds;
@@ -93,21 +92,14 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     fn any_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
         let moves = game.moves(here);
-        let mut seen = FxHashSet::default();
-        self.session.visit_positions(0, |position| {
-            seen.insert(position.clone());
-        });
-        let is_new = |chosen: Move| !seen.contains(&game.play(here, chosen));
-        let chosen = moves.iter().find(|&&chosen| is_new(chosen)).or_else(|| moves.first());
+        let seen: FxHashSet<_> = self.session.hashes().iter().collect();
+        let is_new = |next: &G::Position| !seen.contains(&FxBuildHasher.hash_one(next));
+        let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
     fn has_been(&self, since: usize) -> bool {
-        let here = self.session.position();
-        let mut times = 0;
-        self.session.visit_positions(since, |was| times += usize::from(was == here));
-        // The position itself is one of them.
-        times > 1
+        self.session.is_repeated(since)
     }
 
     fn fingerprint(&self) -> u64 {

@@ -104,16 +104,16 @@ fn tables_that_ask_for_too_much_work_are_refused() {
     }
 }
 
-/// One token that can be pushed, to and fro, and many that cannot: each position holds them all.
+/// One token that can be pushed, to and fro, and many that cannot: a large board for each position.
 #[test]
 fn tables_whose_positions_hold_too_much_are_refused() {
     let walled_in = 40_000;
-    let moves = 500;
+    let moves = 1000;
     let board = format!("game: escape\nmoves: {moves}\n\n@.{}#\n", "#@".repeat(walled_in));
     let list = (1..=moves).rev().map(|rank| format!("0 {rank}\n")).collect::<Vec<_>>().concat();
     let text = made::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
-    let most = (1 << 24) + 8 * list.len();
-    let reason = format!("the positions hold more than {most} pieces, the limit for this length");
+    let most = (1 << 26) + 32 * list.len();
+    let reason = format!("the positions would take more than {most} cells, the limit for this length");
     assert_eq!(checked::<Escape>(&board, &text), Err(reason));
 }
 

@@ -122,7 +122,7 @@ pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
     });
     let mut text = words::wrap(
         &format!(
-            "Type a move, or several: {} can be typed here, or in short {}.{steps} a cell \
+            "Type a move, or several separated by commas: {} can be typed here, or in short {}.{steps} a cell \
              is row,column; `nothing` or `-` does nothing, or ends a turn of several moves.",
             said.join(", "),
             moves.join(" ")

@@ -118,10 +118,10 @@ impl Table<'_, '_> {
         let mut made: Vec<String> = Vec::new();
         for (index, text) in moves.iter().enumerate() {
             // Nothing else could be done, and it was done unasked.
-            if text == DONE && std::mem::take(&mut self.passed) && !self.is_legal(DONE) {
+            if text == DONE && std::mem::take(&mut self.passed) && !self.play.session().is_legal(DONE) {
                 continue;
             }
-            if !self.is_legal(text) && self.is_legal_after_nothing(text) {
+            if !self.play.session().is_legal(text) && self.is_legal_after_nothing(text) {
                 self.one(DONE, &mut made)?;
             }
             let side = self.play.session().side();
@@ -166,11 +166,6 @@ impl Table<'_, '_> {
         Ok(None)
     }
 
-    fn is_legal(&mut self, text: &str) -> bool {
-        let session = self.play.session_mut();
-        session.play(text).is_ok() && session.undo()
-    }
-
     /// Whether a person may do nothing and then make this move.
     fn is_legal_after_nothing(&mut self, text: &str) -> bool {
         let people = self.people;
@@ -178,7 +173,7 @@ impl Table<'_, '_> {
         if session.play(DONE).is_err() {
             return false;
         }
-        let legal = people.play(session.side()) && session.play(text).is_ok() && session.undo();
+        let legal = people.play(session.side()) && session.is_legal(text);
         session.undo();
         legal
     }
