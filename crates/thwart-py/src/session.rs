@@ -128,7 +128,7 @@ impl Session {
         let told = PyDict::new(py);
         bounds(py, instance, known, &told)?;
         told.set_item("best", best.map(text))?;
-        let one = |analyzed: thwart::game::MoveValue| {
+        let one = |analyzed: &thwart::game::MoveValue| {
             let told = PyDict::new(py);
             told.set_item("move", text(analyzed.chosen))?;
             bounds(py, instance, analyzed.bounds, &told)?;
