@@ -16,10 +16,18 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// The work that replaying a line may take, in cells: each move that places or pushes something counts
-/// as one search of the whole board. A line may then hold a thousand of them on a million cells, and
-/// on 180 by 180 or fewer as many as there are cells.
-const REPLAY_WORK: u64 = 1 << 30;
+/// The work that replaying a line may take, in cells: some seconds, in the slowest game half a minute.
+const REPLAY_WORK: u64 = 1 << 27;
+
+/// What a move of a line costs at most on a board with `cells` cells. An obstacle takes a search for the path
+/// that is left, and other moves that place or push something a copy of the position.
+const fn replay_work(chosen: Move, cells: u64) -> u64 {
+    match chosen {
+        Move::Done | Move::Step(_) | Move::Choose(_) => 0,
+        Move::Obstacle(_) => cells,
+        Move::Push { .. } | Move::Wall(_) | Move::Blast(_) => cells / 16,
+    }
+}
 
 /// A play of a game: its moves and the position after them.
 ///
@@ -118,24 +126,22 @@ impl<'g, G: Rules> Session<'g, G> {
     /// Plays the moves of the setup's `line:`, one after the other.
     ///
     /// Each move costs what its legality and [`Game::play`] cost, which is O(cells) in games where
-    /// a move may block the last path. So a line may hold at most 2^30 / cells moves that place or
-    /// push something.
+    /// a move may block the last path. So a line may hold at most 2^27 / cells obstacles, or 16 times as
+    /// many walls, blasts and pushes: on 100 by 100 cells all that there is room for.
     ///
     /// # Errors
     /// The first move that cannot be played, with its place.
     pub fn replay(game: &'g G, setup: &'g Setup) -> Result<Self, Problems> {
         let mut session = Self::new(game, setup);
-        let most = REPLAY_WORK / game.board().len() as u64;
-        let mut placed = 0;
+        let cells = game.board().len() as u64;
+        let mut work = 0;
         for (line, column, word) in setup.line() {
             session.play_text(word).map_err(|error| Problem::at(line, column, error.to_string()))?;
-            let last = session.state.moves.last();
-            placed += u64::from(last.is_some_and(|m| !matches!(m, Move::Step(_) | Move::Done)));
-            if placed > most {
+            work += session.state.moves.last().map_or(0, |&chosen| replay_work(chosen, cells));
+            if work > REPLAY_WORK {
                 let message = format!(
-                    "the line is too long to be replayed: on a board of {} cells it may hold {most} moves \
-                     that are no steps",
-                    game.board().len()
+                    "the line is too long: on a board of {cells} cells {} of its moves cannot be replayed",
+                    session.state.moves.len()
                 );
                 return Err(Problem::at(line, column, message).into());
             }
