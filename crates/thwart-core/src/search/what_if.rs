@@ -6,11 +6,10 @@
 //! cell takes away itself and nothing else. On eight neighbours it takes away
 //! the diagonal steps that pass its corners too, and where a diagonal is `sqrt 2`
 //! long a path with entering costs is not as long backwards as forwards, so both
-//! halves of the argument made there fail. The module `corners` has another one.
+//! halves of the argument made there fail. The module `corners` searches once for
+//! each cell that one shortest path takes.
 
-mod corner_graph;
 mod corners;
-mod least_over;
 #[cfg(test)]
 mod tests;
 
@@ -72,16 +71,15 @@ impl WhatIf {
 /// `passable` holds, as it is and without any one cell. Nothing is reached from
 /// a start that is not passable, and exits that are not passable do not count.
 ///
-/// Cost: two distance fields and about as much again in practice; at worst
-/// O(cells that matter * cells), see the module `corners`. About 40 bytes per
-/// cell on four neighbours and hex, 60 on eight.
+/// Cost: on four neighbours and hex two distance fields and about as much again in practice, and
+/// about 40 bytes per cell. On eight one distance field and a search for each cell that matters, so
+/// O(cells that matter * cells) at worst, and about 30 bytes per cell.
 pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
     what_if_within(board, start, exits, passable, &mut || false).expect("nobody stops it")
 }
 
 /// As [`what_if`], but it can be stopped: `stop` is asked once for every cell
-/// that a search takes, about 3 to 6 times per cell of the board in all, and now
-/// and then in passes over all cells.
+/// that a search takes; on four neighbours and hex that is about 3 to 6 times per cell of the board.
 ///
 /// # Errors
 /// [`Stopped`], with what is known by then: each of its distances is exact, so

@@ -132,11 +132,8 @@ impl Weights {
         };
         pass(fact::EXIT, fact::FREE, fact::NEAR, &mut facts)?;
         for facts in &mut facts {
-            match *facts & (fact::FREE | fact::NEAR) {
-                fact::FREE => *facts |= fact::FAR,
-                0 => {}
-                _ => *facts |= fact::ODD,
-            }
+            let (free, near) = (*facts & fact::FREE != 0, *facts & fact::NEAR != 0);
+            *facts |= fact::FAR * u8::from(free && !near) | fact::ODD * u8::from(near);
         }
         pass(fact::FREE, fact::FREE, fact::OPEN, &mut facts)?;
         pass(fact::FAR, fact::FREE, fact::ODD, &mut facts)?;
@@ -194,7 +191,7 @@ fn mark_touching(board: &Board, facts: &mut [u8], touched: u8, within: u8, fact:
             }
         }
         for (facts, around) in facts[row * cols..][..cols].iter_mut().zip(&around) {
-            *facts |= if around & touched != 0 && *facts & within != 0 { fact } else { 0 };
+            *facts |= fact * (u8::from(around & touched != 0) & u8::from(*facts & within != 0));
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The last rock that may fall: what it costs on each cell, and where it costs
-//! what the position is worth.
+//! The last rock that may fall: what it costs on each cell.
 
 use thwart_core::Cell;
 use thwart_core::distance::NO_WAY;
@@ -7,11 +6,12 @@ use thwart_core::distance::NO_WAY;
 use super::oracle::RockOracle;
 use super::under_rocks::Seen;
 use super::value;
-use crate::answer::{MoveValue, Oracle as _, SolveError};
+use crate::answer::MoveValue;
+use crate::answer::{Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
 use crate::moves::Move;
 use crate::rules::Rules as _;
-use crate::value::{Bounds, Value};
+use crate::value::Bounds;
 
 impl RockOracle<'_> {
     /// A move by what follows it.
@@ -21,27 +21,21 @@ impl RockOracle<'_> {
         Ok(MoveValue { chosen, bounds, reply: evaluation.best })
     }
 
-    /// Where one rock is left and waiting would give value away: the first cell in
-    /// order on which the rock costs what the position is worth.
-    pub(super) fn rock_that_costs(&mut self, position: &Position, target: Value) -> Option<Cell> {
-        let ground = self.ground(&position.rocks);
-        // A rock that leaves a way of this length cuts nobody off, so it may fall.
-        let mut threats: Vec<_> = ground.threats(position.walker).collect();
-        threats.sort_unstable();
-        // If all others cost less, the last one costs that much, unasked.
-        let last = threats.pop();
-        let mut seen = Seen::default();
-        let costs = |rock: &Cell| value(ground.detour(position.walker, *rock, &mut seen)) == target;
-        threats.into_iter().find(costs).or(last)
-    }
-
     /// Every cell next to the walker on which the last rock may fall.
     ///
     /// Cost: a search per threat; see
     /// [`UnderRocks::detour`](super::under_rocks::UnderRocks::detour).
-    pub(super) fn last_seen(&mut self, position: &Position, analyzed: &mut Vec<MoveValue>) {
+    ///
+    /// # Errors
+    /// As [`played`](Self::played).
+    pub(super) fn last_seen(
+        &mut self,
+        position: &Position,
+        analyzed: &mut Vec<MoveValue>,
+    ) -> Result<(), SolveError> {
         let walker = position.walker;
-        let ground = self.ground(&position.rocks);
+        let played = self.played(&position.rocks)?;
+        let ground = &played.ground;
         let threats: Vec<_> = ground.threats(walker).collect();
         let steps = ground.steps(walker).map(|(_, next, _)| next);
         let mut rocks: Vec<_> = steps.filter(|&next| !ground.is_exit(next)).collect();
@@ -56,6 +50,7 @@ impl RockOracle<'_> {
             };
             analyzed.extend(self.fallen(rock, length));
         }
+        Ok(())
     }
 
     /// Every cell on which the last rock may fall before the walk: one search for
@@ -69,9 +64,9 @@ impl RockOracle<'_> {
         analyzed: &mut Vec<MoveValue>,
     ) -> Result<(), SolveError> {
         let without = self.without_each(position).map_err(|_| SolveError::Stopped { method: "settle" })?;
-        let ground = self.ground(&position.rocks);
-        for (cell, &length) in self.game.board().cells().zip(&without.each) {
-            if ground.free[cell.index()] && cell != position.walker && !ground.is_exit(cell) {
+        let game = self.game;
+        for (cell, &length) in game.board().cells().zip(&without.each) {
+            if game.is_free(&position.rocks, cell) && cell != position.walker && !game.is_exit(cell) {
                 analyzed.extend(self.fallen(cell, length));
             }
         }

@@ -3,12 +3,10 @@
 mod iterate;
 mod known;
 mod last_rock;
-mod no_rock;
 mod one_rock;
 mod oracle;
 mod prove;
 mod ranks;
-mod repair;
 mod settle;
 mod several;
 mod under_rocks;
@@ -99,7 +97,7 @@ impl Solve for Rock {
     }
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
-        Box::new(RockOracle::thorough(self, limits))
+        Box::new(RockOracle::new(self, limits))
     }
 }
 

@@ -1,21 +1,20 @@
 //! Perfect play at any position of rock.
 
-mod best_move;
-
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet, Direction};
+use thwart_core::{Cell, CellSet};
 
 use super::known::{Longest, Without};
 use super::ranks::Ranks;
-use super::settle::{self, Spending, enough_to_surround};
-use super::several::{self, LEAST_SPENT};
+use super::settle::{self, Spending, Surrounded, surround};
 use super::under_rocks::UnderRocks;
 use super::{Numbers, Shown, known, value};
-use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, Vital};
+use crate::answer::MoveValue;
+use crate::answer::{Evaluation, Oracle, SolveError, Vital};
 use crate::field::Field;
 use crate::games::rock::rules::{Position, Reveal, Rock};
 use crate::limits::Limits;
@@ -23,67 +22,44 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Side, Value};
 
-/// Fields kept at most; each is as large as the board.
+/// Sets of rocks that are kept: more than the rocks that may fall around a walker. What is known of
+/// each is as large as the board.
 const KEPT: usize = 16;
 
-/// For one of so many cells of a board a step may be looked at before a board with a rock
-/// more is solved.
-const PATIENCE: u64 = 4;
-
-/// The values of all cells, and what a walker needs to come to an end.
-struct RankedValues {
-    field: Arc<Numbers>,
-    ranks: Ranks,
+/// The board under one set of rocks, and the values of its cells.
+pub(super) struct Played<'g> {
+    pub(super) ground: UnderRocks<'g>,
+    /// The values while rocks are left to fall; without one they are the plain distances.
+    field: Option<Arc<Numbers>>,
+    ranks: OnceCell<Ranks>,
 }
 
-/// Keeps the fields of the sets of rocks it was asked about.
+impl Played<'_> {
+    /// The values of all cells.
+    pub(super) fn values(&self) -> &Numbers {
+        self.field.as_deref().unwrap_or_else(|| self.ground.distance())
+    }
+
+    /// The step to take: to the least value, and where all values are infinite towards the exits,
+    /// which is what a walker would try.
+    fn step(&self, walker: Cell) -> Option<Move> {
+        let best = self.ground.best_step(self.values(), &self.ranks, walker);
+        best.or_else(|| self.ground.nearest_step(walker)).map(|(direction, _)| Move::Step(direction))
+    }
+}
+
+/// Keeps what is known under the sets of rocks it was asked about.
 pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
-    fields: FxHashMap<CellSet, Rc<RankedValues>>,
-    /// The ground without rocks.
-    bare: Option<Rc<UnderRocks<'g>>>,
-    /// The ground with several rocks that was asked for last.
-    pub(super) ground: Option<(CellSet, Rc<UnderRocks<'g>>)>,
-    /// How many cells were seen from walkers beyond which rocks, when no rock was left.
-    pub(super) strolled: (CellSet, usize),
+    played: FxHashMap<CellSet, Rc<Played<'g>>>,
+    /// What the last question about known rocks found, and for which rocks and walker.
     without: Option<(CellSet, Cell, Rc<Without>)>,
-    /// The board under some rocks, solved so that positions with more of them can
-    /// be asked about.
-    solved: Option<Solved<'g>>,
-    /// The rocks of the position that is looked at: of its board all that follows
-    /// is asked, not of each with a rock more.
-    at: CellSet,
-    /// The rocks last asked about on the solved board.
-    asked: Option<CellSet>,
-    /// The steps that may be looked at before their own board is solved.
-    patience: u64,
-    /// Cells that were looked at under these rocks to tell which of several free steps comes to an end.
-    looked: usize,
     work: Spending<'g>,
-    /// Whether plain distances are found along with the first values.
-    thorough: bool,
 }
-
-/// A board that was solved, and under which rocks.
-type Solved<'g> = (CellSet, Rc<dyn several::Values + 'g>);
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self {
-            game,
-            fields: FxHashMap::default(),
-            bare: None,
-            ground: None,
-            strolled: (CellSet::new(), 0),
-            without: None,
-            solved: None,
-            at: CellSet::new(),
-            asked: None,
-            patience: 0,
-            looked: 0,
-            work: Spending::new(limits),
-            thorough: false,
-        }
+        Self { game, played: FxHashMap::default(), without: None, work: Spending::new(limits) }
     }
 
     /// Work so far: cells of the board, searches, and cells taken in them.
@@ -95,144 +71,37 @@ impl<'g> RockOracle<'g> {
         work
     }
 
-    /// An oracle that will be asked about many positions: with the first values it
-    /// finds the plain distances, so that later answers need not wait for them.
-    pub(super) fn thorough(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { thorough: true, ..Self::new(game, limits) }
-    }
-
-    /// Values of all cells while these rocks lie: if the adversary moves next,
-    /// and with `reveal=known` once he has moved.
+    /// Values of all cells while these rocks lie: if the adversary moves next, and with `reveal=known`
+    /// once he has moved.
     pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
-        let field = Arc::clone(&self.played(rocks)?.field);
-        Ok(Field::new(Shown { field, free: self.ground(rocks).free.clone() }))
+        let played = self.played(rocks)?;
+        let field = played.field.clone().unwrap_or_else(|| Arc::new(played.ground.distance().clone()));
+        Ok(Field::new(Shown { field, free: played.ground.free.clone() }))
     }
 
-    fn played(&mut self, rocks: &CellSet) -> Result<Rc<RankedValues>, SolveError> {
-        if let Some(played) = self.fields.get(rocks) {
+    /// What is known under these rocks. Cost: the first time that of the values of all cells.
+    ///
+    /// # Errors
+    /// As [`settle::field`].
+    pub(super) fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played<'g>>, SolveError> {
+        if let Some(played) = self.played.get(rocks) {
             return Ok(Rc::clone(played));
         }
         let left = match self.game.reveal() {
             Reveal::Seen => self.game.rocks().saturating_sub(rocks.len()),
             Reveal::Known => 0,
         };
-        let ground = self.ground(rocks);
-        // One rock and none are done without what questions need.
-        let solved = if left > 1 && self.tells_values() { self.solved(rocks)? } else { None };
-        let field = match solved {
-            Some((under, solved)) if under == *rocks => solved.field(left),
-            _ => settle::field(self.game, &ground, rocks, left, &mut self.work)?,
+        let ground = UnderRocks::new(self.game, rocks);
+        let field = match left {
+            0 => None,
+            _ => Some(Arc::new(settle::field(self.game, &ground, rocks, left, &mut self.work)?)),
         };
-        // Of a board with a rock more that is only asked about nobody may need them.
-        if self.thorough && *rocks == self.at {
-            ground.distance();
+        if self.played.len() >= KEPT {
+            self.played.clear();
         }
-        let played = Rc::new(RankedValues { field: field.into(), ranks: Ranks::default() });
-        if self.fields.len() >= KEPT {
-            self.fields.clear();
-        }
-        self.fields.insert(rocks.clone(), Rc::clone(&played));
+        let played = Rc::new(Played { ground, field, ranks: OnceCell::new() });
+        self.played.insert(rocks.clone(), Rc::clone(&played));
         Ok(played)
-    }
-
-    /// Whether the method for several rocks applies, which tells values with cells
-    /// blocked.
-    fn tells_values(&self) -> bool {
-        self.game.may_seal() && self.game.reveal() == Reveal::Seen
-    }
-
-    /// The board, solved under these rocks or some of them. `None` where enough
-    /// are left to surround the walker. Only for games whose
-    /// [values it tells](Self::tells_values).
-    fn solved(&mut self, rocks: &CellSet) -> Result<Option<Solved<'g>>, SolveError> {
-        if let Some(solved) = self.solved_before(rocks) {
-            return Ok(Some(solved));
-        }
-        let game = self.game;
-        let left = |under: &CellSet| game.rocks().saturating_sub(under.len());
-        let few = |under: &&CellSet| left(under) < enough_to_surround(game.board().topology());
-        let here = Some(&self.at).filter(|at| lie_among(at, rocks)).filter(few);
-        let Some(under) = here.or(Some(rocks)).filter(few).cloned() else { return Ok(None) };
-        let left = left(&under);
-        let ground = self.ground(&under);
-        let one = self.fields.get(&under).filter(|_| left == 1).map(Rc::clone);
-        let values = settle::several(&ground, one.as_ref().map(|one| &*one.field), left, &mut self.work)?;
-        ground.learn_distances(|| values.field(0));
-        self.solved = Some((under, Rc::from(values)));
-        self.asked = None;
-        Ok(self.solved.clone())
-    }
-
-    /// The board, if it was solved under some of these rocks before.
-    fn solved_before(&self, rocks: &CellSet) -> Option<Solved<'g>> {
-        self.solved.as_ref().filter(|(under, _)| lie_among(under, rocks)).cloned()
-    }
-
-    /// The value of a cell while these rocks lie and the others may fall.
-    ///
-    /// Cost: where the board was solved under some of these rocks a search around
-    /// the cell, mostly a short one; else that of the whole field.
-    fn value_of(&mut self, rocks: &CellSet, cell: Cell) -> Result<u64, SolveError> {
-        let ask = *rocks != self.at || self.solved_before(rocks).is_some();
-        if ask
-            && self.tells_values()
-            && !self.fields.contains_key(rocks)
-            && let Some(value) = self.asked(rocks, cell)?
-        {
-            return Ok(value);
-        }
-        self.played(rocks).map(|played| played.field[cell.index()])
-    }
-
-    /// The value of a cell while these rocks lie and the others may fall, if the
-    /// solved board tells.
-    fn asked(&mut self, rocks: &CellSet, cell: Cell) -> Result<Option<u64>, SolveError> {
-        let Some((under, solved)) = self.solved(rocks)? else { return Ok(None) };
-        let more: Vec<_> = rocks.iter().filter(|&rock| !under.contains(rock)).collect();
-        if self.asked.as_ref() != Some(rocks) {
-            self.asked = Some(rocks.clone());
-            self.looked = 0;
-            self.patience = self.game.board().len() as u64 / PATIENCE + LEAST_SPENT;
-        }
-        let left = self.game.rocks().saturating_sub(rocks.len());
-        Ok(solved.value(left, cell, &more, &mut self.patience))
-    }
-
-    /// The least cost and value of a step.
-    fn least_offer(&mut self, position: &Position) -> Result<u64, SolveError> {
-        let offers = self.offers(position)?;
-        Ok(offers.into_iter().map(|(_, offer)| offer).min().unwrap_or(NO_WAY))
-    }
-
-    /// The steps of a walker, in move order, and what each costs with what
-    /// follows.
-    fn offers(&mut self, position: &Position) -> Result<Vec<(Direction, u64)>, SolveError> {
-        let (game, rocks) = (self.game, &position.rocks);
-        let steps = game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell));
-        let offer = |(direction, next)| {
-            let value = self.value_of(rocks, next)?;
-            Ok((direction, value.saturating_add(game.board().step_cost(direction, next))))
-        };
-        steps.map(offer).collect()
-    }
-
-    /// Plain distances to the exits while these rocks lie.
-    pub(super) fn ground(&mut self, rocks: &CellSet) -> Rc<UnderRocks<'g>> {
-        let mut laid = rocks.iter();
-        match (laid.next(), laid.next()) {
-            (None, _) => Rc::clone(self.bare()),
-            (Some(rock), None) if self.bare().has_distances() => self.bare().beyond(rock),
-            _ => {
-                if self.ground.as_ref().is_none_or(|(of, _)| of != rocks) {
-                    self.ground = Some((rocks.clone(), Rc::new(UnderRocks::new(self.game, rocks))));
-                }
-                Rc::clone(&self.ground.as_ref().expect("it was made just now").1)
-            }
-        }
-    }
-
-    pub(super) fn bare(&mut self) -> &Rc<UnderRocks<'g>> {
-        self.bare.get_or_insert_with(|| Rc::new(UnderRocks::new(self.game, &CellSet::new())))
     }
 
     /// The distance from the walker without each cell.
@@ -263,56 +132,91 @@ impl<'g> RockOracle<'g> {
         known::longest(self.game, position, &mut self.work)
     }
 
-    /// Whether some step and what follows it cost less than this. Of steps that surely do
-    /// not nothing more is asked.
-    fn is_offered_less(&mut self, position: &Position, target: Value) -> Result<bool, SolveError> {
-        let (game, rocks) = (self.game, &position.rocks);
-        for (direction, next) in game.board().neighbours(position.walker, |cell| game.is_free(rocks, cell)) {
-            let cost = game.board().step_cost(direction, next);
-            let is_less = |length: u64| value(length.saturating_add(cost)) < target;
-            if is_less(self.at_least(rocks, next)) && is_less(self.value_of(rocks, next)?) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What is surely no more than the [value](Self::value_of) of a cell.
-    fn at_least(&self, rocks: &CellSet, cell: Cell) -> u64 {
-        let left = self.game.rocks().saturating_sub(rocks.len());
-        let solved = if self.tells_values() { self.solved_before(rocks) } else { None };
-        solved.map_or(0, |(_, solved)| solved.at_least(left, cell))
-    }
-
     /// The value of a position that is not over, and the move that keeps it.
     fn judge(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
-        let rock = |rock: Option<Cell>| Some(rock.map_or(Move::Done, Move::Obstacle));
         if self.lays_known(position) {
             return Ok(self.longest(position)?.evaluation());
         }
-        if self.game.left(position) == 0 || self.game.reveal() == Reveal::Known {
-            let (value, best) = self.walk_on(position);
-            return Ok(Evaluation::exact(value, best));
-        }
-        if self.solved_before(&position.rocks).is_none() && self.at != position.rocks {
-            self.at = position.rocks.clone();
-        }
-        match position.side {
-            Side::Minimiser => {
-                let offer = self.least_offer(position)?;
-                Ok(Evaluation::exact(value(offer), self.step(position)?))
-            }
+        let played = self.played(&position.rocks)?;
+        let target = self.game.value_at(position, played.values());
+        let best = match position.side {
+            Side::Minimiser => played.step(position.walker),
             Side::Maximiser => {
-                let target = value(self.value_of(&position.rocks, position.walker)?);
-                Ok(Evaluation::exact(target, rock(self.rock_to_drop(position, target)?)))
+                let rock = self.rock_to_drop(position, &played, target)?;
+                Some(rock.map_or(Move::Done, Move::Obstacle))
             }
+        };
+        Ok(Evaluation::exact(target, best))
+    }
+
+    /// The rock that must fall now, if waiting would give value away.
+    fn rock_to_drop(
+        &mut self,
+        position: &Position,
+        played: &Played<'_>,
+        target: Value,
+    ) -> Result<Option<Cell>, SolveError> {
+        let left = self.game.left(position);
+        let offer = value(self.game.least_offer(position, played.values()));
+        if left == 0 {
+            Ok(None)
+        } else if target == Value::Infinite {
+            self.rock_that_seals(position, played, offer)
+        } else if offer >= target {
+            Ok(None)
+        } else if left == 1 {
+            Ok(played.ground.rock_that_costs(position.walker, target))
+        } else {
+            self.rock_that_keeps(position, target)
         }
     }
-}
 
-/// Whether all of some rocks are among others.
-fn lie_among(some: &CellSet, others: &CellSet) -> bool {
-    some.iter().all(|rock| others.contains(rock))
+    /// Where nothing is left to lose, the adversary shuts the walker in as soon as he can rather than
+    /// wait for ever. `offer` is what the walker's best step is worth.
+    fn rock_that_seals(
+        &mut self,
+        position: &Position,
+        played: &Played<'_>,
+        offer: Value,
+    ) -> Result<Option<Cell>, SolveError> {
+        if !self.game.may_seal() {
+            return Ok(None);
+        }
+        let sealing = played.ground.rock_that_costs(position.walker, Value::Infinite);
+        if sealing.is_some() || self.game.left(position) < 2 {
+            return Ok(sealing);
+        }
+        match self.shut_in(position) {
+            None if offer != Value::Infinite => self.rock_that_keeps(position, Value::Infinite),
+            first => Ok(first),
+        }
+    }
+
+    /// The first rock after which the position is worth this, while more rocks are left.
+    fn rock_that_keeps(&mut self, position: &Position, target: Value) -> Result<Option<Cell>, SolveError> {
+        for rock in self.game.targets(position) {
+            let with = self.played(&position.rocks.with(rock))?;
+            if value(with.values()[position.walker.index()]) == target {
+                return Ok(Some(rock));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What rocks around the walker leave him, if there are enough of them.
+    fn surrounded(&self, position: &Position) -> Option<Surrounded> {
+        if !self.game.may_seal() || position.side != Side::Maximiser {
+            return None;
+        }
+        let left = surround(self.game, &position.rocks, position.walker);
+        (left.rocks.len() <= self.game.left(position)).then_some(left)
+    }
+
+    /// The first of the rocks that wall the walker in on the spot, if there are enough.
+    fn shut_in(&self, position: &Position) -> Option<Cell> {
+        let left = self.surrounded(position).filter(|left| left.value == NO_WAY)?;
+        left.rocks.first().copied()
+    }
 }
 
 impl Oracle<Rock> for RockOracle<'_> {
@@ -346,15 +250,11 @@ impl Oracle<Rock> for RockOracle<'_> {
 
     /// One look at each cell on which the last rock may fall.
     fn analyze(&mut self, game: &Rock, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
-        // The board is solved once for all positions with a rock more.
-        if self.tells_values() && game.left(position) > 1 {
-            self.solved(&position.rocks)?;
-        }
         let last = position.side == Side::Maximiser && game.left(position) == 1;
         if last && game.outcome(position).is_none() {
             let mut analyzed = vec![self.after(position, Move::Done)?];
             match game.reveal() {
-                Reveal::Seen => self.last_seen(position, &mut analyzed),
+                Reveal::Seen => self.last_seen(position, &mut analyzed)?,
                 Reveal::Known => self.last_known(position, &mut analyzed)?,
             }
             return Ok(analyzed);

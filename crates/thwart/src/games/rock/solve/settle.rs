@@ -23,7 +23,7 @@ use thwart_core::{Cell, CellSet, Topology};
 use super::super::rules::Rock;
 use super::Numbers;
 use super::one_rock;
-use super::several::{Task, Values};
+use super::several::Task;
 use super::under_rocks::UnderRocks;
 use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
@@ -100,7 +100,7 @@ pub(super) fn field(
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
         }
-        _ if game.may_seal() => Ok(several(ground, None, left, work)?.field(left)),
+        _ if game.may_seal() => several(ground, left, work),
         _ => {
             check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
             several_rocks(game, ground, rocks, left, work)
@@ -134,21 +134,16 @@ pub(in super::super) fn one_rock_values(
     one_rock(ground, game.may_seal(), &mut Spending::new(limits))
 }
 
-/// The values with up to so many rocks left to fall on this ground, where they
-/// may seal: see [`several`](super::several). Those with one rock may be known.
+/// The values with so many rocks left to fall on this ground, where they may seal: see
+/// [`several`](super::several).
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(super) fn several<'g>(
-    ground: &UnderRocks<'g>,
-    one: Option<&Numbers>,
-    left: usize,
-    work: &mut Spending<'_>,
-) -> Result<Box<dyn Values + 'g>, SolveError> {
+fn several(ground: &UnderRocks<'_>, left: usize, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
     let threads = work.budget.threads();
     let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free, threads };
     let mut done = super::several::SeveralRocksWork::default();
-    let solved = task.solve(one.map(Vec::as_slice), left, &mut done, &mut || work.budget.spend_slow());
+    let solved = task.solve(left, &mut done, &mut || work.budget.spend_slow());
     work.searches += done.searches + done.questions;
     solved.ok_or(SolveError::Stopped { method: "settle" })
 }

@@ -72,11 +72,6 @@ pub(super) struct Ask<'g, const N: usize> {
 }
 
 impl<'g, const N: usize> Ask<'g, N> {
-    /// No question asked.
-    pub fn new(ground: &'g FewerRocks<N>) -> Self {
-        Self { ground, blocks: Vec::new(), searches: Vec::new(), spent: 0, most: u64::MAX }
-    }
-
     /// No question asked, with the memory of questions asked before.
     pub const fn again(ground: &'g FewerRocks<N>, searches: Searches) -> Self {
         Self { ground, blocks: Vec::new(), searches, spent: 0, most: u64::MAX }
@@ -85,11 +80,6 @@ impl<'g, const N: usize> Ask<'g, N> {
     /// The memory of the questions.
     pub fn searches(self) -> Searches {
         self.searches
-    }
-
-    /// Blocks a cell for all that is asked from now on.
-    pub fn block(&mut self, spot: Spot) {
-        self.blocks.push(self.ground.block(spot));
     }
 
     /// Whether answers were given up.

@@ -1,6 +1,6 @@
 //! What is known of the board, and bounds of what is asked about it.
 
-use thwart_core::{Board, Cell, Topology};
+use thwart_core::Topology;
 
 use super::super::one_rock::graph::{Graph, bits};
 
@@ -68,14 +68,6 @@ impl<const N: usize> FewerRocks<N> {
         let even = graph.length.iter().all(|&length| length == graph.length[0]);
         let least_step = entering * length;
         Self { graph, fields: Vec::new(), shifts, least_step, even, corners: topology.cuts_corners() }
-    }
-
-    /// Where a cell of the board lies from the first one.
-    pub fn at(board: &Board, cell: Cell) -> Shift {
-        let at = board.coord(cell);
-        let (row, col) = ((at.row as u32).cast_signed(), (at.col as u32).cast_signed());
-        // Rows of hex are shifted by half a cell each to lie along south-east.
-        if N == 6 { (row, col - row / 2) } else { (row, col) }
     }
 
     /// Where a step leads.

@@ -56,8 +56,7 @@ use thwart_core::{Board, Cell, Topology};
 use super::one_rock::graph::Graph;
 use super::one_rock::grid::Grid;
 use super::one_rock::{self, Stop};
-use ask::Ask;
-use fewer_rocks::{FewerRocks, INFINITE, Spot};
+use fewer_rocks::{FewerRocks, INFINITE};
 
 /// Work done for several rocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,21 +72,6 @@ pub(super) struct SeveralRocksWork {
     pub solves: u64,
 }
 
-/// The values of all cells, and on demand those with some cells blocked.
-pub(super) trait Values {
-    /// The values of all cells of the board with so many rocks to fall; at most
-    /// as many as were asked for.
-    fn field(&self, rocks: usize) -> Vec<u64>;
-
-    /// A lower bound of the [value](Self::value), whatever is blocked.
-    fn at_least(&self, rocks: usize, cell: Cell) -> u64;
-
-    /// The value of a cell that is not blocked, with so many rocks to fall, at most
-    /// as many as were asked for, and these cells blocked. Takes the steps that are
-    /// looked at off the patience; `None` once that is gone.
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64>;
-}
-
 /// A board to solve.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'b, 'f> {
@@ -98,22 +82,51 @@ pub(super) struct Task<'b, 'f> {
     pub threads: usize,
 }
 
-impl<'b> Task<'b, '_> {
-    /// The values with up to this many rocks to fall. Those with `one` may be
-    /// known. `None` if stopped.
-    pub fn solve(
+impl Task<'_, '_> {
+    /// The values of all cells with so many rocks to fall. `None` if stopped.
+    pub fn solve(self, rocks: usize, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
+        let board = self.board;
+        match board.topology() {
+            Topology::Four => self.solve_on(Grid::four(board), rocks, work, stop),
+            Topology::Hex => self.solve_on(Grid::hex(board), rocks, work, stop),
+            Topology::Eight(_) => self.solve_on(Grid::eight(board), rocks, work, stop),
+        }
+    }
+
+    fn solve_on<const N: usize>(
         self,
-        one: Option<&[u64]>,
+        grid: Grid<N>,
         rocks: usize,
         work: &mut SeveralRocksWork,
         stop: Stop<'_>,
-    ) -> Option<Box<dyn Values + 'b>> {
-        let board = self.board;
-        Some(match board.topology() {
-            Topology::Four => Box::new(Solved::new(self, Grid::four(board), one, rocks, work, stop)?),
-            Topology::Hex => Box::new(Solved::new(self, Grid::hex(board), one, rocks, work, stop)?),
-            Topology::Eight(_) => Box::new(Solved::new(self, Grid::eight(board), one, rocks, work, stop)?),
-        })
+    ) -> Option<Vec<u64>> {
+        let ground = self.ground(grid, rocks, work, stop)?;
+        let mut all = Vec::with_capacity(self.board.len());
+        for (places, _) in ground.graph.grid.rows() {
+            all.extend_from_slice(&ground.fields[rocks][places]);
+        }
+        Some(all)
+    }
+
+    /// The values of all places of a grid with up to so many rocks to fall. `None` if stopped.
+    fn ground<const N: usize>(
+        self,
+        grid: Grid<N>,
+        rocks: usize,
+        work: &mut SeveralRocksWork,
+        stop: Stop<'_>,
+    ) -> Option<FewerRocks<N>> {
+        let graph = Graph::new(self.board, grid, self.exits, self.free);
+        let mut ground = FewerRocks::new(graph, self.board.topology());
+        label_setting::settle(self, &mut ground, work, stop)?;
+        if rocks > 0 {
+            let one = ground.graph.grid.spread(&self.one_rock(work, stop)?, INFINITE);
+            ground.fields.push(one);
+        }
+        while ground.fields.len() <= rocks {
+            label_setting::settle(self, &mut ground, work, stop)?;
+        }
+        Some(ground)
     }
 
     /// The values with so many rocks to fall, one at least, if a cell is blocked.
@@ -132,11 +145,9 @@ impl<'b> Task<'b, '_> {
         if rocks == 1 {
             return task.one_rock(work, stop);
         }
-        Some(task.solve(None, rocks, work, stop)?.field(rocks))
+        task.solve(rocks, work, stop)
     }
-}
 
-impl Task<'_, '_> {
     /// The values with one rock to fall. `None` if stopped.
     fn one_rock(self, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let (values, done) = one_rock::values(self.board, self.exits, self.free, true, stop)?;
@@ -145,67 +156,5 @@ impl Task<'_, '_> {
     }
 }
 
-/// A board that is solved.
-struct Solved<'b, const N: usize> {
-    board: &'b Board,
-    ground: FewerRocks<N>,
-}
-
-impl<'b, const N: usize> Solved<'b, N> {
-    fn new(
-        task: Task<'b, '_>,
-        grid: Grid<N>,
-        one: Option<&[u64]>,
-        rocks: usize,
-        work: &mut SeveralRocksWork,
-        stop: Stop<'_>,
-    ) -> Option<Self> {
-        let board = task.board;
-        let graph = Graph::new(board, grid, task.exits, task.free);
-        let mut ground = FewerRocks::new(graph, board.topology());
-        label_setting::settle(task, &mut ground, work, stop)?;
-        if rocks > 0 {
-            let one = match one {
-                Some(one) => ground.graph.grid.spread(one, INFINITE),
-                None => ground.graph.grid.spread(&task.one_rock(work, stop)?, INFINITE),
-            };
-            ground.fields.push(one);
-        }
-        while ground.fields.len() <= rocks {
-            label_setting::settle(task, &mut ground, work, stop)?;
-        }
-        Some(Self { board, ground })
-    }
-}
-
-impl<const N: usize> Values for Solved<'_, N> {
-    fn field(&self, rocks: usize) -> Vec<u64> {
-        let field = &self.ground.fields[rocks];
-        let mut all = Vec::with_capacity(self.board.len());
-        for (places, _) in self.ground.graph.grid.rows() {
-            all.extend_from_slice(&field[places]);
-        }
-        all
-    }
-
-    fn at_least(&self, rocks: usize, cell: Cell) -> u64 {
-        self.ground.fields[rocks][self.ground.graph.grid.place(cell)]
-    }
-
-    fn value(&self, rocks: usize, cell: Cell, blocked: &[Cell], patience: &mut u64) -> Option<u64> {
-        let grid = &self.ground.graph.grid;
-        let spot =
-            |cell: Cell| Spot { place: grid.place(cell) as u32, at: FewerRocks::<N>::at(self.board, cell) };
-        let mut ask = Ask::new(&self.ground);
-        ask.most = *patience;
-        for &cell in blocked {
-            ask.block(spot(cell));
-        }
-        let value = ask.value(rocks, spot(cell), 0);
-        *patience = patience.saturating_sub(ask.spent);
-        (!ask.gave_up()).then_some(value)
-    }
-}
-
 /// What may be spent on a question on the smallest board.
-pub(super) const LEAST_SPENT: u64 = 1 << 10;
+const LEAST_SPENT: u64 = 1 << 10;

@@ -6,6 +6,8 @@ use thwart_core::{Board, Cell, Diagonal, Topology};
 
 use super::super::one_rock;
 use super::super::one_rock::tests::{draw, settled, sketch, with_costs};
+use super::ask::{Ask, Searches};
+use super::fewer_rocks::Spot;
 use super::*;
 
 /// The value of every cell from the definition: one solve per rock, and sweeps
@@ -34,12 +36,10 @@ fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> SeveralRocksWork {
     let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
     let mut work = SeveralRocksWork::default();
     let task = Task { board, exits, free: &free, threads: 1 };
-    let solved = task.solve(None, rocks, &mut work, &mut || false).unwrap();
-    for rocks in 0..=rocks {
-        let slow = slow(board, exits, &free, rocks);
-        let show = sketch(board, exits);
-        assert_eq!(solved.field(rocks), slow, "{rocks} {:?} {:?}\n{show}", board.topology(), board.costs());
-    }
+    let solved = task.solve(rocks, &mut work, &mut || false).unwrap();
+    let slow = slow(board, exits, &free, rocks);
+    let show = sketch(board, exits);
+    assert_eq!(solved, slow, "{rocks} {:?} {:?}\n{show}", board.topology(), board.costs());
     work
 }
 
@@ -119,8 +119,8 @@ fn the_number_of_threads_makes_no_difference() {
         let solve = |threads| {
             let task = Task { board: &board, exits: &[exit], free: &free, threads };
             let mut work = SeveralRocksWork::default();
-            let solved = task.solve(None, 2, &mut work, &mut || false).unwrap();
-            (solved.field(2), work)
+            let solved = task.solve(2, &mut work, &mut || false).unwrap();
+            (solved, work)
         };
         let alone = solve(1);
         assert!(alone.1.spent > 0, "{family}");
@@ -190,30 +190,60 @@ impl Asked {
         dice: &mut Dice,
     ) {
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
-        let task = Task { board, exits, free: &free, threads: 1 };
-        let solved = task.solve(None, rocks, &mut SeveralRocksWork::default(), &mut || false).unwrap();
         let open: Vec<_> = board.cells().filter(|cell| free[cell.index()] && !exits.contains(cell)).collect();
+        let mut blocked = Vec::new();
         for count in (1..=rocks).flat_map(|count| vec![count; draws]) {
-            let mut blocked: Vec<Cell> = (0..count).filter_map(|_| dice.pick(&open)).collect();
-            blocked.dedup();
-            let mut without = free.clone();
-            for cell in &blocked {
+            let mut cells: Vec<Cell> = (0..count).filter_map(|_| dice.pick(&open)).collect();
+            cells.dedup();
+            blocked.push((count, cells));
+        }
+        let task = Task { board, exits, free: &free, threads: 1 };
+        match board.topology() {
+            Topology::Four => self.about_on(task, Grid::four(board), rocks, &blocked, patience),
+            Topology::Hex => self.about_on(task, Grid::hex(board), rocks, &blocked, patience),
+            Topology::Eight(_) => self.about_on(task, Grid::eight(board), rocks, &blocked, patience),
+        }
+    }
+
+    fn about_on<const N: usize>(
+        &mut self,
+        task: Task<'_, '_>,
+        grid: Grid<N>,
+        rocks: usize,
+        blocked: &[(usize, Vec<Cell>)],
+        patience: u64,
+    ) {
+        let (board, exits) = (task.board, task.exits);
+        let ground = task.ground(grid, rocks, &mut SeveralRocksWork::default(), &mut || false).unwrap();
+        let spot = |cell: Cell| {
+            let (row, col) = (cell.0 / board.cols() as u32, cell.0 % board.cols() as u32);
+            let (row, col) = (row.cast_signed(), col.cast_signed());
+            // Rows of hex are shifted by half a cell each to lie along south-east.
+            let at = if N == 6 { (row, col - row / 2) } else { (row, col) };
+            Spot { place: ground.graph.grid.place(cell) as u32, at }
+        };
+        for (count, blocked) in blocked {
+            let mut without = task.free.to_vec();
+            for cell in blocked {
                 without[cell.index()] = false;
             }
             for left in 0..=rocks - count {
                 let slow = slow(board, exits, &without, left);
-                let before = solved.field(left);
                 for cell in board.cells().filter(|cell| without[cell.index()]) {
-                    let expected = slow[cell.index()];
-                    let Some(value) = solved.value(left, cell, &blocked, &mut patience.clone()) else {
+                    let mut ask = Ask::again(&ground, Searches::new());
+                    ask.most = patience;
+                    ask.blocks.extend(blocked.iter().map(|&cell| ground.block(spot(cell))));
+                    let value = ask.value(left, spot(cell), 0);
+                    if ask.gave_up() {
                         self.given_up += 1;
                         continue;
-                    };
+                    }
+                    let before = ground.fields[left][spot(cell).place as usize];
                     self.answered += 1;
-                    self.more += usize::from(value > before[cell.index()] && value < INFINITE);
+                    self.more += usize::from(value > before && value < INFINITE);
                     let show = sketch(board, exits);
-                    assert_eq!(value, expected, "{left} {cell:?} {blocked:?} {board:?}\n{show}");
-                    assert!(solved.at_least(left, cell) <= value);
+                    assert_eq!(value, slow[cell.index()], "{left} {cell:?} {blocked:?} {board:?}\n{show}");
+                    assert!(before <= value);
                 }
             }
         }
