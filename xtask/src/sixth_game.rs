@@ -120,7 +120,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
             cargo(&copy, command)?;
         }
         if everything {
-            return cargo(&copy, "cargo xtask test --only rust");
+            return cargo(&copy, "cargo test");
         }
         let tests = TESTS.join(" --test ");
         cargo(&copy, &format!("THWART_EXAM_GAME={NAME} cargo test --quiet -p thwart --test {tests}"))
