@@ -9,12 +9,11 @@ pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for (name, settings, told) in KINDS {
         let must = if name == "adversarial" { 20.0 } else { 4.0 };
-        // What is in use does not grow with the rows of the board: a byte per cell
-        // is a thousand per column.
+        // All rows are kept, with 8 bytes for each cell.
         rows.push(
             Row::new("wall", &format!("adaptive, {name}"), move |rows, cols| starts(settings, rows, cols))
                 .within(must)
-                .bytes(1.0)
+                .bytes(9.0)
                 .tells(told[0], told[1])
                 .against::<Wall>("memo", (50, 50), Solving::value("open", settings), 0.5),
         );
