@@ -13,7 +13,7 @@ use crate::value::{Side, Value};
 ///
 /// ```
 /// use thwart::core::format::board_file;
-/// use thwart::game::Game;
+/// use thwart::rules::Rules;
 /// use thwart::games::escape::{Escape, INFO};
 /// use thwart::session::{Session, line_text};
 /// use thwart::setup::Setup;

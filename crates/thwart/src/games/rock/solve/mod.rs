@@ -109,7 +109,7 @@ impl Rock {
     /// 65 bytes per cell with one rock at most, 8 of which stay.
     ///
     /// ```
-    /// use thwart::game::Game;
+    /// use thwart::rules::Rules;
     /// use thwart::games::rock::{INFO, Rock};
     /// use thwart::limits::Limits;
     /// use thwart::setup::Setup;

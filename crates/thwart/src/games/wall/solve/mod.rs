@@ -139,7 +139,7 @@ impl Wall {
     /// O(cells) time, on every board; memory for a few rows.
     ///
     /// ```
-    /// use thwart::game::Game;
+    /// use thwart::rules::Rules;
     /// use thwart::games::wall::{INFO, Wall};
     /// use thwart::setup::Setup;
     /// use thwart_core::format::board_file;
