@@ -133,7 +133,7 @@ impl Weights {
         pass(fact::EXIT, fact::FREE, fact::NEAR, &mut facts)?;
         for facts in &mut facts {
             let (free, near) = (*facts & fact::FREE != 0, *facts & fact::NEAR != 0);
-            *facts |= fact::FAR * u8::from(free && !near) | fact::ODD * u8::from(near);
+            *facts |= (fact::FAR * u8::from(free && !near)) | (fact::ODD * u8::from(near));
         }
         pass(fact::FREE, fact::FREE, fact::OPEN, &mut facts)?;
         pass(fact::FAR, fact::FREE, fact::ODD, &mut facts)?;
