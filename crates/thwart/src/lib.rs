@@ -16,7 +16,7 @@
 //! play and check it.
 //!
 //! Data flows one way: a text, a validated [`Setup`](setup::Setup), the rules of a game
-//! ([`Game`](game::Game)), a solver ([`Solve`](game::Solve)), a certificate, the
+//! ([`Rules`](rules::Rules)), a solver ([`Solve`](solve::Solve)), a certificate, the
 //! [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
 //!
 //! | module | what you find there |
@@ -32,7 +32,8 @@
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`scene`] | what can be drawn; the crate `thwart-render` draws it |
-//! | [`game`] | the traits that a game of your own implements |
+//! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each upon the one before |
+//! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
 //! | [`retrograde`] | the solver that works for every small game |
 //! | [`shrink`] | a board made smaller and plainer while something about it stays |
 //! | [`guard`] | a panic becomes the error of one board |

@@ -33,7 +33,7 @@ const fn replay_work(chosen: Move, cells: u64) -> u64 {
 ///
 /// Earlier positions are not kept. Whatever needs them ([`visit_positions`](Self::visit_positions),
 /// [`back_to`](Self::back_to), [`undo`](Self::undo)) plays the moves again from the start, which costs
-/// one [`Game::play`] for each.
+/// one [`Rules::play`] for each.
 #[derive(Debug)]
 pub struct Session<'g, G: Rules> {
     game: &'g G,
@@ -125,7 +125,7 @@ impl<'g, G: Rules> Session<'g, G> {
 
     /// Plays the moves of the setup's `line:`, one after the other.
     ///
-    /// Each move costs what its legality and [`Game::play`] cost, which is O(cells) in games where
+    /// Each move costs what its legality and [`Rules::play`] cost, which is O(cells) in games where
     /// a move may block the last path. So a line may hold at most 2^27 / cells obstacles, or 16 times as
     /// many walls, blasts and pushes: on 100 by 100 cells all that there is room for.
     ///

@@ -44,8 +44,8 @@ pub struct Extent {
     pub alone: bool,
 }
 
-const BOARDS: u32 = 16_000;
-const BOARDS_PER_SET: u32 = 300;
+const BOARDS: u32 = 4_000;
+const BOARDS_PER_SET: u32 = 60;
 const SEED: u64 = 7;
 
 impl Extent {
