@@ -52,6 +52,9 @@ impl Group {
                 // All features but the one that needs the page, which only the group `web` builds.
                 "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
                  -- -Dwarnings",
+                // Tests that `cargo test` leaves out are no part of all targets.
+                "cargo clippy --quiet -pthwart -pthwart-cli -pthwart-contest --features=thwart-cli/parquet \
+                 --test=* -- -Dwarnings",
                 // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
                 "cargo check --quiet -p thwart --no-default-features",
                 // The program without pictures in pixels.

@@ -7,12 +7,12 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thwart::any::{AnyGame as _, Certified, Entry, Request};
 use thwart::certificate::digest;
+use thwart::explain::Explain;
 use thwart::game::check;
 use thwart::games::Visitor;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart_core::format::board_file;
 
 use crate::boards::{drafts, header_sets, neighbour, setup};
