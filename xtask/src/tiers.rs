@@ -109,7 +109,9 @@ pub(crate) fn run(groups: &[Group]) -> ExitCode {
     }
     let mut tests = tests.into_inner().unwrap_or_default();
     tests.sort_by(|(a, _), (b, _)| b.cmp(a));
-    say("\nslowest tests:");
+    if !tests.is_empty() {
+        say("\nslowest tests:");
+    }
     for (took, name) in tests.iter().take(10) {
         say(&format!("{:>8}  {name}", seconds(*took)));
     }
