@@ -203,7 +203,7 @@ fn commands_answer() {
     assert!(page.contains("\nline: -\n"), "an empty line chooses nothing: {page}");
 }
 
-/// A newcomer is told what to do, and directions, counts and cells are understood.
+/// The play says what to do; directions, counts and cells are understood.
 #[test]
 fn a_newcomer_is_told_what_to_do_and_understood() {
     let page = played(BLUFF, &[], "2 south\neast, 3E\nLEFT\n");

@@ -97,7 +97,7 @@ impl<G: Explain> Instance<G> {
                 (Bounds::UNKNOWN, false, None)
             } else {
                 let position = self.game.start_at(cell);
-                // What cannot be told of one start takes nothing from the others.
+                // An error for one start must not lose the results of the others.
                 let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
                 // A search that was stopped has nothing more to tell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
@@ -311,7 +311,7 @@ impl<G: Explain> AnyInstance for Instance<G> {
     }
 
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
-        // Who fails has not accepted.
+        // A checker that panics counts as a refusal.
         guarded(|| crate::game::check(&self.here(), certificate))
             .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }

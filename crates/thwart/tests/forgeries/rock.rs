@@ -1,8 +1,7 @@
 //! Lies about the walk and the ambushes of rock.
 
 use thwart::certificate::digest;
-use thwart::game::Game as _;
-use thwart::game::check;
+use thwart::game::{Game as _, check};
 use thwart::games::rock::Rock;
 use thwart::rules::Rules as _;
 use thwart::session::Session;

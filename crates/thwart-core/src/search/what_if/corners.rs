@@ -31,7 +31,7 @@ pub(super) fn what_if(
     if distance != UNREACHED {
         searches.around(start, None, stop).ok_or_else(|| stopped(Vec::new()))?;
         way = searches.last_path();
-        let taken = taken(board, &way);
+        let taken = cells_taken(board, &way);
         without.push((start, UNREACHED));
         for &cell in &taken[1..] {
             let Some(length) = searches.around(start, Some(cell), stop) else {
@@ -45,11 +45,11 @@ pub(super) fn what_if(
 
 /// The cells that a path takes, each once, in its order: before the cell that a diagonal step leads to,
 /// those beside the step.
-fn taken(board: &Board, way: &[Cell]) -> Vec<Cell> {
+fn cells_taken(board: &Board, path: &[Cell]) -> Vec<Cell> {
     let mut is_taken = vec![false; board.len()];
-    let mut taken = vec![way[0]];
-    is_taken[way[0].index()] = true;
-    for step in way.windows(2) {
+    let mut taken = vec![path[0]];
+    is_taken[path[0].index()] = true;
+    for step in path.windows(2) {
         let (direction, _) =
             board.neighbours(step[0], |_| true).find(|&(_, next)| next == step[1]).expect("a step");
         let (one, other) = direction.sides();

@@ -11,11 +11,11 @@ use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::value::Side;
 
-/// Up to how many weights a sentence lists.
-const LISTED: usize = 6;
+/// The largest number of weights that a sentence lists.
+const LISTED_WEIGHTS: usize = 6;
 
-/// Up to how many pushes of the best line are told.
-const TOLD: usize = 6;
+/// The largest number of pushes of the best line that a sentence lists.
+const LISTED_PUSHES: usize = 6;
 
 /// The position with the weight of every token, the winning pushes, and
 /// the sentence that says why.
@@ -80,7 +80,7 @@ fn because(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[P
     let after = self::weights(strategy, &game.play(here, first.chosen));
     let left = match after.as_slice() {
         [] => "no token".to_owned(),
-        few if few.len() <= LISTED => list(few),
+        few if few.len() <= LISTED_WEIGHTS => list(few),
         _ => "weights that cancel".to_owned(),
     };
     let push = format!("{} to the {}", token_in_words(game, first.chosen), direction_of(first.chosen));
@@ -106,7 +106,7 @@ fn unlike(weights: &[u64]) -> bool {
 
 /// Few weights one by one, many of them by how often they occur.
 fn weigh(weights: &[u64], noun: &str) -> String {
-    if weights.len() <= LISTED {
+    if weights.len() <= LISTED_WEIGHTS {
         return format!("The {noun}s weigh {}", list(weights));
     }
     let alike = weights.chunk_by(|a, b| a == b).filter(|alike| alike[0] > 0);
@@ -132,7 +132,7 @@ fn list(items: &[impl ToString]) -> String {
 fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     let mut side = here.side;
     let mut told = Vec::new();
-    for &chosen in line.iter().take(TOLD) {
+    for &chosen in line.iter().take(LISTED_PUSHES) {
         let pushes = if told.is_empty() { " pushes" } else { "" };
         let token = token_in_words(game, chosen);
         told.push(format!("{}{pushes} {token} {}", name(side), direction_of(chosen)));
@@ -140,7 +140,7 @@ fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     }
     match told.as_slice() {
         [] => String::new(),
-        told if line.len() > TOLD => format!("{}, and so on.", told.join(", ")),
+        told if line.len() > LISTED_PUSHES => format!("{}, and so on.", told.join(", ")),
         told => format!("{}; then {} cannot push.", told.join(", "), name(side)),
     }
 }

@@ -94,7 +94,7 @@ impl<'g> UnderRocks<'g> {
     ///
     /// A* with the plain distance as potential: blocking takes steps away and
     /// adds none, so it stays consistent. It stops at the first cell that is
-    /// nearer to the exits than the rock: it takes nothing from the shortest ways of
+    /// nearer to the exits than the rock, because the rock lies on no shortest path of
     /// such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to

@@ -216,7 +216,7 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    /// A wall makes the rows from its own up to the token's anew, so all of them together cost
+    /// Each wall changes the rows from its own up to the token's, so solving them for all walls costs
     /// O(cells * rows * columns). A limit leaves the walls that are far below the token with bounds.
     fn analyze(&mut self, game: &Wall, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let bounds = self.evaluate(position)?.bounds;
